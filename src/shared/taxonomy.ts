@@ -1,0 +1,43 @@
+/** The ten listings: one row each. An owner corrects a label or a spelling here and nowhere else. */
+export type Category = (typeof TAXONOMY)[number]['value']
+export type Listing = (typeof TAXONOMY)[number]
+
+/** Which cloth a listing wears: its ground, text and bead colours (see the design's table of cloths). */
+export type Cloth = 'neem' | 'gulabi' | 'haldi' | 'jamun' | 'mor' | 'chandan'
+
+type Row = {
+  kind: 'collection' | 'style'
+  route: string
+  label: string
+  heading: string
+  value: string
+  cloth: Cloth
+  line: string
+  picture: string
+}
+
+/** `value` is what the API speaks; `label` and `heading` are what the shopper reads ("Pendent" and "Earings" included). */
+export const TAXONOMY = [
+  { kind: 'collection', route: '/officeminimalistic', label: 'Office Minimalistic', heading: 'Office Minimalistic', value: 'OfficeMinimalistic', cloth: 'neem', line: 'Quiet pieces for desk hours', picture: 'collection-office' },
+  { kind: 'collection', route: '/heartfeltelegance', label: 'Heartfelt Elegance', heading: 'Heartfelt Elegance', value: 'HeartfeltElegance', cloth: 'gulabi', line: 'Soft stones, softer light', picture: 'collection-heartfelt' },
+  { kind: 'collection', route: '/quirky', label: 'Quirky', heading: 'Quirky', value: 'Quirky', cloth: 'haldi', line: 'Colour that answers back', picture: 'collection-quirky' },
+  { kind: 'collection', route: '/party', label: 'Classic Glam', heading: 'Classic Glam', value: 'PartyGlimmer', cloth: 'jamun', line: 'For the third outfit of the night', picture: 'collection-party' },
+  { kind: 'collection', route: '/royal', label: 'High-End Statement', heading: 'High-End Statement', value: 'RoyalCouture', cloth: 'mor', line: 'Kundan, polki and presence', picture: 'collection-royal' },
+  { kind: 'style', route: '/rings', label: 'Rings', heading: 'Rings', value: 'Rings', cloth: 'chandan', line: 'Solitaires, stacks and bands for every finger', picture: 'category-rings' },
+  { kind: 'style', route: '/pendent', label: 'Pendent', heading: 'Pendent', value: 'Pendant', cloth: 'chandan', line: 'Fine chains with something to say', picture: 'category-pendant' },
+  { kind: 'style', route: '/earrings', label: 'Earrings', heading: 'Earings', value: 'Earrings', cloth: 'chandan', line: 'Studs, hoops, chaandbalis and the bell we are named for', picture: 'category-earrings' },
+  { kind: 'style', route: '/combo', label: 'Combo', heading: 'Combo', value: 'Combo', cloth: 'chandan', line: 'Sets that are already matched', picture: 'category-combo' },
+  { kind: 'style', route: '/bangles', label: 'Bangles', heading: 'Bangles', value: 'Bangles', cloth: 'chandan', line: 'Kadas, cuffs and stacks that talk when you walk', picture: 'category-bangles' },
+] as const satisfies readonly Row[]
+
+export const COLLECTIONS = TAXONOMY.filter((row) => row.kind === 'collection')
+export const STYLES = TAXONOMY.filter((row) => row.kind === 'style')
+
+/** The ten values that a product's category may have. */
+export const CATEGORY_VALUES = TAXONOMY.map((row) => row.value) as [Category, ...Category[]]
+
+/** The listing of a category value. */
+export const listingOf = (value: Category): Listing => TAXONOMY.find((row) => row.value === value) ?? TAXONOMY[0]
+
+/** The listing at an address (`/rings`), whatever its letters' case. */
+export const listingAt = (path: string): Listing | undefined => TAXONOMY.find((row) => row.route === path.toLowerCase())
