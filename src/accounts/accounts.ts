@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { User } from '#contract/index.ts'
+import type { Db, Reader, Tx } from '#platform/db.ts'
+import { countUp, readCount } from '#platform/rate-limit.ts'
+import { Refusal } from '#shared/errors.ts'
+import { newId, type Id } from '#shared/ids.ts'
+import { PASSWORD_MAX, toMobile } from '#shared/people.ts'
+import { hashPassword, isPassword, refuseSlowly } from './passwords.ts'
+import * as store from './store.ts'
+import type { users } from './tables.ts'
+
+const HOUR = 3600_000
+/** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */
+const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
+/** Wrong passwords per mobile number before it must wait, and for how long they count. */
+const FAILURES = 10
+const FAILURE_WINDOW_SECONDS = 15 * 60
+
+type UserRow = typeof users.$inferSelect
+
+/** Who is asking, as every handler knows her. */
+export type Person = { id: Id<'usr'>; name: string; email: string | null; mobile: string; isAdmin: boolean; sessionId: Id<'ses'> }
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A person's details as she may see them herself. */
+export const toUser = (row: Pick<UserRow, 'id' | 'name' | 'email' | 'mobile' | 'isAdmin' | 'createdAt'>): User => ({
+  _id: row.id,
+  name: row.name,
+  ...(row.email ? { email: row.email } : {}),
+  mobile: row.mobile,
+  isAdmin: row.isAdmin,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** Opens an account. Refuses a mobile number that has one. Hash the password before: it is slow. */
+export async function register(tx: Tx, person: { name: string; email?: string | undefined; mobile: string; passwordHash: string }): Promise<User> {
+  const [row] = await store.insertUser(tx, { id: newId('usr'), ...person, email: person.email ?? null })
+  if (!row) throw new Refusal('mobile.taken', { fields: { mobile: 'An account with this mobile number exists already.' } })
+  return toUser(row)
+}
+
+/**
+ * Checks mobile and password and opens a session. The answer and its time are the same for an unknown mobile and a wrong password;
+ * after ten failures the number waits for a quarter of an hour.
+ */
+export async function login(db: Db, attempt: { mobile: string; password: string; remember?: boolean | undefined }): Promise<{ token: string; user: User }> {
+  const mobile = toMobile(attempt.mobile) ?? ''
+  const failures = `login ${mobile}`
+  const before = await readCount(db, failures)
+  if (before.count >= FAILURES) throw new Refusal('login.limited', { details: { retryAfter: before.resetSeconds } })
+  const [row] = await store.selectUserByMobile(db, mobile)
+  const right = attempt.password.length <= PASSWORD_MAX && row ? await isPassword(row.passwordHash, attempt.password) : await refuseSlowly('')
+  if (!row || !right) {
+    await countUp(db, failures, FAILURE_WINDOW_SECONDS)
+    throw new Refusal('login.wrong')
+  }
+  const token = await db.transaction((tx) => openSession(tx, row.id, attempt.remember ? SESSION_MS.long : SESSION_MS.short))
+  return { token, user: toUser(row) }
+}
+
+/** A new session for a person; answers its token, which is kept nowhere but with her. `lastsMs` in milliseconds. */
+export async function openSession(tx: Tx, userId: Id<'usr'>, lastsMs: number = SESSION_MS.short): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await store.insertSession(tx, { id: newId('ses'), userId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + lastsMs) })
+  return token
+}
+
+/** Whose token this is; undefined for one that never was, is over or was ended. */
+export async function findPerson(db: Db, token: string): Promise<Person | undefined> {
+  const [row] = await store.selectUserByToken(db, hashToken(token))
+  if (!row) return undefined
+  const { id, name, email, mobile, isAdmin } = row.user
+  return { id, name, email, mobile, isAdmin, sessionId: row.sessionId }
+}
+
+/** The person behind a token with all that she may see of herself. */
+export async function readMe(db: Reader, mobile: string): Promise<User> {
+  const [row] = await store.selectUserByMobile(db, mobile)
+  if (!row) throw new Refusal('login.needed')
+  return toUser(row)
+}
+
+export const logout = async (tx: Tx, sessionId: Id<'ses'>): Promise<void> => void (await store.deleteSession(tx, sessionId))
+
+export const forgetEndedSessions = async (tx: Tx): Promise<void> => void (await store.deleteEndedSessions(tx))
+
+/** Makes a person's requests wait for each other until this transaction ends. */
+export const waitForTurn = async (tx: Tx, userId: Id<'usr'>): Promise<void> => void (await store.lockUser(tx, userId))
+
+export async function hasAdministrator(db: Reader): Promise<boolean> {
+  const [row] = await store.countAdministrators(db)
+  return (row?.count ?? 0) > 0
+}
+
+/**
+ * Makes an administrator of a mobile number: a new account, or the one there is, with this password.
+ * Refuses what is no mobile number and a password that is too short.
+ */
+export async function makeAdministrator(db: Db, person: { name: string; mobile: string; password: string }): Promise<User> {
+  const mobile = toMobile(person.mobile)
+  if (!mobile) throw new Refusal('input.invalid', { message: `${person.mobile} is not a 10-digit mobile number.` })
+  if (person.password.length < 6 || person.password.length > PASSWORD_MAX) throw new Refusal('input.invalid', { message: 'The password needs 6 to 128 characters.' })
+  const passwordHash = await hashPassword(person.password)
+  return db.transaction(async (tx) => {
+    const [made] = await store.insertUser(tx, { id: newId('usr'), name: person.name, mobile, passwordHash, isAdmin: true })
+    if (made) return toUser(made)
+    const [there] = await store.selectUserByMobile(tx, mobile)
+    const [raised] = there ? await store.updateAdministrator(tx, there.id, passwordHash) : []
+    if (!raised) throw new Refusal('unavailable')
+    return toUser(raised)
+  })
+}

@@ -1,0 +1,29 @@
+import { and, count, eq, gt, lt } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '#platform/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { sessions, users } from './tables.ts'
+
+export const insertUser = (tx: Tx, user: typeof users.$inferInsert) => tx.insert(users).values(user).onConflictDoNothing({ target: users.mobile }).returning()
+
+export const selectUserByMobile = (db: Reader, mobile: string) => db.select().from(users).where(eq(users.mobile, mobile))
+
+export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) => tx.insert(sessions).values(session)
+
+export const selectUserByToken = (db: Db, tokenHash: string) =>
+  db
+    .select({ user: users, sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())))
+
+export const deleteSession = (tx: Tx, sessionId: Id<'ses'>) => tx.delete(sessions).where(eq(sessions.id, sessionId))
+
+export const deleteEndedSessions = (tx: Tx) => tx.delete(sessions).where(lt(sessions.expiresAt, new Date()))
+
+export const countAdministrators = (db: Reader) => db.select({ count: count() }).from(users).where(eq(users.isAdmin, true))
+
+export const updateAdministrator = (tx: Tx, userId: Id<'usr'>, passwordHash: string) =>
+  tx.update(users).set({ isAdmin: true, passwordHash }).where(eq(users.id, userId)).returning()
+
+/** Locks the person's row, so that two of her requests come one after the other. */
+export const lockUser = (tx: Tx, userId: Id<'usr'>) => tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')

@@ -1,0 +1,112 @@
+import { findVariant } from '#catalog/catalog.ts'
+import type { Cart, CartLine } from '#contract/index.ts'
+import type { Reader, Tx } from '#platform/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import { newId, type Id } from '#shared/ids.ts'
+import { formatRupees, times, toRupees } from '#shared/money.ts'
+import { FALLBACK_IMAGE, pictureUrl } from '#shared/pictures.ts'
+import { totalsOf } from '#shared/totals.ts'
+import * as store from './store.ts'
+
+/** A line as checkout needs it: whole paise, and whether it can be bought at all. */
+export type CartItem = ReturnType<typeof toItem>
+
+type Wanted = { userId: Id<'usr'>; productId: string; variantId?: string | undefined; quantity: number; giftNote?: string | undefined }
+
+function toItem(row: store.LineRow) {
+  const { pictureKey: key, pictureAlt: alt, pictureWidth: width, pictureHeight: height, ...rest } = row
+  return {
+    ...rest,
+    price: row.variantPrice ?? row.productPrice,
+    available: row.removedAt === null && !row.variantRemoved,
+    picture: key !== null && alt !== null && width !== null && height !== null ? { key, alt, width, height } : null,
+  }
+}
+
+/** The lines of a person's cart with today's prices. */
+export const listItems = async (db: Reader, userId: Id<'usr'>): Promise<CartItem[]> => (await store.selectLines(db, userId)).map(toItem)
+
+/** The cart as the API shows it. */
+export const readCart = async (db: Reader, userId: Id<'usr'>): Promise<Cart> => toCart(await listItems(db, userId))
+
+/** Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. */
+export async function addToCart(tx: Tx, wanted: Wanted): Promise<Cart> {
+  const { variantId, stock } = await findVariant(tx, wanted)
+  if (stock < wanted.quantity) throw tooFew(stock)
+  const line = { id: newId('crt'), userId: wanted.userId, variantId, quantity: wanted.quantity, giftNote: wanted.giftNote ?? '' }
+  const [added] = await store.addQuantity(tx, line, stock)
+  if (!added) throw tooFew(stock)
+  return readCart(tx, wanted.userId)
+}
+
+/** Sets the number of pieces of a line, and its gift note if one is given. Refuses more than there are. */
+export async function setQuantity(tx: Tx, wanted: Wanted): Promise<Cart> {
+  const line = await findLine(tx, wanted)
+  if (line.stock < wanted.quantity && wanted.quantity > line.quantity) throw tooFew(line.stock)
+  const change = { quantity: wanted.quantity, ...(wanted.giftNote === undefined ? {} : { giftNote: wanted.giftNote }) }
+  await store.updateLine(tx, { userId: wanted.userId, variantId: line.variantId }, change)
+  return readCart(tx, wanted.userId)
+}
+
+/** Removes a product from the cart, all its sizes or one. What is not there counts as removed. */
+export async function removeFromCart(tx: Tx, line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined }): Promise<Cart> {
+  const found = matching(await listItems(tx, line.userId), line)
+  if (found.length > 0) await store.deleteLine(tx, { userId: line.userId, variantIds: found.map((item) => item.variantId) })
+  return readCart(tx, line.userId)
+}
+
+/** Takes what was just bought out of the cart; anything else stays. */
+export const removeBought = async (tx: Tx, userId: Id<'usr'>, bought: { variantId: Id<'var'>; quantity: number }[]): Promise<void> =>
+  void (await store.subtract(tx, userId, bought))
+
+const matching = (items: CartItem[], line: { productId: string; variantId?: string | undefined }) =>
+  items.filter((item) => (item.productId === line.productId || item.slug === line.productId) && (!line.variantId || item.variantId === line.variantId))
+
+async function findLine(tx: Tx, wanted: Wanted): Promise<CartItem> {
+  const found = matching(await listItems(tx, wanted.userId), wanted)
+  if (found.length > 1) throw new Refusal('variant.needed')
+  if (!found[0]) throw new Refusal('cart.line-missing')
+  return found[0]
+}
+
+const tooFew = (stock: number) => (stock === 0 ? new Refusal('stock.sold-out') : new Refusal('stock.short', { message: `Only ${stock} left.`, details: { left: stock } }))
+
+/** The contract's cart from its lines; lines that have left the shop are shown and not counted. */
+export function toCart(items: CartItem[]): Cart {
+  const totals = totalsOf(items.filter((item) => item.available))
+  return {
+    items: items.map(toLine),
+    total: toRupees(totals.subtotal),
+    subtotalPaise: totals.subtotal,
+    shippingPaise: totals.shipping,
+    totalPaise: totals.total,
+  }
+}
+
+function toLine(item: CartItem): CartLine {
+  const image = item.picture ? pictureUrl(item.picture.key, 720, 'webp') : FALLBACK_IMAGE
+  const total = times(item.price, item.quantity)
+  return {
+    _id: item.id,
+    productId: {
+      _id: item.productId,
+      slug: item.slug,
+      title: item.title,
+      description: item.description,
+      image,
+      images: [image],
+      picture: item.picture,
+      salePrice: formatRupees(item.price),
+    },
+    variantId: item.variantId,
+    variantLabel: item.variantLabel,
+    quantity: item.quantity,
+    giftNote: item.giftNote,
+    price: toRupees(item.price),
+    pricePaise: item.price,
+    totalPrice: toRupees(total),
+    totalPaise: total,
+    inventory: item.stock,
+    available: item.available,
+  }
+}

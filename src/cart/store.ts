@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { productPictures, products, variants } from '#catalog/tables.ts'
+import type { Reader, Tx } from '#platform/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { cartLines } from './tables.ts'
+
+/** Every line of a cart with what it shows and costs now. */
+export const selectLines = (db: Reader, userId: Id<'usr'>) =>
+  db
+    .select({
+      id: cartLines.id,
+      quantity: cartLines.quantity,
+      giftNote: cartLines.giftNote,
+      variantId: variants.id,
+      variantLabel: variants.label,
+      sku: variants.sku,
+      stock: variants.stock,
+      variantPrice: variants.salePrice,
+      variantRemoved: variants.removed,
+      productId: products.id,
+      slug: products.slug,
+      title: products.title,
+      description: products.description,
+      productPrice: products.salePrice,
+      removedAt: products.removedAt,
+      pictureKey: productPictures.key,
+      pictureAlt: productPictures.alt,
+      pictureWidth: productPictures.width,
+      pictureHeight: productPictures.height,
+    })
+    .from(cartLines)
+    .innerJoin(variants, eq(variants.id, cartLines.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
+
+export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+/** Adds to the line of a variant, never beyond `most`; a gift note replaces the old one. No row: it would be too many. */
+export const addQuantity = (tx: Tx, line: typeof cartLines.$inferInsert, most: number) =>
+  tx
+    .insert(cartLines)
+    .values(line)
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.variantId],
+      set: {
+        quantity: sql`${cartLines.quantity} + excluded.quantity`,
+        giftNote: sql`case when excluded.gift_note = '' then ${cartLines.giftNote} else excluded.gift_note end`,
+      },
+      setWhere: sql`${cartLines.quantity} + excluded.quantity <= ${most}::int`,
+    })
+    .returning({ id: cartLines.id })
+
+export const updateLine = (tx: Tx, where: { userId: Id<'usr'>; variantId: Id<'var'> }, change: { quantity: number; giftNote?: string }) =>
+  tx
+    .update(cartLines)
+    .set(change)
+    .where(and(eq(cartLines.userId, where.userId), eq(cartLines.variantId, where.variantId)))
+    .returning({ id: cartLines.id })
+
+export const deleteLine = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'var'>[] }) =>
+  tx.delete(cartLines).where(and(eq(cartLines.userId, where.userId), inArray(cartLines.variantId, where.variantIds)))
+
+/** Takes what was bought out of a cart: lines with no more than that go, larger ones shrink. */
+export const subtract = (tx: Tx, userId: Id<'usr'>, bought: { variantId: Id<'var'>; quantity: number }[]) => {
+  const values = sql.join(bought.map((line) => sql`(${line.variantId}, ${line.quantity}::int)`), sql`, `)
+  return tx.execute(sql`
+    with bought(variant_id, quantity) as (values ${values}),
+    gone as (
+      delete from ${cartLines} c using bought b where c.user_id = ${userId} and c.variant_id = b.variant_id and c.quantity <= b.quantity
+    )
+    update ${cartLines} c set quantity = c.quantity - b.quantity from bought b
+    where c.user_id = ${userId} and c.variant_id = b.variant_id and c.quantity > b.quantity`)
+}

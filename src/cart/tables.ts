@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { users } from '#accounts/tables.ts'
+import { variants } from '#catalog/tables.ts'
+import { idColumn } from '#platform/ids-column.ts'
+
+/** What a shopper means to buy: one line per variant. */
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    id: idColumn('id', 'crt').primaryKey(),
+    userId: idColumn('user_id', 'usr').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    variantId: idColumn('variant_id', 'var').notNull().references(() => variants.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    giftNote: text('gift_note').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('cart_lines_once').on(table.userId, table.variantId),
+    index('cart_lines_of_variant').on(table.variantId),
+    check('cart_lines_quantity', sql`${table.quantity} > 0`),
+    check('cart_lines_gift_note', sql`char_length(${table.giftNote}) <= 200`),
+  ],
+)

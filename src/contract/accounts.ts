@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Email, Instant, Mobile, Password, text } from './text.ts'
+
+/** A person as she sees herself; the browser keeps it beside the token. */
+export const User = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string().optional(),
+  mobile: z.string(),
+  isAdmin: z.boolean(),
+  createdAt: Instant,
+})
+
+const Done = z.object({ success: z.literal(true), message: z.string() })
+
+export const register = endpoint('POST /api/auth/register', {
+  auth: 'anyone',
+  summary: 'Opens an account; one per mobile number.',
+  body: z.object({
+    name: text(1, 100, 'Please enter your name.'),
+    email: z.union([z.literal('').transform(() => undefined), Email]).nullish().transform((email) => email ?? undefined),
+    mobile: Mobile,
+    password: Password,
+  }),
+  reply: Done,
+})
+
+export const login = endpoint('POST /api/auth/login', {
+  auth: 'anyone',
+  summary: 'Answers a token, good for 12 hours, or 30 days with `remember`.',
+  body: z.object({
+    mobile: z.string('Please enter your mobile number.').min(1, 'Please enter your mobile number.').max(40),
+    password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000),
+    remember: z.boolean().optional(),
+  }),
+  reply: Done.extend({ token: z.string(), user: User }),
+})
+
+export const logout = endpoint('POST /api/auth/logout', {
+  auth: 'shopper',
+  summary: 'Ends the session of the token on the server.',
+  reply: Done,
+})
+
+export const readMe = endpoint('GET /api/auth/me', {
+  auth: 'shopper',
+  summary: 'Who the token belongs to.',
+  reply: z.object({ user: User }),
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { GIFT_NOTE_MAX } from '#shared/people.ts'
+import { Picture, Product } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { PaiseOut, Quantity, Reference } from './text.ts'
+
+/** The product of a cart line, as far as the cart shows it. */
+export const CartProduct = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image: z.string(),
+  images: z.array(z.string()),
+  picture: Picture.nullable(),
+  salePrice: z.string(),
+})
+
+export const CartLine = z.object({
+  _id: z.string(),
+  productId: CartProduct,
+  variantId: z.string(),
+  variantLabel: z.string(),
+  quantity: z.number().int(),
+  giftNote: z.string(),
+  price: z.number().describe('One piece, in rupees'),
+  pricePaise: PaiseOut,
+  totalPrice: z.number().describe('The line, in rupees'),
+  totalPaise: PaiseOut,
+  inventory: z.number().int().describe('Pieces that are left'),
+  available: z.boolean().describe('False once the product has left the shop; such a line is not counted'),
+})
+
+export const Cart = z.object({
+  items: z.array(CartLine),
+  total: z.number().describe('In rupees, without shipping'),
+  subtotalPaise: PaiseOut,
+  shippingPaise: PaiseOut,
+  totalPaise: PaiseOut,
+})
+
+const Line = z.object({ productId: Reference, variantId: Reference.nullish().transform((id) => id ?? undefined) })
+const GiftNote = z.string().trim().max(GIFT_NOTE_MAX, `A gift note has at most ${GIFT_NOTE_MAX} characters.`)
+
+export const readCart = endpoint('GET /api/cart', { auth: 'shopper', summary: 'My cart.', reply: Cart })
+
+export const addToCart = endpoint('POST /api/cart', {
+  auth: 'shopper',
+  summary: 'Adds pieces; `variantId` is needed where a product has several.',
+  body: Line.extend({ quantity: Quantity.default(1), giftNote: GiftNote.optional() }),
+  reply: Cart,
+})
+
+export const setQuantity = endpoint('PUT /api/cart', {
+  auth: 'shopper',
+  summary: 'Sets the number of pieces of a line.',
+  body: Line.extend({ quantity: Quantity, giftNote: GiftNote.optional() }),
+  reply: Cart,
+})
+
+export const removeFromCart = endpoint('DELETE /api/cart/:productId', {
+  auth: 'shopper',
+  summary: 'Removes a product from the cart; with `variantId` only that size.',
+  params: z.object({ productId: Reference }),
+  query: z.object({ variantId: Reference.optional() }),
+  reply: Cart,
+})
+
+export const Wishlist = z.object({ products: z.array(Product) })
+
+export const readWishlist = endpoint('GET /api/wishlist', { auth: 'shopper', summary: 'My wishlist.', reply: Wishlist })
+
+export const addToWishlist = endpoint('POST /api/wishlist', {
+  auth: 'shopper',
+  summary: 'Keeps a product in the wishlist.',
+  body: z.object({ productId: Reference }),
+  reply: Wishlist,
+})
+
+export const removeFromWishlist = endpoint('DELETE /api/wishlist/:productId', {
+  auth: 'shopper',
+  summary: 'Takes a product out of the wishlist.',
+  params: z.object({ productId: Reference }),
+  reply: Wishlist,
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { CATEGORY_VALUES } from '#shared/taxonomy.ts'
+import { endpoint } from './endpoint.ts'
+import { PaiseOut, QueryNumber, Reference } from './text.ts'
+
+/** One choice of a product: its size or colour, its stock, its price. */
+export const Variant = z.object({
+  _id: z.string(),
+  sku: z.string(),
+  label: z.string().describe('Empty where a product has no choices'),
+  inventory: z.number().int(),
+  salePrice: z.string(),
+  salePricePaise: PaiseOut,
+})
+
+/** A picture: `key` names its renditions at `/pictures/{key}/{width}.avif` and `.webp`. */
+export const Picture = z.object({ key: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() })
+
+export const Category = z.enum(CATEGORY_VALUES)
+
+/** A product as everybody sees it. */
+export const Product = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  categories: z.array(Category).describe('The main category first, then where else it shows'),
+  image: z.string(),
+  images: z.array(z.string()),
+  pictures: z.array(Picture),
+  actualPrice: z.string().nullable(),
+  actualPricePaise: PaiseOut.nullable(),
+  salePrice: z.string(),
+  salePricePaise: PaiseOut,
+  inventory: z.number().int().describe('The sum over its variants'),
+  variants: z.array(Variant),
+  material: z.string().nullable(),
+  plating: z.string().nullable(),
+  stone: z.string().nullable(),
+  colour: z.string().nullable(),
+})
+
+export const Pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+})
+
+export const SORTS = ['newest', 'price-asc', 'price-desc'] as const
+
+const Rupees = z.coerce.number().min(0).max(1e7)
+
+export const ListingQuery = z.object({
+  category: Category.optional(),
+  page: QueryNumber(1, 100_000).optional(),
+  limit: QueryNumber(1, 60).optional(),
+  sort: z.enum(SORTS).optional(),
+  q: z.string().trim().max(100).optional(),
+  minPrice: Rupees.optional().describe('In rupees'),
+  maxPrice: Rupees.optional().describe('In rupees'),
+  inStock: z.enum(['true', 'false']).optional().transform((value) => value === 'true'),
+})
+
+export const listProducts = endpoint('GET /api/products', {
+  auth: 'anyone',
+  summary: 'The products of a listing, newest first; at most 60 at a time.',
+  query: ListingQuery,
+  reply: z.object({ products: z.array(Product), pagination: Pagination.optional() }),
+  cached: true,
+})
+
+export const readProduct = endpoint('GET /api/products/:id', {
+  auth: 'anyone',
+  summary: 'One product, by its id or its slug.',
+  params: z.object({ id: Reference }),
+  reply: Product,
+  cached: true,
+})

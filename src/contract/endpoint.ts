@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+
+/** Who may ask: anybody; a logged-in person; an administrator; or the payment provider by its signature. */
+export type Audience = 'anyone' | 'shopper' | 'administrator' | 'provider'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One URL of the API as a value: server, browser, tests and the OpenAPI document all read it. */
+export type Endpoint<
+  Route extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
+  route: Route
+  method: Method
+  path: string
+  auth: Audience
+  /** One sentence for the API page. */
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  reply: Reply
+  /** The same for everybody and kept in memory until the catalogue changes. */
+  cached?: boolean
+}
+
+type Parts<Params, Query, Body, Reply> = {
+  auth: Audience
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  reply: Reply
+  cached?: boolean
+}
+
+/** Writes one endpoint: `endpoint('GET /api/cart', { auth: 'shopper', … })`. */
+export function endpoint<
+  const Route extends `${Method} /${string}`,
+  Reply extends z.ZodType,
+  Params extends z.ZodType = z.ZodType<undefined>,
+  Query extends z.ZodType = z.ZodType<undefined>,
+  Body extends z.ZodType = z.ZodType<undefined>,
+>(route: Route, parts: Parts<Params, Query, Body, Reply>): Endpoint<Route, Params, Query, Body, Reply> {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { route, method, path, ...parts }
+}

@@ -1,0 +1,43 @@
+import * as accounts from './accounts.ts'
+import * as cart from './cart.ts'
+import * as catalog from './catalog.ts'
+import * as checkout from './checkout.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { z } from 'zod'
+
+const all = { ...catalog, ...accounts, ...cart, ...checkout }
+
+type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'route' in value && 'auth' in value
+
+/** Every URL of the API, by the name of the verb that answers it. */
+export const contract = Object.fromEntries(Object.entries(all).filter(([, value]) => isEndpoint(value))) as EndpointsOf<typeof all>
+
+/** The same as a list: for the server's routes, the tests over all endpoints and the OpenAPI document. */
+export const endpoints: Endpoint[] = Object.values(contract)
+
+type ByRoute = { [Name in keyof typeof contract as (typeof contract)[Name]['route']]: (typeof contract)[Name] }
+
+/** The routes of the API as text: `'POST /api/cart'`. */
+export type Route = keyof ByRoute
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+
+/** What a caller of a route sends. Browser code uses these types alone, so no schema reaches a shopper. */
+export type CallInput<R extends Route> = {
+  params?: InputOf<NonNullable<ByRoute[R]['params']>>
+  query?: InputOf<NonNullable<ByRoute[R]['query']>>
+  body?: InputOf<NonNullable<ByRoute[R]['body']>>
+}
+
+/** What a route answers. */
+export type CallReply<R extends Route> = z.output<ByRoute[R]['reply']>
+
+export type Product = z.output<typeof catalog.Product>
+export type Picture = z.output<typeof catalog.Picture>
+export type Pagination = z.output<typeof catalog.Pagination>
+export type Cart = z.output<typeof cart.Cart>
+export type CartLine = z.output<typeof cart.CartLine>
+export type User = z.output<typeof accounts.User>
+export type Order = z.output<typeof checkout.Order>

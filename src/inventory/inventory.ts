@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { variants } from '#catalog/tables.ts'
+import { query, type Db, type Tx } from '#platform/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+import { stockMovements, type Movement } from './tables.ts'
+
+/** One change of stock, as it is written down. `quantity` is a number of pieces, always above 0. */
+export type StockChange = { variantId: Id<'var'>; quantity: number }
+
+/** Why stock moves: the kind of movement, a sentence for people, who did it and for which order. */
+export type StockReason = { kind: Movement; reason: string; actorId?: Id<'usr'>; orderId?: Id<'ord'> }
+
+/** Brings pieces onto the shelf: an opening count, a delivery, a return, or what an unpaid order gives back. */
+export async function addStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
+  await move(tx, changes, 1, why)
+}
+
+/**
+ * Takes pieces off the shelf, all or none. Check and change are one statement, so two shoppers cannot both win the last piece.
+ * Refuses with `stock.short` and says how many are left.
+ */
+export async function takeStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
+  const moved = await move(tx, changes, -1, why)
+  const short = changes.find((change) => !moved.has(change.variantId))
+  if (short) throw await shortage(tx, short.variantId)
+}
+
+/** Moves stock and writes the ledger in one statement; answers the variants that had enough. Rows are locked in the order of their ids. */
+async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReason): Promise<Set<string>> {
+  if (changes.length === 0) return new Set()
+  const wanted = sql.join(changes.map((change) => sql`(${change.variantId}, ${sign * change.quantity}::int)`), sql`, `)
+  const rows = await query<{ variant_id: string }>(tx, sql`
+    with wanted(id, change) as (values ${wanted}),
+    locked as (select v.id from ${variants} v where v.id in (select id from wanted) order by v.id for update),
+    moved as (
+      update ${variants} v set stock = v.stock + wanted.change from wanted, locked
+      where v.id = wanted.id and locked.id = v.id and v.stock + wanted.change >= 0
+      returning v.id, wanted.change
+    )
+    insert into ${stockMovements} (variant_id, change, kind, reason, actor_id, order_id)
+    select id, change, ${why.kind}, ${why.reason}, ${why.actorId ?? null}, ${why.orderId ?? null} from moved returning variant_id`)
+  return new Set(rows.map((row) => row.variant_id))
+}
+
+async function shortage(tx: Tx, variantId: Id<'var'>): Promise<Refusal> {
+  const [row] = await query<{ stock: number; title: string }>(tx, sql`
+    select v.stock, p.title from ${variants} v join products p on p.id = v.product_id where v.id = ${variantId}`)
+  if (!row || row.stock === 0) return new Refusal('stock.sold-out', { message: row ? `${row.title} is sold out.` : undefined })
+  return new Refusal('stock.short', { message: `Only ${row.stock} left of ${row.title}.` })
+}
+
+/** Variants whose stock is not the sum of their ledger: always none, or something has written past this module. */
+export async function findLedgerFaults(db: Db): Promise<{ variantId: string; stock: number; ledger: number }[]> {
+  const rows = await query<{ variant_id: string; stock: number; ledger: number }>(db, sql`
+    select v.id as variant_id, v.stock, coalesce(sum(m.change), 0)::int as ledger
+    from ${variants} v left join ${stockMovements} m on m.variant_id = v.id
+    group by v.id having v.stock <> coalesce(sum(m.change), 0)`)
+  return rows.map((row) => ({ variantId: row.variant_id, stock: row.stock, ledger: row.ledger }))
+}

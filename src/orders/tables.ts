@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, integer, jsonb, pgSequence, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#accounts/tables.ts'
+import { products, variants } from '#catalog/tables.ts'
+import { idColumn } from '#platform/ids-column.ts'
+import { paiseColumn } from '#platform/money-column.ts'
+import { ORDER_STATUSES, REFUND_STATES, type OrderStatus, type RefundState } from '#shared/order-status.ts'
+import type { ShippingDetails } from '#shared/people.ts'
+
+const oneOf = (column: string, values: readonly string[]) => sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+
+/** Counts orders, for the number that people read. */
+export const orderNumbers = pgSequence('order_numbers')
+
+/** An order from the moment its payment is opened. Prices and texts are those of that moment. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: idColumn('id', 'ord').primaryKey(),
+    number: text('number').notNull().unique(),
+    /** Null once the person has asked for her account to be deleted. */
+    userId: idColumn('user_id', 'usr').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status').$type<OrderStatus>().notNull(),
+    refund: text('refund').$type<RefundState>().notNull().default('none'),
+    subtotal: paiseColumn('subtotal').notNull(),
+    shipping: paiseColumn('shipping').notNull(),
+    total: paiseColumn('total').notNull(),
+    shippingDetails: jsonb('shipping_details').$type<ShippingDetails>().notNull(),
+    /** What was bought and where it goes, as one hash: paying again for the same thing finds the same order. */
+    fingerprint: text('fingerprint').notNull(),
+    /** The provider's order; null until the provider has answered. */
+    providerOrderId: text('provider_order_id').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    payBefore: timestamp('pay_before', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    check('orders_status', oneOf('status', ORDER_STATUSES)),
+    check('orders_refund', oneOf('refund', REFUND_STATES)),
+    check('orders_total', sql`${table.total} = ${table.subtotal} + ${table.shipping} and ${table.subtotal} > 0 and ${table.shipping} >= 0`),
+    index('orders_of_user').on(table.userId, table.createdAt.desc()),
+    index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
+    index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+/** One line of an order: the product as it was sold. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: idColumn('id', 'oln').primaryKey(),
+    orderId: idColumn('order_id', 'ord').notNull().references(() => orders.id),
+    position: integer('position').notNull(),
+    productId: idColumn('product_id', 'prd').notNull().references(() => products.id),
+    variantId: idColumn('variant_id', 'var').notNull().references(() => variants.id),
+    sku: text('sku').notNull(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    variantLabel: text('variant_label').notNull(),
+    picture: jsonb('picture').$type<{ key: string; alt: string; width: number; height: number } | null>(),
+    quantity: integer('quantity').notNull(),
+    price: paiseColumn('price').notNull(),
+    giftNote: text('gift_note').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('order_lines_of_order').on(table.orderId, table.position),
+    index('order_lines_of_product').on(table.productId),
+    check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_price', sql`${table.price} > 0`),
+  ],
+)
+
+/** The history of an order: every step with its time and who made it. */
+export const orderMoves = pgTable(
+  'order_moves',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: idColumn('order_id', 'ord').notNull().references(() => orders.id),
+    status: text('status').$type<OrderStatus>().notNull(),
+    actorId: idColumn('actor_id', 'usr'),
+    note: text('note').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index('order_moves_of_order').on(table.orderId, table.id), check('order_moves_status', oneOf('status', ORDER_STATUSES))],
+)

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { orders } from '#orders/tables.ts'
+import { idColumn } from '#platform/ids-column.ts'
+import { paiseColumn } from '#platform/money-column.ts'
+
+/** Money that the provider has captured. At most one payment settles an order; any other goes back. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: idColumn('id', 'pay').primaryKey(),
+    orderId: idColumn('order_id', 'ord').notNull().references(() => orders.id),
+    providerPaymentId: text('provider_payment_id').notNull().unique(),
+    amount: paiseColumn('amount').notNull(),
+    method: text('method').notNull(),
+    /** True for the payment that the order was confirmed with. */
+    settles: boolean('settles').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payments_settling').on(table.orderId).where(sql`${table.settles}`),
+    index('payments_of_order').on(table.orderId),
+    check('payments_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/** Money on its way back. The row's id is the provider's idempotency key, so that asking twice pays once. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: idColumn('id', 'rfn').primaryKey(),
+    paymentId: idColumn('payment_id', 'pay').notNull().references(() => payments.id),
+    amount: paiseColumn('amount').notNull(),
+    reason: text('reason', { enum: ['late', 'duplicate', 'mismatch'] }).notNull(),
+    status: text('status', { enum: ['pending', 'processed', 'failed'] }).notNull().default('pending'),
+    providerRefundId: text('provider_refund_id').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('refunds_of_unwanted_payment').on(table.paymentId).where(sql`${table.reason} in ('late', 'duplicate', 'mismatch')`),
+    check('refunds_amount', sql`${table.amount} > 0`),
+    check('refunds_status', sql`${table.status} in ('pending', 'processed', 'failed')`),
+    check('refunds_reason', sql`${table.reason} in ('late', 'duplicate', 'mismatch')`),
+  ],
+)

@@ -1,0 +1,81 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Id } from '#shared/ids.ts'
+import { query, type Database, type Tx } from './db.ts'
+
+/** Every job of the shop: its name and what it is told. A handler may run twice and must not mind. */
+export type Jobs = {
+  /** Ask the provider what came of an order's payment; give stock back when its time is over. `check` counts the askings. */
+  'payment.check': { orderId: Id<'ord'>; check: number }
+  /** Send money back that no order can keep. */
+  'payment.refund': { refundId: Id<'rfn'> }
+  'mail.send': { mailId: Id<'eml'> }
+  /** Remove what is over: ended sessions, old rate counts. */
+  'shop.tidy': Record<string, never>
+}
+
+export type JobName = keyof Jobs
+
+type QueueRules = { retryLimit: number; retryDelay: number; retryBackoff: boolean; retryDelayMax?: number; expireInSeconds: number }
+
+const QUEUES: Record<JobName, QueueRules> = {
+  'payment.check': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  'payment.refund': { retryLimit: 40, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
+  'mail.send': { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
+  'shop.tidy': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
+}
+
+export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
+
+export type JobQueue = {
+  /** Writes a job down in the transaction of what it follows: if that rolls back, so does the job. */
+  enqueue<Name extends JobName>(tx: Tx, name: Name, data: Jobs[Name], options?: { afterSeconds?: number }): Promise<void>
+  /** Begins to take jobs, looking for new ones every `everySeconds`. */
+  work(handlers: JobHandlers, options: { everySeconds: number; failed: (name: JobName, error: unknown) => void }): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Opens the job tables (pg-boss) in the shop's own database. */
+export async function openJobs(database: Database, warn: (error: unknown) => void): Promise<JobQueue> {
+  const boss = new PgBoss({ db: database.jobs.db, backend: database.jobs.backend, schema: 'jobs', supervise: true, schedule: true })
+  boss.on('error', warn)
+  await boss.start()
+  for (const [name, rules] of Object.entries(QUEUES)) await boss.createQueue(name, rules)
+  return {
+    enqueue: async (tx, name, data, options) => {
+      await boss.send(name, data, { db: fromDrizzle(asExecutor(tx), sql), ...(options?.afterSeconds ? { startAfter: options.afterSeconds } : {}) })
+    },
+    work: (handlers, options) => work(boss, handlers, options),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+/** pg-boss builds its statement with drizzle's own `sql`. */
+const asExecutor = (tx: Tx) => ({ execute: async (statement: unknown) => ({ rows: await query(tx, statement as SQL) }) })
+
+async function work(boss: PgBoss, handlers: JobHandlers, options: { everySeconds: number; failed: (name: JobName, error: unknown) => void }): Promise<void> {
+  const take = async <Name extends JobName>(name: Name) => {
+    await boss.work<Jobs[Name]>(name, { pollingIntervalSeconds: options.everySeconds, batchSize: 10, perJobResults: true }, async (jobs) => {
+      const results = []
+      for (const job of jobs) results.push(await runOne(name, handlers[name], job, options.failed))
+      return results
+    })
+  }
+  for (const name of Object.keys(QUEUES) as JobName[]) await take(name)
+  await boss.schedule('shop.tidy', '17 * * * *', {})
+}
+
+async function runOne<Name extends JobName>(
+  name: Name,
+  handler: JobHandlers[Name],
+  job: { id: string; data: Jobs[Name] },
+  failed: (name: JobName, error: unknown) => void,
+): Promise<{ id: string; status: 'completed' | 'failed'; output?: { message: string } }> {
+  try {
+    await handler(job.data)
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    failed(name, error)
+    return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Every expected refusal of the shop: its code, its HTTP status and the sentence a person reads.
+ * Sentences of the specification (points 5 and 8) stand here word for word.
+ */
+export const REFUSALS = {
+  'input.invalid': [400, 'Some of what was sent is not right.'],
+  'input.malformed': [400, 'The request could not be read.'],
+  'input.too-large': [413, 'That is more than this address takes.'],
+  'input.media-type': [415, 'This address takes application/json.'],
+  'not-found': [404, 'There is nothing at this address.'],
+  'method.not-allowed': [405, 'This address does not take that method.'],
+  'login.needed': [401, 'Please log in to continue.'],
+  'login.wrong': [401, 'Mobile number or password is not right.'],
+  'login.limited': [429, 'Too many attempts. Please try again in a few minutes.'],
+  'rate.limited': [429, 'Too many requests. Please try again in a minute.'],
+  'admin.needed': [403, 'Admin access required!'],
+  'mobile.taken': [409, 'An account with this mobile number exists already.'],
+  'product.missing': [404, 'Product not found!'],
+  'variant.needed': [400, 'Please select a size.'],
+  'variant.missing': [404, 'This size is not available.'],
+  'stock.short': [409, 'There are not enough pieces left.'],
+  'stock.sold-out': [409, 'This piece is sold out.'],
+  'cart.empty': [409, 'Your cart is empty'],
+  'cart.line-missing': [404, 'This piece is not in your cart.'],
+  'cart.changed': [409, 'Your cart or a price has changed. Please look at the new total before you pay.'],
+  'cart.unavailable': [409, 'A piece in your cart is no longer available. Please remove it and try again.'],
+  'order.missing': [404, 'No order found.'],
+  'order.move': [409, 'The order cannot make that step.'],
+  'payment.unavailable': [502, 'Failed to initiate payment. Please try again or contact support.'],
+  'payment.unverified': [400, 'Payment verification failed. Please try again.'],
+  'payment.unconfirmed': [503, 'We are confirming your payment. Please do not pay again.'],
+  'payment.refunded': [409, 'The pieces sold out before your payment arrived. Your money is on its way back to you.'],
+  'webhook.signature': [401, 'The signature is not right.'],
+  'product.invalid': [400, 'The product is not right.'],
+  'picture.invalid': [400, 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.'],
+  'unavailable': [503, 'The shop is busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** What the API answers to every refusal. */
+export type ErrorReply = { success: false; code: string; message: string; fields?: Record<string, string> }
+
+/** An expected "no". Its message is read by a shopper or the owner; anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  /** Further values for the reply, such as the fresh cart beside a 409. */
+  readonly details: Record<string, unknown>
+
+  constructor(code: RefusalCode, options: { message?: string; fields?: Record<string, string>; details?: Record<string, unknown>; cause?: unknown } = {}) {
+    super(options.message ?? REFUSALS[code][1], { cause: options.cause })
+    this.name = 'Refusal'
+    this.code = code
+    this.status = REFUSALS[code][0]
+    this.fields = options.fields
+    this.details = options.details ?? {}
+  }
+}

@@ -1,0 +1,55 @@
+declare const paiseBrand: unique symbol
+
+/** An amount of money in whole paise (1 rupee = 100 paise). Never a fraction, never a bare number. */
+export type Paise = number & { readonly [paiseBrand]: true }
+
+/** Marks a whole number of paise as money. Refuses fractions and what a JavaScript number cannot hold exactly. */
+export function paise(amount: number): Paise {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of paise.`)
+  return amount as Paise
+}
+
+/** Whole rupees as money: `rupees(1299)` is Rs. 1,299. */
+export const rupees = (amount: number): Paise => paise(amount * 100)
+
+/** Price times quantity. */
+export const times = (price: Paise, quantity: number): Paise => paise(price * quantity)
+
+/** The sum of amounts; nothing is Rs. 0. */
+export const sum = (amounts: Paise[]): Paise => paise(amounts.reduce<number>((total, amount) => total + amount, 0))
+
+/** Paise as the number of rupees that the specification's fields carry (`totalAmount: 1299.5`). For output only. */
+export const toRupees = (amount: Paise): number => amount / 100
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+/** The price text of the specification with Indian grouping: `Rs. 1,00,000`, `Rs. 1,299.50` when there are paise. */
+export function formatRupees(amount: Paise): string {
+  const fraction = Math.abs(amount % 100)
+  return `Rs. ${whole.format(Math.trunc(amount / 100))}${fraction ? `.${String(fraction).padStart(2, '0')}` : ''}`
+}
+
+/** The same with two decimals always, as the order confirmation writes it: `Rs. 1,299.00`. */
+export function formatRupeesExact(amount: Paise): string {
+  return `Rs. ${whole.format(Math.trunc(amount / 100))}.${String(Math.abs(amount % 100)).padStart(2, '0')}`
+}
+
+const PRICE = /^(?:rs\.?|₹|inr)?\s*(\d{1,3}(?:,\d{2,3})+|\d+)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
+const LARGEST_PRICE = rupees(1_00_00_000)
+
+/**
+ * Reads a price as an administrator types it: `Rs. 1,299`, `₹1,299.50`, `1299`, `1,29,999`.
+ * Answers undefined for what is not a price, is not above 0 or is above a crore; it never guesses.
+ */
+export function parseRupees(text: string): Paise | undefined {
+  const match = PRICE.exec(text.trim())
+  if (!match?.[1]) return undefined
+  const amount = Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return amount > 0 && amount <= LARGEST_PRICE ? paise(amount) : undefined
+}
+
+/** A number of rupees from a program (`1299.5`) as paise; undefined when it has a fraction of a paisa. */
+export function fromRupees(amount: number): Paise | undefined {
+  const rounded = Math.round(amount * 100)
+  return Math.abs(amount * 100 - rounded) < 1e-6 && Number.isSafeInteger(rounded) ? paise(rounded) : undefined
+}

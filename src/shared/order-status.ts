@@ -1,0 +1,24 @@
+/** The states of an order and the words people read for them (decisions: "Orders"). */
+export const ORDER_STATUS_WORDS = {
+  pending_payment: 'Payment pending',
+  confirmed: 'Confirmed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  return_requested: 'Return requested',
+  returned: 'Returned',
+  expired: 'Expired',
+} as const
+
+export type OrderStatus = keyof typeof ORDER_STATUS_WORDS
+
+export const ORDER_STATUSES = Object.keys(ORDER_STATUS_WORDS) as [OrderStatus, ...OrderStatus[]]
+
+/** What has come of an order's money going back. */
+export const REFUND_STATES = ['none', 'pending', 'partial', 'refunded'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** The word a shopper reads: a wholly refunded order reads Refunded. */
+export const statusWord = (status: OrderStatus, refund: RefundState = 'none'): string =>
+  refund === 'refunded' ? 'Refunded' : ORDER_STATUS_WORDS[status]

@@ -1,0 +1,18 @@
+/** The widths, in pixels, in which every picture is kept as AVIF and WebP (never wider than its original). */
+export const PICTURE_WIDTHS = [160, 320, 480, 720, 1080] as const
+
+/** The picture of last resort. */
+export const FALLBACK_IMAGE = '/assets/fallback.jpg'
+
+/** The widths that a picture of this original width has. */
+export function widthsOf(width: number): number[] {
+  const smaller = PICTURE_WIDTHS.filter((candidate) => candidate <= width)
+  return smaller.length > 0 ? smaller : [PICTURE_WIDTHS[0]]
+}
+
+/** The address of one rendition; its content never changes. */
+export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp'): string => `/pictures/${key}/${width}.${format}`
+
+/** A `srcset` of all widths in one format. */
+export const pictureSrcSet = (picture: { key: string; width: number }, format: 'avif' | 'webp'): string =>
+  widthsOf(picture.width).map((width) => `${pictureUrl(picture.key, width, format)} ${width}w`).join(', ')
