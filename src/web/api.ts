@@ -1,0 +1,93 @@
+import type { CallInput, CallReply, Route } from '#contract/index.ts'
+import { endSession, readToken } from './session.ts'
+
+const TIMEOUT_MS = 10_000
+const RETRY_AFTER_MS = 400
+
+type Details = Record<string, unknown>
+
+/** The API's refusal. Status 0 and an empty message: it could not be reached in time. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly details: Details
+
+  constructor(status: number, code: string, message: string, details: Details = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = details
+    this.fields = isTexts(details.fields) ? details.fields : undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Details => typeof value === 'object' && value !== null
+const isTexts = (value: unknown): value is Record<string, string> => isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+
+/** Where the API stands when it has a host of its own; otherwise the page's own. */
+const API_ORIGIN: string = import.meta.env?.VITE_API_ORIGIN ?? ''
+
+function addressOf(path: string, params: unknown, query: unknown): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(isRecord(params) ? String(params[name]) : ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return `${API_ORIGIN}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return body
+  const details = isRecord(body) ? body : {}
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  throw new ApiError(response.status, text(details.code), text(details.message), details)
+}
+
+async function ask(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<unknown> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await answerOf(await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit }))
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError(0, signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network', '')
+  }
+}
+
+function requestOf(method: string, body: unknown, token: string | null): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (body === undefined) return { method, headers }
+  if (body instanceof FormData) return { method, headers, body }
+  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/**
+ * Asks the API by its route (`call('POST /api/cart', { body })`) with the shopper's token, if any. Gives up after 10 s;
+ * a GET that the network lost is asked once more. Always throws an ApiError; a token that is no longer good is forgotten.
+ */
+export async function call<R extends Route>(route: R, input: CallInput<R> = {}, options: { signal?: AbortSignal } = {}): Promise<CallReply<R>> {
+  const [method = 'GET', path = ''] = route.split(' ')
+  const token = readToken()
+  const address = addressOf(path, input.params, input.query)
+  const request = requestOf(method, input.body, token)
+  const once = () => ask(address, request, options.signal)
+  try {
+    const reply = await once().catch(async (error: unknown) => {
+      if (method !== 'GET' || !(error instanceof ApiError) || error.code !== 'network') throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+      return once()
+    })
+    return reply as CallReply<R>
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && token && readToken() === token) endSession()
+    throw error
+  }
+}
+
+/** The sentence that the server gave, else the fallback. */
+export function serverMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback
+}

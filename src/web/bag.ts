@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react'
+import type { Cart, Product } from '#contract/index.ts'
+import { call, serverMessage } from './api.ts'
+import { onSessionChange, readToken } from './session.ts'
+
+/** The shopper's cart and wishlist, one store for badges, hearts and pages. Null: not loaded (or nobody is logged in). */
+export type BagState = {
+  cart: Cart | null
+  wishlist: Product[] | null
+  cartError: string | null
+  wishlistError: string | null
+  loading: boolean
+}
+
+const EMPTY: BagState = { cart: null, wishlist: null, cartError: null, wishlistError: null, loading: false }
+const UNREACHABLE = 'Please check your internet connection.'
+
+const listeners = new Set<() => void>()
+let state = EMPTY
+let owner: string | null = null
+let loading: Promise<void> | undefined
+let adds = 0
+
+function update(part: Partial<BagState>): void {
+  state = { ...state, ...part }
+  for (const listener of [...listeners]) listener()
+}
+
+/** Another shopper's things, or nobody's, are never shown. */
+function followSession(): void {
+  const token = readToken()
+  if (token === owner) return
+  owner = token
+  loading = undefined
+  update(EMPTY)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = onSessionChange(followSession)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stop()
+  }
+}
+
+/** Cart and wishlist as a component sees them; empty on the server. */
+export function useBag(): BagState {
+  return useSyncExternalStore(subscribe, () => state, () => EMPTY)
+}
+
+/** How many times something went into the cart since the page was opened; the header's bag swings when it grows. */
+export function useAdds(): number {
+  return useSyncExternalStore(subscribe, () => adds, () => 0)
+}
+
+async function load(token: string): Promise<void> {
+  update({ loading: true, cartError: null, wishlistError: null })
+  const [cart, wishlist] = await Promise.allSettled([call('GET /api/cart'), call('GET /api/wishlist')])
+  if (readToken() !== token) return
+  update({
+    loading: false,
+    ...(cart.status === 'fulfilled' ? { cart: cart.value } : { cartError: serverMessage(cart.reason, UNREACHABLE) }),
+    ...(wishlist.status === 'fulfilled' ? { wishlist: wishlist.value.products } : { wishlistError: serverMessage(wishlist.reason, UNREACHABLE) }),
+  })
+}
+
+/** Loads cart and wishlist once per session, when somebody is logged in; `force` asks again. Failures end in the state, not in a throw. */
+export function loadBag(options: { force?: boolean } = {}): Promise<void> {
+  followSession()
+  const token = readToken()
+  if (!token) return Promise.resolve()
+  if (options.force && !state.loading) loading = undefined
+  loading ??= load(token)
+  return loading
+}
+
+/** Puts the cart that the server returned in place of the old one. */
+export function replaceCart(cart: Cart): void {
+  followSession()
+  update({ cart, cartError: null })
+}
+
+/** Puts the wishlist that the server returned in place of the old one. */
+export function replaceWishlist(products: Product[]): void {
+  followSession()
+  update({ wishlist: products, wishlistError: null })
+}
+
+/** Whether a product is in the wishlist, as far as it is loaded. */
+export function inWishlist(bag: BagState, productId: string): boolean {
+  return bag.wishlist?.some((product) => product._id === productId) ?? false
+}
+
+/** Adds pieces to the cart and shows the cart that comes back. Throws the API's refusal. */
+export async function addToCart(input: { productId: string; variantId?: string; quantity: number; giftNote?: string }): Promise<void> {
+  replaceCart(await call('POST /api/cart', { body: input }))
+  adds += 1
+  update({})
+}
+
+/** Adds a product to the wishlist, or removes it when it is there. Throws the API's refusal. */
+export async function toggleWishlist(productId: string): Promise<'added' | 'removed'> {
+  if (state.wishlist === null) await loadBag()
+  const removing = inWishlist(state, productId)
+  const reply = removing
+    ? await call('DELETE /api/wishlist/:productId', { params: { productId } })
+    : await call('POST /api/wishlist', { body: { productId } })
+  replaceWishlist(reply.products)
+  return removing ? 'removed' : 'added'
+}

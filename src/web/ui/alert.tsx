@@ -1,0 +1,94 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore, type ReactElement } from 'react'
+import { Button } from './button.tsx'
+
+type Question = { text: string; confirm: string | null; danger: boolean; answer: (yes: boolean) => void }
+
+const listeners = new Set<() => void>()
+let questions: Question[] = []
+
+function replace(next: Question[]): void {
+  questions = next
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const put = (text: string, confirm: string | null, danger: boolean): Promise<boolean> =>
+  new Promise((answer) => replace([...questions, { text, confirm, danger, answer }]))
+
+/** Says a sentence in a dialog with one button, OK. Resolves when it is closed. */
+export async function showAlert(text: string): Promise<void> {
+  await put(text, null, false)
+}
+
+/** Asks a question in a dialog; Cancel, Escape and nothing else mean no. `danger` colours the confirming button. */
+export function askConfirm(text: string, options: { confirm: string; danger?: boolean }): Promise<boolean> {
+  return put(text, options.confirm, options.danger ?? false)
+}
+
+/** The dialog of one sentence or question. It opens as it is mounted. */
+function AlertDialog({ question }: { question: Question }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const said = useRef(false)
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  const close = () => {
+    question.answer(said.current)
+    replace(questions.filter((other) => other !== question))
+  }
+  const say = (yes: boolean) => {
+    said.current = yes
+    dialog.current?.close()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      data-modal
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="alert-text"
+      onClose={close}
+      className="w-[min(100%-2rem,28rem)] rounded-md bg-white p-6 text-jamun-950 shadow-pop max-sm:mb-4"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-sindoor-100 text-sindoor-600">
+        <CircleAlert aria-hidden="true" strokeWidth={1.6} className="size-6" />
+      </span>
+      <p id="alert-text" className="mt-4 text-lg font-medium">{question.text}</p>
+      <div className="mt-6 flex justify-end gap-3 max-sm:flex-col">
+        {question.confirm === null ? (
+          <Button autoFocus onClick={() => say(true)}>OK</Button>
+        ) : (
+          <>
+            <Button autoFocus look="outline" onClick={() => say(false)}>Cancel</Button>
+            <Button look={question.danger ? 'danger' : 'primary'} onClick={() => say(true)}>{question.confirm}</Button>
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+let lastKey = 0
+const keys = new WeakMap<Question, number>()
+
+function keyOf(question: Question): number {
+  const known = keys.get(question)
+  if (known !== undefined) return known
+  lastKey += 1
+  keys.set(question, lastKey)
+  return lastKey
+}
+
+/** Where alerts and confirms appear, one after the other. Mounted once, in the root. */
+export function AlertHost(): ReactElement | null {
+  const question = useSyncExternalStore(subscribe, () => questions[0], () => undefined)
+  return question ? <AlertDialog key={keyOf(question)} question={question} /> : null
+}

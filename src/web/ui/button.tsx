@@ -1,0 +1,53 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, MouseEvent, ReactElement } from 'react'
+
+type Look = 'buy' | 'primary' | 'outline' | 'soft' | 'danger' | 'haldi' | 'link'
+type Size = 'lg' | 'md' | 'sm'
+
+const RECIPE = 'inline-flex items-center justify-center gap-2 rounded-xs text-center font-semibold transition-colors duration-150 select-none'
+const OFF = 'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-jamun-100 disabled:text-jamun-500'
+
+const LOOKS: Record<Look, string> = {
+  buy: 'bg-rani-600 text-white enabled:hover:bg-rani-700 [a&]:hover:bg-rani-700',
+  primary: 'bg-jamun-900 text-white enabled:hover:bg-jamun-800 enabled:active:bg-jamun-950 [a&]:hover:bg-jamun-800 [a&]:active:bg-jamun-950',
+  outline: 'border border-jamun-900 text-jamun-950 enabled:hover:bg-jamun-900 enabled:hover:text-white [a&]:hover:bg-jamun-900 [a&]:hover:text-white',
+  soft: 'bg-jamun-100 text-jamun-950 enabled:hover:bg-jamun-200 [a&]:hover:bg-jamun-200',
+  danger: 'bg-sindoor-600 text-white hover:brightness-90',
+  haldi: 'bg-haldi-400 text-jamun-950 hover:bg-haldi-300',
+  link: 'font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700',
+}
+
+const SIZES: Record<Size, string> = {
+  lg: 'min-h-13 px-7 text-base',
+  md: 'min-h-12 px-6 text-base',
+  sm: 'min-h-11 px-4 text-sm',
+}
+
+/** The classes of a button or of a link that looks like one. */
+export function buttonClass(look: Look, size: Size = 'md', extra = ''): string {
+  const shape = look === 'link' ? 'min-h-11' : SIZES[size]
+  return `${RECIPE} ${LOOKS[look]} ${shape} ${look === 'link' ? '' : OFF} ${extra}`.replace(/\s+/g, ' ').trim()
+}
+
+type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size; busy?: boolean }
+
+/** A button that does something. While `busy` it shows a turning circle and ignores clicks; the label is the caller's. */
+export function Button({ look = 'primary', size = 'md', busy = false, type = 'button', className = '', onClick, children, ...rest }: ButtonProps): ReactElement {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={click}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={buttonClass(look, size, `${busy ? 'opacity-80' : ''} ${className}`)}
+    >
+      {busy && <LoaderCircle aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 animate-spin" />}
+      {children}
+    </button>
+  )
+}

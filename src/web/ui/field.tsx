@@ -1,0 +1,84 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { useId, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+
+type Texts = { label: string; error?: string | undefined; hint?: string | undefined; optional?: boolean; prefix?: string }
+type FieldProps = Texts & Omit<ComponentProps<'input'>, 'prefix'>
+
+const BOX = 'min-h-12 w-full rounded-xs border bg-white px-3.5 text-base text-jamun-950 placeholder:text-jamun-500 read-only:bg-jamun-50 read-only:text-jamun-700 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700'
+const CALM = 'border-jamun-400 hover:border-jamun-700 focus:border-jamun-900'
+const WRONG = 'border-sindoor-600 bg-sindoor-100/40'
+
+/** The classes of any field's box: input, select and textarea look alike. */
+export const fieldClass = (wrong: boolean, extra = ''): string => `${BOX} ${wrong ? WRONG : CALM} ${extra}`.trim()
+
+/** The label above a field. */
+export function FieldLabel({ htmlFor, label, optional = false }: { htmlFor: string; label: string; optional?: boolean }): ReactElement {
+  return (
+    <label htmlFor={htmlFor} className="mb-1.5 flex items-baseline justify-between text-sm font-medium text-jamun-800">
+      <span>{label}</span>
+      {optional && <span aria-hidden="true" className="text-xs font-normal text-jamun-500">Optional</span>}
+    </label>
+  )
+}
+
+/** What stands under a field: the error with its sign, else the hint. */
+export function FieldNote({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }): ReactElement | null {
+  if (error) {
+    return (
+      <p id={id} className="mt-1.5 flex items-center gap-1.5 text-sm font-medium text-sindoor-600">
+        <CircleAlert aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
+        {error}
+      </p>
+    )
+  }
+  return hint ? <p id={id} className="mt-1.5 text-xs text-jamun-500">{hint}</p> : null
+}
+
+type InputProps = FieldProps & { trailing?: ReactNode }
+
+function InputField({ label, error, hint, optional = false, prefix, trailing, id, className = '', ...input }: InputProps): ReactElement {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const noteId = `${fieldId}-note`
+  return (
+    <div className={className}>
+      <FieldLabel htmlFor={fieldId} label={label} optional={optional} />
+      <div className="relative">
+        {prefix && (
+          <span className="pointer-events-none absolute inset-y-0 left-0 grid w-13 place-items-center border-r border-jamun-200 text-sm text-jamun-700">{prefix}</span>
+        )}
+        <input
+          {...input}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+          className={fieldClass(Boolean(error), `${prefix ? 'pl-16!' : ''} ${trailing ? 'pr-14!' : ''}`)}
+        />
+        {trailing}
+      </div>
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** A line of text with its label, hint and error. Props beyond those go to the input, `ref` included. */
+export function TextField(props: FieldProps): ReactElement {
+  return <InputField {...props} />
+}
+
+/** A password with a button that shows it. */
+export function PasswordField(props: Omit<FieldProps, 'type'>): ReactElement {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  const toggle = (
+    <button
+      type="button"
+      aria-label={shown ? 'Hide password' : 'Show password'}
+      onClick={() => setShown(!shown)}
+      className="absolute inset-y-0 right-0 grid w-12 place-items-center text-jamun-700"
+    >
+      <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
+    </button>
+  )
+  return <InputField {...props} type={shown ? 'text' : 'password'} trailing={toggle} />
+}

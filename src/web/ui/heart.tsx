@@ -1,0 +1,31 @@
+import { Heart as HeartIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
+
+const TARGETS = {
+  card: 'size-11',
+  square: 'size-[50px] shrink-0 rounded-xs border border-jamun-400 hover:border-jamun-900',
+}
+
+/** The wishlist toggle: an outline, or filled when the piece is kept. */
+export function Heart({ on, onToggle, variant }: { on: boolean; onToggle(): void; variant: 'card' | 'square' }): ReactElement {
+  const label = on ? 'Remove from wishlist' : 'Add to wishlist'
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+      className={`inline-grid place-items-center ${TARGETS[variant]} ${on ? 'text-sindoor-600' : 'text-jamun-900 hover:text-sindoor-600'}`}
+    >
+      <span className={variant === 'card' ? 'grid size-9 place-items-center rounded-full bg-white/95' : 'contents'}>
+        <HeartIcon
+          key={String(on)}
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className={`${variant === 'card' ? 'size-[19px]' : 'size-[22px]'} ${on ? 'animate-pop fill-sindoor-600' : ''}`}
+        />
+      </span>
+    </button>
+  )
+}

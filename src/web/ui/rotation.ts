@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react'
+
+type Options = { count: number; everyMs: number; offsetMs?: number }
+
+type Rotation = {
+  index: number
+  go(index: number): void
+  next(): void
+  previous(): void
+  paused: boolean
+  toggle(): void
+  containerProps: {
+    ref: RefCallback<HTMLElement>
+    onPointerEnter(): void
+    onPointerLeave(): void
+    onFocus(): void
+    onBlur(): void
+  }
+}
+
+/** Whether this browser asked for quiet: reduced motion or saved data. */
+function wantsQuiet(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  const saves = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+  return saves || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Whether at least half of the element is in view. */
+function useInView(): { inView: boolean; ref: RefCallback<HTMLElement> } {
+  const [inView, setInView] = useState(false)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new IntersectionObserver(([entry]) => setInView((entry?.intersectionRatio ?? 0) >= 0.5), { threshold: [0, 0.5] })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { inView, ref }
+}
+
+function useTabVisible(): boolean {
+  const [visible, setVisible] = useState(true)
+  useEffect(() => {
+    const look = () => setVisible(!document.hidden)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return visible
+}
+
+/** Calls `tick` every `everyMs` while `running`; the first time `offsetMs` later. `since` starts the wait anew. */
+function useTicks(tick: () => void, { everyMs, offsetMs, running, since }: { everyMs: number; offsetMs: number; running: boolean; since: number }): void {
+  const started = useRef(false)
+  useEffect(() => {
+    if (!running) return undefined
+    const timer = setTimeout(tick, everyMs + (started.current ? 0 : offsetMs))
+    started.current = true
+    return () => clearTimeout(timer)
+  }, [tick, everyMs, offsetMs, running, since])
+}
+
+/**
+ * Pictures or quotes that take turns. Stands still on hover, with the focus inside, in a hidden tab, when less than half is
+ * in view, and until asked (`toggle`) where the browser wants reduced motion or saves data. `index` wraps at both ends.
+ */
+export function useRotation({ count, everyMs, offsetMs = 0 }: Options): Rotation {
+  const [{ index, turn }, setPlace] = useState({ index: 0, turn: 0 })
+  const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const { inView, ref } = useInView()
+  const visible = useTabVisible()
+
+  useEffect(() => setPaused(wantsQuiet()), [])
+
+  const go = useCallback((to: number) => setPlace((place) => ({ index: ((to % count) + count) % count, turn: place.turn + 1 })), [count])
+  const next = useCallback(() => setPlace((place) => ({ index: (place.index + 1) % count, turn: place.turn + 1 })), [count])
+  const previous = useCallback(() => setPlace((place) => ({ index: (place.index + count - 1) % count, turn: place.turn + 1 })), [count])
+  useTicks(next, { everyMs, offsetMs, running: count > 1 && !paused && !held && !focused && inView && visible, since: turn })
+
+  return {
+    index,
+    go,
+    next,
+    previous,
+    paused,
+    toggle: () => setPaused(!paused),
+    containerProps: {
+      ref,
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  }
+}

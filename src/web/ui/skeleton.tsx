@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react'
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+function LoadingText({ text }: { text: string }) {
+  return <p role="status" className="mb-5 text-sm text-jamun-500">{text}</p>
+}
+
+/** The shape of a grid of cards while it loads; appears after 150 ms. */
+export function CardGridSkeleton({ text, count = 8 }: { text: string; count?: number }): ReactElement {
+  return (
+    <div className="appear-late">
+      <LoadingText text={text} />
+      <ul aria-hidden="true" className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
+        {numbers(count).map((index) => (
+          <li key={index}>
+            <div className="skeleton aspect-square rounded-xs" />
+            <div className="skeleton mt-3 h-4 w-4/5" />
+            <div className="skeleton mt-2 h-4 w-2/5" />
+            <div className="skeleton mt-5 h-11 w-full" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The shape of a list of lines while it loads; appears after 150 ms. */
+export function LinesSkeleton({ text, count = 3 }: { text: string; count?: number }): ReactElement {
+  return (
+    <div className="appear-late">
+      <LoadingText text={text} />
+      <ul aria-hidden="true" className="space-y-6">
+        {numbers(count).map((index) => (
+          <li key={index} className="flex gap-4">
+            <div className="skeleton size-22 shrink-0 rounded-xs sm:size-30" />
+            <div className="flex-1">
+              <div className="skeleton h-4 w-3/5" />
+              <div className="skeleton mt-3 h-4 w-2/5" />
+              <div className="skeleton mt-5 h-10 w-32" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
