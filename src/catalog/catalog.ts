@@ -1,0 +1,104 @@
+import type { Pagination, Product } from '#contract/index.ts'
+import type { Reader, Tx } from '#platform/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import { newId, type Id } from '#shared/ids.ts'
+import { countListing, idsOnPage, type Wish } from './listing.ts'
+import { assertProduct, toSku, toSlug, type NewProduct } from './new-product.ts'
+import * as store from './store.ts'
+import { toProduct } from './to-product.ts'
+
+export type { NewProduct, NewVariant } from './new-product.ts'
+
+/** No listing answers more at once, whatever it is asked. */
+export const LISTING_MAX = 60
+
+/** The products of a listing, newest first; with pagination when the query names anything besides the category. */
+export async function listProducts(db: Reader, wish: Wish): Promise<{ products: Product[]; pagination?: Pagination }> {
+  const limit = wish.limit ?? LISTING_MAX
+  const page = wish.page ?? 1
+  const ids = await idsOnPage(db, wish, { limit, offset: (page - 1) * limit })
+  const products = await readProducts(db, ids)
+  const { category: _category, inStock, ...rest } = wish
+  if (!inStock && Object.values(rest).every((value) => value === undefined)) return { products }
+  const total = await countListing(db, wish)
+  return { products, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } }
+}
+
+/** One product by its id or its slug. Refuses with `product.missing`, also when it was removed. */
+export async function readProduct(db: Reader, idOrSlug: string): Promise<Product> {
+  const stored = await store.findByReference(db, idOrSlug)
+  if (!stored) throw new Refusal('product.missing')
+  return toProduct(stored)
+}
+
+/** The products with these ids in the given order; removed ones are left out. */
+export async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const found = new Map((await store.listByIds(db, ids)).map((stored) => [stored.id as string, stored]))
+  return ids.flatMap((id) => {
+    const stored = found.get(id)
+    return stored ? [toProduct(stored)] : []
+  })
+}
+
+/**
+ * What is meant by a product (id or slug) and perhaps one of its choices, in one statement.
+ * Refuses with `product.missing`, `variant.needed` (several and none named) or `variant.missing` (not this product's).
+ */
+export async function findVariant(
+  db: Reader,
+  wanted: { productId: string; variantId?: string },
+): Promise<{ productId: Id<'prd'>; variantId: Id<'var'>; stock: number }> {
+  const variants = await store.listVariants(db, wanted.productId)
+  const [only] = variants
+  if (!only) throw new Refusal('product.missing')
+  if (wanted.variantId === undefined && variants.length > 1) throw new Refusal('variant.needed')
+  const meant = wanted.variantId === undefined ? only : variants.find((variant) => variant.variantId === wanted.variantId)
+  if (!meant) throw new Refusal('variant.missing')
+  return meant
+}
+
+/** Puts a product into the shop, without stock. Refuses with `product.invalid` and the fields that are wrong. */
+export async function createProduct(
+  tx: Tx,
+  product: NewProduct,
+): Promise<{ productId: Id<'prd'>; variants: { id: Id<'var'>; sku: string; label: string }[] }> {
+  assertProduct(product)
+  const { productId, slug, listedAt } = await insertUnderFreeSlug(tx, product)
+  const categories = [...new Set([product.category, ...(product.alsoIn ?? [])])]
+  await store.insertCategories(tx, categories.map((category) => ({ productId, category, listedAt, salePrice: product.salePrice })))
+  await store.insertPictures(tx, product.pictures.map((picture, position) => ({ productId, position, ...picture })))
+  const choices = product.variants?.length ? product.variants : [{ label: '' }]
+  const variants = await store.insertVariants(tx, choices.map(({ label, sku, salePrice }, position) => ({
+    id: newId('var'), productId, position, label: label.trim(), sku: sku ?? toSku(slug, label), salePrice: salePrice ?? null,
+  })))
+  if (variants.length < choices.length) {
+    throw new Refusal('product.invalid', { message: 'This SKU is in use already.', fields: { variants: 'This SKU is in use already.' } })
+  }
+  return { productId, variants }
+}
+
+/** Tries `name`, `name-2` … and, when those are taken or somebody was quicker, a name nobody else can have. */
+async function insertUnderFreeSlug(tx: Tx, product: NewProduct): Promise<{ productId: Id<'prd'>; slug: string; listedAt: Date }> {
+  const productId = newId('prd')
+  const base = toSlug(product.slug ?? product.title) || 'piece'
+  const candidates = [base, ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}-${number}`)]
+  const taken = await store.listTakenSlugs(tx, candidates)
+  const free = candidates.find((candidate) => !taken.includes(candidate))
+  const { title, description, category, actualPrice, salePrice, material, plating, stone, colour } = product
+  const row = {
+    id: productId, title: title.trim(), description: description.trim(), category, actualPrice, salePrice, material, plating, stone, colour,
+  }
+  for (const slug of [free, `${base}-${productId.slice(-12)}`]) {
+    const listedAt = slug && (await store.insertProduct(tx, { ...row, slug }))
+    if (slug && listedAt) return { productId, slug, listedAt }
+  }
+  throw new Error(`No free address was found for ${base}.`)
+}
+
+/** Takes a product (id or slug) out of the shop; orders keep their own copy of it. Refuses with `product.missing`. */
+export async function removeProduct(tx: Tx, productId: string): Promise<void> {
+  const removed = await store.markRemoved(tx, productId)
+  if (!removed) throw new Refusal('product.missing')
+  await store.deleteCategories(tx, removed)
+}

@@ -1,0 +1,71 @@
+import { Refusal } from '#shared/errors.ts'
+import type { Paise } from '#shared/money.ts'
+import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
+
+/** A product before it is in the shop. No variants: one without a label. */
+export type NewProduct = {
+  title: string
+  description: string
+  category: Category
+  /** Where it shows besides its category. */
+  alsoIn?: Category[]
+  actualPrice: Paise | null
+  salePrice: Paise
+  /** Made from the title where it is left out. */
+  slug?: string
+  material?: string | null
+  plating?: string | null
+  stone?: string | null
+  colour?: string | null
+  pictures: { key: string; alt: string; width: number; height: number }[]
+  variants?: NewVariant[]
+}
+
+/** A choice before it is in the shop. The SKU is made from the product's slug where it is left out; no price: the product's. */
+export type NewVariant = { label: string; sku?: string; salePrice?: Paise }
+
+export const TITLE_MAX = 150
+export const DESCRIPTION_MAX = 5000
+export const PICTURES_MAX = 3
+
+/** Refuses with `product.invalid` what cannot be sold, naming every field that is wrong. */
+export function assertProduct(product: NewProduct): void {
+  const fields = Object.fromEntries(Object.entries(problemsOf(product)).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new Refusal('product.invalid', { message: first, fields })
+}
+
+function problemsOf(product: NewProduct): Record<string, string | undefined> {
+  return {
+    title: textProblem('title', product.title, TITLE_MAX),
+    description: textProblem('description', product.description, DESCRIPTION_MAX),
+    category: [product.category, ...(product.alsoIn ?? [])].every((value) => CATEGORY_VALUES.includes(value))
+      ? undefined
+      : 'Please choose a category from the list.',
+    salePrice: product.salePrice > 0 ? undefined : 'The sale price must be above Rs. 0.',
+    actualPrice: product.actualPrice === null || product.actualPrice >= product.salePrice
+      ? undefined
+      : 'The actual price cannot be below the sale price.',
+    images: product.pictures.length <= PICTURES_MAX ? undefined : `A product has at most ${PICTURES_MAX} pictures.`,
+    variants: variantsProblem(product.variants ?? []),
+  }
+}
+
+function textProblem(name: string, text: string, max: number): string | undefined {
+  if (text.trim() === '') return `Please enter a ${name}.`
+  return text.trim().length > max ? `The ${name} can have at most ${max} characters.` : undefined
+}
+
+function variantsProblem(variants: NewVariant[]): string | undefined {
+  const labels = variants.map((variant) => toSlug(variant.label))
+  if (variants.length > 1 && labels.includes('')) return 'Each size needs a name.'
+  if (new Set(labels).size < labels.length) return 'Each size needs a name of its own.'
+  return variants.every((variant) => variant.salePrice === undefined || variant.salePrice > 0) ? undefined : 'The price of a size must be above Rs. 0.'
+}
+
+/** A text as it stands in an address: `Aurora Solitaire Ring` is `aurora-solitaire-ring`. Empty when no Latin letter or digit is in it. */
+export const toSlug = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 80).replace(/^-+|-+$/g, '')
+
+/** The SKU of a choice: unique because a slug is, and because a slug has no underscore. */
+export const toSku = (slug: string, label: string): string => [slug, toSlug(label)].filter(Boolean).join('_').toUpperCase()

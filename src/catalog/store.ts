@@ -1,0 +1,92 @@
+import { and, getTableColumns, inArray, isNull, eq, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '#platform/db.ts'
+import type { Id } from '#shared/ids.ts'
+import type { Category } from '#shared/taxonomy.ts'
+import { productCategories, productPictures, products, variants } from './tables.ts'
+
+export type StoredVariant = { id: Id<'var'>; sku: string; label: string; salePrice: number | null; stock: number }
+export type StoredPicture = { key: string; alt: string; width: number; height: number }
+export type StoredProduct = Awaited<ReturnType<typeof listByIds>>[number]
+
+const { words: _words, ...columns } = getTableColumns(products)
+
+// Written with the tables' plain names: inside a single-table select Drizzle leaves them out, and `id` would be the variant's.
+const whole = {
+  ...columns,
+  variants: sql<StoredVariant[]>`(
+    select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'label', v.label, 'salePrice', v.sale_price, 'stock', v.stock) order by v.position), '[]')
+    from variants v where v.product_id = products.id and not v.removed)`,
+  pictures: sql<StoredPicture[]>`(
+    select coalesce(json_agg(json_build_object('key', f.key, 'alt', f.alt, 'width', f.width, 'height', f.height) order by f.position), '[]')
+    from product_pictures f where f.product_id = products.id)`,
+  categories: sql<Category[]>`(
+    select coalesce(json_agg(c.category), '[]') from product_categories c where c.product_id = products.id)`,
+}
+
+/** Whole products, removed ones left out, in any order. */
+export async function listByIds(db: Reader, ids: string[]) {
+  return db.select(whole).from(products).where(and(inArray(products.id, ids.filter(isProductId)), isNull(products.removedAt)))
+}
+
+/** A whole product by its id or its slug. */
+export async function findByReference(db: Reader, reference: string): Promise<StoredProduct | undefined> {
+  const [row] = await db.select(whole).from(products).where(and(isReferred(reference), isNull(products.removedAt)))
+  return row
+}
+
+/** The variants that can be bought of the product at this id or slug. */
+export async function listVariants(db: Reader, reference: string) {
+  return db
+    .select({ productId: products.id, variantId: variants.id, stock: variants.stock })
+    .from(products)
+    .innerJoin(variants, and(eq(variants.productId, products.id), eq(variants.removed, false)))
+    .where(and(isReferred(reference), isNull(products.removedAt)))
+    .orderBy(variants.position)
+}
+
+/** An id has an underscore and a slug never does, so one index answers. PostgreSQL takes no NUL; neither id nor slug has one. */
+function isReferred(reference: string) {
+  const plain = reference.replaceAll('\0', '')
+  return isProductId(plain) ? eq(products.id, plain) : eq(products.slug, plain)
+}
+
+const isProductId = (text: string): text is Id<'prd'> => text.startsWith('prd_')
+
+/** Those of the slugs that some product, even a removed one, has already. */
+export async function listTakenSlugs(db: Reader, slugs: string[]): Promise<string[]> {
+  const rows = await db.select({ slug: products.slug }).from(products).where(inArray(products.slug, slugs))
+  return rows.map((row) => row.slug)
+}
+
+/** Writes a product unless its slug is taken; answers when it was listed. */
+export async function insertProduct(tx: Tx, product: typeof products.$inferInsert): Promise<Date | undefined> {
+  const [row] = await tx.insert(products).values(product).onConflictDoNothing({ target: products.slug }).returning({ createdAt: products.createdAt })
+  return row?.createdAt
+}
+
+export async function insertCategories(tx: Tx, rows: (typeof productCategories.$inferInsert)[]): Promise<void> {
+  await tx.insert(productCategories).values(rows)
+}
+
+/** Writes variants; those whose SKU is taken are left out of the answer. */
+export async function insertVariants(tx: Tx, rows: (typeof variants.$inferInsert)[]) {
+  return tx.insert(variants).values(rows).onConflictDoNothing({ target: variants.sku }).returning({ id: variants.id, sku: variants.sku, label: variants.label })
+}
+
+export async function insertPictures(tx: Tx, rows: (typeof productPictures.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(productPictures).values(rows)
+}
+
+/** Takes a product out of the shop; answers its id if it was there. */
+export async function markRemoved(tx: Tx, id: string): Promise<Id<'prd'> | undefined> {
+  const [row] = await tx
+    .update(products)
+    .set({ removedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(isReferred(id), isNull(products.removedAt)))
+    .returning({ id: products.id })
+  return row?.id
+}
+
+export async function deleteCategories(tx: Tx, productId: Id<'prd'>): Promise<void> {
+  await tx.delete(productCategories).where(eq(productCategories.productId, productId))
+}

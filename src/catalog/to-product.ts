@@ -1,0 +1,51 @@
+import type { Product } from '#contract/index.ts'
+import { formatRupees, paise } from '#shared/money.ts'
+import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/pictures.ts'
+import { CATEGORY_VALUES } from '#shared/taxonomy.ts'
+import type { StoredPicture, StoredProduct, StoredVariant } from './store.ts'
+
+/** The width of the plain `images` of the API; pages use the `pictures` in all widths. */
+const IMAGE_WIDTH = 720
+
+/** A stored product as the API speaks of it: prices as text and in paise, pictures as addresses. */
+export function toProduct(stored: StoredProduct): Product {
+  const images = stored.pictures.map(imageOf)
+  return {
+    _id: stored.id,
+    slug: stored.slug,
+    title: stored.title,
+    description: stored.description,
+    category: stored.category,
+    categories: [stored.category, ...CATEGORY_VALUES.filter((value) => value !== stored.category && stored.categories.includes(value))],
+    image: images[0] ?? FALLBACK_IMAGE,
+    images: images.length > 0 ? images : [FALLBACK_IMAGE],
+    pictures: stored.pictures,
+    actualPrice: stored.actualPrice === null ? null : formatRupees(stored.actualPrice),
+    actualPricePaise: stored.actualPrice,
+    salePrice: formatRupees(stored.salePrice),
+    salePricePaise: stored.salePrice,
+    inventory: stored.variants.reduce((total, variant) => total + variant.stock, 0),
+    variants: stored.variants.map((variant) => toVariant(variant, stored.salePrice)),
+    material: stored.material,
+    plating: stored.plating,
+    stone: stored.stone,
+    colour: stored.colour,
+  }
+}
+
+function toVariant(variant: StoredVariant, productPrice: number): Product['variants'][number] {
+  const price = paise(variant.salePrice ?? productPrice)
+  return {
+    _id: variant.id,
+    sku: variant.sku,
+    label: variant.label,
+    inventory: variant.stock,
+    salePrice: formatRupees(price),
+    salePricePaise: price,
+  }
+}
+
+function imageOf(picture: StoredPicture): string {
+  const widths = widthsOf(picture.width).filter((width) => width <= IMAGE_WIDTH)
+  return pictureUrl(picture.key, widths.at(-1) ?? IMAGE_WIDTH, 'webp')
+}
