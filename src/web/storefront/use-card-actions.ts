@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { serverMessage } from '#web/api.ts'
+import { addToCart, toggleWishlist } from '#web/bag.ts'
+import { readToken } from '#web/session.ts'
+import { signInPath } from '#web/ui/login-needed.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { productPath, type Card } from './card.ts'
+
+const UNKNOWN = 'Please try again.'
+
+/** Whether somebody is logged in; if not, the warning with its way to the log-in. */
+function mayAct(warning: string): boolean {
+  if (readToken()) return true
+  toast('warning', warning, { label: 'Sign In', to: signInPath() })
+  return false
+}
+
+async function turnWish(productId: string): Promise<void> {
+  try {
+    const done = await toggleWishlist(productId)
+    if (done === 'added') toast('success', 'Added to wishlist successfully!')
+    else toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void turnWish(productId) })
+  } catch (error) {
+    toast('error', `Failed to update wishlist: ${serverMessage(error, UNKNOWN)}`)
+  }
+}
+
+type CardActions = {
+  busy: boolean
+  /** What the heart shows: the shopper's wish at once, and what the server says after it. */
+  wished: boolean
+  add(): Promise<void>
+  toggle(): Promise<void>
+}
+
+/** What a card does: one piece into the cart, or in and out of the wishlist, each with its sentence. */
+export function useCardActions(card: Card, inWishlist: boolean): CardActions {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [wanted, setWanted] = useState<boolean | null>(null)
+
+  async function add(): Promise<void> {
+    if (busy || !mayAct('Please log in to add items to cart!')) return
+    if (card.hasChoices) {
+      toast('warning', 'Please select a size.')
+      return navigate(productPath(card))
+    }
+    setBusy(true)
+    try {
+      await addToCart({ productId: card._id, quantity: 1 })
+      toast('success', 'Added to cart successfully!')
+    } catch (error) {
+      toast('error', `Failed to add to cart: ${serverMessage(error, UNKNOWN)}`)
+    }
+    setBusy(false)
+  }
+
+  async function toggle(): Promise<void> {
+    if (wanted !== null || !mayAct('Please log in to add items to wishlist!')) return
+    setWanted(!inWishlist)
+    await turnWish(card._id)
+    setWanted(null)
+  }
+
+  return { busy, wished: wanted ?? inWishlist, add, toggle }
+}
