@@ -1,7 +1,7 @@
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { PGlite } from '@electric-sql/pglite'
@@ -17,7 +17,7 @@ type Nothing = Record<string, never>
 export type Db = PgDatabase<PgQueryResultHKT, Nothing> & { readonly isDb?: true }
 
 /** An open transaction: the only thing that may write. */
-export type Tx = PgTransaction<PgQueryResultHKT, Nothing, Nothing>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** What can read: the database, or a transaction that must see its own writes. */
 export type Reader = Db | Tx

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { waitForTurn, type Person } from '#accounts/accounts.ts'
+import { listItems, toCart, type CartItem } from '#cart/cart.ts'
+import type { Order } from '#contract/index.ts'
+import { takeStock } from '#inventory/inventory.ts'
+import { attachProviderOrder, describeOrder, lockUnpaid, placeOrder, toOrder, type OrderRow } from '#orders/orders.ts'
+import { ProviderError } from '#payments/gateway.ts'
+import type { Tx } from '#platform/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import { fromRupees, type Paise } from '#shared/money.ts'
+import type { ShippingDetails } from '#shared/people.ts'
+import { totalsOf } from '#shared/totals.ts'
+import { firstCheck } from './check-payment.ts'
+import { expireOrder } from './expire-order.ts'
+import type { Till } from './till.ts'
+
+/** A cart line as the browser believes it to be. */
+export type ClaimedLine = { productId: string; variantId?: string | null | undefined; quantity: number }
+
+export type PaymentWish = { person: Person; amount: number; cart: ClaimedLine[]; shippingDetails: ShippingDetails }
+
+/** An unpaid order is taken up again only if it still holds its stock this long. */
+const REUSE_MS = 60_000
+
+/**
+ * Places the order, keeps its pieces and opens a payment at the provider. The browser's amount (rupees) and cart are only compared:
+ * a difference is refused with the fresh cart. Asked again for the same things it answers the same order.
+ */
+export async function openPayment(till: Till, wish: PaymentWish) {
+  const { order, shown, again } = await till.db.transaction((tx) => placeOrReuse(tx, till, wish))
+  const providerOrderId = order.providerOrderId ?? (await openAtProvider(till, order, again))
+  return {
+    orderId: providerOrderId,
+    amount: order.total,
+    currency: 'INR' as const,
+    key: till.gateway.checkout.key,
+    checkoutUrl: till.gateway.checkout.scriptUrl,
+    test: till.gateway.checkout.test,
+    order: shown,
+  }
+}
+
+type Placed = { order: OrderRow; shown: Order; again: boolean }
+
+async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish): Promise<Placed> {
+  await waitForTurn(tx, wish.person.id)
+  const items = await listItems(tx, wish.person.id)
+  const total = assertAsShown(items, wish)
+  const fingerprint = fingerprintOf(items, wish.shippingDetails, total)
+  const unpaid = await lockUnpaid(tx, wish.person.id)
+  const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > till.now().getTime() + REUSE_MS)
+  for (const order of unpaid) if (order !== usable) await expireOrder(tx, order, 'A newer order took its place')
+  if (usable) return { order: usable, shown: await describeOrder(tx, usable), again: true }
+  return placeNew(tx, till, wish, { items, fingerprint })
+}
+
+async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: { items: CartItem[]; fingerprint: string }): Promise<Placed> {
+  const payBefore = new Date(till.now().getTime() + till.config.reservationMinutes * 60_000)
+  const { order, parts } = await placeOrder(tx, {
+    userId: wish.person.id,
+    lines: cart.items.map(toNewLine),
+    shippingDetails: wish.shippingDetails,
+    fingerprint: cart.fingerprint,
+    payBefore,
+  })
+  await takeStock(tx, cart.items, { kind: 'reserved', reason: `Kept for ${order.number}`, actorId: wish.person.id, orderId: order.id })
+  await till.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: 0 }, { afterSeconds: firstCheck(till) })
+  return { order, shown: toOrder(order, parts), again: false }
+}
+
+const toNewLine = (item: CartItem) => ({
+  productId: item.productId,
+  variantId: item.variantId,
+  sku: item.sku,
+  slug: item.slug,
+  title: item.title,
+  variantLabel: item.variantLabel,
+  picture: item.picture,
+  quantity: item.quantity,
+  price: item.price,
+  giftNote: item.giftNote,
+})
+
+/** Refuses a cart that is empty, holds what the shop no longer has, or is not what the shopper was shown. Answers the total to pay. */
+function assertAsShown(items: CartItem[], wish: PaymentWish): Paise {
+  if (items.length === 0) throw new Refusal('cart.empty')
+  if (items.some((item) => !item.available)) throw new Refusal('cart.unavailable', { details: { cart: toCart(items) } })
+  const { total } = totalsOf(items)
+  if (fromRupees(wish.amount) !== total || !isSameCart(items, wish.cart)) throw new Refusal('cart.changed', { details: { cart: toCart(items) } })
+  return total
+}
+
+function isSameCart(items: CartItem[], claimed: ClaimedLine[]): boolean {
+  if (items.length !== claimed.length) return false
+  const left = [...items]
+  return claimed.every((line) => {
+    const index = left.findIndex(
+      (item) =>
+        (line.variantId ? item.variantId === line.variantId : item.productId === line.productId || item.slug === line.productId) &&
+        item.quantity === line.quantity,
+    )
+    return index >= 0 && left.splice(index, 1).length === 1
+  })
+}
+
+function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, total: Paise): string {
+  const lines = items.map((item) => [item.variantId, item.quantity, item.price, item.giftNote]).sort()
+  const where = Object.entries(shippingDetails).sort(([a], [b]) => a.localeCompare(b))
+  return createHash('sha256').update(JSON.stringify([lines, where, total])).digest('base64url')
+}
+
+/** The order is written and keeps its pieces already; if the provider fails, paying again takes it up. */
+async function openAtProvider(till: Till, order: OrderRow, again: boolean): Promise<string> {
+  try {
+    const opened = await till.gateway.openOrder({ receipt: order.number, amount: order.total, reservationMinutes: till.config.reservationMinutes, again })
+    return await attachProviderOrder(till.db, order.id, opened.id)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    till.log.warn({ err: error, orderId: order.id }, 'The provider did not open an order')
+    throw new Refusal('payment.unavailable', { cause: error })
+  }
+}

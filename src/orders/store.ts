@@ -1,0 +1,66 @@
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '#platform/db.ts'
+import type { Id } from '#shared/ids.ts'
+import type { OrderStatus, RefundState } from '#shared/order-status.ts'
+import { orderLines, orderMoves, orders } from './tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type LineRow = typeof orderLines.$inferSelect
+export type MoveRow = typeof orderMoves.$inferSelect
+
+/** `JH-2611-004218`: the month in India and a count that never starts again. */
+const nextNumber = sql<string>`(select 'JH-' || to_char(now() at time zone 'Asia/Kolkata', 'YYMM') || '-' || lpad(n::text, greatest(6, length(n::text)), '0') from (select nextval('order_numbers') as n) as counter)`
+
+export const insertOrder = (tx: Tx, order: Omit<typeof orders.$inferInsert, 'number'>) => tx.insert(orders).values({ ...order, number: nextNumber }).returning()
+
+export const insertLines = (tx: Tx, lines: (typeof orderLines.$inferInsert)[]) => tx.insert(orderLines).values(lines).returning()
+
+export const insertMove = (tx: Tx, move: typeof orderMoves.$inferInsert) => tx.insert(orderMoves).values(move).returning()
+
+export const updateStatus = (tx: Tx, orderId: Id<'ord'>, from: OrderStatus, to: OrderStatus) =>
+  tx.update(orders).set({ status: to }).where(and(eq(orders.id, orderId), eq(orders.status, from))).returning({ id: orders.id })
+
+export const updateRefund = (tx: Tx, orderId: Id<'ord'>, refund: RefundState) => tx.update(orders).set({ refund }).where(eq(orders.id, orderId))
+
+/** Notes the provider's order, unless one is noted already; answers the one that counts. */
+export const attachProviderOrder = (db: Db, orderId: Id<'ord'>, providerOrderId: string) =>
+  db
+    .update(orders)
+    .set({ providerOrderId: sql`coalesce(${orders.providerOrderId}, ${providerOrderId})` })
+    .where(eq(orders.id, orderId))
+    .returning({ providerOrderId: orders.providerOrderId })
+
+export const selectById = (db: Reader, orderId: Id<'ord'>) => db.select().from(orders).where(eq(orders.id, orderId))
+
+export const lockById = (tx: Tx, orderId: Id<'ord'>) => tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+
+export const lockByProviderOrder = (tx: Tx, providerOrderId: string) => tx.select().from(orders).where(eq(orders.providerOrderId, providerOrderId)).for('update')
+
+export const selectByProviderOrder = (db: Reader, userId: Id<'usr'>, providerOrderId: string) =>
+  db.select().from(orders).where(and(eq(orders.providerOrderId, providerOrderId), eq(orders.userId, userId)))
+
+export const lockUnpaid = (tx: Tx, userId: Id<'usr'>) =>
+  tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending_payment')))
+    .orderBy(desc(orders.createdAt))
+    .for('update')
+
+export const selectOwn = (db: Reader, userId: Id<'usr'>, reference: string) =>
+  db.select().from(orders).where(and(eq(orders.userId, userId), or(eq(orders.id, reference as Id<'ord'>), eq(orders.number, reference))))
+
+export const selectOwnPage = (db: Reader, userId: Id<'usr'>, page: { limit: number; offset: number }) =>
+  db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.id)).limit(page.limit).offset(page.offset)
+
+export const countOwn = (db: Reader, userId: Id<'usr'>) => db.select({ count: count() }).from(orders).where(eq(orders.userId, userId))
+
+export const selectLines = (db: Reader, orderIds: Id<'ord'>[]) =>
+  db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.orderId), asc(orderLines.position))
+
+export const selectMoves = (db: Reader, orderIds: Id<'ord'>[]) =>
+  db.select().from(orderMoves).where(inArray(orderMoves.orderId, orderIds)).orderBy(asc(orderMoves.id))
+
+/** Unpaid orders, oldest first: what a start looks after when it cannot know what was missed. */
+export const selectUnpaid = (db: Reader, limit: number) =>
+  db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'pending_payment')).orderBy(asc(orders.createdAt)).limit(limit)

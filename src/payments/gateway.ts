@@ -1,0 +1,51 @@
+import type { Paise } from '#shared/money.ts'
+
+/** What the provider says of a payment. `authorized` money is not ours yet; `captured` is. */
+export type ProviderPayment = {
+  id: string
+  orderId: string
+  amount: Paise
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  method: string
+}
+
+export type ProviderOrder = { id: string; amount: Paise; receipt: string }
+
+/** What a genuine webhook tells, as far as the shop cares. */
+export type ProviderEvent =
+  | { kind: 'payment'; paymentId: string }
+  | { kind: 'refund'; refundId: string; status: 'pending' | 'processed' | 'failed' }
+  | { kind: 'other'; name: string }
+
+/** All that the shop knows of its payment provider. Every call may reject with ProviderError. */
+export type Gateway = {
+  /** What the browser's checkout script needs: public key, script address, and whether no money moves. */
+  readonly checkout: { key: string; scriptUrl: string; test: boolean }
+  /** Opens the provider's order for one of ours; asking twice with one receipt answers the same order. Amount in paise. */
+  openOrder(order: { receipt: string; amount: Paise; reservationMinutes: number; again: boolean }): Promise<ProviderOrder>
+  /** Whether the provider signed this pair for the browser. */
+  isGenuine(result: { orderId: string; paymentId: string; signature: string }): boolean
+  /** Reads a webhook from its raw bytes; undefined when the signature is not the provider's. */
+  readWebhook(body: Buffer, signature: unknown): ProviderEvent | undefined
+  findOrder(receipt: string): Promise<ProviderOrder | undefined>
+  findPayment(paymentId: string): Promise<ProviderPayment | undefined>
+  listPayments(providerOrderId: string): Promise<ProviderPayment[]>
+  /** Sends money back. `key` makes asking twice the same as once. */
+  refund(refund: { paymentId: string; amount: Paise; key: string }): Promise<{ id: string; status: 'pending' | 'processed' | 'failed' }>
+}
+
+/** The provider did not do what was asked: it was out of reach, refused, or answered nonsense. */
+export class ProviderError extends Error {
+  readonly kind: 'unreachable' | 'refused' | 'nonsense'
+  readonly status: number
+  readonly reason: string
+
+  constructor(kind: ProviderError['kind'], message: string, options: { status?: number; reason?: string; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'ProviderError'
+    this.kind = kind
+    this.status = options.status ?? 0
+    this.reason = options.reason ?? ''
+  }
+}

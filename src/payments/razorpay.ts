@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { paise } from '#shared/money.ts'
+import { ProviderError, type Gateway, type ProviderEvent, type ProviderOrder, type ProviderPayment } from './gateway.ts'
+import { isSigned } from './signature.ts'
+
+/** An account at Razorpay. `apiUrl` is the `…/v1` base; for the sandbox it is known only once the shop listens. */
+export type RazorpayAccount = {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  apiUrl: () => string
+  checkoutUrl: string
+  test: boolean
+  /** Milliseconds that one call may take. */
+  timeoutMs: number
+}
+
+const ID = /^(order|pay|rfnd)_[A-Za-z0-9]{14,}$/
+/** Shortest capture window that the provider takes, in minutes (capture settings of its documentation). */
+const CAPTURE_MINUTES_LEAST = 12
+
+const Amount = z.number().int().nonnegative().transform(paise)
+const OrderReply = z.object({ id: z.string().regex(ID), amount: Amount, receipt: z.string().nullish().transform((value) => value ?? '') })
+const PaymentReply = z
+  .object({
+    id: z.string().regex(ID),
+    order_id: z.string().nullish(),
+    amount: Amount,
+    currency: z.string(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    method: z.string().nullish(),
+  })
+  .transform(({ order_id, method, ...payment }): ProviderPayment => ({ ...payment, orderId: order_id ?? '', method: method ?? '' }))
+const RefundReply = z.object({ id: z.string().regex(ID), status: z.enum(['pending', 'processed', 'failed']) })
+const ErrorReply = z.object({ error: z.object({ code: z.string(), description: z.string().nullish(), reason: z.string().nullish() }) })
+const Webhook = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: z.object({ entity: z.object({ id: z.string().regex(ID) }) }).optional(),
+    refund: z.object({ entity: RefundReply }).optional(),
+  }),
+})
+
+type Ask = <Reply>(method: 'GET' | 'POST', path: string, reply: z.ZodType<Reply>, options?: { body?: object; headers?: Record<string, string> }) => Promise<Reply>
+
+/** The one adapter of the payment provider: Razorpay's API over fetch, with time-outs and typed errors. */
+export function openRazorpay(account: RazorpayAccount): Gateway {
+  const ask = asker(account)
+  const findOrder = async (receipt: string) => {
+    const found = await ask('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, z.object({ items: z.array(OrderReply) }))
+    return found.items.find((order) => order.receipt === receipt)
+  }
+  return {
+    checkout: { key: account.keyId, scriptUrl: account.checkoutUrl, test: account.test },
+    openOrder: (order) => openOrder(ask, findOrder, order),
+    isGenuine: ({ orderId, paymentId, signature }) => isSigned(`${orderId}|${paymentId}`, signature, account.keySecret),
+    readWebhook: (body, signature) => (isSigned(body, signature, account.webhookSecret) ? readEvent(body) : undefined),
+    findOrder,
+    findPayment: (paymentId) => findPayment(ask, paymentId),
+    listPayments: async (orderId) => (await ask('GET', `/orders/${checked(orderId)}/payments`, z.object({ items: z.array(PaymentReply) }))).items,
+    refund: ({ paymentId, amount, key }) =>
+      ask('POST', `/payments/${checked(paymentId)}/refund`, RefundReply, {
+        body: { amount, speed: 'normal', receipt: key },
+        headers: { 'X-Refund-Idempotency': key },
+      }),
+  }
+}
+
+/** Creating has no idempotency key: after any doubtful answer the order is looked up by its receipt before the doubt is passed on. */
+async function openOrder(
+  ask: Ask,
+  findOrder: Gateway['findOrder'],
+  order: Parameters<Gateway['openOrder']>[0],
+): Promise<ProviderOrder> {
+  const fits = (found: ProviderOrder | undefined) => (found?.amount === order.amount ? found : undefined)
+  const earlier = order.again ? fits(await findOrder(order.receipt)) : undefined
+  if (earlier) return earlier
+  const minutes = Math.max(CAPTURE_MINUTES_LEAST, order.reservationMinutes)
+  const capture_options = { automatic_expiry_period: minutes, manual_expiry_period: minutes, refund_speed: 'normal' }
+  const body = { amount: order.amount, currency: 'INR', receipt: order.receipt, payment: { capture: 'automatic', capture_options } }
+  try {
+    return await ask('POST', '/orders', OrderReply, { body })
+  } catch (error) {
+    const made = fits(await findOrder(order.receipt).catch(() => undefined))
+    if (made) return made
+    throw error
+  }
+}
+
+/** The provider answers 400 for an id that it does not know. */
+async function findPayment(ask: Ask, paymentId: string): Promise<ProviderPayment | undefined> {
+  if (!ID.test(paymentId)) return undefined
+  try {
+    return await ask('GET', `/payments/${paymentId}`, PaymentReply)
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 400) return undefined
+    throw error
+  }
+}
+
+function readEvent(body: Buffer): ProviderEvent {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body.toString('utf8'))
+  } catch {
+    return { kind: 'other', name: 'no JSON' }
+  }
+  const event = Webhook.safeParse(parsed)
+  if (!event.success) return { kind: 'other', name: 'an unknown shape' }
+  const { refund, payment } = event.data.payload
+  if (event.data.event.startsWith('refund.') && refund) return { kind: 'refund', refundId: refund.entity.id, status: refund.entity.status }
+  if (['order.paid', 'payment.captured'].includes(event.data.event) && payment) return { kind: 'payment', paymentId: payment.entity.id }
+  return { kind: 'other', name: event.data.event }
+}
+
+/** An id is checked before it becomes part of an address. */
+function checked(id: string): string {
+  if (!ID.test(id)) throw new ProviderError('refused', `${id.slice(0, 40)} is not an id of the provider.`, { status: 400 })
+  return id
+}
+
+function asker(account: RazorpayAccount): Ask {
+  const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`
+  return async (method, path, reply, { body, headers } = {}) => {
+    const response = await reach(`${account.apiUrl()}${path}`, {
+      method,
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(account.timeoutMs),
+      redirect: 'error',
+    })
+    if (!response.ok) throw refusalOf(response.status, response.json)
+    const parsed = reply.safeParse(response.json)
+    if (!parsed.success) throw new ProviderError('nonsense', `The provider's answer to ${method} ${path.split('?')[0]} has an unknown shape.`, { status: response.status })
+    return parsed.data
+  }
+}
+
+/** Status and JSON of an answer; `json` is undefined when the body is none, such as a proxy's page. */
+async function reach(url: string, init: RequestInit): Promise<{ ok: boolean; status: number; json: unknown }> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, init)
+    text = await response.text()
+  } catch (cause) {
+    throw new ProviderError('unreachable', 'The provider did not answer.', { cause })
+  }
+  return { ok: response.ok, status: response.status, json: parse(text) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(status: number, json: unknown): ProviderError {
+  const parsed = ErrorReply.safeParse(json)
+  if (status >= 500 || status === 429) return new ProviderError('unreachable', `The provider answered ${status}.`, { status })
+  if (!parsed.success) return new ProviderError('nonsense', `The provider answered ${status} without a reason.`, { status })
+  return new ProviderError('refused', parsed.data.error.description ?? parsed.data.error.code, { status, reason: parsed.data.error.reason ?? '' })
+}
