@@ -1,0 +1,41 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+
+/** The sentence above the button when log-in or registration failed. */
+export function FormError({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p className="flex items-start gap-2 bg-sindoor-100 px-3.5 py-3 text-sm font-medium text-sindoor-600">
+      <CircleAlert aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-4.5 shrink-0" />
+      {text}
+    </p>
+  )
+}
+
+/** The button that sends an account form. Before the page lives it is off, so that nothing is sent past the shop's own code. */
+export function SendButton({ ready, busy, children }: { ready: boolean; busy: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Button type="submit" size="lg" busy={busy} disabled={!ready} className="w-full disabled:bg-jamun-900! disabled:text-white!">
+        {children}
+      </Button>
+      <noscript>
+        <p className="text-sm text-jamun-700">Please switch on JavaScript to use your account.</p>
+      </noscript>
+    </>
+  )
+}
+
+/** The way to the other account form. */
+export function OtherForm({ question, to, label }: { question: string; to: string; label: string }) {
+  return (
+    <p className="mt-6 border-t border-jamun-200 pt-5 text-jamun-800">
+      {question}{' '}
+      <Link to={to} className="font-semibold text-rani-600 underline underline-offset-4">
+        {label}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { call, serverMessage } from '#web/api.ts'
+import { loadBag } from '#web/bag.ts'
+import { startSession, storageWorks, useSession } from '#web/session.ts'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AccountScreen } from '../account/account-screen.tsx'
+import { checked } from '../account/fields.ts'
+import { FormError, OtherForm, SendButton } from '../account/form-parts.tsx'
+import { nextPath, withNext } from '../account/next-path.ts'
+import { useRedirect } from '../account/use-redirect.ts'
+import type { Route } from './+types/login'
+
+type Values = { mobile: string; password: string; remember: boolean }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign In · Jhumka' }, { name: 'robots', content: 'noindex' }]
+
+export default function LoginPage() {
+  const [search] = useSearchParams()
+  return (
+    <AccountScreen cloth="haldi" greeting="Good to see you." title="Welcome Back">
+      <LoginForm next={nextPath(search)} />
+      <OtherForm question="New to Jhumka?" to={withNext('/register', search)} label="Create Account" />
+    </AccountScreen>
+  )
+}
+
+function LoginForm({ next }: { next: string }) {
+  const { ready } = useSession()
+  const { leaving, redirectTo } = useRedirect()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<Values>()
+  const { errors, isSubmitting } = form.formState
+  const busy = isSubmitting || leaving
+
+  async function signIn(values: Values): Promise<void> {
+    if (busy) return
+    setFailure(undefined)
+    const failed = await logIn(values)
+    if (failed) {
+      toast('error', failed)
+      return setFailure(failed)
+    }
+    toast('success', 'Login successful! Redirecting...')
+    redirectTo(next)
+  }
+
+  return (
+    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={(event) => void form.handleSubmit(signIn)(event)}>
+      <TextField
+        label="Mobile Number"
+        prefix="+91"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username"
+        required
+        error={errors.mobile?.message}
+        {...form.register('mobile', checked(form, 'mobile', (mobile) => (mobile.trim() ? undefined : 'Please enter your mobile number.')))}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password', checked(form, 'password', (password) => (password ? undefined : 'Please enter your password.')))}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-5 accent-rani-600" {...form.register('remember')} />
+        <span className="text-sm">Remember me</span>
+      </label>
+      <FormError text={failure} />
+      <SendButton ready={ready} busy={busy}>
+        {busy ? 'Signing in...' : 'Sign In'}
+      </SendButton>
+    </form>
+  )
+}
+
+/** Logs in and keeps the session. Answers what went wrong, or undefined. */
+async function logIn({ mobile, password, remember }: Values): Promise<string | undefined> {
+  if (!storageWorks()) return 'localStorage is not accessible. Check browser settings.'
+  try {
+    const reply = await call('POST /api/auth/login', { body: { mobile, password, remember } })
+    if (!reply.success || !reply.token || !reply.user) return 'Login failed: Unexpected response format.'
+    startSession(reply.token, reply.user)
+    void loadBag({ force: true })
+    return undefined
+  } catch (error) {
+    return serverMessage(error, 'Login failed. Please check your credentials.')
+  }
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { isEmail, PASSWORD_MAX, PASSWORD_MIN, toMobile } from '#shared/people.ts'
+import { ApiError, call, serverMessage } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AccountScreen } from '../account/account-screen.tsx'
+import { checked } from '../account/fields.ts'
+import { FormError, OtherForm, SendButton } from '../account/form-parts.tsx'
+import { withNext } from '../account/next-path.ts'
+import { useRedirect } from '../account/use-redirect.ts'
+import type { Route } from './+types/register'
+
+type Values = { name: string; email: string; mobile: string; password: string }
+
+const FIELDS = ['name', 'email', 'mobile', 'password'] as const
+
+export const meta: Route.MetaFunction = () => [{ title: 'Create Account · Jhumka' }, { name: 'robots', content: 'noindex' }]
+
+export default function RegisterPage() {
+  const [search] = useSearchParams()
+  return (
+    <AccountScreen cloth="mor" greeting="A drawer of your own." title="Create Account">
+      <RegisterForm loginPath={withNext('/login', search)} />
+      <OtherForm question="Already have an account?" to={withNext('/login', search)} label="Sign In" />
+    </AccountScreen>
+  )
+}
+
+function RegisterForm({ loginPath }: { loginPath: string }) {
+  const { ready } = useSession()
+  const { leaving, redirectTo } = useRedirect()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<Values>()
+  const busy = form.formState.isSubmitting || leaving
+
+  async function openAccount(values: Values): Promise<void> {
+    if (busy) return
+    setFailure(undefined)
+    try {
+      await call('POST /api/auth/register', { body: { ...values, mobile: toMobile(values.mobile) ?? values.mobile } })
+      toast('success', 'Registration successful! Redirecting to login...')
+      redirectTo(loginPath)
+    } catch (error) {
+      const message = serverMessage(error, 'Registration failed. Please try again.')
+      toast('error', message)
+      setFailure(message)
+      showFieldErrors(form, error)
+    }
+  }
+
+  return (
+    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={(event) => void form.handleSubmit(openAccount)(event)}>
+      <RegisterFields form={form} />
+      <FormError text={failure} />
+      <SendButton ready={ready} busy={busy}>
+        {busy ? 'Creating account...' : 'Register'}
+      </SendButton>
+    </form>
+  )
+}
+
+function RegisterFields({ form }: { form: UseFormReturn<Values> }) {
+  const { errors } = form.formState
+  const bind = (name: keyof Values) => ({ ...form.register(name, checked(form, name, PROBLEMS[name])), error: errors[name]?.message })
+  return (
+    <>
+      <TextField label="Full Name" autoComplete="name" required {...bind('name')} />
+      <TextField label="Email (Optional)" type="email" inputMode="email" autoComplete="email" {...bind('email')} />
+      <TextField
+        label="Mobile Number"
+        prefix="+91"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="10 digits. You log in with this number."
+        required
+        {...bind('mobile')}
+      />
+      <PasswordField label="Password" autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters`} required {...bind('password')} />
+    </>
+  )
+}
+
+const PROBLEMS: Record<keyof Values, (value: string) => string | undefined> = {
+  name: (name) => (name.trim() ? undefined : 'Please enter your name.'),
+  email: (email) => (!email.trim() || isEmail(email.trim()) ? undefined : 'Please enter a valid email address.'),
+  mobile: (mobile) => (toMobile(mobile) ? undefined : 'Please enter a valid 10-digit mobile number.'),
+  password: (password) => {
+    if (password.length < PASSWORD_MIN) return `The password needs at least ${PASSWORD_MIN} characters.`
+    return password.length > PASSWORD_MAX ? `The password can have at most ${PASSWORD_MAX} characters.` : undefined
+  },
+}
+
+function showFieldErrors(form: UseFormReturn<Values>, error: unknown): void {
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+  for (const name of FIELDS) {
+    if (fields[name]) form.setError(name, { message: fields[name] })
+  }
+  const wrong = FIELDS.find((name) => fields[name])
+  if (wrong) form.setFocus(wrong)
+}
