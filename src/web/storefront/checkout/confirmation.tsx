@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/index.ts'
+import { formatRupeesExact, paise } from '#shared/money.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Hem } from '#web/ui/hem.tsx'
+import { Mark } from '#web/ui/logo.tsx'
+import { OrderLines } from './order-lines.tsx'
+
+/** The jamun band of the confirmation: the mark swings once from its cord above what happened. */
+export function ConfirmationBand({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <section className="bg-jamun-900 text-center text-white [--focus:var(--color-haldi-300)]">
+        <div className="mx-auto max-w-2xl px-5 pb-9 lg:pb-12">
+          <span aria-hidden="true" className="mx-auto block h-8 w-px bg-haldi-400 lg:h-14" />
+          <span className="mx-auto -mt-1 grid w-fit origin-top motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1]">
+            <Mark dark className="h-24 w-auto lg:h-28" />
+          </span>
+          <h1 className="mt-5 font-display text-[2.5rem] leading-none lg:text-[3.75rem]">{title}</h1>
+          <div className="mx-auto mt-3 max-w-md text-jamun-200 lg:max-w-2xl lg:text-lg">{children}</div>
+        </div>
+      </section>
+      <Hem cloth="jamun" />
+    </>
+  )
+}
+
+/** What was ordered, what it cost, where it goes, and where to look next. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { address, city, state, country, pincode } = order.shippingDetails
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 lg:pt-10">
+      <div className="grid gap-8 md:grid-cols-[1fr_19rem] md:gap-12">
+        <section aria-label="Order">
+          <dl className="grid gap-4 sm:grid-cols-2">
+            <Fact name="Order number" className="text-lg font-semibold">
+              {order.number}
+            </Fact>
+            <Fact name="Total" className="text-lg font-semibold">
+              {formatRupeesExact(paise(order.totalPaise))}
+            </Fact>
+            <Fact name="Order id" className="text-sm break-all">
+              {order._id}
+            </Fact>
+          </dl>
+          <div className="mt-5 border-t border-jamun-200">
+            <OrderLines ruled lines={order.items.map(toLine)} />
+          </div>
+        </section>
+        <aside className="h-fit bg-chandan p-5" aria-labelledby="shipping-address">
+          <h2 id="shipping-address" className="font-semibold">
+            Shipping address
+          </h2>
+          <p className="mt-1.5 text-jamun-800 wrap-break-word">{`${address}, ${city}, ${state}, ${country} - ${pincode}`}</p>
+          <div className="mt-5 grid gap-2">
+            <Link to={`/track?order=${encodeURIComponent(order.number)}`} className={buttonClass('primary', 'md', 'w-full')}>
+              Track Your Order
+            </Link>
+            <Link to="/" className={buttonClass('outline', 'md', 'w-full')}>
+              Continue Shopping
+            </Link>
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, className, children }: { name: string; className: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-jamun-700">{name}</dt>
+      <dd className={`tnum ${className}`}>{children}</dd>
+    </div>
+  )
+}
+
+const toLine = (line: Order['items'][number]) => ({
+  key: `${line.productId._id} ${line.variantId}`,
+  title: line.productId.title,
+  size: line.variantLabel,
+  quantity: line.quantity,
+  totalPaise: line.totalPaise,
+  picture: line.productId.picture,
+  giftNote: line.giftNote,
+  available: true,
+})

@@ -1,0 +1,62 @@
+/** What the provider's dialog hands back once a payment was made; the server checks the signature. */
+export type PaymentResult = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
+
+/** What the provider's dialog is opened with. `amount` is in paise. */
+export type DialogOptions = {
+  key: string
+  amount: number
+  currency: string
+  order_id: string
+  name: string
+  description: string
+  prefill: { name: string; email: string; contact: string }
+  theme: { color: string }
+  handler: (result: PaymentResult) => void
+  modal: { ondismiss: () => void }
+}
+
+export type PaymentDialog = new (options: DialogOptions) => { open: () => void }
+
+declare global {
+  interface Window {
+    Razorpay?: PaymentDialog
+  }
+}
+
+const LONGEST_WAIT_MS = 15_000
+
+let loading: Promise<PaymentDialog> | undefined
+
+/**
+ * Loads the provider's checkout script, once however often it is asked for, and answers its dialog.
+ * Fails when the script does not come within 15 seconds or defines nothing; the next call then tries again.
+ */
+export function loadCheckoutScript(url: string): Promise<PaymentDialog> {
+  if (window.Razorpay) return Promise.resolve(window.Razorpay)
+  loading ??= insertScript(url).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+function insertScript(url: string): Promise<PaymentDialog> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = (reason: string) => {
+      clearTimeout(timer)
+      script.remove()
+      reject(new Error(reason))
+    }
+    const timer = setTimeout(() => fail('The checkout script took too long.'), LONGEST_WAIT_MS)
+    script.src = url
+    script.async = true
+    script.onerror = () => fail('The checkout script did not load.')
+    script.onload = () => {
+      if (!window.Razorpay) return fail('The checkout script defines no dialog.')
+      clearTimeout(timer)
+      resolve(window.Razorpay)
+    }
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,147 @@
+import type { CallReply, Cart, Order } from '#contract/index.ts'
+import { toMobile, type ShippingDetails } from '#shared/people.ts'
+import { ApiError, call, serverMessage } from '#web/api.ts'
+import { loadCheckoutScript, type PaymentDialog, type PaymentResult } from './load-checkout-script.ts'
+import { forgetOpenOrder, readOpenOrder, rememberOpenOrder, type OpenOrder } from './open-order.ts'
+import { isPaid, waitForOrder } from './wait-for-order.ts'
+
+const INITIATE_FAILED = 'Failed to initiate payment. Please try again or contact support.'
+const SCRIPT_FAILED = 'Failed to load Razorpay checkout script. Please check your internet connection or contact support.'
+const VERIFY_FAILED = 'Payment verification failed. Please try again.'
+
+/** The orange of the payment dialog, the design's kesar-600. */
+const DIALOG_COLOUR = '#b84e0b'
+/** The dialog may report a payment just after it reported being closed. */
+const LATE_RESULT_MS = 300
+const VERIFY_PAUSES_MS = [1000, 2000]
+
+type Opened = CallReply<'POST /api/payment/create-order'>
+
+/** What became of pressing Pay Now. */
+export type PayOutcome =
+  | { kind: 'confirmed'; order: Order }
+  | { kind: 'dismissed' }
+  | { kind: 'refused'; message: string; code: string; cart: Cart | undefined; fields: Record<string, string> }
+
+/**
+ * Takes a shopper from Pay Now to a confirmed order: places the order, lets her pay in the provider's dialog and has the payment
+ * verified. An order that this tab opened earlier and that was paid meanwhile is answered instead of being placed again. The order
+ * is remembered until the caller has shown it and calls `forgetOpenOrder`.
+ * `onConfirming` is called when the payment is made but not confirmed yet.
+ */
+export async function pay(till: { cart: Cart; details: ShippingDetails; onConfirming: () => void }): Promise<PayOutcome> {
+  const earlier = await recoverPayment(till.onConfirming)
+  if (earlier) return earlier
+  let fallback = INITIATE_FAILED
+  try {
+    const opened = await placeOrder(till)
+    const orderId = opened.order._id
+    rememberOpenOrder({ orderId })
+    fallback = SCRIPT_FAILED
+    const Dialog = await loadCheckoutScript(opened.checkoutUrl)
+    fallback = INITIATE_FAILED
+    const result = await askToPay(Dialog, { opened, details: till.details })
+    return result ? await confirmPayment({ orderId, result }, till.onConfirming) : await afterDismissal(orderId)
+  } catch (error) {
+    return refused(error, serverMessage(error, fallback))
+  }
+}
+
+/** What became of the payment that this tab opened before a reload or a closed dialog; undefined if there is nothing to tell. */
+export async function recoverPayment(onConfirming: () => void): Promise<PayOutcome | undefined> {
+  const open = readOpenOrder()
+  if (!open) return undefined
+  if (open.result) return confirmPayment({ orderId: open.orderId, result: open.result }, onConfirming)
+  const outcome = await afterDismissal(open.orderId)
+  return outcome.kind === 'confirmed' ? outcome : undefined
+}
+
+function placeOrder({ cart, details }: { cart: Cart; details: ShippingDetails }): Promise<Opened> {
+  const lines = cart.items.map((line) => ({ productId: line.productId._id, variantId: line.variantId, quantity: line.quantity }))
+  return call('POST /api/payment/create-order', { body: { amount: cart.totalPaise / 100, cart: lines, shippingDetails: details } })
+}
+
+/** Opens the provider's dialog; answers its signed result, or undefined when it was closed. */
+function askToPay(Dialog: PaymentDialog, { opened, details }: { opened: Opened; details: ShippingDetails }): Promise<PaymentResult | undefined> {
+  return new Promise((resolve) => {
+    // A promise is settled once, so a dialog that reports both a payment and its closing counts as paid.
+    new Dialog({
+      key: opened.key,
+      amount: opened.amount,
+      currency: opened.currency,
+      order_id: opened.orderId,
+      name: 'Jhumka',
+      description: `Order ${opened.order.number}`,
+      prefill: { name: details.name, email: details.email, contact: `+91${toMobile(details.phone) ?? ''}` },
+      theme: { color: DIALOG_COLOUR },
+      handler: resolve,
+      modal: { ondismiss: () => setTimeout(() => resolve(undefined), LATE_RESULT_MS) },
+    }).open()
+  })
+}
+
+/** A closed dialog says nothing about the payment: it may have been made in another app. */
+async function afterDismissal(orderId: string): Promise<PayOutcome> {
+  const order = await call('GET /api/orders/:id', { params: { id: orderId } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) forgetOpenOrder()
+    return undefined
+  })
+  if (!order || order.status === 'pending_payment') return { kind: 'dismissed' }
+  if (isPaid(order)) return { kind: 'confirmed', order }
+  forgetOpenOrder()
+  return { kind: 'dismissed' }
+}
+
+async function confirmPayment(open: Required<OpenOrder>, onConfirming: () => void): Promise<PayOutcome> {
+  // Kept with its result, so that what could not be verified now is verified again and not paid again.
+  rememberOpenOrder(open)
+  try {
+    const { order } = await verify(open.result)
+    return { kind: 'confirmed', order }
+  } catch (error) {
+    return unverified(error, { open, onConfirming })
+  }
+}
+
+async function unverified(error: unknown, { open, onConfirming }: { open: OpenOrder; onConfirming: () => void }): Promise<PayOutcome> {
+  const code = error instanceof ApiError ? error.code : ''
+  if (code === 'payment.unconfirmed') {
+    onConfirming()
+    const order = await waitForOrder(open.orderId)
+    if (order && isPaid(order)) return { kind: 'confirmed', order }
+  }
+  if (code === 'payment.refunded') forgetOpenOrder()
+  else if (error instanceof ApiError && error.status >= 400 && error.status < 500) rememberOpenOrder({ orderId: open.orderId })
+  const told = code === 'payment.unconfirmed' || code === 'payment.refunded'
+  return refused(error, told ? serverMessage(error, VERIFY_FAILED) : VERIFY_FAILED)
+}
+
+/** Verification may be asked for any number of times, so a broken connection is tried again. */
+async function verify(result: PaymentResult, attempt = 0): Promise<CallReply<'POST /api/payment/verify-payment'>> {
+  const body = {
+    razorpay_order_id: result.razorpay_order_id,
+    razorpay_payment_id: result.razorpay_payment_id,
+    razorpay_signature: result.razorpay_signature,
+  }
+  try {
+    return await call('POST /api/payment/verify-payment', { body })
+  } catch (error) {
+    const pause = VERIFY_PAUSES_MS[attempt]
+    if (pause === undefined || !(error instanceof ApiError) || error.status !== 0) throw error
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return verify(result, attempt + 1)
+  }
+}
+
+function refused(error: unknown, message: string): PayOutcome {
+  if (!(error instanceof ApiError)) return { kind: 'refused', message, code: '', cart: undefined, fields: {} }
+  const { cart } = error.details
+  return { kind: 'refused', message, code: error.code, cart: isCart(cart) ? cart : undefined, fields: shippingFields(error.fields ?? {}) }
+}
+
+const isCart = (value: unknown): value is Cart =>
+  typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) && 'totalPaise' in value
+
+/** The server names fields by their path in what was sent; the form by their own name. */
+const shippingFields = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^shippingDetails\./, ''), message]))

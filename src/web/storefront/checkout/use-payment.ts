@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Cart, Order } from '#contract/index.ts'
+import type { ShippingDetails } from '#shared/people.ts'
+import { loadBag, replaceCart } from '#web/bag.ts'
+import { showAlert } from '#web/ui/alert.tsx'
+import { forgetOpenOrder } from './open-order.ts'
+import { pay, recoverPayment, type PayOutcome } from './pay.ts'
+
+type Payment = {
+  busy: boolean
+  /** The payment is made, and the shop waits for the provider to say so. */
+  confirming: boolean
+  /** Pays for a cart; answers the server's sentences for single fields, if it refused the details. Ignored while another payment runs. */
+  payFor: (cart: Cart, details: ShippingDetails) => Promise<Record<string, string>>
+  /** Looks after a payment that was opened before a reload. True when it led to the confirmation. */
+  recover: () => Promise<boolean>
+}
+
+/** The payment of the checkout page: its busy states, its alerts, and the way to the confirmation. */
+export function usePayment(): Payment {
+  const navigate = useNavigate()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+
+  async function alone(act: () => Promise<PayOutcome | undefined>): Promise<PayOutcome | undefined> {
+    if (running.current) return undefined
+    running.current = true
+    setBusy(true)
+    const outcome = await act().finally(() => setConfirming(false))
+    if (outcome?.kind === 'confirmed') await goToConfirmation(outcome.order)
+    if (outcome?.kind === 'refused') {
+      if (outcome.cart) replaceCart(outcome.cart)
+      await showAlert(outcome.message)
+    }
+    running.current = false
+    setBusy(false)
+    return outcome
+  }
+
+  async function goToConfirmation(order: Order): Promise<void> {
+    // The alert stands over the confirmation, so that the order is in sight even if it is never closed.
+    void showAlert('Payment successful! Order placed.')
+    await navigate(`/order-confirmation?order=${order._id}`, { state: { order }, replace: true })
+    forgetOpenOrder()
+    void loadBag({ force: true })
+  }
+
+  return {
+    busy,
+    confirming,
+    payFor: async (cart, details) => {
+      const outcome = await alone(() => pay({ cart, details, onConfirming: () => setConfirming(true) }))
+      return outcome?.kind === 'refused' ? outcome.fields : {}
+    },
+    recover: async () => (await alone(() => recoverPayment(() => setConfirming(true))))?.kind === 'confirmed',
+  }
+}

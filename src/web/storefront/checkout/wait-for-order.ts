@@ -1,0 +1,31 @@
+import { call } from '#web/api.ts'
+import type { Order } from '#contract/index.ts'
+
+/** Whether the money of an order arrived and the order stands. */
+export const isPaid = (order: Order): boolean => !['pending_payment', 'expired', 'cancelled'].includes(order.status)
+
+const rest = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/**
+ * Asks for an order every two seconds, up to a minute, until its payment is no longer pending.
+ * Answers undefined when it still is; a single failed question is asked again.
+ */
+export async function waitForOrder(
+  orderId: string,
+  { forMs = 60_000, everyMs = 2000, signal }: { forMs?: number; everyMs?: number; signal?: AbortSignal } = {},
+): Promise<Order | undefined> {
+  const until = Date.now() + forMs
+  while (!signal?.aborted && Date.now() < until) {
+    const order = await call('GET /api/orders/:id', { params: { id: orderId } }, { signal }).catch(() => undefined)
+    if (order && order.status !== 'pending_payment') return order
+    await rest(everyMs, signal)
+  }
+  return undefined
+}

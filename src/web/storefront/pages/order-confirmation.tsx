@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Order } from '#contract/index.ts'
+import { loadBag, useBag } from '#web/bag.ts'
+import { useSession } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { signInPath } from '#web/ui/login-needed.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { ConfirmationBand, OrderFacts } from '../checkout/confirmation.tsx'
+import { useOrder } from '../checkout/use-order.ts'
+import { isPaid } from '../checkout/wait-for-order.ts'
+import type { Route } from './+types/order-confirmation'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your order · Jhumka' }, { name: 'robots', content: 'noindex' }]
+
+export default function OrderConfirmationPage() {
+  const { token, ready } = useSession()
+  const navigate = useNavigate()
+  const { cartError, wishlistError } = useBag()
+  const order = useOrder(token !== null)
+
+  useEffect(() => {
+    if (!ready) return
+    if (token) return void loadBag()
+    toast('warning', 'Please log in to view this page.')
+    void navigate(signInPath(), { replace: true })
+    // `navigate` is new at every render; what counts is the session.
+  }, [ready, token])
+
+  if (ready && !token) return <EmptyState kind="login" as="h1" text="Please log in to view this page." />
+  if (!ready || order === 'loading') return <Loading />
+  if (order === 'failed') return <EmptyState kind="error" as="h1" text="Failed to load order. Please try again later." help="Nothing of your order is lost." />
+  if (!order) return <NoOrder />
+  return (
+    <>
+      <Band order={order} />
+      {(cartError ?? wishlistError) && (
+        <p role="alert" className="mx-auto max-w-4xl px-4 pt-4 text-sm font-medium text-sindoor-600 sm:px-6">
+          Failed to load cart or wishlist. Please try again later.
+        </p>
+      )}
+      <OrderFacts order={order} />
+    </>
+  )
+}
+
+function Band({ order }: { order: Order }) {
+  if (isPaid(order)) {
+    return (
+      <ConfirmationBand title="Order Confirmed!">
+        <p>Thank you for your order. You'll receive a confirmation email soon.</p>
+      </ConfirmationBand>
+    )
+  }
+  if (order.status !== 'pending_payment') return <ConfirmationBand title={order.statusLabel} />
+  return (
+    <ConfirmationBand title={order.statusLabel}>
+      <p role="status">We are confirming your payment. Please do not pay again.</p>
+    </ConfirmationBand>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <ConfirmationBand title="Your order" />
+      <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 lg:pt-10">
+        <LinesSkeleton text="Loading..." count={2} />
+      </div>
+    </>
+  )
+}
+
+function NoOrder() {
+  return (
+    <EmptyState as="h1" text="No order found.">
+      <Link to="/" className={buttonClass('primary', 'md')}>
+        Continue Shopping
+      </Link>
+    </EmptyState>
+  )
+}
