@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { nextPath, withNext } from './next-path.ts'
+
+const search = (next: string) => new URLSearchParams({ next })
+
+test('a shopper goes back to the page that sent her to log in', () => {
+  expect(nextPath(search('/checkout'))).toBe('/checkout')
+  expect(nextPath(search('/search?q=kada&sort=newest#top'))).toBe('/search?q=kada&sort=newest#top')
+})
+
+test('without a page to go back to she goes home', () => {
+  expect(nextPath(new URLSearchParams())).toBe('/')
+  expect(nextPath(search(''))).toBe('/')
+})
+
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', 'javascript:alert(1)', 'evil'])(
+  'another site is refused: %j',
+  (next) => expect(nextPath(search(next))).toBe('/'),
+)
+
+test.each(['/login', '/login/', '/Register?next=/cart'])('she is not sent back to the log-in: %j', (next) =>
+  expect(nextPath(search(next))).toBe('/'),
+)
+
+test('the other account form keeps where she was going', () => {
+  expect(withNext('/register', search('/cart'))).toBe('/register?next=%2Fcart')
+  expect(withNext('/login', new URLSearchParams())).toBe('/login')
+})

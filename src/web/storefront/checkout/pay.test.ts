@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Cart } from '#contract/index.ts'
+import type { DialogOptions } from './load-checkout-script.ts'
+import { readOpenOrder } from './open-order.ts'
+import { pay, recoverPayment } from './pay.ts'
+
+type Reply = { status?: number; body: unknown } | 'lost'
+
+const details = {
+  name: 'Asha Rao', email: 'asha@example.in', phone: '98230 14567', address: '14 Prabhat Road',
+  city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411004',
+}
+const cart: Cart = { items: [], total: 1299, subtotalPaise: 129900, shippingPaise: 9900, totalPaise: 139800 }
+const result = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'abc' }
+const order = (status: string) => ({ _id: 'ord_1', number: 'JH-2611-000001', status })
+const opened: Reply = {
+  body: { orderId: 'order_1', amount: 139800, currency: 'INR', key: 'key', checkoutUrl: '/checkout.js', test: true, order: order('pending_payment') },
+}
+
+let replies: Record<string, Reply[]>
+let asked: { route: string; body: unknown }[]
+
+function answer(url: string, init: RequestInit): Response {
+  const route = `${init.method} ${url}`
+  asked.push({ route, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+  const reply = replies[route]?.shift()
+  if (!reply) throw new Error(`Nobody answers ${route}`)
+  if (reply === 'lost') throw new TypeError('The network is gone.')
+  return Response.json(reply.body, { status: reply.status ?? 200 })
+}
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>()
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) }
+}
+
+/** The provider's dialog, with a shopper who does one thing in it. */
+function dialogOf(act: (options: DialogOptions) => void) {
+  class Dialog {
+    readonly options: DialogOptions
+    constructor(options: DialogOptions) {
+      this.options = options
+    }
+    open() {
+      act(this.options)
+    }
+  }
+  vi.stubGlobal('window', { Razorpay: Dialog })
+}
+
+const payNow = () => pay({ cart, details, onConfirming: () => undefined })
+
+beforeEach(() => {
+  asked = []
+  replies = { 'POST /api/payment/create-order': [opened] }
+  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init))
+  dialogOf((options) => options.handler(result))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a payment that is made and verified confirms the order', async () => {
+  let shown: DialogOptions | undefined
+  dialogOf((options) => {
+    shown = options
+    options.handler(result)
+  })
+  replies['POST /api/payment/verify-payment'] = [{ body: { success: true, message: '', order: order('confirmed') } }]
+  expect(await payNow()).toMatchObject({ kind: 'confirmed', order: { _id: 'ord_1' } })
+  expect(asked[0]?.body).toMatchObject({ amount: 1398, cart: [], shippingDetails: { city: 'Pune' } })
+  expect(asked[1]?.body).toEqual(result)
+  expect(shown).toMatchObject({
+    order_id: 'order_1', amount: 139800, description: 'Order JH-2611-000001', theme: { color: '#b84e0b' },
+    prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '+919823014567' },
+  })
+})
+
+test('a dialog that reports a payment and its closing counts as paid', async () => {
+  dialogOf((options) => {
+    options.modal.ondismiss()
+    options.handler(result)
+  })
+  replies['POST /api/payment/verify-payment'] = [{ body: { success: true, message: '', order: order('confirmed') } }]
+  expect(await payNow()).toMatchObject({ kind: 'confirmed' })
+})
+
+test('a closed dialog lets the shopper try again', async () => {
+  dialogOf((options) => options.modal.ondismiss())
+  replies['GET /api/orders/ord_1'] = [{ body: order('pending_payment') }]
+  expect(await payNow()).toEqual({ kind: 'dismissed' })
+})
+
+test('a closed dialog is no failure when the payment was made in another app', async () => {
+  dialogOf((options) => options.modal.ondismiss())
+  replies['GET /api/orders/ord_1'] = [{ body: order('confirmed') }]
+  expect(await payNow()).toMatchObject({ kind: 'confirmed' })
+})
+
+test('a cart that changed comes back with the message', async () => {
+  const fresh = { ...cart, totalPaise: 149800 }
+  replies['POST /api/payment/create-order'] = [{ status: 409, body: { success: false, code: 'cart.changed', message: 'Changed.', cart: fresh } }]
+  expect(await payNow()).toEqual({ kind: 'refused', message: 'Changed.', code: 'cart.changed', cart: fresh, fields: {} })
+})
+
+test('wrong details come back under the names of the form', async () => {
+  const fields = { 'shippingDetails.phone': 'Please enter a valid 10-digit phone number.' }
+  replies['POST /api/payment/create-order'] = [{ status: 400, body: { success: false, code: 'input.invalid', message: 'No.', fields } }]
+  expect(await payNow()).toMatchObject({ fields: { phone: 'Please enter a valid 10-digit phone number.' } })
+})
+
+test('a payment cannot be initiated without the server', async () => {
+  replies['POST /api/payment/create-order'] = ['lost']
+  expect(await payNow()).toMatchObject({ message: 'Failed to initiate payment. Please try again or contact support.' })
+})
+
+test('verification is tried again when the connection breaks', async () => {
+  vi.useFakeTimers()
+  replies['POST /api/payment/verify-payment'] = ['lost', 'lost', { body: { success: true, message: '', order: order('confirmed') } }]
+  const outcome = payNow()
+  await vi.runAllTimersAsync()
+  expect(await outcome).toMatchObject({ kind: 'confirmed' })
+})
+
+test('a payment that could not be verified is verified again, not paid again', async () => {
+  replies['POST /api/payment/verify-payment'] = [
+    { status: 500, body: { success: false, code: 'unavailable', message: 'Busy.' } },
+    { body: { success: true, message: '', order: order('confirmed') } },
+  ]
+  expect(await payNow()).toMatchObject({ message: 'Payment verification failed. Please try again.' })
+  expect(readOpenOrder()).toEqual({ orderId: 'ord_1', result })
+  expect(await payNow()).toMatchObject({ kind: 'confirmed' })
+  expect(asked.filter(({ route }) => route.endsWith('create-order'))).toHaveLength(1)
+})
+
+test('a result that the server refuses is not kept', async () => {
+  replies['POST /api/payment/verify-payment'] = [{ status: 400, body: { success: false, code: 'payment.unverified', message: 'No.' } }]
+  expect(await payNow()).toMatchObject({ message: 'Payment verification failed. Please try again.' })
+  expect(readOpenOrder()).toEqual({ orderId: 'ord_1' })
+})
+
+test('an unconfirmed payment is waited for', async () => {
+  vi.useFakeTimers()
+  replies['POST /api/payment/verify-payment'] = [{ status: 503, body: { success: false, code: 'payment.unconfirmed', message: 'Wait.' } }]
+  replies['GET /api/orders/ord_1'] = [{ body: order('pending_payment') }, { body: order('pending_payment') }, { body: order('confirmed') }]
+  const outcome = payNow()
+  await vi.runAllTimersAsync()
+  expect(await outcome).toMatchObject({ kind: 'confirmed' })
+})
+
+test('after a reload the checkout finds what was paid', async () => {
+  dialogOf((options) => options.modal.ondismiss())
+  replies['GET /api/orders/ord_1'] = [{ body: order('pending_payment') }, { body: order('confirmed') }]
+  await payNow()
+  expect(await recoverPayment(() => undefined)).toMatchObject({ kind: 'confirmed' })
+})
