@@ -1,0 +1,139 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState, type ReactElement } from 'react'
+import type { Picture as PictureData } from '#contract/index.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+const ARROW =
+  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-white/90 text-jamun-950 hover:bg-white'
+
+type Strip = { track: React.RefObject<HTMLDivElement | null>; index: number; go(index: number): void; follow(): void; release(): void }
+
+/** Which picture a swiped strip shows. A button's choice stands at once; the strip follows, and then leads again. */
+function useStrip(count: number): Strip {
+  const track = useRef<HTMLDivElement>(null)
+  const aim = useRef<number | null>(null)
+  const [index, setIndex] = useState(0)
+
+  function go(next: number): void {
+    const wrapped = (next + count) % count
+    const strip = track.current
+    setIndex(wrapped)
+    if (!strip || Math.round(strip.scrollLeft / strip.clientWidth) === wrapped) return
+    aim.current = wrapped
+    strip.scrollTo({ left: wrapped * strip.clientWidth })
+  }
+
+  function follow(): void {
+    const strip = track.current
+    if (!strip || strip.clientWidth === 0) return
+    const shown = Math.round(strip.scrollLeft / strip.clientWidth)
+    if (aim.current === null) setIndex(shown)
+    else if (aim.current === shown) aim.current = null
+  }
+
+  return { track, index, go, follow, release: () => void (aim.current = null) }
+}
+
+function Slides({ strip, pictures, title }: { strip: Strip; pictures: (PictureData | null)[]; title: string }) {
+  const many = pictures.length > 1
+  return (
+    <div
+      ref={strip.track}
+      onScroll={strip.follow}
+      onPointerDown={strip.release}
+      onScrollEnd={strip.release}
+      {...(many ? { tabIndex: 0, role: 'group', 'aria-label': 'Swipe or use the arrow keys', 'aria-live': 'polite' } : {})}
+      className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-2"
+    >
+      {pictures.map((picture, at) => (
+        <div
+          key={picture?.key ?? 'none'}
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${at + 1} of ${pictures.length}`}
+          aria-hidden={at !== strip.index}
+          className="size-full shrink-0 snap-center"
+        >
+          <Picture
+            picture={picture}
+            sizes="(min-width:1024px) 620px, 100vw"
+            className="size-full object-cover"
+            eager={at === 0}
+            {...(at === 0 ? { priority: 'high' as const } : {})}
+            {...(picture ? {} : { alt: title })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Dots({ strip, count }: { strip: Strip; count: number }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <span className="pointer-events-auto flex h-6 items-center rounded-full bg-white/90 px-1">
+        {Array.from({ length: count }, (_, at) => (
+          <button
+            key={at}
+            type="button"
+            aria-label={`Slide ${at + 1} of ${count}`}
+            aria-current={at === strip.index ? 'true' : undefined}
+            onClick={() => strip.go(at)}
+            className="grid size-6 place-items-center rounded-full"
+          >
+            <span className={`size-[7px] rounded-full ${at === strip.index ? 'bg-jamun-900' : 'bg-jamun-400'}`} />
+          </button>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData | null)[] }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,64px)] gap-3 px-4 pt-3 sm:px-0 lg:order-first lg:grid-cols-1 lg:content-start lg:gap-4 lg:pt-0">
+      {pictures.map((picture, at) => (
+        <button
+          key={picture?.key ?? 'none'}
+          type="button"
+          aria-label={`Picture ${at + 1} of ${pictures.length}`}
+          aria-current={at === strip.index ? 'true' : undefined}
+          onClick={() => strip.go(at)}
+          className={`block aspect-square w-full overflow-hidden rounded-xs bg-chandan ${at === strip.index ? 'outline-2 outline-offset-2 outline-rani-600' : ''}`}
+        >
+          <Picture picture={picture} sizes="76px" className="size-full object-cover" alt="" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The pictures of a product, whole and uncropped: arrows, dots, thumbnails and swiping; both ends wrap. */
+export function Gallery({ pictures, title }: { pictures: PictureData[]; title: string }): ReactElement {
+  const shown = pictures.length > 0 ? pictures : [null]
+  const strip = useStrip(shown.length)
+  const many = shown.length > 1
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={`Pictures of ${title}`}
+      className={`lg:self-start ${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`}
+    >
+      <div className="relative aspect-square overflow-hidden bg-chandan sm:rounded-xs">
+        <Slides strip={strip} pictures={shown} title={title} />
+        {many && (
+          <>
+            <button type="button" aria-label="Previous picture" onClick={() => strip.go(strip.index - 1)} className={`${ARROW} left-3`}>
+              <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-5" />
+            </button>
+            <button type="button" aria-label="Next picture" onClick={() => strip.go(strip.index + 1)} className={`${ARROW} right-3`}>
+              <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-5" />
+            </button>
+            <Dots strip={strip} count={shown.length} />
+          </>
+        )}
+      </div>
+      {many && <Thumbnails strip={strip} pictures={shown} />}
+    </section>
+  )
+}

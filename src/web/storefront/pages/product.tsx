@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { apiContext, type CallApi } from '#web/api-context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { Product } from '#contract/index.ts'
+import { toCard, type Card } from '../card.ts'
+import { ErrorScreen } from '../frame/error-screen.tsx'
+import { Gallery } from '../gallery.tsx'
+import { BuyBox } from '../product/buy-box.tsx'
+import { toProductView, type ProductView } from '../product/product-view.ts'
+import { ProductGrid } from '../product-grid.tsx'
+import type { Route } from './+types/product'
+
+const RELATED = 4
+const GIVE_UP_MS = 10_000
+const DESCRIPTION_MAX = 155
+
+/** Other pieces of the same category. The page stands without them, so their failure is not the page's. */
+async function relatedTo(product: Product, api: CallApi): Promise<Card[]> {
+  try {
+    const { products } = await api('GET /api/products', { query: { category: product.category, limit: RELATED + 1 } })
+    return products.filter((other) => other._id !== product._id).slice(0, RELATED).map(toCard)
+  } catch {
+    return []
+  }
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const product = await api('GET /api/products/:id', { params: { id: params.id } })
+  return { product: toProductView(product), related: await relatedTo(product, api) }
+}
+
+/** In the browser a page that does not come in 10 s counts as failed. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, GIVE_UP_MS, new Error('The product did not come in time.')))
+  return Promise.race([serverLoader(), tooLate])
+}
+
+/** The description's first words, whole ones, for search engines. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= DESCRIPTION_MAX ? line : `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_MAX))}…`
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { title, description, slug } = loaderData.product
+  return pageMeta(matches, { title: `${title} | Jhumka`, description: shortened(description), path: `/product/${slug}` })
+}
+
+function Breadcrumb({ product }: { product: ProductView }) {
+  const bead = <span aria-hidden="true" className="size-1 rounded-full bg-current opacity-60" />
+  return (
+    <nav aria-label="Breadcrumb" className="hidden py-5 text-sm text-jamun-500 lg:block">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <li><Link to="/" className="py-1 underline-offset-4 hover:underline">Home</Link></li>
+        <li className="flex items-center gap-2">
+          {bead}
+          <Link to={product.listing.route} className="py-1 underline-offset-4 hover:underline">{product.listing.label}</Link>
+        </li>
+        <li className="flex items-center gap-2">
+          {bead}
+          <span aria-current="page">{product.title}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="mx-auto max-w-page sm:px-6 lg:px-8">
+        <Breadcrumb product={product} />
+        <div key={product.id} className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] lg:gap-14">
+          <Gallery pictures={product.pictures} title={product.title} />
+          <BuyBox product={product} />
+        </div>
+      </div>
+      {related.length > 0 && (
+        <section className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24">
+          <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">You may also like</h2>
+          <ProductGrid cards={related} />
+        </section>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => toast('error', 'Product not found'), [error])
+  if (isRouteErrorResponse(error) && error.status === 404) return <ErrorScreen error={error} />
+  return (
+    <EmptyState kind="error" as="h1" text="Failed to load products. Please try again later." help="Nothing in your cart is lost.">
+      <Button busy={state === 'loading'} onClick={() => void revalidate()}>Try again</Button>
+    </EmptyState>
+  )
+}

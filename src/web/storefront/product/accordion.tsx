@@ -1,0 +1,35 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
+
+/** One folded part of a page under its own heading; open without JavaScript. */
+export function Accordion({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const Icon = open ? Minus : Plus
+  return (
+    <div className="border-b border-jamun-200">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-14 w-full items-center justify-between py-3 text-left text-[1.1rem] font-medium"
+        >
+          {title}
+          <span className={`grid size-8 place-items-center rounded-full ${open ? 'bg-rani-600 text-white' : ''}`}>
+            <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
+          </span>
+        </button>
+      </h2>
+      <div
+        id={id}
+        className={`grid transition-[grid-template-rows,visibility] duration-200 ease-out-soft noscript:visible noscript:grid-rows-[1fr] ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}
+      >
+        <div className="overflow-hidden">
+          <div className="space-y-3 pb-5 text-sm text-jamun-800">{children}</div>
+        </div>
+      </div>
+    </div>
+  )
+}

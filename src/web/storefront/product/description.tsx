@@ -1,0 +1,24 @@
+import { useState, type ReactElement } from 'react'
+
+const FITS_TWO_LINES = 90
+
+/** The description; on phones two lines of it until the shopper asks for the rest. */
+export function Description({ text }: { text: string }): ReactElement {
+  const [open, setOpen] = useState(false)
+  const long = text.length > FITS_TWO_LINES
+  return (
+    <div className="mt-2.5 lg:mt-4">
+      <p className={`whitespace-pre-line text-jamun-800 ${long && !open ? 'line-clamp-2 lg:line-clamp-none noscript:line-clamp-none' : ''}`}>{text}</p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="-my-1 min-h-11 py-2 text-sm font-medium text-rani-600 underline underline-offset-4 lg:hidden noscript:hidden"
+        >
+          {open ? 'Read less' : 'Read more'}
+        </button>
+      )}
+    </div>
+  )
+}

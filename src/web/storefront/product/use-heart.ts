@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { serverMessage } from '#web/api.ts'
+import { inWishlist, toggleWishlist, useBag } from '#web/bag.ts'
+import { readToken } from '#web/session.ts'
+import { signInPath } from '#web/ui/login-needed.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const FAILED = 'Failed to update wishlist. Please try again.'
+
+async function undo(productId: string): Promise<void> {
+  try {
+    await toggleWishlist(productId)
+  } catch (error) {
+    toast('error', serverMessage(error, FAILED))
+  }
+}
+
+/** The product page's heart: it fills at once and goes back when the server refuses. */
+export function useHeart(productId: string): { on: boolean; toggle(): Promise<void> } {
+  const bag = useBag()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const on = wanted ?? inWishlist(bag, productId)
+
+  async function toggle(): Promise<void> {
+    if (!readToken()) return toast('warning', 'Please log in to manage wishlist!', { label: 'Sign In', to: signInPath() })
+    if (wanted !== null) return
+    setWanted(!on)
+    try {
+      const done = await toggleWishlist(productId)
+      if (done === 'added') toast('success', 'Added to wishlist successfully!')
+      else toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void undo(productId) })
+    } catch (error) {
+      toast('error', serverMessage(error, FAILED))
+    } finally {
+      setWanted(null)
+    }
+  }
+
+  return { on, toggle }
+}

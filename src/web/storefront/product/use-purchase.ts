@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { serverMessage } from '#web/api.ts'
+import { addToCart } from '#web/bag.ts'
+import { readToken } from '#web/session.ts'
+import { signInPath } from '#web/ui/login-needed.ts'
+import { toast } from '#web/ui/toast.tsx'
+import type { Choice, ProductView } from './product-view.ts'
+
+/** The group of sizes on the page, where focus goes when none was chosen. */
+export const SIZES_ID = 'sizes'
+
+export type Purchase = {
+  quantity: number
+  setQuantity(quantity: number): void
+  choice: Choice | undefined
+  choose(id: string): void
+  /** Null while the gift note is closed. */
+  note: string | null
+  setNote(note: string | null): void
+  busy: boolean
+  soldOut: boolean
+  add(): Promise<void>
+}
+
+/** Says what is missing before anything is sent; true when nothing is. */
+function isComplete(quantity: number, choice: Choice | undefined): boolean {
+  if (!(quantity > 0)) {
+    toast('warning', 'Please select a quantity greater than 0!')
+    return false
+  }
+  if (!readToken()) {
+    toast('warning', 'Please log in to add to cart!', { label: 'Sign In', to: signInPath() })
+    return false
+  }
+  if (!choice) {
+    toast('warning', 'Please select a size.')
+    document.getElementById(SIZES_ID)?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus()
+    return false
+  }
+  return true
+}
+
+/** What the shopper has chosen on the product page, and the act of putting it into the cart. */
+export function usePurchase(product: ProductView): Purchase {
+  const single = product.choices.length === 1
+  const [quantity, setQuantity] = useState(1)
+  const [chosen, choose] = useState<string | undefined>(single ? product.choices[0]?.id : undefined)
+  const [note, setNote] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const choice = product.choices.find((candidate) => candidate.id === chosen)
+
+  async function add(): Promise<void> {
+    if (busy || !isComplete(quantity, choice)) return
+    setBusy(true)
+    try {
+      const giftNote = note?.trim()
+      await addToCart({ productId: product.id, quantity, ...(single ? {} : { variantId: choice?.id }), ...(giftNote ? { giftNote } : {}) })
+      toast('success', 'Product added to cart!')
+      setQuantity(1)
+      setNote(null)
+    } catch (error) {
+      toast('error', serverMessage(error, 'Failed to add to cart. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { quantity, setQuantity, choice, choose, note, setNote, busy, soldOut: (choice?.left ?? product.left) <= 0, add }
+}
