@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import type { CartLine } from '#contract/index.ts'
+import { formatRupees, paise } from '#shared/money.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { LineNote } from './line-note.tsx'
+import type { CartChanges } from './use-cart-changes.ts'
+
+const GRID =
+  'grid grid-cols-[88px_minmax(0,1fr)_auto] gap-x-4 border-b border-jamun-200 py-5 ' +
+  "[grid-template-areas:'picture_what_what''picture_stepper_total''picture_more_more'] " +
+  'lg:grid-cols-[120px_minmax(0,1fr)_auto_7rem] lg:items-center lg:gap-x-6 ' +
+  "lg:[grid-template-areas:'picture_what_stepper_total''picture_more_stepper_total']"
+
+const FEW = 5
+
+function Shortage({ line }: { line: CartLine }) {
+  if (line.inventory > FEW && line.inventory >= line.quantity) return null
+  return <p className="mt-1 text-sm font-medium text-sindoor-600">{line.inventory > 0 ? `Only ${line.inventory} left` : 'Sold out'}</p>
+}
+
+function What({ line, titleId }: { line: CartLine; titleId: string }) {
+  const { title } = line.productId
+  return (
+    <div className="min-w-0 [grid-area:what] lg:self-end">
+      <h2 id={titleId} className="break-words text-base font-medium leading-snug">
+        {line.available ? <Link to={`/product/${line.productId.slug}`} className="hover:text-rani-600">{title}</Link> : title}
+      </h2>
+      {line.variantLabel !== '' && <p className="mt-0.5 text-sm text-jamun-700">{line.variantLabel}</p>}
+      {line.available ? (
+        <p className="tnum mt-1 whitespace-nowrap text-sm font-semibold">{formatRupees(paise(line.pricePaise))}</p>
+      ) : (
+        <p className="mt-1 text-sm font-medium text-sindoor-600">No longer available</p>
+      )}
+      {line.available && <Shortage line={line} />}
+    </div>
+  )
+}
+
+function LinePicture({ line }: { line: CartLine }) {
+  const picture = <Picture picture={line.productId.picture} sizes="(min-width:1024px) 120px, 88px" className="size-full object-cover" alt="" />
+  const look = 'block aspect-square self-start overflow-hidden rounded-xs bg-chandan [grid-area:picture]'
+  if (!line.available) return <span className={`${look} opacity-60`}>{picture}</span>
+  return (
+    <Link to={`/product/${line.productId.slug}`} aria-hidden="true" tabIndex={-1} className={look}>
+      {picture}
+    </Link>
+  )
+}
+
+type Props = { line: CartLine; changes: CartChanges; onRemove(): void }
+
+/** One line of the cart: what it is, how many, what they cost together. A change of the number saves at once. */
+export function CartRow({ line, changes, onRemove }: Props): ReactElement {
+  const titleId = `title-${line._id}`
+  return (
+    <li id={`line-${line._id}`} className={GRID}>
+      <LinePicture line={line} />
+      <What line={line} titleId={titleId} />
+      {line.available && (
+        <>
+          <span className="mt-3 [grid-area:stepper] lg:mt-0 lg:[&_button]:size-12">
+            <Stepper size="sm" quantity={changes.quantityOf(line)} onChange={(quantity) => void changes.setQuantity(line, quantity)} />
+          </span>
+          <span className={`tnum mt-3 self-center whitespace-nowrap text-right font-bold transition-opacity [grid-area:total] lg:mt-0 lg:text-lg ${changes.busy ? 'opacity-50' : ''}`}>
+            {formatRupees(paise(line.totalPaise))}
+          </span>
+        </>
+      )}
+      <div className="min-w-0 [grid-area:more] lg:self-start">
+        {line.available && <LineNote note={line.giftNote} onSave={(note) => changes.saveNote(line, note)} />}
+        <button
+          type="button"
+          aria-describedby={titleId}
+          onClick={onRemove}
+          className="-ml-1 flex min-h-11 items-center px-1 text-sm text-jamun-700 underline underline-offset-4 hover:text-sindoor-600"
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  )
+}

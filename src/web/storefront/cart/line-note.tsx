@@ -1,0 +1,42 @@
+import { Gift } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { GiftNoteField } from '../gift-note-field.tsx'
+
+const LINK = 'min-h-11 text-sm text-jamun-700 underline underline-offset-4 hover:text-rani-700'
+
+/** The gift note of a cart line: read, written and changed in its place. `onSave` answers whether it was kept. */
+export function LineNote({ note, onSave }: { note: string; onSave(note: string): Promise<boolean> }): ReactElement {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    if (draft === null || busy) return
+    setBusy(true)
+    const kept = draft.trim() === note || (await onSave(draft.trim()))
+    setBusy(false)
+    if (kept) setDraft(null)
+  }
+
+  if (draft !== null) {
+    return (
+      <div className="mt-2 max-w-md bg-haldi-100 p-3">
+        <GiftNoteField value={draft} onChange={setDraft} />
+        <div className="mt-1 flex gap-3">
+          <Button look="primary" size="sm" busy={busy} onClick={() => void save()}>Save</Button>
+          <Button look="outline" size="sm" onClick={() => setDraft(null)}>Cancel</Button>
+        </div>
+      </div>
+    )
+  }
+  if (note === '') return <button type="button" onClick={() => setDraft('')} className={LINK}>Add a gift note</button>
+  return (
+    <div className="mt-1 flex items-start gap-2 text-sm text-jamun-800">
+      <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
+      <div className="min-w-0">
+        <p className="whitespace-pre-line break-words"><span className="sr-only">Gift note: </span>{note}</p>
+        <button type="button" onClick={() => setDraft(note)} className={LINK}>Edit gift note</button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef, type ReactElement, type RefObject } from 'react'
+import type { Cart, CartLine } from '#contract/index.ts'
+import { useInView } from '../use-in-view.ts'
+import { CartRow } from './cart-row.tsx'
+import { TotalBar, TotalBox } from './total-box.tsx'
+import { useCartChanges } from './use-cart-changes.ts'
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** How much is in the cart: "2 lines, 3 pieces"; what is no longer available does not count as a piece. */
+const summary = (items: CartLine[]): string => {
+  const pieces = items.reduce((sum, line) => sum + (line.available ? line.quantity : 0), 0)
+  return `${counted(items.length, 'line')}, ${counted(pieces, 'piece')}`
+}
+
+/** After a line has gone, focus goes to the next one's first control, or to the heading. */
+function focusAfter(next: CartLine | undefined, heading: RefObject<HTMLHeadingElement | null>): void {
+  requestAnimationFrame(() => {
+    const control = next && document.getElementById(`line-${next._id}`)?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button')
+    const target = control ?? heading.current
+    target?.focus()
+  })
+}
+
+type Props = { cart: Cart; heading: RefObject<HTMLHeadingElement | null> }
+
+/** A cart with something in it: its lines, and the box with the total. */
+export function CartLines({ cart, heading }: Props): ReactElement {
+  const changes = useCartChanges()
+  const button = useRef<HTMLDivElement>(null)
+  const buttonInView = useInView(button)
+
+  async function remove(line: CartLine): Promise<void> {
+    const next = cart.items[cart.items.indexOf(line) + 1]
+    if (await changes.remove(line)) focusAfter(next, heading)
+  }
+
+  return (
+    <>
+      <p className="mt-1 text-sm text-jamun-700">{summary(cart.items)}</p>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-14">
+        <ul className="border-t border-jamun-200">
+          {cart.items.map((line) => (
+            <CartRow key={line._id} line={line} changes={changes} onRemove={() => void remove(line)} />
+          ))}
+        </ul>
+        <TotalBox cart={cart} busy={changes.busy} buttonRef={button} />
+      </div>
+      {!buttonInView && <TotalBar cart={cart} busy={changes.busy} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import { call } from '#web/api.ts'
+import { toCard, type Card } from '../card.ts'
+import { ProductGrid } from '../product-grid.tsx'
+
+const SHOWN = 4
+
+/** The newest pieces under an empty cart; without them the cart is simply empty. */
+export function NewIn(): ReactElement | null {
+  const [cards, setCards] = useState<Card[]>([])
+  useEffect(() => {
+    const leave = new AbortController()
+    call('GET /api/products', { query: { limit: SHOWN } }, { signal: leave.signal })
+      .then(({ products }) => setCards(products.map(toCard)))
+      .catch(() => setCards([]))
+    return () => leave.abort()
+  }, [])
+  if (cards.length === 0) return null
+  return (
+    <section className="pt-4">
+      <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">New in</h2>
+      <ProductGrid cards={cards} />
+    </section>
+  )
+}

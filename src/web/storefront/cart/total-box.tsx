@@ -1,0 +1,58 @@
+import type { ReactElement, Ref } from 'react'
+import { Link } from 'react-router'
+import type { Cart } from '#contract/index.ts'
+import { formatRupees, paise } from '#shared/money.ts'
+import { FREE_SHIPPING_FROM } from '#shared/totals.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { FreeShipping } from '../free-shipping.tsx'
+
+/** The way to pay. The payment page comes as a document of its own, because it has its own security policy. */
+function CheckoutLink({ className }: { className: string }) {
+  return <Link to="/checkout" reloadDocument className={className}>Proceed to Checkout</Link>
+}
+
+const shippingNote = (shippingPaise: number): string =>
+  shippingPaise > 0
+    ? `Shipping of ${formatRupees(paise(shippingPaise))} is added at checkout, and free from ${formatRupees(FREE_SHIPPING_FROM)}.`
+    : 'Shipping is free.'
+
+type Sums = { cart: Cart; busy: boolean }
+
+/** The sum of the lines, what shipping will cost, and the way to pay. */
+export function TotalBox({ cart, busy, buttonRef }: Sums & { buttonRef: Ref<HTMLDivElement> }): ReactElement {
+  const waiting = `transition-opacity ${busy ? 'opacity-50' : ''}`
+  return (
+    <aside className="h-fit bg-chandan lg:sticky lg:top-40" aria-label="Total" aria-busy={busy}>
+      <div className={waiting}>
+        <FreeShipping subtotalPaise={cart.subtotalPaise} />
+      </div>
+      <div className="p-5 lg:p-6">
+        <dl className="flex items-baseline justify-between gap-4">
+          <dt className="font-display text-[1.375rem]">Total</dt>
+          <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${waiting}`}>{formatRupees(paise(cart.subtotalPaise))}</dd>
+        </dl>
+        <p className="mt-1 text-sm text-jamun-700">Inclusive of all Taxes. {shippingNote(cart.shippingPaise)}</p>
+        <div ref={buttonRef}>
+          <CheckoutLink className={buttonClass('buy', 'lg', 'mt-5 w-full')} />
+        </div>
+        <Link to="/" className="mt-1 block py-3 text-center font-medium text-jamun-900 underline underline-offset-4 hover:text-rani-700">Continue Shopping</Link>
+      </div>
+    </aside>
+  )
+}
+
+/** The same at the foot of a phone, while the box is out of view. */
+export function TotalBar({ cart, busy }: Sums): ReactElement {
+  return (
+    <div
+      data-buy-bar=""
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-jamun-100 bg-white px-4 pt-2.5 pb-[max(.625rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden"
+    >
+      <span className="leading-tight">
+        <span className="block text-sm text-jamun-700">Total</span>
+        <span className={`tnum whitespace-nowrap text-lg font-bold transition-opacity ${busy ? 'opacity-50' : ''}`}>{formatRupees(paise(cart.subtotalPaise))}</span>
+      </span>
+      <CheckoutLink className={buttonClass('buy', 'md', 'flex-1 px-4!')} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import type { Cart, CartLine } from '#contract/index.ts'
+import { ApiError, call, serverMessage } from '#web/api.ts'
+import { addToCart, replaceCart } from '#web/bag.ts'
+import { readToken } from '#web/session.ts'
+import { showAlert } from '#web/ui/alert.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { inTurn } from './in-turn.ts'
+
+const CHECK_SERVER = 'Please check the server and try again.'
+
+export type CartChanges = {
+  /** True while a sum on the page waits for the server. */
+  busy: boolean
+  /** The number a line shows: the one asked for, until the server has answered. */
+  quantityOf(line: CartLine): number
+  setQuantity(line: CartLine, quantity: number): Promise<void>
+  /** Answers whether the note was saved. */
+  saveNote(line: CartLine, giftNote: string): Promise<boolean>
+  /** Answers whether the line is gone. */
+  remove(line: CartLine): Promise<boolean>
+}
+
+const keyOf = (line: CartLine) => ({ productId: line.productId._id, variantId: line.variantId })
+
+/** Too few pieces is news about the shop and comes as a toast; every other refusal is the specified alert. */
+function refuseChange(error: unknown): void {
+  const isStock = error instanceof ApiError && error.code.startsWith('stock.') && error.message !== ''
+  if (isStock) toast('warning', error.message)
+  else void showAlert(`Failed to update cart: ${serverMessage(error, CHECK_SERVER)}`)
+}
+
+async function putBack(line: CartLine): Promise<void> {
+  try {
+    await inTurn(() => addToCart({ ...keyOf(line), quantity: line.quantity, ...(line.giftNote ? { giftNote: line.giftNote } : {}) }))
+  } catch (error) {
+    toast('error', `Failed to add to cart: ${serverMessage(error, 'Please try again.')}`)
+  }
+}
+
+/** Counts what is under way, so that the totals can wait with it. */
+function useUnderWay(): { busy: boolean; change(act: () => Promise<Cart>): Promise<void> } {
+  const [underWay, setUnderWay] = useState(0)
+  async function change(act: () => Promise<Cart>): Promise<void> {
+    setUnderWay((count) => count + 1)
+    try {
+      await inTurn(async () => replaceCart(await act()))
+    } finally {
+      setUnderWay((count) => count - 1)
+    }
+  }
+  return { busy: underWay > 0, change }
+}
+
+type Change = ReturnType<typeof useUnderWay>['change']
+
+/** Quantities move on the page first; of several quick touches only the last is sent. */
+function useQuantities(change: Change): Pick<CartChanges, 'quantityOf' | 'setQuantity'> {
+  const [shown, setShown] = useState<Record<string, number>>({})
+  const unsent = useRef(new Map<string, number>())
+
+  async function setQuantity(line: CartLine, quantity: number): Promise<void> {
+    if (quantity < 1) return
+    if (!readToken()) return showAlert('Please log in to update cart!')
+    const waiting = unsent.current.has(line._id)
+    unsent.current.set(line._id, quantity)
+    setShown((before) => ({ ...before, [line._id]: quantity }))
+    if (waiting) return
+    try {
+      await change(() => {
+        const newest = unsent.current.get(line._id) ?? quantity
+        unsent.current.delete(line._id)
+        return call('PUT /api/cart', { body: { ...keyOf(line), quantity: newest } })
+      })
+    } catch (error) {
+      refuseChange(error)
+    }
+    if (!unsent.current.has(line._id)) setShown(({ [line._id]: _answered, ...others }) => others)
+  }
+
+  return { quantityOf: (line) => shown[line._id] ?? line.quantity, setQuantity }
+}
+
+/** What the cart page does to its lines. Each change replaces the cart by the one the server returned. */
+export function useCartChanges(): CartChanges {
+  const { busy, change } = useUnderWay()
+  const quantities = useQuantities(change)
+
+  async function saveNote(line: CartLine, giftNote: string): Promise<boolean> {
+    if (!readToken()) return showAlert('Please log in to update cart!').then(() => false)
+    try {
+      await change(() => call('PUT /api/cart', { body: { ...keyOf(line), quantity: line.quantity, giftNote } }))
+      return true
+    } catch (error) {
+      refuseChange(error)
+      return false
+    }
+  }
+
+  async function remove(line: CartLine): Promise<boolean> {
+    if (!readToken()) return showAlert('Please log in to remove items from cart!').then(() => false)
+    try {
+      const { productId, variantId } = keyOf(line)
+      await change(() => call('DELETE /api/cart/:productId', { params: { productId }, query: { variantId } }))
+    } catch (error) {
+      await showAlert(`Failed to remove from cart: ${serverMessage(error, CHECK_SERVER)}`)
+      return false
+    }
+    if (line.available) toast('success', 'Removed from cart', { label: 'Undo', onClick: () => void putBack(line) })
+    else toast('success', 'Removed from cart')
+    return true
+  }
+
+  return { busy, ...quantities, saveNote, remove }
+}

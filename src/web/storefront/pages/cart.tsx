@@ -1,0 +1,55 @@
+import { useRef, type RefObject } from 'react'
+import { Link } from 'react-router'
+import { loadBag } from '#web/bag.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { FromWishlist } from '../cart/from-wishlist.tsx'
+import { CartLines } from '../cart/lines.tsx'
+import { NewIn } from '../cart/new-in.tsx'
+import { SignInNeeded } from '../cart/sign-in-needed.tsx'
+import { useFreshBag } from '../cart/use-fresh-bag.ts'
+import type { Route } from './+types/cart'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your Cart | Jhumka' }, { name: 'robots', content: 'noindex' }]
+
+function EmptyCart() {
+  return (
+    <>
+      <EmptyState text="Your cart is empty" help="When something catches the light, it waits for you here.">
+        <Link to="/" className={buttonClass('primary')}>Continue Shopping</Link>
+      </EmptyState>
+      <NewIn />
+    </>
+  )
+}
+
+function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { bag, visitor } = useFreshBag()
+  if (visitor) return <SignInNeeded text="Please log in to view your cart." help="What you put in it waits for you there." />
+  if (bag.cart === null) {
+    if (bag.cartError === null) return <div className="mt-4"><LinesSkeleton text="Loading cart..." /></div>
+    return (
+      <EmptyState kind="error" text="Failed to load cart. Please try again later." help="Nothing in your cart is lost.">
+        <Button busy={bag.loading} onClick={() => void loadBag({ force: true })}>Try again</Button>
+      </EmptyState>
+    )
+  }
+  if (bag.cart.items.length === 0) return <EmptyCart />
+  return (
+    <>
+      <CartLines cart={bag.cart} heading={heading} />
+      {bag.wishlist !== null && <FromWishlist cart={bag.cart} wishlist={bag.wishlist} />}
+    </>
+  )
+}
+
+export default function CartPage() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
+      <h1 ref={heading} tabIndex={-1} className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]">Your Cart</h1>
+      <CartBody heading={heading} />
+    </div>
+  )
+}
