@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/heart.tsx'
@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { useRotation } from '#web/ui/rotation.ts'
 import { productPath, type Card } from './card.ts'
-import { useCardActions } from './use-card-actions.ts'
+import { useCardActions, type CardActions } from './use-card-actions.ts'
 import { useSeen } from './use-seen.ts'
 
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, 46vw'
@@ -27,8 +27,18 @@ type ProductCardProps = {
 }
 
 /** A product in a grid: its pictures taking turns, heart, title, price and ADD TO CART. */
-export function ProductCard({ card, index, inWishlist, heading: Heading = 'h3', fade = false, load = 'lazy' }: ProductCardProps): ReactElement {
-  const actions = useCardActions(card, inWishlist)
+export function ProductCard({ inWishlist, ...look }: ProductCardProps): ReactElement {
+  return <CardWith {...look} actions={useCardActions(look.card, inWishlist)} />
+}
+
+type CardWithProps = Omit<ProductCardProps, 'inWishlist'> & {
+  actions: CardActions
+  /** Stands beside ADD TO CART. */
+  beside?: ReactNode
+}
+
+/** The same card where a page has its own sentences for what the buttons do. */
+export function CardWith({ card, index, actions, beside, heading: Heading = 'h3', fade = false, load = 'lazy' }: CardWithProps): ReactElement {
   const rotation = useRotation({ count: card.pictures.length, everyMs: ROTATE_MS, offsetMs: (index % 4) * STAGGER_MS })
   const { ref, seen } = useSeen<HTMLDivElement>()
   return (
@@ -51,10 +61,11 @@ export function ProductCard({ card, index, inWishlist, heading: Heading = 'h3', 
           <Price sale={card.salePrice} actual={card.actualPrice} />
         </div>
         <MetaLine off={card.percentOff} left={card.left} />
-        <div className="mt-auto pt-2">
-          <Button look="outline" size="sm" busy={actions.busy} disabled={card.left === 0} onClick={() => void actions.add()} className="w-full px-2! text-xs! tracking-caps">
+        <div className="mt-auto flex gap-2 pt-2">
+          <Button look="outline" size="sm" busy={actions.busy} disabled={card.left === 0} onClick={() => void actions.add()} className="min-w-0 flex-1 px-2! text-xs! tracking-caps">
             {card.left === 0 ? 'Sold out' : 'ADD TO CART'}
           </Button>
+          {beside}
         </div>
       </div>
     </li>

@@ -26,7 +26,7 @@ async function turnWish(productId: string): Promise<void> {
   }
 }
 
-type CardActions = {
+export type CardActions = {
   busy: boolean
   /** What the heart shows: the shopper's wish at once, and what the server says after it. */
   wished: boolean

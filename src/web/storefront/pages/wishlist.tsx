@@ -1,0 +1,49 @@
+import { useRef, type RefObject } from 'react'
+import { Link } from 'react-router'
+import { loadBag } from '#web/bag.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
+import { SignInNeeded } from '../cart/sign-in-needed.tsx'
+import { useFreshBag } from '../cart/use-fresh-bag.ts'
+import { WishGrid } from '../wishlist/wish-grid.tsx'
+import type { Route } from './+types/wishlist'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your Wishlist | Jhumka' }, { name: 'robots', content: 'noindex' }]
+
+function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { bag, visitor } = useFreshBag()
+  if (visitor) return <SignInNeeded text="Please log in to view your wishlist." help="What you have kept is there on every device." />
+  if (bag.wishlist === null || (bag.cart === null && bag.cartError !== null)) {
+    if (bag.wishlistError === null && bag.cartError === null) return <div className="mt-4"><CardGridSkeleton text="Loading products..." count={4} /></div>
+    return (
+      <EmptyState kind="error" text="Failed to load wishlist or cart. Please try again later." help="Nothing you have kept is lost.">
+        <Button busy={bag.loading} onClick={() => void loadBag({ force: true })}>Try again</Button>
+      </EmptyState>
+    )
+  }
+  if (bag.wishlist.length === 0) {
+    return (
+      <EmptyState text="Your wishlist is empty" help="Touch the heart on a piece, and it is kept here for you.">
+        <Link to="/" className={buttonClass('primary')}>Browse Products</Link>
+      </EmptyState>
+    )
+  }
+  const count = bag.wishlist.length
+  return (
+    <>
+      <p className="mb-5 mt-1 text-sm text-jamun-700 lg:mb-8">{`${count} piece${count === 1 ? '' : 's'}`}</p>
+      <WishGrid products={bag.wishlist} heading={heading} />
+    </>
+  )
+}
+
+export default function WishlistPage() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
+      <h1 ref={heading} tabIndex={-1} className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]">Your Wishlist</h1>
+      <WishlistBody heading={heading} />
+    </div>
+  )
+}

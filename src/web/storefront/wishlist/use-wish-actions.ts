@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, serverMessage } from '#web/api.ts'
+import { addToCart, replaceWishlist } from '#web/bag.ts'
+import { readToken } from '#web/session.ts'
+import { showAlert } from '#web/ui/alert.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { productPath, type Card } from '../card.ts'
+import type { CardActions } from '../use-card-actions.ts'
+
+const TRY_AGAIN = 'Please try again.'
+
+async function putBack(productId: string): Promise<void> {
+  try {
+    replaceWishlist((await call('POST /api/wishlist', { body: { productId } })).products)
+  } catch (error) {
+    toast('error', `Failed to update wishlist: ${serverMessage(error, TRY_AGAIN)}`)
+  }
+}
+
+/** Removes a piece and offers to undo it; answers whether it is gone. */
+async function removeWish(productId: string): Promise<boolean> {
+  if (!readToken()) return showAlert('Please log in to remove items from wishlist!').then(() => false)
+  try {
+    replaceWishlist((await call('DELETE /api/wishlist/:productId', { params: { productId } })).products)
+  } catch (error) {
+    toast('error', `Failed to remove: ${serverMessage(error, TRY_AGAIN)}`)
+    return false
+  }
+  toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void putBack(productId) })
+  return true
+}
+
+/** What a card does on the wishlist's own page: heart and bin both remove. `onRemoved` moves the focus on. */
+export function useWishActions(card: Card, onRemoved: () => void): CardActions & { removing: boolean } {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState(false)
+
+  async function add(): Promise<void> {
+    if (busy) return
+    if (!readToken()) return showAlert('Please log in to add items to cart!')
+    if (card.hasChoices) {
+      toast('warning', 'Please select a size.')
+      return navigate(productPath(card))
+    }
+    setBusy(true)
+    try {
+      await addToCart({ productId: card._id, quantity: 1 })
+      toast('success', 'Added to cart successfully!')
+    } catch (error) {
+      toast('error', `Failed to add: ${serverMessage(error, TRY_AGAIN)}`)
+    }
+    setBusy(false)
+  }
+
+  async function toggle(): Promise<void> {
+    if (removing) return
+    setRemoving(true)
+    if (await removeWish(card._id)) onRemoved()
+    setRemoving(false)
+  }
+
+  return { busy, wished: !removing, removing, add, toggle }
+}
