@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Where pictures are kept: a folder, or S3-compatible storage. Keys are like `pictures/ab12/720.webp`. */
+export type Storage = {
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>
+  get(key: string): Promise<{ bytes: Buffer; contentType: string } | undefined>
+  has(key: string): Promise<boolean>
+}
+
+const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
+
+/** Keeps files in a folder. A file is there whole or not at all, also when the process is killed while writing. */
+export function openFolderStorage(folder: string): Storage {
+  return {
+    async put(key, bytes) {
+      const file = path.join(folder, toSafeKey(key))
+      await mkdir(path.dirname(file), { recursive: true })
+      const unfinished = `${file}.${randomUUID()}.part`
+      try {
+        await writeFile(unfinished, bytes)
+        await rename(unfinished, file)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    async get(key) {
+      const bytes = await readFile(path.join(folder, toSafeKey(key))).catch(ifMissing(undefined))
+      return bytes && { bytes, contentType: TYPES[path.extname(key).slice(1)] ?? 'application/octet-stream' }
+    },
+    has: (key) => access(path.join(folder, toSafeKey(key))).then(() => true, ifMissing(false)),
+  }
+}
+
+/** Throws on a key that could leave its folder or that a file system or an address would read differently. */
+export function toSafeKey(key: string): string {
+  if (!/^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key)) throw new RangeError(`${JSON.stringify(key)} is not a storage key.`)
+  return key
+}
+
+const ifMissing = <Value>(value: Value) => (error: NodeJS.ErrnoException): Value => {
+  if (error.code === 'ENOENT') return value
+  throw error
+}
