@@ -1,8 +1,7 @@
 import type { ReactElement, Ref } from 'react'
-import { inWishlist } from '#web/bag.ts'
+import { inWishlist, useBag } from '#web/bag.ts'
 import type { Card } from './card.ts'
 import { ProductCard } from './product-card.tsx'
-import { useBagOnOpen } from './use-bag-on-open.ts'
 
 type ProductGridProps = {
   cards: Card[]
@@ -17,7 +16,7 @@ const FIRST_ROW = 4
 
 /** Cards in 2, 3 or 4 columns. */
 export function ProductGrid({ cards, heading = 'h3', fade = false, onTop = false, ref }: ProductGridProps): ReactElement {
-  const bag = useBagOnOpen()
+  const bag = useBag()
   const loadOf = (index: number) => {
     if (!onTop || index >= FIRST_ROW) return 'lazy'
     return index === 0 ? 'first' : 'eager'
