@@ -1,0 +1,65 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { FAQ, type Faq } from '../content/faq.ts'
+import { CONTACT } from '../frame/shop-details.ts'
+import { SECTION, SECTION_HEAD } from './section-head.ts'
+
+/** Questions and answers: one answer open at a time, and a click on the open one closes it. Without scripts all are open. */
+export function FaqList(): ReactElement {
+  const [open, setOpen] = useState<number | null>(0)
+  return (
+    <section aria-labelledby="faq" className={`${SECTION} grid gap-6 pb-14 pt-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16 lg:pb-24 lg:pt-16`}>
+      <div>
+        <h2 id="faq" className={SECTION_HEAD}>FAQ</h2>
+        <p className="mt-3 max-w-xs text-jamun-700">
+          Something else? Write to{' '}
+          <a className="text-rani-600 underline underline-offset-4" href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a> and a person answers.
+        </p>
+      </div>
+      <div className="border-t border-jamun-200">
+        {FAQ.map((faq, place) => (
+          <Question key={faq.question} faq={faq} id={`faq-${place + 1}`} open={place === open} onToggle={() => setOpen(place === open ? null : place)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Question({ faq, id, open, onToggle }: { faq: Faq; id: string; open: boolean; onToggle(): void }) {
+  const Sign = open ? Minus : Plus
+  return (
+    <div className="border-b border-jamun-200">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+          className={`flex min-h-14 w-full items-center justify-between gap-4 py-3 text-left text-[1.1rem] font-medium hover:text-rani-700 ${open ? 'text-rani-700' : ''}`}
+        >
+          {faq.question}
+          <span className={`grid size-8 shrink-0 place-items-center rounded-full ${open ? 'bg-rani-600 text-white' : 'bg-jamun-100'}`}>
+            <Sign aria-hidden="true" strokeWidth={1.6} className="size-4" />
+          </span>
+        </button>
+      </h3>
+      <div
+        id={id}
+        className={`grid transition-[grid-template-rows,visibility] duration-[220ms] ease-out-soft noscript:visible noscript:grid-rows-[1fr] ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}
+      >
+        <div className="overflow-hidden">
+          <p className="max-w-2xl pb-5 pr-12 text-jamun-800">
+            {faq.answer}
+            {faq.link && (
+              <>
+                {' '}
+                <Link to={faq.link.to} className="text-rani-600 underline underline-offset-4 hover:text-rani-700">{faq.link.label}</Link>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { Bell } from '#web/ui/bell.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Hem } from '#web/ui/hem.tsx'
+import { useRotation } from '#web/ui/rotation.ts'
+import { HERO_SLIDES, type HeroSlide } from '../content/hero.ts'
+import { byName, SitePicture } from '../site-picture.tsx'
+
+const FILES = byName(import.meta.glob<string>('../pictures/hero-*.{avif,webp}', { eager: true, query: '?url', import: 'default' }))
+const WIDTHS = [480, 720, 1080]
+const EVERY_MS = 3000
+/** The pictures of the other slides are fetched once the page has what it opens with. */
+const OTHERS_AFTER_MS = 1500
+
+/** The slides that open the home page: one band whose cloth, words and picture change. */
+export function Hero(): ReactElement {
+  const slides = useRotation({ count: HERO_SLIDES.length, everyMs: EVERY_MS })
+  const cloth = HERO_SLIDES[slides.index]?.cloth ?? 'jamun'
+  return (
+    <section {...slides.containerProps} aria-roledescription="carousel" aria-label="New this season">
+      <div data-cloth={cloth} className="bg-(--ground) text-(--title) lg:pb-12">
+        <div className="mx-auto grid max-w-[90rem] lg:grid-cols-[1fr_1.08fr]">
+          <div className="order-2 flex flex-col px-5 pb-7 pt-6 lg:order-1 lg:justify-center lg:py-14 lg:pl-16 lg:pr-10 xl:pl-24">
+            <Controls current={slides.index} paused={slides.paused} onToggle={slides.toggle} onGo={slides.go} />
+            <div aria-live={slides.paused ? 'polite' : 'off'} className="grid">
+              {HERO_SLIDES.map((slide, place) => <Words key={slide.title} slide={slide} place={place} shown={place === slides.index} />)}
+            </div>
+          </div>
+          <div className="order-1 px-10 lg:order-2 lg:px-0 lg:pr-16 xl:pr-24">
+            <Bell size="hero" className="mx-auto max-w-[560px]">
+              <Pictures shown={slides.index} />
+            </Bell>
+          </div>
+        </div>
+      </div>
+      <Hem cloth={cloth} />
+    </section>
+  )
+}
+
+type ControlsProps = { current: number; paused: boolean; onToggle(): void; onGo(place: number): void }
+
+/** First for the keyboard, under the words for the eye. */
+function Controls({ current, paused, onToggle, onGo }: ControlsProps) {
+  const Sign = paused ? Play : Pause
+  return (
+    <div className="order-2 mt-6 flex items-center gap-1 lg:mt-12">
+      <button type="button" aria-label={paused ? 'Play' : 'Pause'} onClick={onToggle} className="order-last ml-1 grid size-11 place-items-center">
+        <Sign aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
+      </button>
+      {HERO_SLIDES.map((slide, place) => (
+        <button
+          key={slide.title}
+          type="button"
+          aria-label={`Slide ${place + 1} of ${HERO_SLIDES.length}`}
+          aria-current={place === current ? 'true' : undefined}
+          onClick={() => onGo(place)}
+          className="grid size-8 place-items-center"
+        >
+          <span className={`rounded-full ${place === current ? 'size-3 bg-(--bead)' : 'size-2.5 border border-current opacity-70'}`} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The words of one slide. All lie in the same place, so that nothing moves when they change. */
+function Words({ slide, place, shown }: { slide: HeroSlide; place: number; shown: boolean }) {
+  const Title = place === 0 ? 'h1' : 'p'
+  const look = slide.cloth === 'haldi' ? 'primary' : 'haldi'
+  return (
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${place + 1} of ${HERO_SLIDES.length}`}
+      inert={!shown}
+      className={`col-start-1 row-start-1 ${shown ? '' : 'opacity-0'}`}
+    >
+      <Title className="font-display text-[2.75rem] leading-[1.02] lg:text-[5.25rem] lg:leading-[.98]">{slide.title}</Title>
+      <p className="mt-3 max-w-md text-base text-(--text) lg:mt-6 lg:text-[1.3rem] lg:leading-8">{slide.text}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 lg:mt-9">
+        <Link to={slide.link.to} className={buttonClass(look, 'lg', 'px-6! whitespace-nowrap')}>{slide.link.label}</Link>
+        <Link to="/search" className="py-3 font-medium underline decoration-(--bead) decoration-2 underline-offset-[6px]">See all jewellery</Link>
+      </div>
+    </div>
+  )
+}
+
+function useLater(delay: number): boolean {
+  const [later, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLater, delay, true)
+    return () => clearTimeout(timer)
+  }, [delay])
+  return later
+}
+
+function Pictures({ shown }: { shown: number }) {
+  const others = useLater(OTHERS_AFTER_MS) || shown > 0
+  return HERO_SLIDES.map(({ picture }, place) =>
+    place === 0 || others ? (
+      <span key={picture.name} aria-hidden={place === shown ? undefined : true} className={`absolute inset-0 transition-opacity duration-500 ${place === shown ? '' : 'opacity-0'}`}>
+        <SitePicture
+          files={FILES}
+          name={picture.name}
+          widths={WIDTHS}
+          sizes="(min-width:1024px) 560px, calc(100vw - 80px)"
+          alt={picture.alt}
+          priority={place === 0 ? 'high' : undefined}
+        />
+      </span>
+    ) : null,
+  )
+}

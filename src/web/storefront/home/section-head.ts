@@ -1,0 +1,4 @@
+/** The look of every heading of the home page. */
+export const SECTION_HEAD = 'font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]'
+/** The measure of every section of the home page. */
+export const SECTION = 'mx-auto max-w-page px-4 sm:px-6 lg:px-8'

@@ -1,0 +1,32 @@
+import { MapPin, ReceiptIndianRupee, RotateCcw, Truck } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Beads } from '#web/ui/hem.tsx'
+
+const PROMISES = [
+  { Icon: Truck, head: 'Free shipping', text: 'on orders of Rs.\u00a02,000 and above' },
+  { Icon: ReceiptIndianRupee, head: 'One price', text: 'inclusive of all taxes' },
+  { Icon: RotateCcw, head: '3-day returns', text: 'and exchanges, from delivery' },
+  { Icon: MapPin, head: 'Across India', text: 'packed and sent from Pune' },
+]
+
+/** The four promises of the shop under a string of beads. */
+export function TrustRow({ className = '' }: { className?: string }): ReactElement {
+  return (
+    <section aria-label="Our promise" className={className}>
+      <Beads className="mb-8 opacity-90 [--bead:var(--color-rani-600)] [--s:20px]" />
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4">
+        {PROMISES.map(({ Icon, head, text }) => (
+          <li key={head} className="flex items-start gap-3">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900">
+              <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
+            </span>
+            <span className="leading-snug">
+              <span className="block font-semibold">{head}</span>
+              <span className="block text-sm text-jamun-700">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
