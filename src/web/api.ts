@@ -1,4 +1,5 @@
 import type { CallInput, CallReply, Route } from '#contract/index.ts'
+import { routeAddress } from '#shared/route-address.ts'
 import { endSession, readToken } from './session.ts'
 
 const TIMEOUT_MS = 10_000
@@ -28,15 +29,6 @@ const isTexts = (value: unknown): value is Record<string, string> => isRecord(va
 
 /** Where the API stands when it has a host of its own; otherwise the page's own. */
 const API_ORIGIN: string = import.meta.env?.VITE_API_ORIGIN ?? ''
-
-function addressOf(path: string, params: unknown, query: unknown): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(isRecord(params) ? String(params[name]) : ''))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
-  return `${API_ORIGIN}${filled}${search.size > 0 ? `?${search}` : ''}`
-}
 
 async function answerOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
@@ -69,11 +61,10 @@ function requestOf(method: string, body: unknown, token: string | null): Request
  * a GET that the network lost is asked once more. Always throws an ApiError; a token that is no longer good is forgotten.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R> = {}, options: { signal?: AbortSignal } = {}): Promise<CallReply<R>> {
-  const [method = 'GET', path = ''] = route.split(' ')
+  const { method, address } = routeAddress(route, input)
   const token = readToken()
-  const address = addressOf(path, input.params, input.query)
   const request = requestOf(method, input.body, token)
-  const once = () => ask(address, request, options.signal)
+  const once = () => ask(`${API_ORIGIN}${address}`, request, options.signal)
   try {
     const reply = await once().catch(async (error: unknown) => {
       if (method !== 'GET' || !(error instanceof ApiError) || error.code !== 'network') throw error

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { pageAddress } from './addresses.ts'
+
+describe('the page that an address means', () => {
+  test('is the same whatever the case, the slash at the end and foreign parameters', () => {
+    for (const url of ['/rings', '/Rings', '/rings/', '/rings?utm_source=mail&fbclid=1']) expect(pageAddress(url).key).toBe('/rings')
+    expect(pageAddress('/?gclid=1')).toEqual({ key: '/', address: '/' })
+  })
+
+  test('depends on the filters of a listing, in whatever order they stand', () => {
+    const one = pageAddress('/rings?sort=price-asc&minPrice=500')
+    expect(pageAddress('/rings?minPrice=500&x=1&sort=price-asc')).toEqual(one)
+    expect(one.key).not.toBe(pageAddress('/rings').key)
+  })
+
+  test('is another for the data of a page', () => {
+    expect(pageAddress('/rings.data?_routes=listing-Rings').key).toBe('/rings.data?_routes=listing-Rings')
+    expect(pageAddress('/rings.data').key).toBe('/rings.data')
+    expect(pageAddress('/product/asha.data?_routes=storefront%2Fpages%2Fproduct').key).toContain('/product/asha.data?_routes=')
+  })
+
+  test('is not kept where the query belongs to one shopper, repeats itself or is endless', () => {
+    for (const url of ['/search?q=pearl', '/login?next=/cart', '/track?order=JH-1', '/rings?sort=a&sort=b', `/rings?sort=${'x'.repeat(100)}`])
+      expect(pageAddress(url)).toEqual({ key: undefined, address: url })
+  })
+
+  test('is not kept under disguises of the same path', () => {
+    for (const url of ['//rings', '/%72ings', '/rings/../combo', '/a b']) expect(pageAddress(url).key).toBeUndefined()
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { createPageCache } from './page-cache.ts'
+
+type Page = { text: string; bytes: number; keep: boolean }
+
+function testCache(options: { maxEntries?: number; maxBytes?: number; page?: (address: string) => Partial<Page> } = {}) {
+  const clock = { now: 0 }
+  const rendered: string[] = []
+  const cache = createPageCache<Page>({
+    maxEntries: options.maxEntries ?? 10,
+    maxBytes: options.maxBytes ?? 1000,
+    now: () => clock.now,
+    async render(address) {
+      const number = rendered.push(address)
+      await Promise.resolve()
+      return { text: `${address} ${number}`, bytes: 10, keep: true, ...options.page?.(address) }
+    },
+  })
+  const read = (address: string) => cache.find(address) ?? cache.read(address, address)
+  return { cache, clock, rendered, read }
+}
+
+describe('kept pages', () => {
+  test('a page that was rendered once is found again', async () => {
+    const { cache, rendered, read } = testCache()
+    await read('/rings')
+    expect(cache.find('/rings')?.text).toBe('/rings 1')
+    await read('/rings')
+    expect(rendered).toEqual(['/rings'])
+  })
+
+  test('those who miss the same page together wait for one render', async () => {
+    const { rendered, read } = testCache()
+    const pages = await Promise.all([read('/rings'), read('/rings'), read('/rings')])
+    expect(rendered).toEqual(['/rings'])
+    expect(new Set(pages.map((page) => page.text))).toEqual(new Set(['/rings 1']))
+  })
+
+  test('a page that must not be kept is rendered each time', async () => {
+    const { cache, rendered, read } = testCache({ page: () => ({ keep: false }) })
+    await read('/broken')
+    await read('/broken')
+    expect(rendered).toHaveLength(2)
+    expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
+  })
+
+  test('a render that fails is not remembered', async () => {
+    let fails = true
+    const cache = createPageCache<Page>({
+      maxEntries: 10,
+      maxBytes: 1000,
+      render: () => (fails ? Promise.reject(new Error('no')) : Promise.resolve({ text: 'yes', bytes: 1, keep: true })),
+    })
+    await expect(cache.read('/', '/')).rejects.toThrow('no')
+    fails = false
+    await expect(cache.read('/', '/')).resolves.toMatchObject({ text: 'yes' })
+  })
+})
+
+describe('bounds', () => {
+  test('the longest unused page leaves when there are too many', async () => {
+    const { cache, read } = testCache({ maxEntries: 2 })
+    await read('/rings')
+    await read('/combo')
+    await read('/rings')
+    await read('/bangles')
+    expect(cache.find('/combo')).toBeUndefined()
+    expect(cache.find('/rings')).toBeDefined()
+  })
+
+  test('pages leave when they are too heavy together, and one too heavy is never kept', async () => {
+    const { cache, read } = testCache({ maxBytes: 25, page: (address) => ({ bytes: address === '/huge' ? 26 : 10 }) })
+    await read('/1')
+    await read('/2')
+    await read('/3')
+    await read('/huge')
+    expect(cache.size()).toEqual({ entries: 2, bytes: 20 })
+  })
+})
+
+describe('changes', () => {
+  test('nothing survives a change of the catalogue', async () => {
+    const { cache, read } = testCache()
+    await read('/rings')
+    cache.dropAll()
+    expect(cache.find('/rings')).toBeUndefined()
+    expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
+  })
+
+  test('a render begun before the catalogue changed is neither kept nor waited for', async () => {
+    const { cache, rendered, read } = testCache()
+    const before = read('/rings')
+    cache.dropAll()
+    const after = await read('/rings')
+    expect(after.text).toBe('/rings 2')
+    expect((await before).text).toBe('/rings 1')
+    expect(cache.find('/rings')?.text).toBe('/rings 2')
+    expect(rendered).toHaveLength(2)
+  })
+
+  test('after a change of stock a page is rendered anew, but at most once a second', async () => {
+    const { cache, clock, rendered, read } = testCache()
+    await read('/rings')
+    cache.markStale()
+    clock.now = 999
+    await read('/rings')
+    expect(rendered).toHaveLength(1)
+    clock.now = 1000
+    expect((await read('/rings')).text).toBe('/rings 2')
+    clock.now = 60_000
+    await read('/rings')
+    expect(rendered).toHaveLength(2)
+  })
+
+  test('while a stale page is rendered anew, others are given the old one at once', async () => {
+    const { cache, clock, read } = testCache()
+    await read('/rings')
+    cache.markStale()
+    clock.now = 1000
+    const first = read('/rings')
+    expect((await read('/rings')).text).toBe('/rings 1')
+    expect((await first).text).toBe('/rings 2')
+  })
+})

@@ -1,0 +1,118 @@
+import { access, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { routeAddress } from '#shared/route-address.ts'
+import { pageAddress } from './addresses.ts'
+import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.ts'
+import { createPageCache } from './page-cache.ts'
+import { encodingFor, isKnown, toPage, type Page } from './page.ts'
+
+type Change = { kind: 'catalog' } | { kind: 'stock'; productIds: string[] }
+
+/** What the pages need of the shop. */
+export type PagesShop = {
+  config: { publicUrl: string; checkoutOrigins: string[]; testPayments: boolean }
+  changes: { on(listener: (change: Change) => void): void }
+}
+
+type CallApi = (route: string, input?: { params?: unknown; query?: unknown; body?: unknown }) => Promise<unknown>
+type Answerer = (request: Request) => Promise<Response>
+type Build = { entry: { module: { openPages(build: unknown, api: CallApi, facts: { publicUrl: string; testPayments: boolean }): Answerer } } }
+
+const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
+const YEAR_S = 365 * 24 * 60 * 60
+const KEPT_PAGES = 3000
+const KEPT_BYTES = 96 * 1024 * 1024
+/** Addresses that belong to others; what they do not know is not a page either. */
+const NOT_PAGES = /^\/(?:api|pictures|assets|healthz|readyz|sandbox)(?:[/?]|$)/
+
+async function openBuild(): Promise<Build> {
+  const file = path.join(BUILD, 'server/index.js')
+  await access(file).catch(() => {
+    throw new Error('The pages are not built yet: run `npm run build` first.')
+  })
+  return await import(pathToFileURL(file).href) as Build
+}
+
+/** Asks the API as a browser would, without leaving the process. Its refusals become Responses, which the router shows. */
+function callInProcess(app: FastifyInstance): CallApi {
+  return async (route, input = {}) => {
+    const { method, address } = routeAddress(route, input)
+    const payload = input.body === undefined ? {} : { payload: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }
+    const reply = await app.inject({ method: method as 'GET', url: address, ...payload })
+    if (reply.statusCode >= 400) throw new Response(reply.payload, { status: reply.statusCode, headers: { 'content-type': 'application/json' } })
+    return reply.json()
+  }
+}
+
+/** The page's files come first, its modules after what is seen. */
+const calmPreloads = (html: string): string => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+
+/** Renders one address to a finished page. */
+function renderer(answer: Answerer, config: PagesShop['config']): (address: string) => Promise<Page> {
+  return async (address) => {
+    const response = await answer(new Request(`${config.publicUrl}${address}`, { headers: { accept: 'text/html' } }))
+    const text = await response.text()
+    const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+    const isHtml = contentType.startsWith('text/html')
+    const html = isHtml ? calmPreloads(text) : text
+    const own = Object.fromEntries([...response.headers].filter(([name]) => name === 'location' || name.startsWith('x-remix') || name.startsWith('x-react')))
+    const security = isHtml ? pageSecurityHeaders(html, address.split('?')[0] ?? '/', config) : commonSecurityHeaders(config)
+    const cacheControl = response.status < 400 ? 'no-cache' : 'no-store'
+    return toPage({
+      status: response.status,
+      headers: { ...own, ...security, 'content-type': contentType, 'cache-control': cacheControl },
+      body: Buffer.from(html),
+      keep: response.status === 200,
+    })
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  reply.headers(page.headers[encoding])
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+  return reply.code(page.status).send(page.bodies[encoding])
+}
+
+async function serveFiles(app: FastifyInstance, config: PagesShop['config']): Promise<void> {
+  const security = commonSecurityHeaders(config)
+  await app.register(fastifyStatic, {
+    root: path.join(BUILD, 'client/assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const hashed = !path.basename(file).startsWith('fallback.')
+      reply.headers({ ...security, 'cache-control': hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=86400' })
+    },
+  })
+  const favicon = await readFile(path.join(BUILD, 'client/favicon.svg'))
+  app.get('/favicon.svg', (_request, reply) => reply.headers({ ...security, 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }).send(favicon))
+}
+
+/**
+ * Serves the pages, their scripts and styles; refuses to start when the pages are not built. Every page is the same for
+ * everybody, so finished pages are kept in memory and follow the changes of the shop.
+ */
+export async function registerPages(app: FastifyInstance, shop: PagesShop): Promise<void> {
+  const build = await openBuild()
+  const facts = { publicUrl: shop.config.publicUrl, testPayments: shop.config.testPayments }
+  const render = renderer(build.entry.module.openPages(build, callInProcess(app), facts), shop.config)
+  const cache = createPageCache<Page>({ render, maxEntries: KEPT_PAGES, maxBytes: KEPT_BYTES })
+  shop.changes.on((change) => (change.kind === 'catalog' ? cache.dropAll() : cache.markStale()))
+
+  await serveFiles(app, shop.config)
+  app.get('/*', async (request, reply) => {
+    const url = request.raw.url ?? '/'
+    const known = cache.find(url)
+    if (known) return send(request, reply, known)
+    if (NOT_PAGES.test(url)) return reply.callNotFound()
+    const { key, address } = pageAddress(url)
+    const page = key === undefined ? await render(address) : (cache.find(key) ?? await cache.read(key, address))
+    return send(request, reply, page)
+  })
+}

@@ -1,0 +1,61 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
+import { apiContext, shopFactsContext, type CallApi, type ShopFacts } from './api-context.ts'
+
+const RENDER_LIMIT_MS = 8000
+
+/** Renders a page to its end: pages are kept whole in memory, so nothing is gained by sending them in pieces. */
+function renderWhole(routerContext: EntryContext, url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    const sink = new Writable({
+      write(piece: Buffer, _encoding, done) {
+        pieces.push(piece)
+        done()
+      },
+      final(done) {
+        clearTimeout(limit)
+        resolve(Buffer.concat(pieces))
+        done()
+      },
+    })
+    const fail = (error: unknown) => {
+      clearTimeout(limit)
+      reject(error)
+    }
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+      // Every part in its place in the HTML, however large, so that it reads without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: fail,
+      onError: fail,
+    })
+    const limit = setTimeout(abort, RENDER_LIMIT_MS)
+  })
+}
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const html = await renderWhole(routerContext, request.url)
+  return new Response(new Uint8Array(html), { status, headers })
+}
+
+/**
+ * What answers requests for pages, given the whole build, the API and the shop's facts. The server gets it from the build,
+ * so that the pages and their answerer share one copy of everything.
+ */
+export function openPages(build: ServerBuild, api: CallApi, facts: ShopFacts): (request: Request) => Promise<Response> {
+  const answer = createRequestHandler(build, 'production')
+  return (request) => {
+    const context = new RouterContextProvider()
+    context.set(apiContext, api)
+    context.set(shopFactsContext, facts)
+    return answer(request, context)
+  }
+}
+
+/** Errors that the shop expects arrive as Responses; what comes here is a fault and belongs in the log. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) console.error(error)
+}

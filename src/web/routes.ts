@@ -1,0 +1,22 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { TAXONOMY } from '../shared/taxonomy.ts'
+
+const page = (name: string): string => `storefront/pages/${name}.tsx`
+
+/** Every page of the shop. The ten listings are the rows of the taxonomy, drawn by one page. */
+export default [
+  layout('storefront/frame/frame.tsx', [
+    index(page('home')),
+    ...TAXONOMY.map((row) => route(row.route, page('listing'), { id: `listing-${row.value}` })),
+    route('/product/:id', page('product')),
+    route('/search', page('search')),
+    route('/cart', page('cart')),
+    route('/wishlist', page('wishlist')),
+    route('/login', page('login')),
+    route('/register', page('register')),
+    route('/profile', page('profile')),
+    route('/checkout', page('checkout')),
+    route('/order-confirmation', page('order-confirmation')),
+    route('*', page('not-found')),
+  ]),
+] satisfies RouteConfig

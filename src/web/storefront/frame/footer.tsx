@@ -1,0 +1,116 @@
+import { ChevronDown, ChevronUp, Mail, MapPin, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
+import { Hem } from '../../ui/hem.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { CONTACT, QUICK_LINKS, SOCIAL } from './shop-details.ts'
+
+const HEAD = 'text-sm font-semibold uppercase tracking-caps text-haldi-300'
+
+function FooterLinks({ id, links }: { id?: string; links: readonly { label: string; to: string }[] }) {
+  return (
+    <ul id={id}>
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link to={link.to} className="inline-block py-1.5 text-jamun-200 hover:text-haldi-300">{link.label}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const linksOf = (rows: readonly { label: string; route: string }[]) => rows.map((row) => ({ label: row.label, to: row.route }))
+
+/** The five style categories behind a toggle, open at first. */
+function StyleLinks() {
+  const [open, setOpen] = useState(true)
+  const Chevron = open ? ChevronUp : ChevronDown
+  return (
+    <div>
+      <h2 className="-mt-2 font-sans">
+        <button type="button" aria-expanded={open} aria-controls="footer-styles" onClick={() => setOpen(!open)} className={`flex min-h-10 items-center gap-1.5 ${HEAD}`}>
+          Style Categories
+          <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
+        </button>
+      </h2>
+      <div id="footer-styles" hidden={!open}>
+        <FooterLinks links={linksOf(STYLES)} />
+      </div>
+    </div>
+  )
+}
+
+function Social() {
+  return (
+    <ul className="flex gap-2">
+      {SOCIAL.map(({ label, href, Icon }) => (
+        <li key={label}>
+          <a href={href} aria-label={label} className="grid size-11 place-items-center rounded-full border border-jamun-500 text-white hover:border-haldi-300 hover:text-haldi-300">
+            <Icon />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ContactLine({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5 py-1">
+      <Icon aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-haldi-300" />
+      {children}
+    </li>
+  )
+}
+
+function Contact() {
+  return (
+    <ul className="space-y-1">
+      <ContactLine Icon={Mail}><a href={`mailto:${CONTACT.email}`} className="hover:text-haldi-300">{CONTACT.email}</a></ContactLine>
+      <ContactLine Icon={MessageCircle}><a href={CONTACT.message} className="hover:text-haldi-300">Message us</a></ContactLine>
+      <ContactLine Icon={Phone}><a href={`tel:${CONTACT.phone.dialled}`} className="tnum hover:text-haldi-300">{CONTACT.phone.shown}</a></ContactLine>
+      <ContactLine Icon={MapPin}>
+        <address className="not-italic">{CONTACT.address[0]}<br />{CONTACT.address[1]}</address>
+      </ContactLine>
+    </ul>
+  )
+}
+
+/** The foot of every page: all listings, how to reach the shop, its policies. It works without scripts. */
+export function Footer(): ReactElement {
+  const head = `mb-2 font-sans ${HEAD}`
+  return (
+    <footer className="mt-16 [--focus:var(--color-haldi-300)] lg:mt-24">
+      <div className="bg-jamun-900">
+        <Hem cloth="mogra" className="[--bead:var(--color-haldi-400)]" />
+      </div>
+      <div className="bg-jamun-900 text-jamun-200">
+        <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 pb-10 pt-10 text-sm md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr_1fr] lg:px-8 lg:pt-14">
+          <div className="col-span-2 md:col-span-3 lg:col-span-1">
+            <Link to="/" aria-label="Jhumka, home" className="inline-flex"><Logo dark size="footer" /></Link>
+            <p className="mt-4 max-w-xs text-base text-jamun-200">Artificial jewellery for women in India. Bright, light, and priced to be worn often.</p>
+            <h2 className={`mt-6 ${head}`}>Follow Us</h2>
+            <Social />
+          </div>
+          <nav aria-label="Jewellery">
+            <h2 className={head}>Jewellery</h2>
+            <FooterLinks links={linksOf(COLLECTIONS)} />
+          </nav>
+          <StyleLinks />
+          <div className="col-span-2 md:col-span-1">
+            <h2 className={head}>Contact</h2>
+            <Contact />
+          </div>
+          <nav aria-label="Policies" className="col-span-2 md:col-span-1">
+            <h2 className={head}>Policies</h2>
+            <FooterLinks links={QUICK_LINKS} />
+          </nav>
+        </div>
+        <div className="border-t border-jamun-800">
+          <p className="mx-auto max-w-page px-5 py-5 text-xs text-jamun-300 lg:px-8">Jhumka is open-source shop software. This is its demo shop.</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

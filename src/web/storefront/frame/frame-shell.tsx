@@ -1,0 +1,16 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import { Announcement, Header } from './header.tsx'
+
+/** Header, main and footer, with the way past the header first. */
+export function FrameShell({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <>
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3">Skip to content</a>
+      <Announcement />
+      <Header />
+      <main id="main" tabIndex={-1} className="outline-none">{children}</main>
+      <Footer />
+    </>
+  )
+}

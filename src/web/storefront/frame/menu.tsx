@@ -1,0 +1,122 @@
+import { ChevronDown, ChevronUp, Menu as MenuIcon, RotateCcw, X } from 'lucide-react'
+import { useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
+import { Hem } from '../../ui/hem.tsx'
+import { QUICK_LINKS, SOCIAL } from './shop-details.ts'
+
+const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
+const ROW = 'flex min-h-12 items-center gap-2.5 px-5 hover:bg-jamun-50'
+
+/** The five collections, each with a bead of its cloth. */
+function Collections() {
+  return (
+    <ul>
+      {COLLECTIONS.map((row) => (
+        <li key={row.route}>
+          <Link to={row.route} className={`${ROW} gap-3! text-[1.1rem]`}>
+            <span aria-hidden="true" data-cloth={row.cloth} className="size-3.5 rounded-full border border-jamun-900/15 bg-(--ground)" />
+            {row.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Styles() {
+  const [open, setOpen] = useState(true)
+  const Chevron = open ? ChevronUp : ChevronDown
+  return (
+    <>
+      <h3 className="mt-2 border-y border-jamun-100">
+        <button type="button" aria-expanded={open} aria-controls="menu-styles" onClick={() => setOpen(!open)} className={`flex min-h-14 w-full items-center justify-between px-5 ${HEAD}`}>
+          Style Categories
+          <Chevron aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-jamun-900" />
+        </button>
+      </h3>
+      <div id="menu-styles" hidden={!open}>
+        <ul className="grid grid-cols-2 py-1">
+          {STYLES.map((row) => (
+            <li key={row.route}><Link to={row.route} className={`${ROW} text-[1.1rem]`}>{row.label}</Link></li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h3 className={`px-5 pb-1 pt-5 ${HEAD}`}>{title}</h3>
+      <ul className="grid grid-cols-2">{children}</ul>
+    </>
+  )
+}
+
+function MenuGroups() {
+  return (
+    <>
+      <h3 className={`px-5 pb-1 pt-5 ${HEAD}`}>Collections</h3>
+      <Collections />
+      <Styles />
+      <Group title="CONNECT WITH US">
+        {SOCIAL.map(({ label, href, Icon }) => (
+          <li key={label}><a href={href} className={ROW}><Icon />{label}</a></li>
+        ))}
+        <li>
+          <Link to="/track" className={ROW}><RotateCcw aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />Track Your refund</Link>
+        </li>
+      </Group>
+      <Group title="QUICK LINKS">
+        {QUICK_LINKS.map((link) => (
+          <li key={link.to}><Link to={link.to} className={ROW}>{link.label}</Link></li>
+        ))}
+      </Group>
+    </>
+  )
+}
+
+/** The button and the drawer of narrow screens. Escape, the scrim and any link close it; the focus returns to the button. */
+export function Menu(): ReactElement {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const show = () => {
+    drawer.current?.showModal()
+    setOpen(true)
+  }
+  const close = () => drawer.current?.close()
+  const closeOnChoice = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget || (event.target instanceof Element && event.target.closest('a'))) close()
+  }
+
+  return (
+    <>
+      <button type="button" aria-label="Menu" aria-expanded={open} aria-controls="menu" aria-haspopup="dialog" onClick={show} className="grid size-11 place-items-center lg:hidden">
+        <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
+      </button>
+      <dialog
+        ref={drawer}
+        id="menu"
+        data-modal
+        aria-labelledby="menu-title"
+        onClick={closeOnChoice}
+        onClose={() => setOpen(false)}
+        className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(88vw,24rem)] max-w-none flex-col bg-mogra text-jamun-950 shadow-pop open:flex open:drawer-in"
+      >
+        <div className="shrink-0 bg-jamun-900 text-white [--focus:var(--color-haldi-300)]">
+          <div className="flex h-16 items-center justify-between pl-5 pr-2">
+            <h2 id="menu-title" className="font-display text-[1.6rem]">Menu</h2>
+            <button type="button" aria-label="Close" onClick={close} className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-800">
+              <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
+            </button>
+          </div>
+        </div>
+        <Hem cloth="jamun" className="shrink-0 [--s:20px]" />
+        <div className="flex-1 overflow-y-auto overscroll-contain pb-6"><MenuGroups /></div>
+      </dialog>
+    </>
+  )
+}

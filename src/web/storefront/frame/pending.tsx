@@ -1,0 +1,34 @@
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { listingAt } from '#shared/taxonomy.ts'
+import { CardGridSkeleton, LinesSkeleton } from '../../ui/skeleton.tsx'
+
+const PATIENCE_MS = 200
+
+/** The path that is being fetched, once that has taken longer than 200 ms; undefined otherwise. */
+function useSlowPath(): string | undefined {
+  const navigation = useNavigation()
+  const here = useLocation().pathname
+  const target = navigation.state === 'loading' && navigation.location.pathname !== here ? navigation.location.pathname : undefined
+  const [slow, setSlow] = useState<string>()
+
+  useEffect(() => {
+    if (target === undefined) return undefined
+    const timer = setTimeout(() => setSlow(target), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [target])
+
+  return target !== undefined && slow === target ? target : undefined
+}
+
+/** Shows the specified loading text in place of the old page while the next one is slow to come. */
+export function Pending({ children }: { children: ReactNode }): ReactElement {
+  const path = useSlowPath()
+  if (path === undefined) return <>{children}</>
+  const listing = listingAt(path) !== undefined || path === '/search'
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-6 lg:px-8">
+      {listing ? <CardGridSkeleton text="Loading products..." /> : <LinesSkeleton text="Loading ..." />}
+    </div>
+  )
+}
