@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { addKeyCheck, addOrderRoutes, addPaymentRoutes } from './api.ts'
+import type { Books } from './books.ts'
+import { authorizeLate, capture, fail, pay } from './books.ts'
+import { addCheckoutRoutes } from './checkout-routes.ts'
+import type { Method, Order, Payment, Refund } from './entities.ts'
+import { toOrder, toRefund } from './entities.ts'
+import type { Hold } from './hold.ts'
+import { addHold } from './hold.ts'
+import { openLedger } from './ledger.ts'
+import type { Warn } from './log-file.ts'
+import { ProviderError } from './provider-error.ts'
+import type { SignedResult } from './signature.ts'
+import { signResult } from './signature.ts'
+import type { Delivery, WebhookMode } from './webhooks.ts'
+import { openSender } from './webhooks.ts'
+
+export type SandboxOptions = {
+  /** Where it lives on the shop's origin, such as `/sandbox`. */
+  prefix: string
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  /** Asked at each delivery, because the port may be known only after the start. */
+  webhookUrl: () => string
+  /** The file that outlives the process; `null` keeps everything in memory. */
+  logFile: string | null
+  log: Warn
+}
+
+/** The hands of a test inside the provider. Each act is also a webhook, as if a shopper or a bank had done it. */
+export type Sandbox = {
+  pay(orderId: string, how?: { method?: Method; capture?: boolean }): Promise<SignedResult>
+  fail(orderId: string): Promise<Payment>
+  authorizeLate(paymentId: string): Promise<Payment>
+  capture(paymentId: string): Promise<Payment>
+  orders(): Order[]
+  payments(): Payment[]
+  refunds(): Refund[]
+  hold(mode: Hold): void
+  webhooks: { mode(mode: WebhookMode): void; deliveries(): Delivery[]; flush(): Promise<void> }
+  close(): Promise<void>
+}
+
+/**
+ * A stand-in of the payment provider on the shop's own origin: its API under `/v1`, its checkout script and its webhooks.
+ * It signs as the provider does, moves no money, keeps no card number and does not learn who pays.
+ */
+export async function registerSandbox(app: FastifyInstance, options: SandboxOptions): Promise<Sandbox> {
+  const ledger = openLedger(options.logFile, options.log)
+  const sender = openSender({
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    log: options.log,
+    pending: ledger.pendingEvents(),
+    done: (eventId) => ledger.commit({ done: [eventId] }),
+  })
+  const books: Books = { ledger, tell: sender.tell }
+  let hold: (mode: Hold) => void = () => undefined
+  await app.register(async (scope) => {
+    speakAsProvider(scope)
+    addCheckoutRoutes(scope, { books, keyId: options.keyId, keySecret: options.keySecret })
+    await scope.register(async (api) => {
+      hold = addHold(api)
+      addKeyCheck(api, options)
+      addOrderRoutes(api, books)
+      addPaymentRoutes(api, books)
+    }, { prefix: '/v1' })
+    scope.addHook('preClose', sender.close)
+    scope.addHook('onClose', async () => ledger.close())
+  }, { prefix: options.prefix })
+  const { mode, deliveries, flush } = sender
+  return { ...hands(books, options.keySecret), hold, webhooks: { mode, deliveries, flush }, close: () => sender.close().then(ledger.close) }
+}
+
+function hands(books: Books, keySecret: string): Omit<Sandbox, 'hold' | 'webhooks' | 'close'> {
+  return {
+    async pay(orderId, { method = 'card', capture } = {}) {
+      const payment = pay(books, orderId, capture === undefined ? { method } : { method, capture })
+      return signResult(keySecret, orderId, payment.id)
+    },
+    fail: async (orderId) => fail(books, orderId, 'card'),
+    authorizeLate: async (paymentId) => authorizeLate(books, paymentId),
+    capture: async (paymentId) => capture(books, paymentId, books.ledger.readPayment(paymentId)),
+    orders: () => books.ledger.orders().map(toOrder),
+    payments: () => books.ledger.payments(),
+    refunds: () => books.ledger.refunds().map(toRefund),
+  }
+}
+
+/** Reads JSON and answers errors in the provider's shape, whatever the shop around it does. */
+function speakAsProvider(scope: FastifyInstance) {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => readJson(String(body)))
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ProviderError) return reply.code(error.status).send(error.body)
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return reply.code(400).send(new ProviderError({ description: error.message }).body)
+    request.log.error(error)
+    const description = 'We are facing some trouble completing your request at the moment. Please try again shortly.'
+    return reply.code(500).send(new ProviderError({ code: 'SERVER_ERROR', description, reason: 'server_error' }).body)
+  })
+  scope.setNotFoundHandler(() => {
+    throw new ProviderError({ description: 'The requested URL was not found on the server.' })
+  })
+}
+
+function readJson(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProviderError({ description: 'The request body is not valid JSON.' })
+  }
+}
