@@ -26,7 +26,7 @@ describe('the policy of a page', () => {
   test('names the payment provider on the checkout and nowhere else', () => {
     const checkout = pageSecurityHeaders('', '/Checkout', settings)
     expect(checkout['content-security-policy']).toContain("script-src 'self' https://checkout.provider.example")
-    expect(checkout['content-security-policy']).toContain('frame-src https://checkout.provider.example')
+    expect(checkout['content-security-policy']).toContain("frame-src 'self' https://checkout.provider.example")
     expect(checkout['permissions-policy']).toContain('payment=(self "https://checkout.provider.example")')
     expect(checkout['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     expect(pageSecurityHeaders('', '/cart', settings)['content-security-policy']).not.toContain('provider')

@@ -18,19 +18,20 @@ export function inlineScriptHashes(html: string): string[] {
 const list = (...sources: string[]): string => sources.join(' ')
 
 /**
- * The Content-Security-Policy of one page: nothing but the shop's own files and this page's own inline scripts.
- * The checkout may besides load the provider's script and frames, which set styles on their elements.
+ * The Content-Security-Policy of one page: nothing but the shop's own files and this page's own inline scripts. The checkout
+ * (`provider` given, empty for the sandbox) may besides load the provider's script and frames, which set styles on their elements.
  */
-export function contentSecurityPolicy(hashes: string[], provider: string[] = []): string {
+export function contentSecurityPolicy(hashes: string[], provider?: string[]): string {
+  const others = provider ?? []
   const directives: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': list("'self'", ...hashes, ...provider),
-    'style-src': provider.length > 0 ? "'self' 'unsafe-inline'" : "'self'",
-    'img-src': list("'self'", 'data:', ...provider),
+    'script-src': list("'self'", ...hashes, ...others),
+    'style-src': provider ? "'self' 'unsafe-inline'" : "'self'",
+    'img-src': list("'self'", 'data:', ...others),
     'font-src': "'self'",
-    'connect-src': list("'self'", ...provider),
+    'connect-src': list("'self'", ...others),
     'manifest-src': "'self'",
-    'frame-src': provider.length > 0 ? list(...provider) : "'none'",
+    'frame-src': provider ? list("'self'", ...others) : "'none'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
@@ -43,12 +44,12 @@ const isCheckout = (path: string): boolean => /^\/checkout\/?$/i.test(path)
 
 /** All the security headers of a page's HTML. `path` is the page's own, without its query. */
 export function pageSecurityHeaders(html: string, path: string, settings: SecuritySettings): Record<string, string> {
-  const provider = isCheckout(path) ? settings.checkoutOrigins : []
-  const payment = ['self', ...provider.map((origin) => `"${origin}"`)].join(' ')
+  const provider = isCheckout(path) ? settings.checkoutOrigins : undefined
+  const payment = provider ? `(${['self', ...provider.map((origin) => `"${origin}"`)].join(' ')})` : '()'
   return {
     'content-security-policy': contentSecurityPolicy(inlineScriptHashes(html), provider),
-    'cross-origin-opener-policy': provider.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
-    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${provider.length > 0 ? `(${payment})` : '()'}`,
+    'cross-origin-opener-policy': provider ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${payment}`,
     ...commonSecurityHeaders(settings),
   }
 }

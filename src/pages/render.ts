@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { REFUSALS } from '#shared/errors.ts'
 import { routeAddress } from '#shared/route-address.ts'
 import { pageAddress } from './addresses.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.ts'
@@ -110,7 +111,7 @@ export async function registerPages(app: FastifyInstance, shop: PagesShop): Prom
     const url = request.raw.url ?? '/'
     const known = cache.find(url)
     if (known) return send(request, reply, known)
-    if (NOT_PAGES.test(url)) return reply.callNotFound()
+    if (NOT_PAGES.test(url)) return reply.code(404).send({ success: false, code: 'not-found', message: REFUSALS['not-found'][1] })
     const { key, address } = pageAddress(url)
     const page = key === undefined ? await render(address) : (cache.find(key) ?? await cache.read(key, address))
     return send(request, reply, page)
