@@ -33,14 +33,14 @@ export function OrderFacts({ order }: { order: Order }) {
     <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 lg:pt-10">
       <div className="grid gap-8 md:grid-cols-[1fr_19rem] md:gap-12">
         <section aria-label="Order">
-          <dl className="grid gap-4 sm:grid-cols-2">
+          <dl className="grid grid-cols-2 gap-4">
             <Fact name="Order number" className="text-lg font-semibold">
               {order.number}
             </Fact>
             <Fact name="Total" className="text-lg font-semibold">
               {formatRupeesExact(paise(order.totalPaise))}
             </Fact>
-            <Fact name="Order id" className="text-sm break-all">
+            <Fact name="Order id" wide className="text-sm break-all">
               {order._id}
             </Fact>
           </dl>
@@ -67,9 +67,9 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-function Fact({ name, className, children }: { name: string; className: string; children: ReactNode }) {
+function Fact({ name, className, wide = false, children }: { name: string; className: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? 'col-span-2' : ''}>
       <dt className="text-sm text-jamun-700">{name}</dt>
       <dd className={`tnum ${className}`}>{children}</dd>
     </div>

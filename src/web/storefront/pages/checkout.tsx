@@ -8,23 +8,29 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
+import { isCheckoutDocument } from '../checkout/own-document.ts'
 import { Steps } from '../checkout/steps.tsx'
 import { usePayment } from '../checkout/use-payment.ts'
 import type { Route } from './+types/checkout'
 
 const LOAD_FAILED = 'Failed to load cart or wishlist. Please try again later.'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checkout · Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Checkout | Jhumka' }, { name: 'robots', content: 'noindex' }]
 
 /** Whether money moves is the same for everybody; cart and details come in the browser. */
 export function loader({ context }: Route.LoaderArgs) {
   return { testPayments: context.get(shopFactsContext).testPayments }
 }
 
-export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { testPayments } }: Route.ComponentProps) {
+  useEffect(() => {
+    // The sandbox's script is the shop's own and runs under any page's policy.
+    if (!testPayments && !isCheckoutDocument()) window.location.replace('/checkout')
+  }, [testPayments])
+
   return (
     <>
-      {loaderData.testPayments && (
+      {testPayments && (
         <p role="note" className="bg-haldi-400 px-4 py-2 text-center text-sm font-semibold">
           Test shop. No money moves.
         </p>
@@ -55,7 +61,6 @@ function CheckoutBody() {
     void loadBag({ force: true })
     void payment.recover().then(() => setLooked(true))
     // Once per log-in: `payment` and `navigate` are new at every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [ready, token])
 
   if (!token) return ready ? <EmptyState kind="login" as="p" text="Please log in to proceed to checkout." /> : <Loading />
