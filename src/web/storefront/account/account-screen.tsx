@@ -6,7 +6,7 @@ import { PanelPicture } from './panel-picture.tsx'
 /** The frame of log-in and registration: on wide screens a hung bell on its cloth at the left, the form at the right. */
 export function AccountScreen({ cloth, greeting, title, children }: { cloth: 'haldi' | 'mor'; greeting: string; title: string; children: ReactNode }) {
   return (
-    <div className="lg:grid lg:min-h-[calc(100vh-10rem)] lg:grid-cols-2">
+    <div className="lg:-mb-24 lg:grid lg:min-h-[calc(100vh-10rem)] lg:grid-cols-2">
       <div aria-hidden="true" data-cloth={cloth} className="relative hidden overflow-hidden bg-(--ground) pb-14 lg:block">
         <Bell size="hero" className="mx-auto w-[58%] max-w-[430px]">
           <PanelPicture />

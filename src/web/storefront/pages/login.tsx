@@ -15,7 +15,7 @@ import type { Route } from './+types/login'
 
 type Values = { mobile: string; password: string; remember: boolean }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign In · Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Sign In | Jhumka' }, { name: 'robots', content: 'noindex' }]
 
 export default function LoginPage() {
   const [search] = useSearchParams()

@@ -13,7 +13,7 @@ import { useOrder } from '../checkout/use-order.ts'
 import { isPaid } from '../checkout/wait-for-order.ts'
 import type { Route } from './+types/order-confirmation'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your order · Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Your order | Jhumka' }, { name: 'robots', content: 'noindex' }]
 
 export default function OrderConfirmationPage() {
   const { token, ready } = useSession()

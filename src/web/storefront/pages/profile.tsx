@@ -10,7 +10,7 @@ import { OrderHistory } from '../account/order-history.tsx'
 import { ProfileCard } from '../account/profile-card.tsx'
 import type { Route } from './+types/profile'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your Profile · Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Your Profile | Jhumka' }, { name: 'robots', content: 'noindex' }]
 
 export default function ProfilePage() {
   const { token, ready } = useSession()

@@ -17,7 +17,7 @@ type Values = { name: string; email: string; mobile: string; password: string }
 
 const FIELDS = ['name', 'email', 'mobile', 'password'] as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Create Account · Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Create Account | Jhumka' }, { name: 'robots', content: 'noindex' }]
 
 export default function RegisterPage() {
   const [search] = useSearchParams()
