@@ -6,7 +6,7 @@ type FieldProps = Texts & Omit<ComponentProps<'input'>, 'prefix'>
 
 const BOX = 'min-h-12 w-full rounded-xs border bg-white px-3.5 text-base text-jamun-950 placeholder:text-jamun-500 read-only:bg-jamun-50 read-only:text-jamun-700 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700'
 const CALM = 'border-jamun-400 hover:border-jamun-700 focus:border-jamun-900'
-const WRONG = 'border-sindoor-600 bg-sindoor-100/40'
+const WRONG = 'border-sindoor-600 bg-sindoor-100/40!'
 
 /** The classes of any field's box: input, select and textarea look alike. */
 export const fieldClass = (wrong: boolean, extra = ''): string => `${BOX} ${wrong ? WRONG : CALM} ${extra}`.trim()
