@@ -7,7 +7,8 @@ import { assertProduct, toSku, toSlug, type NewProduct } from './new-product.ts'
 import * as store from './store.ts'
 import { toProduct } from './to-product.ts'
 
-export type { NewProduct, NewVariant } from './new-product.ts'
+export { assertProduct, type NewProduct, type NewVariant } from './new-product.ts'
+export { hasOtherProducts, listTakenSlugs } from './store.ts'
 
 /** No listing answers more at once, whatever it is asked. */
 export const LISTING_MAX = 60
@@ -78,22 +79,26 @@ export async function createProduct(
   return { productId, variants }
 }
 
-/** Tries `name`, `name-2` … and, when those are taken or somebody was quicker, a name nobody else can have. */
+/** A given slug is taken as it is or refused; one from the title becomes `name-2` … or, when somebody is quicker, a name nobody else can have. */
 async function insertUnderFreeSlug(tx: Tx, product: NewProduct): Promise<{ productId: Id<'prd'>; slug: string; listedAt: Date }> {
   const productId = newId('prd')
-  const base = toSlug(product.slug ?? product.title) || 'piece'
-  const candidates = [base, ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}-${number}`)]
-  const taken = await store.listTakenSlugs(tx, candidates)
-  const free = candidates.find((candidate) => !taken.includes(candidate))
   const { title, description, category, actualPrice, salePrice, material, plating, stone, colour } = product
   const row = {
     id: productId, title: title.trim(), description: description.trim(), category, actualPrice, salePrice, material, plating, stone, colour,
   }
-  for (const slug of [free, `${base}-${productId.slice(-12)}`]) {
-    const listedAt = slug && (await store.insertProduct(tx, { ...row, slug }))
-    if (slug && listedAt) return { productId, slug, listedAt }
+  for (const slug of product.slug === undefined ? await slugsToTry(tx, title, productId) : [product.slug]) {
+    const listedAt = await store.insertProduct(tx, { ...row, slug })
+    if (listedAt) return { productId, slug, listedAt }
   }
-  throw new Error(`No free address was found for ${base}.`)
+  throw new Refusal('product.invalid', { message: 'This address is in use already.', fields: { slug: 'This address is in use already.' } })
+}
+
+async function slugsToTry(tx: Tx, title: string, productId: Id<'prd'>): Promise<string[]> {
+  const base = toSlug(title) || 'piece'
+  const candidates = [base, ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}-${number}`)]
+  const taken = await store.listTakenSlugs(tx, candidates)
+  const free = candidates.filter((candidate) => !taken.includes(candidate)).slice(0, 1)
+  return [...free, `${base}-${productId.slice(-12)}`]
 }
 
 /** Takes a product (id or slug) out of the shop; orders keep their own copy of it. Refuses with `product.missing`. */

@@ -11,7 +11,7 @@ export type NewProduct = {
   alsoIn?: Category[]
   actualPrice: Paise | null
   salePrice: Paise
-  /** Made from the title where it is left out. */
+  /** Its address. Made from the title where it is left out. */
   slug?: string
   material?: string | null
   plating?: string | null
@@ -42,6 +42,9 @@ function problemsOf(product: NewProduct): Record<string, string | undefined> {
     category: [product.category, ...(product.alsoIn ?? [])].every((value) => CATEGORY_VALUES.includes(value))
       ? undefined
       : 'Please choose a category from the list.',
+    slug: product.slug === undefined || (product.slug !== '' && product.slug === toSlug(product.slug))
+      ? undefined
+      : 'An address has small letters, digits and hyphens.',
     salePrice: product.salePrice > 0 ? undefined : 'The sale price must be above Rs. 0.',
     actualPrice: product.actualPrice === null || product.actualPrice >= product.salePrice
       ? undefined

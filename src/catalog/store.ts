@@ -1,4 +1,4 @@
-import { and, getTableColumns, inArray, isNull, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Category } from '#shared/taxonomy.ts'
@@ -56,6 +56,12 @@ const isProductId = (text: string): text is Id<'prd'> => text.startsWith('prd_')
 export async function listTakenSlugs(db: Reader, slugs: string[]): Promise<string[]> {
   const rows = await db.select({ slug: products.slug }).from(products).where(inArray(products.slug, slugs))
   return rows.map((row) => row.slug)
+}
+
+/** Whether the shop holds or held any product besides those with these slugs. */
+export async function hasOtherProducts(db: Reader, slugs: string[]): Promise<boolean> {
+  const rows = await db.select({ id: products.id }).from(products).where(notInArray(products.slug, slugs)).limit(1)
+  return rows.length > 0
 }
 
 /** Writes a product unless its slug is taken; answers when it was listed. */
