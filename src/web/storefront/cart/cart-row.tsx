@@ -8,8 +8,8 @@ import { LineNote } from './line-note.tsx'
 import type { CartChanges } from './use-cart-changes.ts'
 
 const GRID =
-  'grid grid-cols-[88px_minmax(0,1fr)_auto] gap-x-4 border-b border-jamun-200 py-5 ' +
-  "[grid-template-areas:'picture_what_what''picture_stepper_total''picture_more_more'] " +
+  'grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 border-b border-jamun-200 py-5 ' +
+  "[grid-template-areas:'picture_what''picture_sums''picture_more'] " +
   'lg:grid-cols-[120px_minmax(0,1fr)_auto_7rem] lg:items-center lg:gap-x-6 ' +
   "lg:[grid-template-areas:'picture_what_stepper_total''picture_more_stepper_total']"
 
@@ -59,22 +59,22 @@ export function CartRow({ line, changes, onRemove }: Props): ReactElement {
       <LinePicture line={line} />
       <What line={line} titleId={titleId} />
       {line.available && (
-        <>
-          <span className="mt-3 [grid-area:stepper] lg:mt-0 lg:[&_button]:size-12">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [grid-area:sums] lg:contents">
+          <span className="lg:[&_button]:size-12 lg:[grid-area:stepper]">
             <Stepper size="sm" quantity={changes.quantityOf(line)} onChange={(quantity) => void changes.setQuantity(line, quantity)} />
           </span>
-          <span className={`tnum mt-3 self-center whitespace-nowrap text-right font-bold transition-opacity [grid-area:total] lg:mt-0 lg:text-lg ${changes.busy ? 'opacity-50' : ''}`}>
+          <span className={`tnum whitespace-nowrap text-right font-bold transition-opacity lg:text-lg lg:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`}>
             {formatRupees(paise(line.totalPaise))}
           </span>
-        </>
+        </div>
       )}
-      <div className="min-w-0 [grid-area:more] lg:self-start">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-5 [grid-area:more] lg:self-start">
         {line.available && <LineNote note={line.giftNote} onSave={(note) => changes.saveNote(line, note)} />}
         <button
           type="button"
           aria-describedby={titleId}
           onClick={onRemove}
-          className="-ml-1 flex min-h-11 items-center px-1 text-sm text-jamun-700 underline underline-offset-4 hover:text-sindoor-600"
+          className="min-h-11 text-sm text-jamun-700 underline underline-offset-4 hover:text-sindoor-600"
         >
           Remove
         </button>

@@ -3,8 +3,6 @@ import { useState, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { GiftNoteField } from '../gift-note-field.tsx'
 
-const LINK = 'min-h-11 text-sm text-jamun-700 underline underline-offset-4 hover:text-rani-700'
-
 /** The gift note of a cart line: read, written and changed in its place. `onSave` answers whether it was kept. */
 export function LineNote({ note, onSave }: { note: string; onSave(note: string): Promise<boolean> }): ReactElement {
   const [draft, setDraft] = useState<string | null>(null)
@@ -20,7 +18,7 @@ export function LineNote({ note, onSave }: { note: string; onSave(note: string):
 
   if (draft !== null) {
     return (
-      <div className="mt-2 max-w-md bg-haldi-100 p-3">
+      <div className="mb-1 mt-2 max-w-md basis-full bg-haldi-100 p-3">
         <GiftNoteField value={draft} onChange={setDraft} />
         <div className="mt-1 flex gap-3">
           <Button look="primary" size="sm" busy={busy} onClick={() => void save()}>Save</Button>
@@ -29,14 +27,17 @@ export function LineNote({ note, onSave }: { note: string; onSave(note: string):
       </div>
     )
   }
-  if (note === '') return <button type="button" onClick={() => setDraft('')} className={LINK}>Add a gift note</button>
   return (
-    <div className="mt-1 flex items-start gap-2 text-sm text-jamun-800">
-      <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
-      <div className="min-w-0">
-        <p className="whitespace-pre-line break-words"><span className="sr-only">Gift note: </span>{note}</p>
-        <button type="button" onClick={() => setDraft(note)} className={LINK}>Edit gift note</button>
-      </div>
-    </div>
+    <>
+      {note !== '' && (
+        <div className="mt-1.5 flex basis-full items-start gap-2 text-sm text-jamun-800">
+          <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
+          <p className="min-w-0 whitespace-pre-line break-words"><span className="sr-only">Gift note: </span>{note}</p>
+        </div>
+      )}
+      <button type="button" onClick={() => setDraft(note)} className="min-h-11 text-sm text-jamun-700 underline underline-offset-4 hover:text-rani-700">
+        {note === '' ? 'Add a gift note' : 'Edit gift note'}
+      </button>
+    </>
   )
 }

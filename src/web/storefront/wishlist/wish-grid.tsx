@@ -24,13 +24,13 @@ function WishCard({ card, index, onRemoved }: { card: Card; index: number; onRem
 
 type Props = { products: Product[]; heading: RefObject<HTMLHeadingElement | null> }
 
-/** The kept pieces in the product grid. After one has gone, focus goes to the next one's first control, or to the heading. */
+/** The kept pieces in the product grid. After one has gone, focus goes to the next one's title, or to the heading. */
 export function WishGrid({ products, heading }: Props): ReactElement {
   const list = useRef<HTMLUListElement>(null)
 
   function focusAt(index: number): void {
     requestAnimationFrame(() => {
-      const control = list.current?.children.item(index)?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button')
+      const control = list.current?.children.item(index)?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])')
       const target = control ?? heading.current
       target?.focus()
     })
