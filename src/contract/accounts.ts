@@ -12,7 +12,7 @@ export const User = z.object({
   createdAt: Instant,
 })
 
-const Done = z.object({ success: z.literal(true), message: z.string() })
+const Done = z.object({ success: z.boolean(), message: z.string() })
 
 export const register = endpoint('POST /api/auth/register', {
   auth: 'anyone',

@@ -97,14 +97,14 @@ export const verifyPayment = endpoint('POST /api/payment/verify-payment', {
   auth: 'shopper',
   summary: "Takes the provider's signed result from the browser and answers the confirmed order.",
   body: z.object({ razorpay_order_id: z.string().max(60), razorpay_payment_id: z.string().max(60), razorpay_signature: z.string().max(200) }),
-  reply: z.object({ success: z.literal(true), message: z.string(), order: Order }),
+  reply: z.object({ success: z.boolean(), message: z.string(), order: Order }),
 })
 
 export const paymentWebhook = endpoint('POST /api/payment/webhook', {
   auth: 'provider',
   summary: "The provider's own report of a payment; its signature over the raw body is checked first.",
   body: z.unknown(),
-  reply: z.object({ success: z.literal(true) }),
+  reply: z.object({ success: z.boolean() }),
 })
 
 export const listOrders = endpoint('GET /api/orders', {

@@ -25,6 +25,8 @@ const QUEUES: Record<JobName, QueueRules> = {
   'shop.tidy': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 }
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
 
 export type JobQueue = {
@@ -40,7 +42,11 @@ export async function openJobs(database: Database, warn: (error: unknown) => voi
   const boss = new PgBoss({ db: database.jobs.db, backend: database.jobs.backend, schema: 'jobs', supervise: true, schedule: true })
   boss.on('error', warn)
   await boss.start()
-  for (const [name, rules] of Object.entries(QUEUES)) await boss.createQueue(name, rules)
+  for (const [name, rules] of Object.entries(QUEUES)) {
+    await boss.createQueue(name, rules)
+    // Makes pg-boss learn the queue now: inside a transaction it would ask the embedded database's only connection, and wait for ever.
+    await boss.getJobById(name, NO_JOB)
+  }
   return {
     enqueue: async (tx, name, data, options) => {
       await boss.send(name, data, { db: fromDrizzle(asExecutor(tx), sql), ...(options?.afterSeconds ? { startAfter: options.afterSeconds } : {}) })

@@ -8,7 +8,6 @@ export const REFUSALS = {
   'input.too-large': [413, 'That is more than this address takes.'],
   'input.media-type': [415, 'This address takes application/json.'],
   'not-found': [404, 'There is nothing at this address.'],
-  'method.not-allowed': [405, 'This address does not take that method.'],
   'login.needed': [401, 'Please log in to continue.'],
   'login.wrong': [401, 'Mobile number or password is not right.'],
   'login.limited': [429, 'Too many attempts. Please try again in a few minutes.'],

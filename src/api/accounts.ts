@@ -1,0 +1,19 @@
+import * as accounts from '#accounts/accounts.ts'
+import { hashPassword } from '#accounts/passwords.ts'
+import { contract } from '#contract/index.ts'
+import type { Shop } from '#shop.ts'
+import type { Serve } from './serve.ts'
+
+export function accountRoutes(serve: Serve, { db }: Shop): void {
+  serve(contract.register, async ({ body: { password, ...person } }) => {
+    const passwordHash = await hashPassword(password)
+    await db.transaction((tx) => accounts.register(tx, { ...person, passwordHash }))
+    return { success: true, message: 'Registration successful!' }
+  })
+  serve(contract.login, async ({ body }) => ({ success: true, message: 'Login successful!', ...(await accounts.login(db, body)) }))
+  serve(contract.logout, async ({ person }) => {
+    await db.transaction((tx) => accounts.logout(tx, person.sessionId))
+    return { success: true, message: 'Logged out successfully!' }
+  })
+  serve(contract.readMe, async ({ person }) => ({ user: await accounts.readMe(db, person.mobile) }))
+}

@@ -1,0 +1,75 @@
+import cors from '@fastify/cors'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { REFUSALS } from '#shared/errors.ts'
+import type { Shop } from '#shop.ts'
+import { accountRoutes } from './accounts.ts'
+import { cartRoutes } from './cart.ts'
+import { catalogRoutes } from './catalog.ts'
+import { checkoutRoutes } from './checkout.ts'
+import { answerFailure } from './failures.ts'
+import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
+import { openReplyCache } from './reply-cache.ts'
+import { server } from './serve.ts'
+import { webhookRoute } from './webhook.ts'
+
+/** Bytes of the largest body that the API takes. */
+const BODY_MOST = 64 * 1024
+
+/** The HTTP server without its pages: health, API, documents. */
+export async function buildApp(shop: Shop): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_MOST,
+    trustProxy: shop.config.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+    logger: { level: shop.config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.decorateRequest('person', null)
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff')
+  })
+  app.setErrorHandler(answerFailure)
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await shop.database.ping().then(() => true, () => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'The database does not answer.' })
+  })
+  await app.register((api) => buildApi(api, shop), { prefix: '/api' })
+  return app
+}
+
+async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
+  await api.register(cors, { origin: shop.config.apiOrigins.length > 0 ? shop.config.apiOrigins : false, allowedHeaders: ['authorization', 'content-type'], maxAge: 600 })
+  api.setErrorHandler(answerFailure)
+  api.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, code: 'not-found', message: REFUSALS['not-found'][1] }))
+  takeJsonOnly(api)
+  const serve = server(api, shop, openReplyCache(shop.changes))
+  catalogRoutes(serve, shop)
+  accountRoutes(serve, shop)
+  cartRoutes(serve, shop)
+  checkoutRoutes(serve, shop)
+  webhookRoute(api, shop)
+  documentRoutes(api, shop.config.publicUrl)
+}
+
+/** Bodies are JSON; an empty one is none. Keys that would reach an object's prototype are refused. */
+function takeJsonOnly(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}
+
+function documentRoutes(api: FastifyInstance, publicUrl: string): void {
+  const document = JSON.stringify(openApiDocument(publicUrl))
+  const page = apiPage()
+  const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+  api.get('/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(document))
+  api.get('/docs', (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(page))
+  api.get('/docs.css', (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(API_PAGE_STYLE))
+}

@@ -1,0 +1,9 @@
+import * as catalog from '#catalog/catalog.ts'
+import { contract } from '#contract/index.ts'
+import type { Shop } from '#shop.ts'
+import type { Serve } from './serve.ts'
+
+export function catalogRoutes(serve: Serve, { db }: Shop): void {
+  serve(contract.listProducts, ({ query }) => catalog.listProducts(db, query))
+  serve(contract.readProduct, ({ params }) => catalog.readProduct(db, params.id))
+}

@@ -1,0 +1,17 @@
+import { openPayment } from '#checkout/open-payment.ts'
+import { verifyPayment } from '#checkout/verify-payment.ts'
+import { contract } from '#contract/index.ts'
+import * as orders from '#orders/orders.ts'
+import type { Shop } from '#shop.ts'
+import type { Serve } from './serve.ts'
+
+export function checkoutRoutes(serve: Serve, shop: Shop): void {
+  serve(contract.openPayment, ({ person, body }) => openPayment(shop, { person, ...body }))
+  serve(contract.verifyPayment, async ({ person, body }) => ({
+    success: true,
+    message: 'Payment successful! Order placed.',
+    order: await verifyPayment(shop, person, body),
+  }))
+  serve(contract.listOrders, ({ person, query }) => orders.listOrders(shop.db, person.id, query))
+  serve(contract.readOrder, ({ person, params }) => orders.readOrder(shop.db, person.id, params.id))
+}

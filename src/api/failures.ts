@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { REFUSALS, Refusal, type ErrorReply, type RefusalCode } from '#shared/errors.ts'
+
+const BY_STATUS: Record<number, RefusalCode> = { 400: 'input.malformed', 404: 'not-found', 413: 'input.too-large', 415: 'input.media-type', 429: 'rate.limited', 503: 'unavailable' }
+
+/** Answers every error of the API in one shape. What is no refusal is a bug: logged in full, answered with a polite line. */
+export function answerFailure(error: FastifyError | Refusal | ZodError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'A request failed')
+    const body: ErrorReply = { success: false, code: 'server.error', message: 'Something went wrong on our side. Please try again.' }
+    return reply.code(500).header('cache-control', 'no-store').send(body)
+  }
+  const { retryAfter, ...details } = refusal.details
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  const body: ErrorReply = { ...details, success: false, code: refusal.code, message: refusal.message, ...(refusal.fields ? { fields: refusal.fields } : {}) }
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(body)
+}
+
+function toRefusal(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof ZodError) return fromZod(error)
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'input.malformed' : undefined)
+  return code ? new Refusal(code, { message: REFUSALS[code][1], cause: error }) : undefined
+}
+
+/** The first sentence is the message; every field has its own. */
+function fromZod(error: ZodError): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  const message = error.issues[0]?.code === 'custom' || !error.issues[0]?.message.startsWith('Invalid') ? error.issues[0]?.message : undefined
+  return new Refusal('input.invalid', { message, fields })
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { findPerson, type Person } from '#accounts/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { countUp } from '#platform/rate-limit.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Shop } from '#shop.ts'
+
+const TOKEN = /^Bearer ([A-Za-z0-9_-]{20,100})$/
+const LIMITED = ['/api/auth/', '/api/payment/']
+
+/** Decides who asks before anything of the request is read: 429, 401 and 403 come before 400, 404 and 415. */
+export function guard(shop: Shop, endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
+  const isLimited = endpoint.auth !== 'provider' && LIMITED.some((start) => endpoint.path.startsWith(start))
+  return async (request) => {
+    if (isLimited) await limit(shop, request.ip)
+    if (endpoint.auth === 'anyone' || endpoint.auth === 'provider') return
+    const person = await identify(shop, request)
+    if (!person) throw new Refusal('login.needed')
+    if (endpoint.auth === 'administrator' && !person.isAdmin) throw new Refusal('admin.needed')
+    request.person = person
+  }
+}
+
+async function identify(shop: Shop, request: FastifyRequest): Promise<Person | undefined> {
+  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
+  return token ? findPerson(shop.db, token) : undefined
+}
+
+async function limit(shop: Shop, address: string): Promise<void> {
+  const most = shop.config.rateLimitPerMinute
+  if (most === 0) return
+  const { count, resetSeconds } = await countUp(shop.db, `calls ${address}`, 60)
+  if (count > most) throw new Refusal('rate.limited', { details: { retryAfter: resetSeconds } })
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Person } from '#accounts/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Shop } from '#shop.ts'
+import { assertCleanText } from './clean-text.ts'
+import { guard } from './identify.ts'
+import type { ReplyCache } from './reply-cache.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null for a visitor. Set by the guard before anything of the request is read. */
+    person: Person | null
+  }
+}
+
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** What a handler gets: parsed by the contract, and the person where the contract asks for one. */
+type Ask<E extends Endpoint> = {
+  params: Out<NonNullable<E['params']>>
+  query: Out<NonNullable<E['query']>>
+  body: Out<NonNullable<E['body']>>
+  person: E['auth'] extends 'anyone' ? Person | null : Person
+}
+
+/** How routes are added: the guard decides who, the contract decides what goes in and comes out. */
+export type Serve = <E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) => Promise<z.input<E['reply']>>) => void
+
+/** Makes `serve` for one API: one line per endpoint. */
+export function server(api: FastifyInstance, shop: Shop, cache: ReplyCache): Serve {
+  return (endpoint, handler) => {
+    api.route({
+      method: endpoint.method,
+      url: endpoint.path.slice('/api'.length),
+      onRequest: guard(shop, endpoint),
+      handler: async (request, reply) => {
+        if (endpoint.cached) return cache.send(request, reply, () => answer(endpoint, handler, request))
+        const body = await answer(endpoint, handler, request)
+        return send(reply, body)
+      },
+    })
+  }
+}
+
+async function answer<E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) => Promise<z.input<E['reply']>>, request: FastifyRequest): Promise<unknown> {
+  assertCleanText([request.params, request.query, request.body])
+  // The contract's schemas are the only place where what came from outside gets a type.
+  const ask = {
+    params: endpoint.params?.parse(request.params),
+    query: endpoint.query?.parse(request.query),
+    body: endpoint.body?.parse(request.body ?? {}),
+    person: request.person,
+  } as Ask<E>
+  return endpoint.reply.parse(await handler(ask))
+}
+
+function send(reply: FastifyReply, body: unknown): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body))
+}

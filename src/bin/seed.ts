@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { parseArgs } from 'node:util'
+import { readConfig, WrongSetting } from '#platform/config.ts'
+import { FolderInUse } from '#platform/folder-lock.ts'
+import { consoleLog } from '#platform/log.ts'
+import { openShop, type Shop } from '#shop.ts'
+import { stockDemo } from '#stocking/demo.ts'
+import { stockSynthetic } from '#stocking/synthetic.ts'
+
+const USE = 'Use: npm run seed -- --demo (the demo catalogue into an empty shop) and/or --products 100000 (made-up products, added to what is there)'
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+try {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean' }, products: { type: 'string' } } })
+  const count = Number(values.products ?? 0)
+  if (!Number.isInteger(count) || count < 0 || count > 1_000_000 || (count === 0 && !values.demo)) throw new WrongSetting(USE)
+  const config = readConfig(process.env)
+  const shop = await openShop(config, consoleLog(config.logLevel))
+  try {
+    await seed(shop, { demo: values.demo ?? false, count })
+  } finally {
+    await shop.close()
+  }
+} catch (error) {
+  const isExpected = error instanceof WrongSetting || error instanceof FolderInUse || (error instanceof TypeError && error.message.includes('option'))
+  if (!isExpected) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function seed(shop: Shop, wanted: { demo: boolean; count: number }): Promise<void> {
+  if (wanted.demo) {
+    const stocked = await stockDemo(shop, say)
+    say(stocked > 0 ? `${stocked} demo products are in.` : 'The shop holds products already; no demo product was added.')
+  }
+  if (wanted.count === 0) return
+  await stockSynthetic(shop.db, wanted.count, say)
+  // The planner knows nothing of so many new rows, and the embedded database never looks by itself.
+  await shop.db.execute(sql`vacuum analyze`)
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { Till } from '#checkout/till.ts'
+import type { Gateway } from '#payments/gateway.ts'
+import { openRazorpay } from '#payments/razorpay.ts'
+import { openChanges, toChange, type Changes } from '#platform/changes.ts'
+import type { Config } from '#platform/config.ts'
+import { openEmbedded, openServer, type Database } from '#platform/db.ts'
+import { openJobs, type JobQueue } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { openSmtp, type Mailer } from '#platform/mail.ts'
+import { openFolderStorage, type Storage } from '#platform/storage.ts'
+import { openS3Storage } from '#platform/storage-s3.ts'
+
+/** Milliseconds that the payment provider may take for one answer: two of them fit into a shopper's ten seconds. */
+const PROVIDER_TIMEOUT_MS = 4000
+
+/** The keys of the provider's stand-in: made anew at each start, known to nobody. */
+export type SandboxKeys = { keyId: string; keySecret: string; webhookSecret: string }
+
+/** The open shop: everything that requests and jobs need of the world. */
+export type Shop = Till & {
+  config: Config
+  database: Database
+  jobs: JobQueue
+  gateway: Gateway
+  storage: Storage
+  mailer: Mailer | null
+  changes: Changes
+  /** Where this process can be reached from itself; known once it listens. */
+  local: { url: string }
+  /** Set when the provider's stand-in is used. */
+  sandboxKeys: SandboxKeys | null
+  log: Log
+  close(): Promise<void>
+}
+
+/** What a test may put in the place of the real thing. */
+export type Parts = { database?: Database; now?: () => Date; mailer?: Mailer | null; providerTimeoutMs?: number }
+
+/** Opens database, storage, provider, jobs and mail from the settings. The caller closes it. */
+export async function openShop(config: Config, log: Log, parts: Parts = {}): Promise<Shop> {
+  const database = parts.database ?? (config.databaseUrl ? await openServer(config.databaseUrl) : await openEmbedded(config.dataDir))
+  const changes = openChanges()
+  await database.listen('shop_changes', (payload) => changes.announce(toChange(payload)))
+  const jobs = await openJobs(database, (error) => log.warn({ err: error }, 'The job queue reports an error'))
+  const local = { url: '' }
+  const sandboxKeys = config.razorpay ? null : makeSandboxKeys()
+  const mailer = parts.mailer === undefined ? (config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom) : null) : parts.mailer
+  return {
+    config,
+    database,
+    db: database.db,
+    jobs,
+    gateway: openGateway(config, sandboxKeys, local, parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS),
+    storage: config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures')),
+    mailer,
+    changes,
+    local,
+    sandboxKeys,
+    now: parts.now ?? (() => new Date()),
+    log,
+    close: async () => {
+      await jobs.stop()
+      mailer?.close()
+      await database.close()
+    },
+  }
+}
+
+const makeSandboxKeys = (): SandboxKeys => ({
+  keyId: 'rzp_test_sandbox',
+  keySecret: randomBytes(24).toString('hex'),
+  webhookSecret: randomBytes(24).toString('hex'),
+})
+
+function openGateway(config: Config, sandbox: SandboxKeys | null, local: { url: string }, timeoutMs: number): Gateway {
+  if (sandbox) return openRazorpay({ ...sandbox, apiUrl: () => `${local.url}/sandbox/v1`, checkoutUrl: '/sandbox/checkout.js', test: true, timeoutMs })
+  if (!config.razorpay) throw new Error('Neither an account at the provider nor the sandbox is there.')
+  const { apiUrl, live, ...account } = config.razorpay
+  return openRazorpay({ ...account, apiUrl: () => apiUrl, test: !live, timeoutMs })
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLedgerFaults } from '#inventory/inventory.ts'
+import { ADDRESS, openTestShop, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => void (shop = await openTestShop()))
+afterAll(() => shop.close())
+
+const verify = (as: Awaited<ReturnType<TestShop['shopper']>>, result: object) => shop.ask('POST', '/api/payment/verify-payment', { as, body: result })
+
+test('a shopper buys a ring: one confirmed order, one piece less, an empty cart, one mail', async () => {
+  const asha = await shop.shopper()
+  const ring = await shop.stock({ title: 'Aurora Ring', price: 899, stock: 3 })
+  const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
+  expect(opened).toMatchObject({ amount: 99_800, currency: 'INR', test: true, order: { status: 'pending_payment', totalAmount: 998 } })
+  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(2)
+
+  const paid = await verify(asha, await shop.sandbox.pay(opened.orderId))
+  expect(paid.body).toMatchObject({ success: true, order: { status: 'confirmed', statusLabel: 'Confirmed', shippingDetails: ADDRESS } })
+  expect(paid.body.order.number).toMatch(/^JH-\d{4}-\d{6}$/)
+  expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toEqual([])
+  expect((await shop.ask('GET', `/api/orders/${paid.body.order._id}`, { as: asha })).body).toEqual(paid.body.order)
+  expect(await shop.work('mail.send')).toBe(1)
+  expect(await findLedgerFaults(shop.db)).toEqual([])
+})
+
+test('an amount or a cart altered in the browser is refused with the fresh cart, and nothing is placed', async () => {
+  const asha = await shop.shopper()
+  const ring = await shop.stock({ price: 1200, stock: 5 })
+  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 2 } })
+  const right = { amount: 2400, cart: [{ productId: ring.productId, quantity: 2 }], shippingDetails: ADDRESS }
+  for (const wrong of [{ ...right, amount: 1 }, { ...right, amount: 2399.99 }, { ...right, cart: [{ productId: ring.productId, quantity: 1 }] }, { ...right, cart: [] }]) {
+    const answer = await shop.ask('POST', '/api/payment/create-order', { as: asha, body: wrong })
+    expect(answer).toMatchObject({ status: 409, body: { success: false, code: 'cart.changed', cart: { total: 2400 } } })
+  }
+  expect((await shop.ask('GET', '/api/orders', { as: asha })).body.orders).toEqual([])
+  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(5)
+})
+
+test('an order that is not paid in time gives its pieces back', async () => {
+  const asha = await shop.shopper()
+  const ring = await shop.stock({ stock: 2 })
+  const opened = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 2 }])
+  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(0)
+  shop.later(16)
+  await shop.work('payment.check')
+  expect((await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status).toBe('expired')
+  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(2)
+  expect(await findLedgerFaults(shop.db)).toEqual([])
+})
+
+test('money that comes after the reservation is honoured while pieces are there, and goes back when they are not', async () => {
+  const [asha, bela] = [await shop.shopper(), await shop.shopper()]
+  const ring = await shop.stock({ stock: 1 })
+  const first = await shop.openPayment(asha, [{ productId: ring.productId }])
+  shop.later(16)
+  await shop.work('payment.check')
+  const second = await shop.openPayment(bela, [{ productId: ring.productId }])
+  const late = await verify(asha, await shop.sandbox.pay(first.orderId))
+  expect(late).toMatchObject({ status: 409, body: { code: 'payment.refunded' } })
+  await shop.work('payment.refund')
+  expect(shop.sandbox.refunds()).toHaveLength(1)
+  expect((await shop.ask('GET', `/api/orders/${first.order._id}`, { as: asha })).body).toMatchObject({ status: 'expired', statusLabel: 'Refunded', refund: 'refunded' })
+
+  shop.later(16)
+  await shop.work('payment.check')
+  expect((await verify(bela, await shop.sandbox.pay(second.orderId))).body.order.status).toBe('confirmed')
+  expect(await findLedgerFaults(shop.db)).toEqual([])
+})

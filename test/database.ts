@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { openEmbedded, openServer, query, type Database } from '#platform/db.ts'
+
+let opened: Promise<Database> | undefined
+
+/** The one database of a test run: the server of TEST_DATABASE_URL, or one embedded in memory. */
+export function testDatabase(): Promise<Database> {
+  opened ??= process.env.TEST_DATABASE_URL ? openServer(process.env.TEST_DATABASE_URL, { connections: 30 }) : openEmbedded(null)
+  return opened
+}
+
+/** Empties every table of the shop; the append-only ones too, which only TRUNCATE can do. */
+export async function emptyDatabase({ db }: Database): Promise<void> {
+  const tables = await query<{ name: string }>(db, sql`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' or (schemaname = 'jobs' and tablename in ('job', 'job_common'))`)
+  await db.execute(sql.raw(`truncate ${tables.map((table) => table.name).join(', ')} cascade`))
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openSession, register } from '#accounts/accounts.ts'
+import { users } from '#accounts/tables.ts'
+import { createProduct } from '#catalog/catalog.ts'
+import type { Cart, Order } from '#contract/index.ts'
+import { openDoors, type OpenDoors } from '#doors.ts'
+import { addStock } from '#inventory/inventory.ts'
+import { readConfig } from '#platform/config.ts'
+import type { JobName, JobQueue, Jobs } from '#platform/jobs.ts'
+import type { Id } from '#shared/ids.ts'
+import { rupees } from '#shared/money.ts'
+import type { Category } from '#shared/taxonomy.ts'
+import { openShop, type Parts, type Shop } from '#shop.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { jobHandlers } from '#worker/worker.ts'
+import { eq } from 'drizzle-orm'
+import { emptyDatabase, testDatabase } from './database.ts'
+
+/** Somebody who can ask: her headers carry her token. */
+export type Shopper = { id: Id<'usr'>; token: string; headers: { authorization: string } }
+
+type Piece = { title?: string; price?: number; stock?: number; sizes?: string[]; category?: Category; alsoIn?: Category[] }
+export type Stocked = { productId: Id<'prd'>; slug: string; variantIds: Id<'var'>[] }
+
+export type TestShop = Shop &
+  Omit<OpenDoors, 'sandbox'> & {
+    /** The hands of a test inside the payment provider. */
+    sandbox: Sandbox
+    /** A new shopper who is logged in. */
+    shopper(name?: string): Promise<Shopper>
+    administrator(): Promise<Shopper>
+    /** A product on the shelf; `price` in rupees, `stock` per size. */
+    stock(piece?: Piece): Promise<Stocked>
+    ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: { as?: Shopper; body?: unknown; headers?: Record<string, string> }): Promise<Answer>
+    /** Fills the cart and opens a payment, as the checkout page does. */
+    openPayment(shopper: Shopper, lines: { productId: string; quantity?: number; variantId?: string }[]): Promise<OpenedPayment>
+    /** Takes waiting jobs of a name at once, whatever their time; answers how many there were. */
+    work(...names: JobName[]): Promise<number>
+    /** Moves the shop's clock forward. */
+    later(minutes: number): void
+  }
+
+export type Answer = { status: number; body: any; headers: Record<string, unknown> } // oxlint-disable-line no-explicit-any -- tests look into whatever came
+export type OpenedPayment = { orderId: string; amount: number; key: string; order: Order; cart: Cart }
+
+export const ADDRESS = {
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  address: '12 Laxmi Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  pincode: '411030',
+}
+
+const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
+let counter = 0
+
+/** Opens an empty shop on the test run's database, listening on a free port, with the payment sandbox. Close it when done. */
+export async function openTestShop(parts: Parts & { environment?: Record<string, string>; pages?: boolean } = {}): Promise<TestShop> {
+  const database = parts.database ?? (await testDatabase())
+  await emptyDatabase(database)
+  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'silent', ...parts.environment })
+  let ahead = 0
+  const now = parts.now ?? (() => new Date(Date.now() + ahead))
+  const waiting: Waiting[] = []
+  const shop = await openShop(config, QUIET, { mailer: null, ...parts, database: { ...database, close: async () => undefined }, now })
+  const recorded: Shop = { ...shop, jobs: remember(shop.jobs, waiting) }
+  const doors = await openDoors(recorded, { pages: parts.pages ?? false, sandboxLog: null })
+  if (!doors.sandbox) throw new Error('A test shop uses the payment sandbox.')
+  const self: TestShop = {
+    ...recorded,
+    ...doors,
+    sandbox: doors.sandbox,
+    shopper: (name) => makeShopper(recorded, name ?? 'Asha Rao', false),
+    administrator: () => makeShopper(recorded, 'Owner', true),
+    stock: (piece) => stockPiece(recorded, piece ?? {}),
+    ask: (method, url, options) => ask(doors, method, url, options ?? {}),
+    openPayment: (shopper, lines) => openPayment(self, shopper, lines),
+    work: (...names) => workOff(recorded, waiting, names),
+    later: (minutes) => void (ahead += minutes * 60_000),
+    close: async () => {
+      await doors.app.close()
+      await shop.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return self
+}
+
+type Waiting = { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName]
+
+/** Jobs go to the real queue and are noted here too, so that a test can take them without waiting for the clock. */
+function remember(jobs: JobQueue, waiting: Waiting[]): JobQueue {
+  return {
+    ...jobs,
+    enqueue: async (tx, name, data, options) => {
+      await jobs.enqueue(tx, name, data, options)
+      waiting.push({ name, data } as Waiting)
+    },
+  }
+}
+
+async function workOff(shop: Shop, waiting: Waiting[], names: JobName[]): Promise<number> {
+  const handlers = jobHandlers(shop)
+  const due = waiting.filter((job) => names.length === 0 || names.includes(job.name))
+  for (const job of due) waiting.splice(waiting.indexOf(job), 1)
+  for (const job of due) await handlers[job.name](job.data as never)
+  return due.length
+}
+
+async function makeShopper(shop: Shop, name: string, isAdmin: boolean): Promise<Shopper> {
+  const mobile = String(9_000_000_000 + ++counter)
+  const { id, token } = await shop.db.transaction(async (tx) => {
+    const user = await register(tx, { name, mobile, passwordHash: 'nobody logs in with this' })
+    const userId = user._id as Id<'usr'>
+    if (isAdmin) await tx.update(users).set({ isAdmin: true }).where(eq(users.id, userId))
+    return { id: userId, token: await openSession(tx, userId) }
+  })
+  return { id, token, headers: { authorization: `Bearer ${token}` } }
+}
+
+async function stockPiece(shop: Shop, piece: Piece): Promise<Stocked> {
+  const title = piece.title ?? `Kundan Ring ${++counter}`
+  return shop.db.transaction(async (tx) => {
+    const made = await createProduct(tx, {
+      title,
+      description: 'A ring that is there for tests.',
+      category: piece.category ?? 'Rings',
+      alsoIn: piece.alsoIn ?? [],
+      actualPrice: null,
+      salePrice: rupees(piece.price ?? 1200),
+      pictures: [],
+      ...(piece.sizes ? { variants: piece.sizes.map((label) => ({ label })) } : {}),
+    })
+    const variantIds = made.variants.map((variant) => variant.id)
+    const quantity = piece.stock ?? 10
+    if (quantity > 0) await addStock(tx, variantIds.map((variantId) => ({ variantId, quantity })), { kind: 'opening', reason: 'Opening count' })
+    return { productId: made.productId, slug: made.productId, variantIds }
+  })
+}
+
+async function ask({ app }: Pick<OpenDoors, 'app'>, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options: { as?: Shopper; body?: unknown; headers?: Record<string, string> }): Promise<Answer> {
+  const response = await app.inject({
+    method,
+    url,
+    headers: { ...options.as?.headers, ...options.headers },
+    ...(options.body === undefined ? {} : { payload: options.body as object }),
+  })
+  const isJson = String(response.headers['content-type']).includes('json')
+  return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+}
+
+async function openPayment(shop: TestShop, shopper: Shopper, lines: { productId: string; quantity?: number; variantId?: string }[]): Promise<OpenedPayment> {
+  for (const line of lines) {
+    const added = await shop.ask('POST', '/api/cart', { as: shopper, body: { quantity: 1, ...line } })
+    if (added.status !== 200) throw new Error(`The cart refused: ${added.body.message}`)
+  }
+  const cart: Cart = (await shop.ask('GET', '/api/cart', { as: shopper })).body
+  const claimed = cart.items.map((item) => ({ productId: item.productId._id, variantId: item.variantId, quantity: item.quantity }))
+  const opened = await shop.ask('POST', '/api/payment/create-order', { as: shopper, body: { amount: cart.totalPaise / 100, cart: claimed, shippingDetails: ADDRESS } })
+  if (opened.status !== 200) throw new Error(`The payment was refused: ${opened.status} ${opened.body.message}`)
+  return { ...opened.body, cart }
+}
