@@ -1,3 +1,5 @@
+import http from 'node:http'
+import https from 'node:https'
 import type { WebhookEvent } from './entities.ts'
 import { seconds } from './entities.ts'
 import type { Warn } from './log-file.ts'
@@ -14,6 +16,9 @@ const LONGEST_PAUSE = 15 * 60_000
 const GIVE_UP_AFTER = 24 * 3600
 const AT_ONCE = 16
 const REMEMBERED = 500
+
+const plainAgent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const secureAgent = new https.Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 export type SenderOptions = { url(): string; secret: string; log: Warn; pending: WebhookEvent[]; done(eventId: string): void }
 
@@ -113,17 +118,29 @@ async function send(sender: Sender, event: WebhookEvent): Promise<number | null>
   const signature = sign(sender.secret, event.body)
   const body = sender.mode === 'corrupt' ? event.body.replace('"entity":"event"', '"entity":"Event"') : event.body
   const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature, 'x-razorpay-event-id': event.id }
-  const signal = AbortSignal.any([sender.stop.signal, AbortSignal.timeout(ANSWER_WITHIN)])
-  const status = await fetch(sender.url(), { method: 'POST', headers, body, signal, redirect: 'manual' }).then(readStatus, () => null)
+  const status = await post(sender, headers, body).catch(() => null)
   sender.deliveries.push({ id: event.id, event: event.event, status, body })
   if (sender.deliveries.length > REMEMBERED) sender.deliveries.shift()
   return status
 }
 
-/** The answer's body is read to its end, so that the connection serves the next event. */
-async function readStatus(response: Response): Promise<number> {
-  await response.arrayBuffer()
-  return response.status
+/** The status of the shop's answer; rejects when none comes in time. `node:http` costs half of what `fetch` does. */
+function post(sender: Sender, headers: Record<string, string>, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const url = sender.url()
+    const { request, agent } = url.startsWith('https:') ? { request: https.request, agent: secureAgent } : { request: http.request, agent: plainAgent }
+    const length = String(Buffer.byteLength(body))
+    const call = request(url, { method: 'POST', headers: { ...headers, 'content-length': length }, agent, signal: sender.stop.signal })
+    const timer = setTimeout(() => call.destroy(new Error('The shop did not answer in time.')), ANSWER_WITHIN)
+    call.on('response', (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    call.on('error', reject).on('close', () => {
+      clearTimeout(timer)
+      reject(new Error('The connection closed before the answer.'))
+    })
+    call.end(body)
+  })
 }
 
 /** One attempt now for every event that waits, however long its pause; the last first in `reverse`, one after the other. */
