@@ -11,7 +11,7 @@ export function ListingTools({ path, filters, total }: { path: string; filters: 
   const sheet = useRef<HTMLDialogElement>(null)
   return (
     <div className="flex items-center justify-between gap-3 py-4 lg:py-6 noscript:flex-wrap">
-      <p aria-live="polite" className="text-sm text-jamun-700">
+      <p aria-live="polite" className="text-sm whitespace-nowrap text-jamun-700">
         <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
       </p>
       <div className="hidden flex-wrap items-center gap-2 lg:flex noscript:flex">
@@ -53,7 +53,7 @@ function SortForm({ path, filters }: { path: string; filters: Filters }) {
           name="sort"
           defaultValue={filters.sort}
           onChange={(event) => sortBy(event.target.value)}
-          className="min-h-11 appearance-none rounded-xs border border-jamun-400 bg-white pl-3.5 pr-9 text-sm font-medium hover:border-jamun-700"
+          className="field-sizing-content min-h-11 appearance-none rounded-xs border border-jamun-400 bg-white pl-3.5 pr-9 text-sm font-medium hover:border-jamun-700"
         >
           {SORTS.map((sort) => <option key={sort.value} value={sort.value}>{sort.label}</option>)}
         </select>
@@ -61,7 +61,9 @@ function SortForm({ path, filters }: { path: string; filters: Filters }) {
           <ChevronDown aria-hidden="true" strokeWidth={1.6} className="size-4" />
         </span>
       </label>
-      <button type="submit" className={buttonClass('outline', 'sm', 'hidden noscript:inline-flex')}>Sort</button>
+      <span className="hidden noscript:block">
+        <button type="submit" className={buttonClass('outline', 'sm')}>Sort</button>
+      </span>
     </Form>
   )
 }

@@ -9,7 +9,7 @@ import { SECTION, SECTION_HEAD } from './section-head.ts'
 export function FaqList(): ReactElement {
   const [open, setOpen] = useState<number | null>(0)
   return (
-    <section aria-labelledby="faq" className={`${SECTION} grid gap-6 pb-14 pt-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16 lg:pb-24 lg:pt-16`}>
+    <section aria-labelledby="faq" className={`${SECTION} grid gap-6 pt-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16 lg:pt-16`}>
       <div>
         <h2 id="faq" className={SECTION_HEAD}>FAQ</h2>
         <p className="mt-3 max-w-xs text-jamun-700">

@@ -16,11 +16,10 @@ const listingOfPath = (path: string): Listing | undefined => listingAt(path.repl
 /** The category belongs to the address, so a listing has no search words of its own. */
 const filtersOf = (search: string): Filters => ({ ...readFilters(new URLSearchParams(search)), q: '' })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, search } = new URL(request.url)
-  const listing = listingOfPath(pathname)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const listing = listingOfPath(url.pathname)
   if (!listing) throw new Response(null, { status: 404 })
-  return loadListing(context.get(apiContext), listing.value, filtersOf(search))
+  return loadListing(context.get(apiContext), listing.value, filtersOf(url.search))
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => listingInTime(serverLoader())
@@ -48,7 +47,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ListingBand listing={listing} />
-      <div className="mx-auto max-w-page px-4 pb-14 sm:px-6 lg:px-8 lg:pb-24">
+      <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
         <ListingResults
           path={listing.route}
           category={listing.value}

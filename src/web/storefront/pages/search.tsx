@@ -12,8 +12,8 @@ import type { Route } from './+types/search'
 
 const PATH = '/search'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadListing(context.get(apiContext), undefined, readFilters(new URL(request.url).searchParams))
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return loadListing(context.get(apiContext), undefined, readFilters(url.searchParams))
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => listingInTime(serverLoader())
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const filters = readFilters(new URLSearchParams(useLocation().search))
   return (
-    <div className="mx-auto max-w-page px-4 pb-14 pt-5 sm:px-6 lg:px-8 lg:pb-24 lg:pt-10">
+    <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-10">
       <SearchField key={filters.q} q={filters.q} />
       <h1 className="mt-5 font-display text-[1.9rem] leading-tight [overflow-wrap:anywhere] lg:mt-0 lg:text-[2.75rem]">
         {filters.q ? `Results for "${filters.q}"` : 'All jewellery'}
