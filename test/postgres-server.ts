@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A PostgreSQL server in a folder of its own, on a free port of this machine. `stop` ends it and removes the folder. */
+export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
+  const binaries = findBinaries() ?? installBinaries()
+  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-postgres-'))
+  const owner = ownerOf()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const port = await freePort()
+  const data = path.join(folder, 'data')
+  const command = (name: string, ...parts: string[]) => {
+    const done = spawnSync(path.join(binaries, name), parts, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], ...owner })
+    if (done.status !== 0) throw new Error(`${name} failed: ${done.stderr}`)
+  }
+  command('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
+  const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c max_connections=120`
+  command('pg_ctl', '-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start')
+  const stop = () => {
+    command('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** PostgreSQL refuses to run as root: there it runs as the user that its package made, or as nobody. */
+function ownerOf(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout) || 65_534
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => path.join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(path.delimiter)]
+  return folders.find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(path.join(folder, name))))
+}
+
+function installBinaries(): string {
+  process.stdout.write('No PostgreSQL is there. Trying: apt-get install -y postgresql\n')
+  spawnSync('apt-get', ['update'], { stdio: 'ignore' })
+  spawnSync('apt-get', ['install', '-y', 'postgresql'], { stdio: 'inherit' })
+  const found = findBinaries()
+  if (found) return found
+  throw new Error('These tests need a PostgreSQL server: install one, or give the address of one in DATABASE_URL.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  await new Promise((closed) => void server.close(closed))
+  if (typeof address !== 'object' || !address) throw new Error('No free port.')
+  return address.port
+}

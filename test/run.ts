@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { buildIfNeeded } from '../src/bin/built.ts'
+import { ensureChromium } from './chromium.ts'
+
+/** Every ring of tests: rules and API on the embedded database, faults, then journeys in a real browser. */
+const run = (command: string, parts: string[], environment: Record<string, string> = {}) => {
+  const done = spawnSync(command, parts, { stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, ...environment } })
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+run('vitest', ['run'])
+buildIfNeeded((line) => void process.stdout.write(`${line}\n`))
+run('playwright', ['test'], { CHROME_PATH: ensureChromium() })
