@@ -34,7 +34,7 @@ export function editNotes(books: Books, orderId: string, notes: Notes): OrderRow
 /** Orders, newest first; or the one with the receipt that is asked for. */
 export function searchOrders({ ledger }: Books, query: OrderSearch): OrderRow[] {
   const withReceipt = query.receipt === null ? undefined : ledger.findOrderByReceipt(query.receipt)
-  const orders = query.receipt === null ? ledger.orders().reverse() : [withReceipt].flatMap((order) => order ?? [])
+  const orders = query.receipt === null ? ledger.orders().toReversed() : [withReceipt].flatMap((order) => order ?? [])
   return orders
     .filter((order) => order.created_at >= query.from && order.created_at <= query.to)
     .filter((order) => !query.authorized || ledger.paymentsOf(order.id).some(({ status }) => status !== 'failed'))
@@ -42,10 +42,10 @@ export function searchOrders({ ledger }: Books, query: OrderSearch): OrderRow[] 
 }
 
 /** A payment that the bank agreed to. It is captured at once unless the order or `capture` says otherwise. */
-export function pay(books: Books, orderId: string, { method, capture }: { method: Method; capture?: boolean }): Payment {
+export function pay(books: Books, orderId: string, { method, capture: atOnce }: { method: Method; capture?: boolean }): Payment {
   const order = attempted(books.ledger, orderId)
   const authorized = newPayment(order, method)
-  if (capture ?? order.capture === 'automatic') return commitCapture(books, order, authorized)
+  if (atOnce ?? order.capture === 'automatic') return commitCapture(books, order, authorized)
   commit(books, { orders: [order], payments: [authorized], events: [newEvent('payment.authorized', { payment: authorized })] })
   return authorized
 }
@@ -78,10 +78,8 @@ export function authorizeLate(books: Books, paymentId: string): Payment {
 export function capture(books: Books, paymentId: string, { amount, currency }: { amount: number; currency: string }): Payment {
   const payment = books.ledger.readPayment(paymentId)
   if (payment.captured) throw new ProviderError({ description: 'This payment has already been captured' })
-  if (payment.status !== 'authorized')
-    throw new ProviderError({ description: 'Only payments which have been authorized and not yet captured can be captured' })
-  if (amount !== payment.amount || currency !== payment.currency)
-    throw invalid('amount', 'Capture amount must be equal to the amount authorized')
+  if (payment.status !== 'authorized') throw new ProviderError({ description: 'Only payments which have been authorized and not yet captured can be captured' })
+  if (amount !== payment.amount || currency !== payment.currency) throw invalid('amount', 'Capture amount must be equal to the amount authorized')
   return commitCapture(books, books.ledger.readOrder(payment.order_id), payment)
 }
 
@@ -107,8 +105,7 @@ function commitCapture(books: Books, order: OrderRow, authorized: Payment): Paym
 /** The order with one attempt more. Refused while it is paid, or while an attempt waits to be captured. */
 function attempted(ledger: Ledger, orderId: string): OrderRow {
   const order = ledger.readOrder(orderId)
-  const refuse = (description: string) =>
-    new ProviderError({ description, source: 'customer', reason: 'payment_failed', metadata: { order_id: order.id } })
+  const refuse = (description: string) => new ProviderError({ description, source: 'customer', reason: 'payment_failed', metadata: { order_id: order.id } })
   if (order.status === 'paid') throw refuse(ALREADY_PAID)
   if (ledger.paymentsOf(order.id).some(({ status }) => status === 'authorized')) throw refuse(STILL_AUTHORIZED)
   return { ...order, status: 'attempted', attempts: order.attempts + 1 }

@@ -66,8 +66,7 @@ function apply(book: Book, change: Change) {
     if (order.receipt !== null) book.orderByReceipt.set(order.receipt, order.id)
   }
   for (const payment of change.payments ?? []) {
-    if (!book.payments.has(payment.id))
-      book.paymentsByOrder.set(payment.order_id, [...(book.paymentsByOrder.get(payment.order_id) ?? []), payment.id])
+    if (!book.payments.has(payment.id)) book.paymentsByOrder.set(payment.order_id, [...(book.paymentsByOrder.get(payment.order_id) ?? []), payment.id])
     book.payments.set(payment.id, payment)
   }
   for (const refund of change.refunds ?? []) {

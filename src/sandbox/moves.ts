@@ -84,10 +84,7 @@ export function captured(order: OrderRow, authorized: Payment) {
   const tax = Math.round(authorized.amount * 0.02 * 0.18)
   const payment: Payment = { ...authorized, status: 'captured', captured: true, tax, fee: Math.round(authorized.amount * 0.02) + tax }
   const paid: OrderRow = { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 }
-  const events = [
-    newEvent('payment.captured', { payment }),
-    newEvent('order.paid', { payment, order: toOrder(paid) }),
-  ]
+  const events = [newEvent('payment.captured', { payment }), newEvent('order.paid', { payment, order: toOrder(paid) })]
   return { order: paid, payment, events }
 }
 

@@ -57,26 +57,32 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
   })
   const books: Books = { ledger, tell: sender.tell }
   let hold: (mode: Hold) => void = () => undefined
-  await app.register(async (scope) => {
-    speakAsProvider(scope)
-    addCheckoutRoutes(scope, { books, keyId: options.keyId, keySecret: options.keySecret })
-    await scope.register(async (api) => {
-      hold = addHold(api)
-      addKeyCheck(api, options)
-      addOrderRoutes(api, books)
-      addPaymentRoutes(api, books)
-    }, { prefix: '/v1' })
-    scope.addHook('preClose', sender.close)
-    scope.addHook('onClose', async () => ledger.close())
-  }, { prefix: options.prefix })
+  await app.register(
+    async (scope) => {
+      speakAsProvider(scope)
+      addCheckoutRoutes(scope, { books, keyId: options.keyId, keySecret: options.keySecret })
+      await scope.register(
+        async (api) => {
+          hold = addHold(api)
+          addKeyCheck(api, options)
+          addOrderRoutes(api, books)
+          addPaymentRoutes(api, books)
+        },
+        { prefix: '/v1' },
+      )
+      scope.addHook('preClose', sender.close)
+      scope.addHook('onClose', async () => ledger.close())
+    },
+    { prefix: options.prefix },
+  )
   const { mode, deliveries, flush } = sender
   return { ...hands(books, options.keySecret), hold, webhooks: { mode, deliveries, flush }, close: () => sender.close().then(ledger.close) }
 }
 
 function hands(books: Books, keySecret: string): Omit<Sandbox, 'hold' | 'webhooks' | 'close'> {
   return {
-    async pay(orderId, { method = 'card', capture } = {}) {
-      const payment = pay(books, orderId, capture === undefined ? { method } : { method, capture })
+    async pay(orderId, { method = 'card', capture: atOnce } = {}) {
+      const payment = pay(books, orderId, atOnce === undefined ? { method } : { method, capture: atOnce })
       return signResult(keySecret, orderId, payment.id)
     },
     fail: async (orderId) => fail(books, orderId, 'card'),
@@ -94,8 +100,7 @@ function speakAsProvider(scope: FastifyInstance) {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => readJson(String(body)))
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ProviderError) return reply.code(error.status).send(error.body)
-    if (error.statusCode !== undefined && error.statusCode < 500)
-      return reply.code(400).send(new ProviderError({ description: error.message }).body)
+    if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(400).send(new ProviderError({ description: error.message }).body)
     request.log.error(error)
     const description = 'We are facing some trouble completing your request at the moment. Please try again shortly.'
     return reply.code(500).send(new ProviderError({ code: 'SERVER_ERROR', description, reason: 'server_error' }).body)

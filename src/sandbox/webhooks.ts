@@ -149,5 +149,5 @@ async function flush(sender: Sender) {
   await Promise.all(sender.running)
   const waiting = [...sender.waiting.values()]
   if (sender.mode !== 'reverse') return void (await Promise.all(waiting.map((one) => start(sender, one))))
-  for (const one of waiting.reverse()) await start(sender, one)
+  for (const one of waiting.toReversed()) await start(sender, one)
 }

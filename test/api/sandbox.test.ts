@@ -51,7 +51,12 @@ async function ask({ app }: Stand, call: string, payload?: object | string, head
   const [method, path] = call.split(' ')
   const body = payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } }
   const url = `/sandbox/v1${path}`
-  const response = await app.inject({ ...body, method: method === 'POST' ? 'POST' : method === 'PATCH' ? 'PATCH' : 'GET', url, headers: { authorization: AUTH, ...body.headers, ...headers } })
+  const response = await app.inject({
+    ...body,
+    method: method === 'POST' ? 'POST' : method === 'PATCH' ? 'PATCH' : 'GET',
+    url,
+    headers: { authorization: AUTH, ...body.headers, ...headers },
+  })
   return { status: response.statusCode, body: response.json() }
 }
 
@@ -72,7 +77,9 @@ function newLog(): string {
 describe('signatures', () => {
   test('the checkout result is signed as the provider publishes it', () => {
     expect(sign('EnLs21M47BllR3X8PSFtjtbd', 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l')).toBe('0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f')
-    expect(signResult('test_key_secret', 'order_TESTORDER00001', 'pay_TESTPAYMENT001').razorpay_signature).toBe('e27818213d91e00ec69fdad9d47aad605f903886cb15f2b896ce387a593cd740')
+    expect(signResult('test_key_secret', 'order_TESTORDER00001', 'pay_TESTPAYMENT001').razorpay_signature).toBe(
+      'e27818213d91e00ec69fdad9d47aad605f903886cb15f2b896ce387a593cd740',
+    )
   })
 
   test('a webhook is signed over its exact bytes', () => {
@@ -87,8 +94,18 @@ describe('orders', () => {
     const { status, body } = await ask(stand, 'POST /orders', { amount: 129900, currency: 'INR', receipt: 'JH-1' })
     expect(status).toBe(200)
     expect(body).toEqual({
-      id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/), entity: 'order', amount: 129900, amount_paid: 0, amount_due: 129900, currency: 'INR',
-      receipt: 'JH-1', offer_id: null, status: 'created', attempts: 0, notes: [], created_at: expect.any(Number),
+      id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
+      entity: 'order',
+      amount: 129900,
+      amount_paid: 0,
+      amount_due: 129900,
+      currency: 'INR',
+      receipt: 'JH-1',
+      offer_id: null,
+      status: 'created',
+      attempts: 0,
+      notes: [],
+      created_at: expect.any(Number),
     })
     await newOrder(stand, { receipt: 'JH-2' })
     expect((await ask(stand, `GET /orders/${body.id}`)).body).toEqual(body)
@@ -107,8 +124,18 @@ describe('orders', () => {
     [{ amount: 129900 }, 'input_validation_failed', 'currency: is required.', 'currency'],
     [{ amount: 129900, currency: 'USD' }, 'input_validation_failed', 'Currency is not supported', 'currency'],
     [{ amount: 129900, currency: 'INR', receipt: 'x'.repeat(41) }, 'input_validation_failed', 'The receipt may not be greater than 40 characters.', 'receipt'],
-    [{ amount: 129900, currency: 'INR', notes: Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`n${at}`, 'x'])) }, 'input_validation_failed', 'Number of fields in notes should be less than or equal to 15', 'notes'],
-    [{ amount: 129900, currency: 'INR', notes: { long: 'x'.repeat(257) } }, 'input_validation_failed', 'notes may not be greater than 256 characters.', 'notes'],
+    [
+      { amount: 129900, currency: 'INR', notes: Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`n${at}`, 'x'])) },
+      'input_validation_failed',
+      'Number of fields in notes should be less than or equal to 15',
+      'notes',
+    ],
+    [
+      { amount: 129900, currency: 'INR', notes: { long: 'x'.repeat(257) } },
+      'input_validation_failed',
+      'notes may not be greater than 256 characters.',
+      'notes',
+    ],
     [{ amount: 129900, currency: 'INR', cart: [] }, 'extra_field_sent', 'cart is/are not required and should not be sent', 'cart'],
   ])('an order of %j is refused: %s', async (order, reason, description, field) => {
     const { status, body } = await ask(await openStand(), 'POST /orders', order)
@@ -134,7 +161,10 @@ describe('orders', () => {
   test('nobody gets in without the key pair, and the scheme is spelt Basic', async () => {
     const stand = await openStand()
     for (const authorization of ['', AUTH.replace('Basic', 'basic'), `Basic ${Buffer.from('rzp_test_sandbox:wrong').toString('base64')}`])
-      expect(await ask(stand, 'GET /orders', undefined, { authorization })).toMatchObject({ status: 401, body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } } })
+      expect(await ask(stand, 'GET /orders', undefined, { authorization })).toMatchObject({
+        status: 401,
+        body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } },
+      })
   })
 })
 
@@ -146,7 +176,17 @@ describe('payments', () => {
     expect(status).toBe(200)
     expect(body).toEqual(signResult(KEYS.keySecret, order_id, body.razorpay_payment_id))
     const payment = (await ask(stand, `GET /payments/${body.razorpay_payment_id}`)).body
-    expect(payment).toMatchObject({ order_id, amount: 129900, currency: 'INR', status: 'captured', captured: true, method: 'upi', fee: 3066, tax: 468, refund_status: null })
+    expect(payment).toMatchObject({
+      order_id,
+      amount: 129900,
+      currency: 'INR',
+      status: 'captured',
+      captured: true,
+      method: 'upi',
+      fee: 3066,
+      tax: 468,
+      refund_status: null,
+    })
     expect((await ask(stand, `GET /orders/${order_id}`)).body).toMatchObject({ status: 'paid', attempts: 1, amount_paid: 129900, amount_due: 0 })
     expect((await ask(stand, `GET /orders/${order_id}/payments`)).body).toEqual({ entity: 'collection', count: 1, items: [payment] })
   })
@@ -155,17 +195,26 @@ describe('payments', () => {
     const stand = await openStand()
     const order_id = await newOrder(stand)
     const failed = await browser(stand, 'fail', { order_id })
-    expect(failed).toMatchObject({ status: 400, body: { error: { reason: 'payment_failed', source: 'bank', metadata: { order_id, payment_id: expect.stringMatching(/^pay_/) } } } })
+    expect(failed).toMatchObject({
+      status: 400,
+      body: { error: { reason: 'payment_failed', source: 'bank', metadata: { order_id, payment_id: expect.stringMatching(/^pay_/) } } },
+    })
     expect((await ask(stand, `GET /orders/${order_id}`)).body).toMatchObject({ status: 'attempted', attempts: 1, amount_paid: 0, amount_due: 129900 })
     expect((await browser(stand, 'pay', { order_id })).status).toBe(200)
-    expect((await ask(stand, `GET /orders/${order_id}/payments`)).body.items).toMatchObject([{ status: 'failed', captured: false, error_code: 'BAD_REQUEST_ERROR' }, { status: 'captured' }])
+    expect((await ask(stand, `GET /orders/${order_id}/payments`)).body.items).toMatchObject([
+      { status: 'failed', captured: false, error_code: 'BAD_REQUEST_ERROR' },
+      { status: 'captured' },
+    ])
     expect((await browser(stand, 'pay', { order_id })).body.error.description).toContain('the order is already paid')
   })
 
   test('the dialog must name the key that opened the order, and no amount it sends counts', async () => {
     const stand = await openStand()
     const order_id = await newOrder(stand)
-    expect(await browser(stand, 'pay', { order_id, key_id: 'rzp_live_other' })).toMatchObject({ status: 400, body: { error: { description: 'The id provided does not exist' } } })
+    expect(await browser(stand, 'pay', { order_id, key_id: 'rzp_live_other' })).toMatchObject({
+      status: 400,
+      body: { error: { description: 'The id provided does not exist' } },
+    })
     await browser(stand, 'pay', { order_id, amount: 100 })
     expect(stand.sandbox.payments()).toMatchObject([{ amount: 129900 }])
   })
@@ -179,7 +228,9 @@ describe('payments', () => {
     expect((await ask(stand, `POST /payments/${id}/refund`, {})).status).toBe(400)
     expect((await ask(stand, `POST /payments/${id}/capture`, { amount: 129800, currency: 'INR' })).status).toBe(400)
     expect((await ask(stand, `POST /payments/${id}/capture`, { amount: 129900, currency: 'INR' })).body).toMatchObject({ status: 'captured', captured: true })
-    expect((await ask(stand, `POST /payments/${id}/capture`, { amount: 129900, currency: 'INR' })).body.error.description).toBe('This payment has already been captured')
+    expect((await ask(stand, `POST /payments/${id}/capture`, { amount: 129900, currency: 'INR' })).body.error.description).toBe(
+      'This payment has already been captured',
+    )
     expect(stand.sandbox.orders()).toMatchObject([{ status: 'paid' }])
   })
 
@@ -200,15 +251,24 @@ describe('refunds', () => {
     const stand = await openStand()
     const id = (await stand.sandbox.pay(await newOrder(stand))).razorpay_payment_id
     const part = await ask(stand, `POST /payments/${id}/refund`, { amount: 29900, notes: { why: 'broken' }, receipt: 'R-1' })
-    expect(part).toMatchObject({ status: 200, body: { entity: 'refund', amount: 29900, payment_id: id, status: 'processed', speed_requested: 'normal', notes: { why: 'broken' } } })
+    expect(part).toMatchObject({
+      status: 200,
+      body: { entity: 'refund', amount: 29900, payment_id: id, status: 'processed', speed_requested: 'normal', notes: { why: 'broken' } },
+    })
     expect((await ask(stand, `GET /payments/${id}`)).body).toMatchObject({ status: 'captured', amount_refunded: 29900, refund_status: 'partial' })
-    expect((await ask(stand, `POST /payments/${id}/refund`, { amount: 100001 })).body.error.description).toBe('The refund amount provided is greater than amount captured')
+    expect((await ask(stand, `POST /payments/${id}/refund`, { amount: 100001 })).body.error.description).toBe(
+      'The refund amount provided is greater than amount captured',
+    )
     expect((await ask(stand, `POST /payments/${id}/refund`, { amount: 99 })).body.error.description).toBe('The amount must be at least INR 1.00')
     await ask(stand, `POST /payments/${id}/refund`, { amount: 100000, speed: 'optimum' })
     expect((await ask(stand, `GET /payments/${id}`)).body).toMatchObject({ status: 'refunded', amount_refunded: 129900, refund_status: 'full' })
     expect((await ask(stand, `POST /payments/${id}/refund`, {})).body.error.description).toBe('The payment has been fully refunded already')
-    expect((await ask(stand, `GET /payments/${id}/refunds`)).body).toMatchObject({ count: 2, items: [part.body, { amount: 100000, speed_processed: 'instant' }] })
-    for (const path of [`/refunds/${part.body.id}`, `/payments/${id}/refunds/${part.body.id}`]) expect((await ask(stand, `GET ${path}`)).body).toEqual(part.body)
+    expect((await ask(stand, `GET /payments/${id}/refunds`)).body).toMatchObject({
+      count: 2,
+      items: [part.body, { amount: 100000, speed_processed: 'instant' }],
+    })
+    for (const path of [`/refunds/${part.body.id}`, `/payments/${id}/refunds/${part.body.id}`])
+      expect((await ask(stand, `GET ${path}`)).body).toEqual(part.body)
     expect(stand.sandbox.orders()).toMatchObject([{ status: 'paid', amount_paid: 129900 }])
   })
 
@@ -225,7 +285,7 @@ describe('refunds', () => {
 })
 
 describe('webhooks', () => {
-  const told = ({ received }: Stand) => received.map(({ event }) => event).sort()
+  const told = ({ received }: Stand) => received.map(({ event }) => event).toSorted()
 
   test('a payment, a failure and a refund are told, signed, each under an id of its own', async () => {
     const stand = await openStand()
@@ -238,7 +298,12 @@ describe('webhooks', () => {
     expect(stand.received.every(({ genuine }) => genuine)).toBe(true)
     expect(new Set(stand.received.map((one) => one.id)).size).toBe(4)
     const paid = stand.received.find(({ event }) => event === 'order.paid')?.body
-    expect(paid).toMatchObject({ entity: 'event', contains: ['payment', 'order'], created_at: expect.any(Number), payload: { payment: { entity: { id, status: 'captured' } }, order: { entity: { id: order, status: 'paid' } } } })
+    expect(paid).toMatchObject({
+      entity: 'event',
+      contains: ['payment', 'order'],
+      created_at: expect.any(Number),
+      payload: { payment: { entity: { id, status: 'captured' } }, order: { entity: { id: order, status: 'paid' } } },
+    })
   })
 
   test('an event that the shop does not take is sent again under the same id', async () => {
