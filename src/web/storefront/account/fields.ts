@@ -10,7 +10,7 @@ export function checked<Values extends FieldValues, Name extends FieldPath<Value
   problem: (value: string) => string | undefined,
 ): RegisterOptions<Values, Name> {
   return {
-    validate: (value) => problem(String(value ?? '')) ?? true,
+    validate: (value: string | undefined) => problem(value ?? '') ?? true,
     onBlur: () => void (form.getValues(name) && form.trigger(name)),
     onChange: () => void (form.getFieldState(name).error && form.trigger(name)),
   }

@@ -68,9 +68,7 @@ function OrderRow({ order }: { order: Order }) {
         </p>
       </div>
       <div className="mt-3 flex items-center justify-between gap-4 lg:mt-0">
-        <span
-          className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${BADGES[order.status]}`}
-        >
+        <span className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${BADGES[order.status]}`}>
           <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
           {statusWord(order.status, order.refund)}
         </span>

@@ -19,11 +19,8 @@ export function ProfileCard({ user, leaving, onLogOut }: { user: User; leaving: 
   const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-[1.15em] shrink-0' } as const
   return (
     <section aria-label="Profile" className="mt-6 grid gap-6 bg-chandan p-5 sm:grid-cols-[auto_1fr] lg:p-8">
-      <span
-        aria-hidden="true"
-        className="bead-ring m-2 grid size-20 place-items-center bg-jamun-900 font-display text-[2.25rem] text-haldi-300 lg:size-24"
-      >
-        {[...user.name.trim()][0]?.toLocaleUpperCase('en-IN')}
+      <span aria-hidden="true" className="bead-ring m-2 grid size-20 place-items-center bg-jamun-900 font-display text-[2.25rem] text-haldi-300 lg:size-24">
+        {/./u.exec(user.name.trim())?.[0].toLocaleUpperCase('en-IN')}
       </span>
       <div className="min-w-0">
         <p className="font-display text-[1.75rem] leading-tight wrap-break-word">{user.name}</p>

@@ -9,11 +9,10 @@ export function useRedirect(): { leaving: boolean; redirectTo: (path: string) =>
   const [path, setPath] = useState<string>()
 
   useEffect(() => {
-    if (!path) return
+    if (!path) return undefined
     const timer = setTimeout(() => void navigate(path), PAUSE_MS)
     return () => clearTimeout(timer)
-    // `navigate` is new at every render and must not start the clock again.
-  }, [path])
+  }, [path, navigate])
 
   return { leaving: path !== undefined, redirectTo: setPath }
 }

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Cart } from '#contract/index.ts'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/people.ts'
 import { readUser } from '#web/session.ts'
@@ -18,19 +18,10 @@ export function CheckoutForm({ cart, payment }: { cart: Cart; payment: ReturnTyp
     const alert = shippingAlert(details)
     if (alert) {
       await showAlert(alert)
-      return showProblems(Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])])))
+      return showProblems(form, Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])])))
     }
     form.clearErrors()
-    showProblems(await payment.payFor(cart, details))
-  }
-
-  function showProblems(problems: Record<string, string | undefined>): void {
-    const wrong = SHIPPING_FIELDS.filter((field) => problems[field])
-    for (const field of SHIPPING_FIELDS) {
-      if (problems[field]) form.setError(field, { message: problems[field] })
-      else form.clearErrors(field)
-    }
-    if (wrong[0]) form.setFocus(wrong[0])
+    showProblems(form, await payment.payFor(cart, details))
   }
 
   return (
@@ -50,6 +41,16 @@ export function CheckoutForm({ cart, payment }: { cart: Cart; payment: ReturnTyp
       </form>
     </>
   )
+}
+
+/** Puts each sentence beside its field and the focus on the first. */
+function showProblems(form: UseFormReturn<ShippingDetails>, problems: Record<string, string | undefined>): void {
+  for (const field of SHIPPING_FIELDS) {
+    if (problems[field]) form.setError(field, { message: problems[field] })
+    else form.clearErrors(field)
+  }
+  const wrong = SHIPPING_FIELDS.find((field) => problems[field])
+  if (wrong) form.setFocus(wrong)
 }
 
 /** What the shop knows of the shopper already; the rest is hers to fill in. */

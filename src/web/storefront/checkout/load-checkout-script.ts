@@ -51,12 +51,12 @@ function insertScript(url: string): Promise<PaymentDialog> {
     const timer = setTimeout(() => fail('The checkout script took too long.'), LONGEST_WAIT_MS)
     script.src = url
     script.async = true
-    script.onerror = () => fail('The checkout script did not load.')
-    script.onload = () => {
+    script.addEventListener('error', () => fail('The checkout script did not load.'))
+    script.addEventListener('load', () => {
       if (!window.Razorpay) return fail('The checkout script defines no dialog.')
       clearTimeout(timer)
       resolve(window.Razorpay)
-    }
+    })
     document.head.append(script)
   })
 }

@@ -18,11 +18,11 @@ export function OrderSummary({ cart, busy, confirming }: { cart: Cart; busy: boo
         {!busy && <Lock aria-hidden="true" className="size-[1.15em] shrink-0" strokeWidth={1.6} />}
         {busy ? 'Processing...' : 'Pay Now'}
       </Button>
-      <p role="status" className="mt-3 text-center text-xs text-jamun-700">
+      <output className="mt-3 block text-center text-xs text-jamun-700">
         {confirming
           ? 'We are confirming your payment. Please do not pay again.'
           : 'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for you while you pay.'}
-      </p>
+      </output>
     </aside>
   )
 }

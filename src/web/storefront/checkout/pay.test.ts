@@ -7,8 +7,14 @@ import { pay, recoverPayment } from './pay.ts'
 type Reply = { status?: number; body: unknown } | 'lost'
 
 const details = {
-  name: 'Asha Rao', email: 'asha@example.in', phone: '98230 14567', address: '14 Prabhat Road',
-  city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411004',
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '98230 14567',
+  address: '14 Prabhat Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  pincode: '411004',
 }
 const cart: Cart = { items: [], total: 1299, subtotalPaise: 129900, shippingPaise: 9900, totalPaise: 139800 }
 const result = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'abc' }
@@ -75,7 +81,10 @@ test('a payment that is made and verified confirms the order', async () => {
   expect(asked[0]?.body).toMatchObject({ amount: 1398, cart: [], shippingDetails: { city: 'Pune' } })
   expect(asked[1]?.body).toEqual(result)
   expect(shown).toMatchObject({
-    order_id: 'order_1', amount: 139800, description: 'Order JH-2611-000001', theme: { color: '#b84e0b' },
+    order_id: 'order_1',
+    amount: 139800,
+    description: 'Order JH-2611-000001',
+    theme: { color: '#b84e0b' },
     prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '+919823014567' },
   })
 })

@@ -17,7 +17,7 @@ const FIELDS: Field[] = [
   { name: 'pincode', label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },
 ]
 
-const STATE_NAMES = Object.values(STATES).sort((a, b) => a.localeCompare(b))
+const STATE_NAMES = Object.values(STATES).toSorted((a, b) => a.localeCompare(b))
 
 /** Where the order goes: the eight fields, each with its own error. A field is checked when it is left filled, and again while it is mended. */
 export function ShippingForm({ form }: { form: UseFormReturn<ShippingDetails> }) {
@@ -46,7 +46,7 @@ export function ShippingForm({ form }: { form: UseFormReturn<ShippingDetails> })
       </div>
       <datalist id="states">
         {STATE_NAMES.map((state) => (
-          <option key={state} value={state} />
+          <option key={state}>{state}</option>
         ))}
       </datalist>
     </section>

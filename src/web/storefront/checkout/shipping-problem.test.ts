@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { shippingAlert, shippingProblem } from './shipping-problem.ts'
 
 const details = {
-  name: 'Asha Rao', email: 'asha@example.in', phone: '9823014567', address: '14 Prabhat Road',
-  city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411004',
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9823014567',
+  address: '14 Prabhat Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  pincode: '411004',
 }
 
 test('complete details have no alert', () => {

@@ -14,27 +14,31 @@ export type KnownOrder = Order | 'loading' | 'failed' | undefined
 export function useOrder(enabled: boolean): KnownOrder {
   const passed = passedOrder(useLocation().state)
   const id = useSearchParams()[0].get('order') ?? passed?._id ?? ''
+  const settled = passed !== undefined && passed.status !== 'pending_payment'
   const [found, setFound] = useState<{ id: string; order: KnownOrder }>()
-  const pending = passed?.status === 'pending_payment'
 
   useEffect(() => {
-    if (!enabled || !id || (passed && !pending)) return
+    if (!enabled || !id || settled) return undefined
     const leaving = new AbortController()
-    const show = (order: KnownOrder) => leaving.signal.aborted || setFound({ id, order })
-    void call('GET /api/orders/:id', { params: { id } }, { signal: leaving.signal })
-      .then((order) => {
-        show(order)
-        return order.status === 'pending_payment' ? waitForOrder(id, { signal: leaving.signal }) : undefined
-      })
-      .then((settled) => settled && show(settled))
-      .catch((error: unknown) => show(error instanceof ApiError && error.status !== 0 ? undefined : 'failed'))
+    void follow(id, leaving.signal, (order) => setFound({ id, order }))
     return () => leaving.abort()
-    // `passed` is read anew at every render; what counts of it is whether it is there and pending.
-  }, [enabled, id, passed === undefined, pending])
+  }, [enabled, id, settled])
 
   if (found?.id === id) return found.order
   if (passed) return passed
   return id ? 'loading' : undefined
+}
+
+/** Shows an order as it is now, and once more when its payment is no longer pending. */
+async function follow(id: string, signal: AbortSignal, show: (order: KnownOrder) => void): Promise<void> {
+  try {
+    const order = await call('GET /api/orders/:id', { params: { id } }, { signal })
+    show(order)
+    const later = order.status === 'pending_payment' ? await waitForOrder(id, { signal }) : undefined
+    if (later && !signal.aborted) show(later)
+  } catch (error) {
+    if (!signal.aborted) show(error instanceof ApiError && error.status !== 0 ? undefined : 'failed')
+  }
 }
 
 function passedOrder(state: unknown): Order | undefined {

@@ -22,7 +22,8 @@ export async function waitForOrder(
   { forMs = 60_000, everyMs = 2000, signal }: { forMs?: number; everyMs?: number; signal?: AbortSignal } = {},
 ): Promise<Order | undefined> {
   const until = Date.now() + forMs
-  while (!signal?.aborted && Date.now() < until) {
+  while (Date.now() < until) {
+    if (signal?.aborted) return undefined
     const order = await call('GET /api/orders/:id', { params: { id: orderId } }, { signal }).catch(() => undefined)
     if (order && order.status !== 'pending_payment') return order
     await rest(everyMs, signal)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { shopFactsContext } from '#web/api-context.ts'
 import { loadBag, useBag } from '#web/bag.ts'
@@ -51,8 +51,7 @@ function CheckoutBody() {
   const { cart, cartError, wishlistError } = useBag()
   const [looked, setLooked] = useState(false)
 
-  useEffect(() => {
-    if (!ready) return
+  const onSession = useEffectEvent(() => {
     if (!token) {
       toast('warning', 'Please log in to proceed to checkout.')
       void navigate('/login?next=/checkout', { replace: true })
@@ -60,7 +59,9 @@ function CheckoutBody() {
     }
     void loadBag({ force: true })
     void payment.recover().then(() => setLooked(true))
-    // Once per log-in: `payment` and `navigate` are new at every render.
+  })
+  useEffect(() => {
+    if (ready) onSession()
   }, [ready, token])
 
   if (!token) return ready ? <EmptyState kind="login" as="p" text="Please log in to proceed to checkout." /> : <Loading />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { call, serverMessage } from '#web/api.ts'
 import { loadBag } from '#web/bag.ts'
@@ -32,8 +32,7 @@ function LoginForm({ next }: { next: string }) {
   const { leaving, redirectTo } = useRedirect()
   const [failure, setFailure] = useState<string>()
   const form = useForm<Values>()
-  const { errors, isSubmitting } = form.formState
-  const busy = isSubmitting || leaving
+  const busy = form.formState.isSubmitting || leaving
 
   async function signIn(values: Values): Promise<void> {
     if (busy) return
@@ -49,23 +48,7 @@ function LoginForm({ next }: { next: string }) {
 
   return (
     <form method="post" noValidate className="mt-6 space-y-5" onSubmit={(event) => void form.handleSubmit(signIn)(event)}>
-      <TextField
-        label="Mobile Number"
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="username"
-        required
-        error={errors.mobile?.message}
-        {...form.register('mobile', checked(form, 'mobile', (mobile) => (mobile.trim() ? undefined : 'Please enter your mobile number.')))}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...form.register('password', checked(form, 'password', (password) => (password ? undefined : 'Please enter your password.')))}
-      />
+      <LoginFields form={form} />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-5 accent-rani-600" {...form.register('remember')} />
         <span className="text-sm">Remember me</span>
@@ -75,6 +58,31 @@ function LoginForm({ next }: { next: string }) {
         {busy ? 'Signing in...' : 'Sign In'}
       </SendButton>
     </form>
+  )
+}
+
+function LoginFields({ form }: { form: UseFormReturn<Values> }) {
+  const { errors } = form.formState
+  const bind = (name: 'mobile' | 'password', missing: string) => ({
+    ...form.register(
+      name,
+      checked(form, name, (value) => (value.trim() ? undefined : missing)),
+    ),
+    error: errors[name]?.message,
+  })
+  return (
+    <>
+      <TextField
+        label="Mobile Number"
+        prefix="+91"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username"
+        required
+        {...bind('mobile', 'Please enter your mobile number.')}
+      />
+      <PasswordField label="Password" autoComplete="current-password" required {...bind('password', 'Please enter your password.')} />
+    </>
   )
 }
 

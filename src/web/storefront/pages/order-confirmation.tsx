@@ -23,11 +23,13 @@ export default function OrderConfirmationPage() {
 
   useEffect(() => {
     if (!ready) return
-    if (token) return void loadBag()
+    if (token) {
+      void loadBag()
+      return
+    }
     toast('warning', 'Please log in to view this page.')
     void navigate(signInPath(), { replace: true })
-    // `navigate` is new at every render; what counts is the session.
-  }, [ready, token])
+  }, [ready, token, navigate])
 
   if (ready && !token) return <EmptyState kind="login" as="h1" text="Please log in to view this page." />
   if (!ready || order === 'loading') return <Loading />
@@ -57,7 +59,7 @@ function Band({ order }: { order: Order }) {
   if (order.status !== 'pending_payment') return <ConfirmationBand title={order.statusLabel} />
   return (
     <ConfirmationBand title={order.statusLabel}>
-      <p role="status">We are confirming your payment. Please do not pay again.</p>
+      <output>We are confirming your payment. Please do not pay again.</output>
     </ConfirmationBand>
   )
 }

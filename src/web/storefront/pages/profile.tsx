@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/index.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -35,13 +35,13 @@ function Profile({ token }: { token: string | null }) {
     void navigate('/login?next=/profile', { replace: true })
   }
 
-  useEffect(() => {
+  const onOpen = useEffectEvent(() => {
     if (user === null) return turnAway('Please log in to view your profile.')
     if (user === 'invalid') return turnAway('Invalid session. Please log in again.')
     void loadBag()
     void readFresh().then((fresh) => (fresh === 'ended' ? turnAway('Unable to load profile. Please log in.') : fresh && setUser(fresh)))
-    // Once, with what was stored when the page was opened.
-  }, [])
+  })
+  useEffect(() => onOpen(), [])
 
   async function logOut(): Promise<void> {
     setLeaving(true)
