@@ -10,6 +10,8 @@ const SOURCE = 'demo/site'
 const TARGET = 'src/web/storefront/pictures'
 const HERO_WIDTHS = [480, 720, 1080]
 const CARD_WIDTHS = [240, 480]
+/** From this width on pictures are for dense screens, which forgive a coarser one. */
+const DENSE_FROM = 1080
 
 // The bells show squares; a wide picture keeps its pieces in the right half.
 const square = async (file: string) => {
@@ -23,7 +25,7 @@ async function convert(file: string): Promise<void> {
   const original = await square(join(SOURCE, file))
   for (const width of name.startsWith('hero-') ? HERO_WIDTHS : CARD_WIDTHS) {
     const scaled = original.clone().resize(width, width, { withoutEnlargement: true })
-    await scaled.clone().avif({ quality: 50, effort: 6 }).toFile(join(TARGET, `${name}-${width}.avif`))
+    await scaled.clone().avif({ quality: width >= DENSE_FROM ? 42 : 50, effort: 6 }).toFile(join(TARGET, `${name}-${width}.avif`))
     await scaled.clone().webp({ quality: 72, effort: 6 }).toFile(join(TARGET, `${name}-${width}.webp`))
   }
 }

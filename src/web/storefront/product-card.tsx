@@ -9,7 +9,7 @@ import { productPath, type Card } from './card.ts'
 import { useCardActions, type CardActions } from './use-card-actions.ts'
 import { useSeen } from './use-seen.ts'
 
-const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, 46vw'
+const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 22px)'
 const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
 const ROTATE_MS = 3000
 /** Neighbours turn one after the other, so that the grid does not blink as one. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { BANDS, filterEntries, isNarrowed, listingPath, readFilters, withoutFilters } from './listing-filters.ts'
+
+const read = (query: string) => readFilters(new URLSearchParams(query))
+
+test('an address without a query asks for the newest pieces from the first page', () => {
+  expect(read('')).toEqual({ q: '', sort: 'newest', minPrice: null, maxPrice: null, inStock: false, page: 1 })
+  expect(listingPath('/rings', read(''))).toBe('/rings')
+})
+
+test('every choice stands in the address and is read back from it', () => {
+  const query = 'q=jhumka&sort=price-asc&minPrice=500&maxPrice=1000&inStock=true&page=2'
+  expect(listingPath('/search', read(query))).toBe(`/search?${query}`)
+})
+
+test.each(['minPrice=abc', 'minPrice=-1', 'maxPrice=', 'maxPrice=1e9', 'sort=cheap', 'inStock=yes', 'page=0', 'page=1.5', 'page=x'])(
+  'what makes no sense counts as not asked: %s',
+  (query) => expect(filterEntries(read(query))).toEqual([]),
+)
+
+test('a search is read without its outer spaces and no longer than 100 letters', () => {
+  expect(read(`q=${'+'.repeat(3)}${'a'.repeat(200)}`).q).toBe('a'.repeat(100))
+})
+
+test('the price bands meet without a gap, to the paisa', () => {
+  for (const price of [1, 499.5, 499.99, 500, 999.99, 1000, 1000.5, 2000, 2000.01, 5000]) {
+    expect(BANDS.some(({ min, max }) => (min ?? 0) <= price && price <= (max ?? Number.POSITIVE_INFINITY))).toBe(true)
+  }
+})
+
+test('clearing the filters keeps the search and the order', () => {
+  const narrowed = read('q=ring&sort=price-desc&maxPrice=499.99&inStock=true&page=3')
+  expect(isNarrowed(narrowed)).toBe(true)
+  expect(isNarrowed(withoutFilters(narrowed))).toBe(false)
+  expect(listingPath('/search', withoutFilters(narrowed))).toBe('/search?q=ring&sort=price-desc')
+})
