@@ -37,7 +37,9 @@ export function contentSecurityPolicy(hashes: string[], provider?: string[]): st
     'form-action': "'self'",
     'object-src': "'none'",
   }
-  return Object.entries(directives).map(([name, value]) => `${name} ${value}`).join('; ')
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
 }
 
 const isCheckout = (path: string): boolean => /^\/checkout\/?$/i.test(path)

@@ -4,7 +4,7 @@ export type Keepable = { bytes: number; keep: boolean }
 type Entry<Page> = { page: Page; stock: number; renderedAt: number }
 
 type Options<Page> = {
-  render(address: string): Promise<Page>
+  render: (address: string) => Promise<Page>
   maxEntries: number
   maxBytes: number
   now?: () => number

@@ -34,7 +34,7 @@ async function openBuild(): Promise<Build> {
   await access(file).catch(() => {
     throw new Error('The pages are not built yet: run `npm run build` first.')
   })
-  return await import(pathToFileURL(file).href) as Build
+  return (await import(pathToFileURL(file).href)) as Build
 }
 
 /** Asks the API as a browser would, without leaving the process. Its refusals become Responses, which the router shows. */
@@ -92,7 +92,9 @@ async function serveFiles(app: FastifyInstance, config: PagesShop['config']): Pr
     },
   })
   const favicon = await readFile(path.join(BUILD, 'client/favicon.svg'))
-  app.get('/favicon.svg', (_request, reply) => reply.headers({ ...security, 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }).send(favicon))
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.headers({ ...security, 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }).send(favicon),
+  )
 }
 
 /**
@@ -113,7 +115,7 @@ export async function registerPages(app: FastifyInstance, shop: PagesShop): Prom
     if (known) return send(request, reply, known)
     if (NOT_PAGES.test(url)) return reply.code(404).send({ success: false, code: 'not-found', message: REFUSALS['not-found'][1] })
     const { key, address } = pageAddress(url)
-    const page = key === undefined ? await render(address) : (cache.find(key) ?? await cache.read(key, address))
+    const page = key === undefined ? await render(address) : (cache.find(key) ?? (await cache.read(key, address)))
     return send(request, reply, page)
   })
 }

@@ -23,7 +23,7 @@ let adds = 0
 
 function update(part: Partial<BagState>): void {
   state = { ...state, ...part }
-  for (const listener of [...listeners]) listener()
+  for (const listener of listeners) listener()
 }
 
 /** Another shopper's things, or nobody's, are never shown. */
@@ -46,12 +46,20 @@ function subscribe(listener: () => void): () => void {
 
 /** Cart and wishlist as a component sees them; empty on the server. */
 export function useBag(): BagState {
-  return useSyncExternalStore(subscribe, () => state, () => EMPTY)
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => EMPTY,
+  )
 }
 
 /** How many times something went into the cart since the page was opened; the header's bag swings when it grows. */
 export function useAdds(): number {
-  return useSyncExternalStore(subscribe, () => adds, () => 0)
+  return useSyncExternalStore(
+    subscribe,
+    () => adds,
+    () => 0,
+  )
 }
 
 async function load(token: string): Promise<void> {
@@ -103,9 +111,7 @@ export async function addToCart(input: { productId: string; variantId?: string; 
 export async function toggleWishlist(productId: string): Promise<'added' | 'removed'> {
   if (state.wishlist === null) await loadBag()
   const removing = inWishlist(state, productId)
-  const reply = removing
-    ? await call('DELETE /api/wishlist/:productId', { params: { productId } })
-    : await call('POST /api/wishlist', { body: { productId } })
+  const reply = removing ? await call('DELETE /api/wishlist/:productId', { params: { productId } }) : await call('POST /api/wishlist', { body: { productId } })
   replaceWishlist(reply.products)
   return removing ? 'removed' : 'added'
 }

@@ -12,11 +12,7 @@ import { Toaster } from './ui/toast.tsx'
 
 const font = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
 
-export const links: LinksFunction = () => [
-  font(anek),
-  font(rozha),
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-]
+export const links: LinksFunction = () => [font(anek), font(rozha), { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }]
 
 /** What every page knows: the address people know the shop by, for canonical links (see page-meta.ts). */
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,10 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = (): boolean => false
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Jhumka: artificial jewellery for women' },
-  { name: 'theme-color', content: '#32112a' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Jhumka: artificial jewellery for women' }, { name: 'theme-color', content: '#32112a' }]
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }): ReactElement {

@@ -24,7 +24,7 @@ function remember(token: string, user: User): void {
 
 function changed(): void {
   current = undefined
-  for (const listener of [...listeners]) listener()
+  for (const listener of listeners) listener()
 }
 
 /** The token of the session, or null; always null on the server. */

@@ -9,7 +9,7 @@ let questions: Question[] = []
 
 function replace(next: Question[]): void {
   questions = next
-  for (const listener of [...listeners]) listener()
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -61,14 +61,22 @@ function AlertDialog({ question }: { question: Question }) {
       <span className="grid size-12 place-items-center rounded-full bg-sindoor-100 text-sindoor-600">
         <CircleAlert aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </span>
-      <p id="alert-text" className="mt-4 text-lg font-medium">{question.text}</p>
+      <p id="alert-text" className="mt-4 text-lg font-medium">
+        {question.text}
+      </p>
       <div className="mt-6 flex justify-end gap-3 max-sm:flex-col">
         {question.confirm === null ? (
-          <Button autoFocus onClick={() => say(true)}>OK</Button>
+          <Button autoFocus onClick={() => say(true)}>
+            OK
+          </Button>
         ) : (
           <>
-            <Button autoFocus look="outline" onClick={() => say(false)}>Cancel</Button>
-            <Button look={question.danger ? 'danger' : 'primary'} onClick={() => say(true)}>{question.confirm}</Button>
+            <Button autoFocus look="outline" onClick={() => say(false)}>
+              Cancel
+            </Button>
+            <Button look={question.danger ? 'danger' : 'primary'} onClick={() => say(true)}>
+              {question.confirm}
+            </Button>
           </>
         )}
       </div>
@@ -89,6 +97,10 @@ function keyOf(question: Question): number {
 
 /** Where alerts and confirms appear, one after the other. Mounted once, in the root. */
 export function AlertHost(): ReactElement | null {
-  const question = useSyncExternalStore(subscribe, () => questions[0], () => undefined)
+  const question = useSyncExternalStore(
+    subscribe,
+    () => questions[0],
+    () => undefined,
+  )
   return question ? <AlertDialog key={keyOf(question)} question={question} /> : null
 }

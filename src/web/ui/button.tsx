@@ -32,7 +32,16 @@ export function buttonClass(look: Look, size: Size = 'md', extra = ''): string {
 type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size; busy?: boolean }
 
 /** A button that does something. While `busy` it shows a turning circle and ignores clicks; the label is the caller's. */
-export function Button({ look = 'primary', size = 'md', busy = false, type = 'button', className = '', onClick, children, ...rest }: ButtonProps): ReactElement {
+export function Button({
+  look = 'primary',
+  size = 'md',
+  busy = false,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps): ReactElement {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)

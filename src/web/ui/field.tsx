@@ -4,7 +4,8 @@ import { useId, useState, type ComponentProps, type ReactElement, type ReactNode
 type Texts = { label: string; error?: string | undefined; hint?: string | undefined; optional?: boolean; prefix?: string }
 type FieldProps = Texts & Omit<ComponentProps<'input'>, 'prefix'>
 
-const BOX = 'min-h-12 w-full rounded-xs border bg-white px-3.5 text-base text-jamun-950 placeholder:text-jamun-500 read-only:bg-jamun-50 read-only:text-jamun-700 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700'
+const BOX =
+  'min-h-12 w-full rounded-xs border bg-white px-3.5 text-base text-jamun-950 placeholder:text-jamun-500 read-only:bg-jamun-50 read-only:text-jamun-700 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700'
 const CALM = 'border-jamun-400 hover:border-jamun-700 focus:border-jamun-900'
 const WRONG = 'border-sindoor-600 bg-sindoor-100/40!'
 
@@ -16,7 +17,11 @@ export function FieldLabel({ htmlFor, label, optional = false }: { htmlFor: stri
   return (
     <label htmlFor={htmlFor} className="mb-1.5 flex items-baseline justify-between text-sm font-medium text-jamun-800">
       <span>{label}</span>
-      {optional && <span aria-hidden="true" className="text-xs font-normal text-jamun-500">Optional</span>}
+      {optional && (
+        <span aria-hidden="true" className="text-xs font-normal text-jamun-500">
+          Optional
+        </span>
+      )}
     </label>
   )
 }
@@ -31,7 +36,11 @@ export function FieldNote({ id, error, hint }: { id: string; error?: string | un
       </p>
     )
   }
-  return hint ? <p id={id} className="mt-1.5 text-xs text-jamun-500">{hint}</p> : null
+  return hint ? (
+    <p id={id} className="mt-1.5 text-xs text-jamun-500">
+      {hint}
+    </p>
+  ) : null
 }
 
 type InputProps = FieldProps & { trailing?: ReactNode }
@@ -45,7 +54,9 @@ function InputField({ label, error, hint, optional = false, prefix, trailing, id
       <FieldLabel htmlFor={fieldId} label={label} optional={optional} />
       <div className="relative">
         {prefix && (
-          <span className="pointer-events-none absolute inset-y-0 left-0 grid w-13 place-items-center border-r border-jamun-200 text-sm text-jamun-700">{prefix}</span>
+          <span className="pointer-events-none absolute inset-y-0 left-0 grid w-13 place-items-center border-r border-jamun-200 text-sm text-jamun-700">
+            {prefix}
+          </span>
         )}
         <input
           {...input}

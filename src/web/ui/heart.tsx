@@ -7,7 +7,7 @@ const TARGETS = {
 }
 
 /** The wishlist toggle: an outline, or filled when the piece is kept. */
-export function Heart({ on, onToggle, variant }: { on: boolean; onToggle(): void; variant: 'card' | 'square' }): ReactElement {
+export function Heart({ on, onToggle, variant }: { on: boolean; onToggle: () => void; variant: 'card' | 'square' }): ReactElement {
   const label = on ? 'Remove from wishlist' : 'Add to wishlist'
   return (
     <button

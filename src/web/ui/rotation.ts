@@ -1,28 +1,36 @@
-import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefCallback } from 'react'
 
 type Options = { count: number; everyMs: number; offsetMs?: number }
 
 type Rotation = {
   index: number
-  go(index: number): void
-  next(): void
-  previous(): void
+  go: (index: number) => void
+  next: () => void
+  previous: () => void
   paused: boolean
-  toggle(): void
+  toggle: () => void
   containerProps: {
     ref: RefCallback<HTMLElement>
-    onPointerEnter(): void
-    onPointerLeave(): void
-    onFocus(): void
-    onBlur(): void
+    onPointerEnter: () => void
+    onPointerLeave: () => void
+    onFocus: () => void
+    onBlur: () => void
   }
 }
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /** Whether this browser asked for quiet: reduced motion or saved data. */
 function wantsQuiet(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   const saves = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-  return saves || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  return saves || window.matchMedia(REDUCED_MOTION).matches
+}
+
+function onMotionChange(listener: () => void): () => void {
+  const query = window.matchMedia(REDUCED_MOTION)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
 /** Whether at least half of the element is in view. */
@@ -37,15 +45,17 @@ function useInView(): { inView: boolean; ref: RefCallback<HTMLElement> } {
   return { inView, ref }
 }
 
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
 function useTabVisible(): boolean {
-  const [visible, setVisible] = useState(true)
-  useEffect(() => {
-    const look = () => setVisible(!document.hidden)
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-  return visible
+  return useSyncExternalStore(
+    onVisibilityChange,
+    () => !document.hidden,
+    () => true,
+  )
 }
 
 /** Calls `tick` every `everyMs` while `running`; the first time `offsetMs` later. `since` starts the wait anew. */
@@ -65,13 +75,13 @@ function useTicks(tick: () => void, { everyMs, offsetMs, running, since }: { eve
  */
 export function useRotation({ count, everyMs, offsetMs = 0 }: Options): Rotation {
   const [{ index, turn }, setPlace] = useState({ index: 0, turn: 0 })
-  const [paused, setPaused] = useState(false)
+  const quiet = useSyncExternalStore(onMotionChange, wantsQuiet, () => false)
+  const [asked, setAsked] = useState<boolean>()
+  const paused = asked ?? quiet
   const [held, setHeld] = useState(false)
   const [focused, setFocused] = useState(false)
   const { inView, ref } = useInView()
   const visible = useTabVisible()
-
-  useEffect(() => setPaused(wantsQuiet()), [])
 
   const go = useCallback((to: number) => setPlace((place) => ({ index: ((to % count) + count) % count, turn: place.turn + 1 })), [count])
   const next = useCallback(() => setPlace((place) => ({ index: (place.index + 1) % count, turn: place.turn + 1 })), [count])
@@ -84,7 +94,7 @@ export function useRotation({ count, everyMs, offsetMs = 0 }: Options): Rotation
     next,
     previous,
     paused,
-    toggle: () => setPaused(!paused),
+    toggle: () => setAsked(!paused),
     containerProps: {
       ref,
       onPointerEnter: () => setHeld(true),

@@ -3,7 +3,11 @@ import type { ReactElement } from 'react'
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 function LoadingText({ text }: { text: string }) {
-  return <p role="status" className="mb-5 text-sm text-jamun-500">{text}</p>
+  return (
+    <p role="status" className="mb-5 text-sm text-jamun-500">
+      {text}
+    </p>
+  )
 }
 
 /** The shape of a grid of cards while it loads; appears after 150 ms. */

@@ -18,7 +18,7 @@ let lastId = 0
 
 function replace(next: Toast[]): void {
   toasts = next
-  for (const listener of [...listeners]) listener()
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -42,8 +42,17 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
     onDone()
     action.onClick?.()
   }
-  if (action.to) return <Link to={action.to} onClick={act} className={look}>{action.label}</Link>
-  return <button type="button" onClick={act} className={look}>{action.label}</button>
+  if (action.to)
+    return (
+      <Link to={action.to} onClick={act} className={look}>
+        {action.label}
+      </Link>
+    )
+  return (
+    <button type="button" onClick={act} className={look}>
+      {action.label}
+    </button>
+  )
 }
 
 /** One toast; its clock stands still while a pointer or the focus is on it. */
@@ -74,15 +83,27 @@ function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
 
 /** Where toasts appear: bottom centre, one polite region and one for errors. Mounted once, in the root. */
 export function Toaster(): ReactElement {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => NONE)
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  )
   const column = 'flex flex-col items-center gap-2'
   return (
     <div className="toasts pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-4">
       <div role="status" className={column}>
-        {shown.filter((one) => one.kind !== 'error').map((one) => <ToastBox key={one.id} toast={one} />)}
+        {shown
+          .filter((one) => one.kind !== 'error')
+          .map((one) => (
+            <ToastBox key={one.id} toast={one} />
+          ))}
       </div>
       <div role="alert" className={column}>
-        {shown.filter((one) => one.kind === 'error').map((one) => <ToastBox key={one.id} toast={one} />)}
+        {shown
+          .filter((one) => one.kind === 'error')
+          .map((one) => (
+            <ToastBox key={one.id} toast={one} />
+          ))}
       </div>
     </div>
   )

@@ -14,7 +14,14 @@ function Count({ count }: { count: number }) {
       aria-hidden="true"
       className="tnum absolute right-0 top-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-rani-600 px-1 text-2xs leading-none font-bold text-white"
     >
-      {count > 9 ? <><span className="sm:hidden">9+</span><span className="max-sm:hidden">{count}</span></> : count}
+      {count > 9 ? (
+        <>
+          <span className="sm:hidden">9+</span>
+          <span className="max-sm:hidden">{count}</span>
+        </>
+      ) : (
+        count
+      )}
     </span>
   )
 }

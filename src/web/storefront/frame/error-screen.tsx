@@ -23,8 +23,12 @@ export function ErrorScreen({ error }: { error: unknown }): ReactElement {
       <h1 className="mt-6 font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">{words.head}</h1>
       <p className="mt-3 text-jamun-700">{words.text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Link to="/" className={buttonClass('primary')}>Continue Shopping</Link>
-        <Link to="/track" className={buttonClass('outline')}>Track Order</Link>
+        <Link to="/" className={buttonClass('primary')}>
+          Continue Shopping
+        </Link>
+        <Link to="/track" className={buttonClass('outline')}>
+          Track Order
+        </Link>
       </div>
     </div>
   )

@@ -13,7 +13,9 @@ function FooterLinks({ id, links }: { id?: string; links: readonly { label: stri
     <ul id={id}>
       {links.map((link) => (
         <li key={link.to}>
-          <Link to={link.to} className="inline-block py-1.5 text-jamun-200 hover:text-haldi-300">{link.label}</Link>
+          <Link to={link.to} className="inline-block py-1.5 text-jamun-200 hover:text-haldi-300">
+            {link.label}
+          </Link>
         </li>
       ))}
     </ul>
@@ -29,7 +31,13 @@ function StyleLinks() {
   return (
     <div>
       <h2 className="-mt-2 font-sans">
-        <button type="button" aria-expanded={open} aria-controls="footer-styles" onClick={() => setOpen(!open)} className={`flex min-h-10 items-center gap-1.5 ${HEAD}`}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="footer-styles"
+          onClick={() => setOpen(!open)}
+          className={`flex min-h-10 items-center gap-1.5 ${HEAD}`}
+        >
           Style Categories
           <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
         </button>
@@ -46,7 +54,11 @@ function Social() {
     <ul className="flex gap-2">
       {SOCIAL.map(({ label, href, Icon }) => (
         <li key={label}>
-          <a href={href} aria-label={label} className="grid size-11 place-items-center rounded-full border border-jamun-500 text-white hover:border-haldi-300 hover:text-haldi-300">
+          <a
+            href={href}
+            aria-label={label}
+            className="grid size-11 place-items-center rounded-full border border-jamun-500 text-white hover:border-haldi-300 hover:text-haldi-300"
+          >
             <Icon />
           </a>
         </li>
@@ -67,11 +79,27 @@ function ContactLine({ Icon, children }: { Icon: LucideIcon; children: ReactNode
 function Contact() {
   return (
     <ul className="space-y-1">
-      <ContactLine Icon={Mail}><a href={`mailto:${CONTACT.email}`} className="hover:text-haldi-300">{CONTACT.email}</a></ContactLine>
-      <ContactLine Icon={MessageCircle}><a href={CONTACT.message} className="hover:text-haldi-300">Message us</a></ContactLine>
-      <ContactLine Icon={Phone}><a href={`tel:${CONTACT.phone.dialled}`} className="tnum hover:text-haldi-300">{CONTACT.phone.shown}</a></ContactLine>
+      <ContactLine Icon={Mail}>
+        <a href={`mailto:${CONTACT.email}`} className="hover:text-haldi-300">
+          {CONTACT.email}
+        </a>
+      </ContactLine>
+      <ContactLine Icon={MessageCircle}>
+        <a href={CONTACT.message} className="hover:text-haldi-300">
+          Message us
+        </a>
+      </ContactLine>
+      <ContactLine Icon={Phone}>
+        <a href={`tel:${CONTACT.phone.dialled}`} className="tnum hover:text-haldi-300">
+          {CONTACT.phone.shown}
+        </a>
+      </ContactLine>
       <ContactLine Icon={MapPin}>
-        <address className="not-italic">{CONTACT.address[0]}<br />{CONTACT.address[1]}</address>
+        <address className="not-italic">
+          {CONTACT.address[0]}
+          <br />
+          {CONTACT.address[1]}
+        </address>
       </ContactLine>
     </ul>
   )
@@ -88,7 +116,9 @@ export function Footer(): ReactElement {
       <div className="bg-jamun-900 text-jamun-200">
         <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 pb-10 pt-10 text-sm md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr_1fr] lg:px-8 lg:pt-14">
           <div className="col-span-2 md:col-span-3 lg:col-span-1">
-            <Link to="/" aria-label="Jhumka, home" className="inline-flex"><Logo dark size="footer" /></Link>
+            <Link to="/" aria-label="Jhumka, home" className="inline-flex">
+              <Logo dark size="footer" />
+            </Link>
             <p className="mt-4 max-w-xs text-base text-jamun-200">Artificial jewellery for women in India. Bright, light, and priced to be worn often.</p>
             <h2 className={`mt-6 ${head}`}>Follow Us</h2>
             <Social />

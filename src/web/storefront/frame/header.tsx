@@ -15,7 +15,9 @@ const CURRENT =
 
 /** The collections and style categories of wide screens; a bead stands under the current one. */
 function CollectionsNav() {
-  const current = useLocation().pathname.toLowerCase().replace(/(.)\/$/, '$1')
+  const current = useLocation()
+    .pathname.toLowerCase()
+    .replace(/(.)\/$/, '$1')
   return (
     <nav aria-label="Collections" className="hidden lg:block">
       <ul className="mx-auto flex max-w-page items-center justify-center gap-9 pb-1.5">
@@ -26,14 +28,20 @@ function CollectionsNav() {
             </Link>
           </li>
         ))}
-        <li><StyleCategories current={current} /></li>
+        <li>
+          <StyleCategories current={current} />
+        </li>
       </ul>
     </nav>
   )
 }
 
 function HomeLink({ className }: { className: string }) {
-  return <Link to="/" aria-label="Jhumka, home" className={`${className} min-h-11 items-center`}><Logo /></Link>
+  return (
+    <Link to="/" aria-label="Jhumka, home" className={`${className} min-h-11 items-center`}>
+      <Logo />
+    </Link>
+  )
 }
 
 /** The strip above the header: one line of the owner's. */

@@ -30,7 +30,13 @@ function Styles() {
   return (
     <>
       <h3 className="mt-2 border-y border-jamun-100">
-        <button type="button" aria-expanded={open} aria-controls="menu-styles" onClick={() => setOpen(!open)} className={`flex min-h-14 w-full items-center justify-between px-5 ${HEAD}`}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="menu-styles"
+          onClick={() => setOpen(!open)}
+          className={`flex min-h-14 w-full items-center justify-between px-5 ${HEAD}`}
+        >
           Style Categories
           <Chevron aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-jamun-900" />
         </button>
@@ -38,7 +44,11 @@ function Styles() {
       <div id="menu-styles" hidden={!open}>
         <ul className="grid grid-cols-2 py-1">
           {STYLES.map((row) => (
-            <li key={row.route}><Link to={row.route} className={`${ROW} text-[1.1rem]`}>{row.label}</Link></li>
+            <li key={row.route}>
+              <Link to={row.route} className={`${ROW} text-[1.1rem]`}>
+                {row.label}
+              </Link>
+            </li>
           ))}
         </ul>
       </div>
@@ -63,17 +73,45 @@ function MenuGroups() {
       <Styles />
       <Group title="CONNECT WITH US">
         {SOCIAL.map(({ label, href, Icon }) => (
-          <li key={label}><a href={href} className={ROW}><Icon />{label}</a></li>
+          <li key={label}>
+            <a href={href} className={ROW}>
+              <Icon />
+              {label}
+            </a>
+          </li>
         ))}
         <li>
-          <Link to="/track" className={ROW}><RotateCcw aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />Track Your refund</Link>
+          <Link to="/track" className={ROW}>
+            <RotateCcw aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
+            Track Your refund
+          </Link>
         </li>
       </Group>
       <Group title="QUICK LINKS">
         {QUICK_LINKS.map((link) => (
-          <li key={link.to}><Link to={link.to} className={ROW}>{link.label}</Link></li>
+          <li key={link.to}>
+            <Link to={link.to} className={ROW}>
+              {link.label}
+            </Link>
+          </li>
         ))}
       </Group>
+    </>
+  )
+}
+
+function MenuHead({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <div className="flex h-16 shrink-0 items-center justify-between bg-jamun-900 pl-5 pr-2 text-white [--focus:var(--color-haldi-300)]">
+        <h2 id="menu-title" className="font-display text-[1.6rem]">
+          Menu
+        </h2>
+        <button type="button" aria-label="Close" onClick={onClose} className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-800">
+          <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
+        </button>
+      </div>
+      <Hem cloth="jamun" className="shrink-0 [--s:20px]" />
     </>
   )
 }
@@ -94,9 +132,19 @@ export function Menu(): ReactElement {
 
   return (
     <>
-      <button type="button" aria-label="Menu" aria-expanded={open} aria-controls="menu" aria-haspopup="dialog" onClick={show} className="grid size-11 place-items-center lg:hidden">
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-expanded={open}
+        aria-controls="menu"
+        aria-haspopup="dialog"
+        onClick={show}
+        className="grid size-11 place-items-center lg:hidden"
+      >
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </button>
+      {/* The scrim is for pointers; Escape and Close are there for the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={drawer}
         id="menu"
@@ -106,16 +154,10 @@ export function Menu(): ReactElement {
         onClose={() => setOpen(false)}
         className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(88vw,24rem)] max-w-none flex-col bg-mogra text-jamun-950 shadow-pop open:flex open:drawer-in"
       >
-        <div className="shrink-0 bg-jamun-900 text-white [--focus:var(--color-haldi-300)]">
-          <div className="flex h-16 items-center justify-between pl-5 pr-2">
-            <h2 id="menu-title" className="font-display text-[1.6rem]">Menu</h2>
-            <button type="button" aria-label="Close" onClick={close} className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-800">
-              <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
-            </button>
-          </div>
+        <MenuHead onClose={close} />
+        <div className="flex-1 overflow-y-auto overscroll-contain pb-6">
+          <MenuGroups />
         </div>
-        <Hem cloth="jamun" className="shrink-0 [--s:20px]" />
-        <div className="flex-1 overflow-y-auto overscroll-contain pb-6"><MenuGroups /></div>
       </dialog>
     </>
   )
