@@ -7,7 +7,7 @@ import { assertProduct, toSku, toSlug, type NewProduct } from './new-product.ts'
 import * as store from './store.ts'
 import { toProduct } from './to-product.ts'
 
-export { assertProduct, type NewProduct, type NewVariant } from './new-product.ts'
+export { assertProduct, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
 export { hasOtherProducts, listTakenSlugs } from './store.ts'
 
 /** No listing answers more at once, whatever it is asked. */
@@ -17,12 +17,15 @@ export const LISTING_MAX = 60
 export async function listProducts(db: Reader, wish: Wish): Promise<{ products: Product[]; pagination?: Pagination }> {
   const limit = wish.limit ?? LISTING_MAX
   const page = wish.page ?? 1
-  const ids = await idsOnPage(db, wish, { limit, offset: (page - 1) * limit })
-  const products = await readProducts(db, ids)
+  const offset = (page - 1) * limit
   const { category: _category, inStock, ...rest } = wish
-  if (!inStock && Object.values(rest).every((value) => value === undefined)) return { products }
+  if (!inStock && Object.values(rest).every((value) => value === undefined)) {
+    return { products: await readProducts(db, await idsOnPage(db, wish, { limit, offset })) }
+  }
   const total = await countListing(db, wish)
-  return { products, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } }
+  // A search without a match would be looked for through the whole shop; its count has told already.
+  const ids = offset < total ? await idsOnPage(db, wish, { limit, offset }) : []
+  return { products: await readProducts(db, ids), pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } }
 }
 
 /** One product by its id or its slug. Refuses with `product.missing`, also when it was removed. */
@@ -59,24 +62,67 @@ export async function findVariant(
   return meant
 }
 
+type Created = { productId: Id<'prd'>; variants: { id: Id<'var'>; sku: string; label: string }[] }
+
 /** Puts a product into the shop, without stock. Refuses with `product.invalid` and the fields that are wrong. */
-export async function createProduct(
-  tx: Tx,
-  product: NewProduct,
-): Promise<{ productId: Id<'prd'>; variants: { id: Id<'var'>; sku: string; label: string }[] }> {
+export async function createProduct(tx: Tx, product: NewProduct): Promise<Created> {
   assertProduct(product)
   const { productId, slug, listedAt } = await insertUnderFreeSlug(tx, product)
-  const categories = [...new Set([product.category, ...(product.alsoIn ?? [])])]
-  await store.insertCategories(tx, categories.map((category) => ({ productId, category, listedAt, salePrice: product.salePrice })))
-  await store.insertPictures(tx, product.pictures.map((picture, position) => ({ productId, position, ...picture })))
-  const choices = product.variants?.length ? product.variants : [{ label: '' }]
-  const variants = await store.insertVariants(tx, choices.map(({ label, sku, salePrice }, position) => ({
-    id: newId('var'), productId, position, label: label.trim(), sku: sku ?? toSku(slug, label), salePrice: salePrice ?? null,
-  })))
-  if (variants.length < choices.length) {
+  const wanted = partsOf({ ...product, productId, slug, listedAt })
+  await store.insertCategories(tx, wanted.categories)
+  await store.insertPictures(tx, wanted.pictures)
+  const variants = await store.insertVariants(tx, wanted.variants)
+  if (variants.length < wanted.variants.length) {
     throw new Refusal('product.invalid', { message: 'This SKU is in use already.', fields: { variants: 'This SKU is in use already.' } })
   }
   return { productId, variants }
+}
+
+/** Puts hundreds of products into the shop at once, each listed since a date of its own and under a slug that must be free. Without stock. */
+export async function createProducts(tx: Tx, many: (NewProduct & { slug: string; listedAt: Date })[]): Promise<Created[]> {
+  many.forEach(assertProduct)
+  const listed = many.map((product) => ({ ...product, productId: newId('prd') }))
+  const parts = listed.map(partsOf)
+  await store.insertProducts(
+    tx,
+    listed.map(({ productId, listedAt, ...product }) => ({ ...product, id: productId, createdAt: listedAt })),
+  )
+  await store.insertCategories(
+    tx,
+    parts.flatMap((part) => part.categories),
+  )
+  await store.insertPictures(
+    tx,
+    parts.flatMap((part) => part.pictures),
+  )
+  await store.insertVariants(
+    tx,
+    parts.flatMap((part) => part.variants),
+  )
+  return parts.map(({ productId, variants }) => ({ productId, variants }))
+}
+
+/** The rows that belong to a product. */
+function partsOf({ productId, slug, listedAt, ...product }: NewProduct & { productId: Id<'prd'>; slug: string; listedAt: Date }) {
+  const choices = product.variants?.length ? product.variants : [{ label: '' }]
+  return {
+    productId,
+    categories: [...new Set([product.category, ...(product.alsoIn ?? [])])].map((category) => ({
+      productId,
+      category,
+      listedAt,
+      salePrice: product.salePrice,
+    })),
+    pictures: product.pictures.map((picture, position) => ({ productId, position, ...picture })),
+    variants: choices.map(({ label, sku, salePrice }, position) => ({
+      id: newId('var'),
+      productId,
+      position,
+      label: label.trim(),
+      sku: sku ?? toSku(slug, label),
+      salePrice: salePrice ?? null,
+    })),
+  }
 }
 
 /** A given slug is taken as it is or refused; one from the title becomes `name-2` … or, when somebody is quicker, a name nobody else can have. */
@@ -84,7 +130,16 @@ async function insertUnderFreeSlug(tx: Tx, product: NewProduct): Promise<{ produ
   const productId = newId('prd')
   const { title, description, category, actualPrice, salePrice, material, plating, stone, colour } = product
   const row = {
-    id: productId, title: title.trim(), description: description.trim(), category, actualPrice, salePrice, material, plating, stone, colour,
+    id: productId,
+    title: title.trim(),
+    description: description.trim(),
+    category,
+    actualPrice,
+    salePrice,
+    material,
+    plating,
+    stone,
+    colour,
   }
   for (const slug of product.slug === undefined ? await slugsToTry(tx, title, productId) : [product.slug]) {
     const listedAt = await store.insertProduct(tx, { ...row, slug })

@@ -13,17 +13,23 @@ type Shelf = { rows: SQL; id: SQL; date: SQL; price: SQL; where: SQL[] }
 /** The ids on one page of a listing. Newest and prices come straight from an index, in an order that never ties. */
 export async function idsOnPage(db: Reader, wish: Wish, page: { limit: number; offset: number }): Promise<Id<'prd'>[]> {
   const shelf = shelfOf(wish)
-  const rows = await query<{ id: Id<'prd'> }>(db, sql`
+  const rows = await query<{ id: Id<'prd'> }>(
+    db,
+    sql`
     select ${shelf.id} as id from ${shelf.rows} where ${sql.join(shelf.where, sql` and `)}
-    order by ${orderOf(shelf, wish.sort)} limit ${page.limit} offset ${page.offset}`)
+    order by ${orderOf(shelf, wish.sort)} limit ${page.limit} offset ${page.offset}`,
+  )
   return rows.map((row) => row.id)
 }
 
 /** How many products the whole listing has. */
 export async function countListing(db: Reader, wish: Wish): Promise<number> {
   const shelf = shelfOf(wish)
-  const [row] = await query<{ total: number }>(db, sql`
-    select count(*)::int as total from ${shelf.rows} where ${sql.join(shelf.where, sql` and `)}`)
+  const [row] = await query<{ total: number }>(
+    db,
+    sql`
+    select count(*)::int as total from ${shelf.rows} where ${sql.join(shelf.where, sql` and `)}`,
+  )
   return row?.total ?? 0
 }
 
@@ -39,13 +45,20 @@ function shelfOf(wish: Wish): Shelf {
 }
 
 const everything = (): Shelf => ({
-  rows: sql`products p`, id: sql`p.id`, date: sql`p.created_at`, price: sql`p.sale_price`, where: [sql`p.removed_at is null`],
+  rows: sql`products p`,
+  id: sql`p.id`,
+  date: sql`p.created_at`,
+  price: sql`p.sale_price`,
+  where: [sql`p.removed_at is null`],
 })
 
 /** A removed product has no row in product_categories, so only a search needs the products beside it. */
 const category = (value: string, withWords: boolean): Shelf => ({
   rows: withWords ? sql`product_categories c join products p on p.id = c.product_id` : sql`product_categories c`,
-  id: sql`c.product_id`, date: sql`c.listed_at`, price: sql`c.sale_price`, where: [sql`c.category = ${value}`],
+  id: sql`c.product_id`,
+  date: sql`c.listed_at`,
+  price: sql`c.sale_price`,
+  where: [sql`c.category = ${value}`],
 })
 
 // The indexes were made "desc nulls last": PostgreSQL walks them for exactly that order alone.
@@ -57,8 +70,7 @@ const orderOf = (shelf: Shelf, sort: (typeof SORTS)[number] = 'newest'): SQL =>
   })[sort]
 
 /** The words as typed (quotes and minus signs are understood), or all but the last with whatever begins like the last. */
-function searchFor(typed: string): SQL {
-  const text = typed.replaceAll('\0', ' ')
+function searchFor(text: string): SQL {
   const last = /[\p{L}\p{N}]+$/u.exec(text)?.[0]
   const before = text.slice(0, text.length - (last?.length ?? 0))
   if (!last || /\S$/.test(before)) return sql`websearch_to_tsquery('english', ${text})`

@@ -42,13 +42,12 @@ function problemsOf(product: NewProduct): Record<string, string | undefined> {
     category: [product.category, ...(product.alsoIn ?? [])].every((value) => CATEGORY_VALUES.includes(value))
       ? undefined
       : 'Please choose a category from the list.',
-    slug: product.slug === undefined || (product.slug !== '' && product.slug === toSlug(product.slug))
-      ? undefined
-      : 'An address has small letters, digits and hyphens.',
+    slug:
+      product.slug === undefined || (product.slug !== '' && product.slug === toSlug(product.slug))
+        ? undefined
+        : 'An address has small letters, digits and hyphens.',
     salePrice: product.salePrice > 0 ? undefined : 'The sale price must be above Rs. 0.',
-    actualPrice: product.actualPrice === null || product.actualPrice >= product.salePrice
-      ? undefined
-      : 'The actual price cannot be below the sale price.',
+    actualPrice: product.actualPrice === null || product.actualPrice >= product.salePrice ? undefined : 'The actual price cannot be below the sale price.',
     images: product.pictures.length <= PICTURES_MAX ? undefined : `A product has at most ${PICTURES_MAX} pictures.`,
     variants: variantsProblem(product.variants ?? []),
   }
@@ -68,7 +67,13 @@ function variantsProblem(variants: NewVariant[]): string | undefined {
 
 /** A text as it stands in an address: `Aurora Solitaire Ring` is `aurora-solitaire-ring`. Empty when no Latin letter or digit is in it. */
 export const toSlug = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 80).replace(/^-+|-+$/g, '')
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
 
 /** The SKU of a choice: unique because a slug is, and because a slug has no underscore. */
 export const toSku = (slug: string, label: string): string => [slug, toSlug(label)].filter(Boolean).join('_').toUpperCase()

@@ -25,12 +25,18 @@ const whole = {
 
 /** Whole products, removed ones left out, in any order. */
 export async function listByIds(db: Reader, ids: string[]) {
-  return db.select(whole).from(products).where(and(inArray(products.id, ids.filter(isProductId)), isNull(products.removedAt)))
+  return db
+    .select(whole)
+    .from(products)
+    .where(and(inArray(products.id, ids.filter(isProductId)), isNull(products.removedAt)))
 }
 
 /** A whole product by its id or its slug. */
 export async function findByReference(db: Reader, reference: string): Promise<StoredProduct | undefined> {
-  const [row] = await db.select(whole).from(products).where(and(isReferred(reference), isNull(products.removedAt)))
+  const [row] = await db
+    .select(whole)
+    .from(products)
+    .where(and(isReferred(reference), isNull(products.removedAt)))
   return row
 }
 
@@ -44,11 +50,8 @@ export async function listVariants(db: Reader, reference: string) {
     .orderBy(variants.position)
 }
 
-/** An id has an underscore and a slug never does, so one index answers. PostgreSQL takes no NUL; neither id nor slug has one. */
-function isReferred(reference: string) {
-  const plain = reference.replaceAll('\0', '')
-  return isProductId(plain) ? eq(products.id, plain) : eq(products.slug, plain)
-}
+/** An id has an underscore and a slug never does, so one index answers. */
+const isReferred = (reference: string) => (isProductId(reference) ? eq(products.id, reference) : eq(products.slug, reference))
 
 const isProductId = (text: string): text is Id<'prd'> => text.startsWith('prd_')
 
@@ -68,6 +71,10 @@ export async function hasOtherProducts(db: Reader, slugs: string[]): Promise<boo
 export async function insertProduct(tx: Tx, product: typeof products.$inferInsert): Promise<Date | undefined> {
   const [row] = await tx.insert(products).values(product).onConflictDoNothing({ target: products.slug }).returning({ createdAt: products.createdAt })
   return row?.createdAt
+}
+
+export async function insertProducts(tx: Tx, rows: (typeof products.$inferInsert)[]): Promise<void> {
+  await tx.insert(products).values(rows)
 }
 
 export async function insertCategories(tx: Tx, rows: (typeof productCategories.$inferInsert)[]): Promise<void> {

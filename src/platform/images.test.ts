@@ -27,7 +27,11 @@ test('a picture is kept as AVIF and WebP in every width that it is large enough 
 
 test('a picture from a phone stands upright and tells nothing of where it was taken', async () => {
   const storage = openMemory()
-  const photo = await plain(400, 200).withExif({ IFD0: { Copyright: 'Asha' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const photo = await plain(400, 200)
+    .withExif({ IFD0: { Copyright: 'Asha' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   const stored = await storePicture(storage, photo, '')
   expect(stored).toMatchObject({ width: 200, height: 400 })
   for (const [key, bytes] of storage.files) {
@@ -69,8 +73,16 @@ test.each([
   ['a GIF', async () => plain(9, 9).gif().toBuffer(), 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.'],
   ['an empty file', async () => Buffer.alloc(0), 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.'],
   ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1), 'A picture can have at most 5 MB.'],
-  ['half a picture', async () => (await plain(900, 900).jpeg({ quality: 100 }).toBuffer()).subarray(0, 700), 'This picture cannot be read. Please save it again as JPEG, PNG or WebP.'],
-  ['a beginning without a picture', async () => Buffer.from('ffd8ffe000104a46', 'hex'), 'This picture cannot be read. Please save it again as JPEG, PNG or WebP.'],
+  [
+    'half a picture',
+    async () => (await plain(900, 900).jpeg({ quality: 100 }).toBuffer()).subarray(0, 700),
+    'This picture cannot be read. Please save it again as JPEG, PNG or WebP.',
+  ],
+  [
+    'a beginning without a picture',
+    async () => Buffer.from('ffd8ffe000104a46', 'hex'),
+    'This picture cannot be read. Please save it again as JPEG, PNG or WebP.',
+  ],
   ['too many pixels', async () => plain(8000, 7000).png().toBuffer(), 'A picture can have at most 50 megapixels and 12,000 pixels on a side.'],
   ['a strip', async () => plain(2, 13_000).png().toBuffer(), 'A picture can have at most 50 megapixels and 12,000 pixels on a side.'],
 ])('%s is refused and nothing is kept', async (_name, make, message) => {

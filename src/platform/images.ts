@@ -58,7 +58,9 @@ export async function storePicture(storage: Storage, bytes: Buffer, alt: string)
 
 async function measure(bytes: Buffer): Promise<{ width: number; height: number }> {
   // Only the beginning is read here, so that what is too large can be called so.
-  const { autoOrient } = await sharp(bytes, { ...READING, limitInputPixels: false }).metadata().catch(refuseUnreadable)
+  const { autoOrient } = await sharp(bytes, { ...READING, limitInputPixels: false })
+    .metadata()
+    .catch(refuseUnreadable)
   if (Math.max(autoOrient.width, autoOrient.height) > SIDE_MAX || autoOrient.width * autoOrient.height > PIXELS_MAX) {
     throw refusal('A picture can have at most 50 megapixels and 12,000 pixels on a side.')
   }
@@ -75,11 +77,13 @@ async function storeRenditions(storage: Storage, key: string, bytes: Buffer, wid
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable)
   const { width: rawWidth, height, channels } = info
-  await Promise.all(widthsOf(width).map(async (each) => {
-    const scaled = sharp(data, { raw: { width: rawWidth, height, channels } }).resize({ width: each, withoutEnlargement: true })
-    await put(storage, key, `${each}.avif`, scaled.clone().avif(AVIF))
-    await put(storage, key, `${each}.webp`, scaled.clone().webp(WEBP))
-  }))
+  await Promise.all(
+    widthsOf(width).map(async (each) => {
+      const scaled = sharp(data, { raw: { width: rawWidth, height, channels } }).resize({ width: each, withoutEnlargement: true })
+      await put(storage, key, `${each}.avif`, scaled.clone().avif(AVIF))
+      await put(storage, key, `${each}.webp`, scaled.clone().webp(WEBP))
+    }),
+  )
 }
 
 async function put(storage: Storage, key: string, file: string, rendition: Sharp): Promise<void> {

@@ -59,10 +59,13 @@ describe.each(Object.keys(storages))('%s', (name) => {
     expect(await open().has('pictures/ab12/160.webp')).toBe(false)
   })
 
-  test.each(['../secret.webp', 'pictures/../../etc/passwd', '/etc/passwd', 'pictures//a.webp', 'a\0.webp', 'A.webp', 'a'])('refuses the key %j', async (key) => {
-    await expect(async () => open().get(key)).rejects.toThrow('is not a storage key')
-    await expect(async () => open().put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('is not a storage key')
-  })
+  test.each(['../secret.webp', 'pictures/../../etc/passwd', '/etc/passwd', 'pictures//a.webp', 'a\0.webp', 'A.webp', 'a'])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(async () => open().get(key)).rejects.toThrow('is not a storage key')
+      await expect(async () => open().put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('is not a storage key')
+    },
+  )
 })
 
 test('a folder holds no unfinished file after a write', async () => {
@@ -72,5 +75,7 @@ test('a folder holds no unfinished file after a write', async () => {
 
 test('storage that refuses is a fault that names the key and the answer', async () => {
   const stranger = openS3Storage({ endpoint: endpointOf(), bucket: 'shop', accessKey: 'stranger', secretKey: 'secret' })
-  await expect(stranger.put('pictures/ab12/720.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('pictures/ab12/720.webp could not be kept: the picture storage answered 403')
+  await expect(stranger.put('pictures/ab12/720.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
+    'pictures/ab12/720.webp could not be kept: the picture storage answered 403',
+  )
 })

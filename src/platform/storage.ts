@@ -40,7 +40,9 @@ export function toSafeKey(key: string): string {
   return key
 }
 
-const ifMissing = <Value>(value: Value) => (error: NodeJS.ErrnoException): Value => {
-  if (error.code === 'ENOENT') return value
-  throw error
-}
+const ifMissing =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }

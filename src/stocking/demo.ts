@@ -13,22 +13,24 @@ const Pieces = z.number().int().min(0)
 const Rupees = z.number().int().positive().transform(rupees)
 
 /** `demo/catalogue.json`, newest piece first. A piece has either sizes or a stock of its own. */
-const Catalogue = z.array(z.object({
-  slug: z.string(),
-  title: z.string(),
-  description: z.string(),
-  category: Category,
-  alsoIn: z.array(Category),
-  actualPrice: Rupees.nullable(),
-  salePrice: Rupees,
-  material: z.string().optional(),
-  plating: z.string().optional(),
-  stone: z.string().optional(),
-  colour: z.string().optional(),
-  stock: Pieces.optional(),
-  sizes: z.array(z.object({ label: z.string(), stock: Pieces })).optional(),
-  pictures: z.array(z.object({ file: z.string(), alt: z.string() })).max(3),
-}))
+const Catalogue = z.array(
+  z.object({
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    category: Category,
+    alsoIn: z.array(Category),
+    actualPrice: Rupees.nullable(),
+    salePrice: Rupees,
+    material: z.string().optional(),
+    plating: z.string().optional(),
+    stone: z.string().optional(),
+    colour: z.string().optional(),
+    stock: Pieces.optional(),
+    sizes: z.array(z.object({ label: z.string(), stock: Pieces })).optional(),
+    pictures: z.array(z.object({ file: z.string(), alt: z.string() })).max(3),
+  }),
+)
 
 type Piece = z.output<typeof Catalogue>[number]
 

@@ -18,11 +18,7 @@ export type ProductToStock = Omit<catalog.NewProduct, 'pictures' | 'variants'> &
  * Puts a product with its pictures and its opening stock into the shop. Pictures take seconds, so they are made before the transaction.
  * Refuses with `product.invalid` or `picture.invalid`.
  */
-export async function stockProduct(
-  { db, storage }: Stockroom,
-  product: ProductToStock,
-  actorId?: Id<'usr'>,
-): Promise<{ productId: Id<'prd'> }> {
+export async function stockProduct({ db, storage }: Stockroom, product: ProductToStock, actorId?: Id<'usr'>): Promise<{ productId: Id<'prd'> }> {
   // Told before the work on pictures, not after it.
   catalog.assertProduct({ ...product, pictures: product.pictures.map(({ alt }) => ({ key: '', alt, width: 1, height: 1 })) })
   const pictures = await Promise.all(product.pictures.map(({ bytes, alt }) => storePicture(storage, bytes, alt)))
