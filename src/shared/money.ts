@@ -34,7 +34,7 @@ export function formatRupeesExact(amount: Paise): string {
   return `Rs. ${whole.format(Math.trunc(amount / 100))}.${String(Math.abs(amount % 100)).padStart(2, '0')}`
 }
 
-const PRICE = /^(?:rs\.?|₹|inr)?\s*(\d{1,3}(?:,\d{2,3})+|\d+)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
+const PRICE = /^(?:rs\.?|₹|inr)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
 const LARGEST_PRICE = rupees(1_00_00_000)
 
 /**
