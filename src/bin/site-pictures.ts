@@ -25,8 +25,14 @@ async function convert(file: string): Promise<void> {
   const original = await square(join(SOURCE, file))
   for (const width of name.startsWith('hero-') ? HERO_WIDTHS : CARD_WIDTHS) {
     const scaled = original.clone().resize(width, width, { withoutEnlargement: true })
-    await scaled.clone().avif({ quality: width >= DENSE_FROM ? 42 : 50, effort: 6 }).toFile(join(TARGET, `${name}-${width}.avif`))
-    await scaled.clone().webp({ quality: 72, effort: 6 }).toFile(join(TARGET, `${name}-${width}.webp`))
+    await scaled
+      .clone()
+      .avif({ quality: width >= DENSE_FROM ? 42 : 50, effort: 6 })
+      .toFile(join(TARGET, `${name}-${width}.avif`))
+    await scaled
+      .clone()
+      .webp({ quality: 72, effort: 6 })
+      .toFile(join(TARGET, `${name}-${width}.webp`))
   }
 }
 

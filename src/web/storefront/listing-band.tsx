@@ -41,11 +41,15 @@ function Breadcrumb({ listing }: { listing: Listing }) {
     <nav aria-label="Breadcrumb" className="text-sm text-(--text)">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
-          <Link to="/" className={CRUMB}>Home</Link>
+          <Link to="/" className={CRUMB}>
+            Home
+          </Link>
         </li>
         <li className="flex items-center gap-2">
           <Bead />
-          <Link to={parent.to} className={CRUMB}>{parent.label}</Link>
+          <Link to={parent.to} className={CRUMB}>
+            {parent.label}
+          </Link>
         </li>
         <li className="flex items-center gap-2">
           <Bead />

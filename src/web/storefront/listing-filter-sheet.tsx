@@ -16,6 +16,8 @@ export function FilterSheet({ ref, path, filters, total }: FilterSheetProps): Re
   }
   const clear = () => void navigate(listingPath(path, withoutFilters(filters)), { preventScrollReset: true })
   return (
+    // The scrim is for pointers; Escape and Close are there for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       data-modal
@@ -24,25 +26,31 @@ export function FilterSheet({ ref, path, filters, total }: FilterSheetProps): Re
       className="fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none rounded-t-md bg-mogra shadow-pop lg:hidden"
     >
       <div className="flex items-center justify-between border-b border-jamun-100 py-1.5 pl-5 pr-2">
-        <h2 id="filter-head" className="font-display text-[1.375rem]">Filter</h2>
+        <h2 id="filter-head" className="font-display text-[1.375rem]">
+          Filter
+        </h2>
         <button type="button" aria-label="Close filter" onClick={close} className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-100">
           <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
         </button>
       </div>
       <div className="space-y-6 px-5 py-5">
-        <div role="group" aria-labelledby="filter-price">
-          <h3 id="filter-price" className="mb-2.5 font-semibold">Price</h3>
+        <fieldset>
+          <legend className="mb-2.5 font-semibold">Price</legend>
           <div className="flex flex-wrap gap-2.5">
             <PriceChips path={path} filters={filters} />
           </div>
-        </div>
+        </fieldset>
         <div className="border-t border-jamun-100 pt-4">
           <StockChip path={path} filters={filters} label="In stock only" />
         </div>
       </div>
       <div className="grid grid-cols-[auto_1fr] gap-3 border-t border-jamun-100 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        <Button look="outline" onClick={clear}>Clear</Button>
-        <Button onClick={close}>Show {total} {total === 1 ? 'piece' : 'pieces'}</Button>
+        <Button look="outline" onClick={clear}>
+          Clear
+        </Button>
+        <Button onClick={close}>
+          Show {total} {total === 1 ? 'piece' : 'pieces'}
+        </Button>
       </div>
     </dialog>
   )

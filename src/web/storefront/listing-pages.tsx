@@ -71,10 +71,20 @@ function Paging({ previous, next, count, busy, onMore }: PagingProps) {
   return (
     <div className="mt-10 text-center lg:mt-14">
       <div className="flex flex-wrap justify-center gap-3">
-        {previous && <Link to={previous} className={look}>Show earlier</Link>}
-        {next && <Link to={next} onClick={append} aria-busy={busy || undefined} className={look}>Show more</Link>}
+        {previous && (
+          <Link to={previous} className={look}>
+            Show earlier
+          </Link>
+        )}
+        {next && (
+          <Link to={next} onClick={append} aria-busy={busy || undefined} className={look}>
+            Show more
+          </Link>
+        )}
       </div>
-      <p aria-live="polite" className="mt-3 text-sm text-jamun-500">{count}</p>
+      <p aria-live="polite" className="mt-3 text-sm text-jamun-500">
+        {count}
+      </p>
     </div>
   )
 }

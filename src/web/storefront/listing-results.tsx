@@ -27,7 +27,7 @@ export function ListingResults({ path, category, filters, reply, fade = false, e
   return (
     <>
       {nothing && !isNarrowed(filters) ? null : <ListingTools path={path} filters={filters} total={reply.total} />}
-      {slow && <p role="status" className="pb-4 text-sm text-jamun-700">Loading products...</p>}
+      {slow && <output className="block pb-4 text-sm text-jamun-700">Loading products...</output>}
       <div aria-busy={slow || undefined} className={`transition-opacity ${slow ? 'opacity-50' : ''}`}>
         {nothing ? empty : <ListingPages key={listingPath(path, filters)} path={path} category={category} filters={filters} first={reply} fade={fade} />}
       </div>
@@ -57,7 +57,9 @@ function LoadFailed({ reply }: { reply: ListingReply }) {
   useEffect(() => toast('error', 'Failed to load products'), [reply])
   return (
     <EmptyState kind="error" text="Failed to load products. Please try again later." help="Your connection may have dropped. Nothing in your cart is lost.">
-      <Button busy={state === 'loading'} onClick={() => void revalidate()}>Try again</Button>
+      <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
     </EmptyState>
   )
 }

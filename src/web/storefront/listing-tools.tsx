@@ -45,7 +45,9 @@ function SortForm({ path, filters }: { path: string; filters: Filters }) {
   }
   return (
     <Form action={path} preventScrollReset className="flex gap-2">
-      {kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label className="relative">
         <span className="sr-only">Sort by</span>
         <select
@@ -55,14 +57,20 @@ function SortForm({ path, filters }: { path: string; filters: Filters }) {
           onChange={(event) => sortBy(event.target.value)}
           className="field-sizing-content min-h-11 appearance-none rounded-xs border border-jamun-400 bg-white pl-3.5 pr-9 text-sm font-medium hover:border-jamun-700"
         >
-          {SORTS.map((sort) => <option key={sort.value} value={sort.value}>{sort.label}</option>)}
+          {SORTS.map((sort) => (
+            <option key={sort.value} value={sort.value}>
+              {sort.label}
+            </option>
+          ))}
         </select>
         <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center">
           <ChevronDown aria-hidden="true" strokeWidth={1.6} className="size-4" />
         </span>
       </label>
       <span className="hidden noscript:block">
-        <button type="submit" className={buttonClass('outline', 'sm')}>Sort</button>
+        <button type="submit" className={buttonClass('outline', 'sm')}>
+          Sort
+        </button>
       </span>
     </Form>
   )

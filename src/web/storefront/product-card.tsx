@@ -62,7 +62,14 @@ export function CardWith({ card, index, actions, beside, heading: Heading = 'h3'
         </div>
         <MetaLine off={card.percentOff} left={card.left} />
         <div className="mt-auto flex gap-2 pt-2">
-          <Button look="outline" size="sm" busy={actions.busy} disabled={card.left === 0} onClick={() => void actions.add()} className="min-w-0 flex-1 px-2! text-xs! tracking-caps uppercase">
+          <Button
+            look="outline"
+            size="sm"
+            busy={actions.busy}
+            disabled={card.left === 0}
+            onClick={() => void actions.add()}
+            className="min-w-0 flex-1 px-2! text-xs! tracking-caps uppercase"
+          >
             {card.left === 0 ? 'Sold out' : 'ADD TO CART'}
           </Button>
           {beside}

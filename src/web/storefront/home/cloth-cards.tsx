@@ -9,7 +9,9 @@ import { SECTION, SECTION_HEAD } from './section-head.ts'
 export function ClothCards(): ReactElement {
   return (
     <section id="collections" aria-labelledby="style-categories" className={`${SECTION} pt-10 lg:pt-20`}>
-      <h2 id="style-categories" className={`${SECTION_HEAD} mb-5 lg:mb-9`}>Style Categories</h2>
+      <h2 id="style-categories" className={`${SECTION_HEAD} mb-5 lg:mb-9`}>
+        Style Categories
+      </h2>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-5">
         {COLLECTIONS.map((listing, index) => (
           <li key={listing.value} className={index === 0 ? 'col-span-2 lg:col-span-1' : ''}>

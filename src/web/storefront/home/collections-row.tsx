@@ -6,7 +6,9 @@ import { SECTION, SECTION_HEAD } from './section-head.ts'
 export function CollectionsRow(): ReactElement {
   return (
     <section id="styles" aria-labelledby="collections-row" className={`${SECTION} pt-14 lg:pt-24`}>
-      <h2 id="collections-row" className={`${SECTION_HEAD} mb-7 text-center lg:mb-11`}>Collections</h2>
+      <h2 id="collections-row" className={`${SECTION_HEAD} mb-7 text-center lg:mb-11`}>
+        Collections
+      </h2>
       <RoundCategories />
     </section>
   )

@@ -11,10 +11,15 @@ export function FaqList(): ReactElement {
   return (
     <section aria-labelledby="faq" className={`${SECTION} grid gap-6 pt-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16 lg:pt-16`}>
       <div>
-        <h2 id="faq" className={SECTION_HEAD}>FAQ</h2>
+        <h2 id="faq" className={SECTION_HEAD}>
+          FAQ
+        </h2>
         <p className="mt-3 max-w-xs text-jamun-700">
           Something else? Write to{' '}
-          <a className="text-rani-600 underline underline-offset-4" href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a> and a person answers.
+          <a className="text-rani-600 underline underline-offset-4" href={`mailto:${CONTACT.email}`}>
+            {CONTACT.email}
+          </a>{' '}
+          and a person answers.
         </p>
       </div>
       <div className="border-t border-jamun-200">
@@ -54,7 +59,9 @@ function Question({ faq, id, open, onToggle }: { faq: Faq; id: string; open: boo
             {faq.link && (
               <>
                 {' '}
-                <Link to={faq.link.to} className="text-rani-600 underline underline-offset-4 hover:text-rani-700">{faq.link.label}</Link>
+                <Link to={faq.link.to} className="text-rani-600 underline underline-offset-4 hover:text-rani-700">
+                  {faq.link.label}
+                </Link>
               </>
             )}
           </p>

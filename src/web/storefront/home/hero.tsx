@@ -25,7 +25,9 @@ export function Hero(): ReactElement {
           <div className="order-2 flex flex-col px-5 pb-7 pt-6 lg:order-1 lg:justify-center lg:py-14 lg:pl-16 lg:pr-10 xl:pl-24">
             <Controls current={slides.index} paused={slides.paused} onToggle={slides.toggle} onGo={slides.go} />
             <div aria-live={slides.paused ? 'polite' : 'off'} className="grid">
-              {HERO_SLIDES.map((slide, place) => <Words key={slide.title} slide={slide} place={place} shown={place === slides.index} />)}
+              {HERO_SLIDES.map((slide, place) => (
+                <Words key={slide.title} slide={slide} place={place} shown={place === slides.index} />
+              ))}
             </div>
           </div>
           <div className="order-1 px-10 lg:order-2 lg:px-0 lg:pr-16 xl:pr-24">
@@ -72,6 +74,8 @@ function Words({ slide, place, shown }: { slide: HeroSlide; place: number; shown
   const look = slide.cloth === 'haldi' ? 'primary' : 'haldi'
   return (
     <div
+      // A slide of a carousel is a group of its own kind, for which there is no element.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-roledescription="slide"
       aria-label={`${place + 1} of ${HERO_SLIDES.length}`}
@@ -81,8 +85,12 @@ function Words({ slide, place, shown }: { slide: HeroSlide; place: number; shown
       <Title className="font-display text-[2.75rem] leading-[1.02] lg:text-[5.25rem] lg:leading-[.98]">{slide.title}</Title>
       <p className="mt-3 max-w-md text-base text-(--text) lg:mt-6 lg:text-[1.3rem] lg:leading-8">{slide.text}</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 lg:mt-9">
-        <Link to={slide.link.to} className={buttonClass(look, 'lg', 'px-6! whitespace-nowrap')}>{slide.link.label}</Link>
-        <Link to="/search" className="py-3 font-medium underline decoration-(--bead) decoration-2 underline-offset-[6px]">See all jewellery</Link>
+        <Link to={slide.link.to} className={buttonClass(look, 'lg', 'px-6! whitespace-nowrap')}>
+          {slide.link.label}
+        </Link>
+        <Link to="/search" className="py-3 font-medium underline decoration-(--bead) decoration-2 underline-offset-[6px]">
+          See all jewellery
+        </Link>
       </div>
     </div>
   )
@@ -101,7 +109,11 @@ function Pictures({ shown }: { shown: number }) {
   const others = useLater(OTHERS_AFTER_MS) || shown > 0
   return HERO_SLIDES.map(({ picture }, place) =>
     place === 0 || others ? (
-      <span key={picture.name} aria-hidden={place === shown ? undefined : true} className={`absolute inset-0 transition-opacity duration-500 ${place === shown ? '' : 'opacity-0'}`}>
+      <span
+        key={picture.name}
+        aria-hidden={place === shown ? undefined : true}
+        className={`absolute inset-0 transition-opacity duration-500 ${place === shown ? '' : 'opacity-0'}`}
+      >
         <SitePicture
           files={FILES}
           name={picture.name}

@@ -10,7 +10,9 @@ export function NewIn({ cards }: { cards: Card[] }): ReactElement | null {
   return (
     <section aria-labelledby="new-in" className={`${SECTION} pt-14 lg:pt-24`}>
       <div className="mb-5 flex items-end justify-between lg:mb-8">
-        <h2 id="new-in" className={SECTION_HEAD}>New in</h2>
+        <h2 id="new-in" className={SECTION_HEAD}>
+          New in
+        </h2>
         <Link to="/search" className="py-2 font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700">
           See all<span className="sr-only"> jewellery</span>
         </Link>

@@ -70,7 +70,9 @@ function NothingHere({ listing, filters }: { listing: Listing; filters: Filters 
       text="No products found in this category"
       help={narrowed ? 'Nothing fits these filters just now.' : 'New pieces arrive most weeks. Meanwhile, these are close by.'}
     >
-      <Link to={way.to} className={buttonClass('outline')}>{way.label}</Link>
+      <Link to={way.to} className={buttonClass('outline')}>
+        {way.label}
+      </Link>
     </EmptyState>
   )
 }

@@ -53,25 +53,29 @@ function SearchField({ q }: { q: string }): ReactElement {
     field.current.focus()
   }
   return (
-    <Form action={PATH} role="search" className="relative max-w-2xl lg:hidden">
-      <label htmlFor="search-field" className="sr-only">Search</label>
-      <input
-        ref={field}
-        id="search-field"
-        name="q"
-        defaultValue={q}
-        maxLength={100}
-        enterKeyHint="search"
-        autoComplete="off"
-        className="min-h-12 w-full rounded-xs border border-jamun-400 bg-white px-11 text-base text-jamun-950 hover:border-jamun-700 focus:border-jamun-900 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700"
-      />
-      <button type="submit" aria-label="Search" className="absolute inset-y-0 left-0 grid w-11 place-items-center">
-        <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
-      </button>
-      <button type="button" aria-label="Clear" onClick={clear} className="absolute inset-y-0 right-0 grid w-11 place-items-center">
-        <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
-      </button>
-    </Form>
+    <search className="block lg:hidden">
+      <Form action={PATH} className="relative max-w-2xl">
+        <label htmlFor="search-field" className="sr-only">
+          Search
+        </label>
+        <input
+          ref={field}
+          id="search-field"
+          name="q"
+          defaultValue={q}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          className="min-h-12 w-full rounded-xs border border-jamun-400 bg-white px-11 text-base text-jamun-950 hover:border-jamun-700 focus:border-jamun-900 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700"
+        />
+        <button type="submit" aria-label="Search" className="absolute inset-y-0 left-0 grid w-11 place-items-center">
+          <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
+        </button>
+        <button type="button" aria-label="Clear" onClick={clear} className="absolute inset-y-0 right-0 grid w-11 place-items-center">
+          <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
+        </button>
+      </Form>
+    </search>
   )
 }
 
