@@ -1,6 +1,7 @@
 import { forgetEndedSessions } from '#accounts/accounts.ts'
 import { checkPayment } from '#checkout/check-payment.ts'
 import { sendRefund } from '#checkout/send-refund.ts'
+import { listUnpaid } from '#orders/orders.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail.ts'
 import { forgetOldCounts } from '#platform/rate-limit.ts'
@@ -17,6 +18,19 @@ export const jobHandlers = (shop: Shop): JobHandlers => ({
   },
 })
 
-/** Begins to take jobs in this process. */
-export const startWorker = (shop: Shop, everySeconds: number): Promise<void> =>
-  shop.jobs.work(jobHandlers(shop), { everySeconds, failed: (name, error) => shop.log.warn({ err: error, job: name }, 'A job failed and will be tried again') })
+/** How many unpaid orders a start looks after at once. */
+const UNPAID_MOST = 1000
+
+/** Begins to take jobs in this process, and looks after the payments that a stop may have cut off. */
+export async function startWorker(shop: Shop, everySeconds: number): Promise<void> {
+  await shop.jobs.work(jobHandlers(shop), {
+    everySeconds,
+    failed: (name, error) => shop.log.warn({ err: error, job: name }, 'A job failed and will be tried again'),
+  })
+  checkUnpaid(shop).catch((error: unknown) => shop.log.error({ err: error }, 'Unpaid orders could not be looked after at the start'))
+}
+
+/** Asks the provider about every unpaid order now. Their own checks go on as planned, so no second chain of them begins here. */
+async function checkUnpaid(shop: Shop): Promise<void> {
+  for (const orderId of await listUnpaid(shop.db, UNPAID_MOST)) await checkPayment(shop, { orderId, check: Number.MAX_SAFE_INTEGER })
+}
