@@ -21,8 +21,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = (): boolean => false
 
-export const meta: Route.MetaFunction = () => [{ title: 'Jhumka: artificial jewellery for women' }, { name: 'theme-color', content: '#32112a' }]
-
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }): ReactElement {
   return (
@@ -30,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#32112a" />
         <Meta />
         <Links />
       </head>

@@ -8,6 +8,9 @@ import { ErrorScreen } from './error-screen.tsx'
 import { FrameShell } from './frame-shell.tsx'
 import { Pending } from './pending.tsx'
 
+/** The title of pages that give none of their own; a page that failed is named by its error screen. */
+export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Jhumka: artificial jewellery for women' }])
+
 /** These pages say themselves, in place, what could not be loaded. */
 const SAYS_ITSELF = ['/cart', '/wishlist', '/checkout', '/order-confirmation']
 

@@ -47,9 +47,12 @@ function HomeLink({ className }: { className: string }) {
 /** The strip above the header: one line of the owner's. */
 export function Announcement(): ReactElement {
   return (
-    <p className="bg-jamun-900 py-1.5 text-center text-xs text-haldi-300">
-      {ANNOUNCEMENT.always} <span className="hidden sm:inline">{ANNOUNCEMENT.wide}</span>
-    </p>
+    <aside aria-label="Announcement" className="bg-jamun-900 py-1.5 text-center text-xs text-haldi-300">
+      <p>
+        {' '}
+        {ANNOUNCEMENT.always} <span className="hidden sm:inline">{ANNOUNCEMENT.wide}</span>
+      </p>
+    </aside>
   )
 }
 
