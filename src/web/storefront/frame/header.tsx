@@ -49,7 +49,6 @@ export function Announcement(): ReactElement {
   return (
     <aside aria-label="Announcement" className="bg-jamun-900 py-1.5 text-center text-xs text-haldi-300">
       <p>
-        {' '}
         {ANNOUNCEMENT.always} <span className="hidden sm:inline">{ANNOUNCEMENT.wide}</span>
       </p>
     </aside>
