@@ -1,0 +1,170 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Who may import whom. An arrow never turns round: a folder's row may name only rows that stand above it,
+ * and two domains that need each other meet in checkout. A folder may always import itself.
+ */
+const TABLE: Record<string, string[] | 'anything'> = {
+  shared: [],
+  contract: ['shared'],
+  platform: ['shared'],
+  sandbox: ['shared'], // somebody else's server: it knows nothing of ours
+  web: ['shared', 'contract'],
+  catalog: ['shared', 'contract', 'platform'],
+  accounts: ['shared', 'contract', 'platform'],
+  payments: ['shared', 'contract', 'platform'],
+  inventory: ['shared', 'contract', 'platform', 'catalog'],
+  cart: ['shared', 'contract', 'platform', 'catalog'],
+  wishlist: ['shared', 'contract', 'platform', 'catalog'],
+  stocking: ['shared', 'contract', 'platform', 'catalog', 'inventory'],
+  orders: ['shared', 'contract', 'platform', 'catalog', 'inventory'],
+  checkout: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments'],
+  reports: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'orders'],
+  'shop.ts': 'anything',
+  api: 'anything',
+  pages: 'anything',
+  worker: 'anything',
+  'doors.ts': 'anything',
+  bin: 'anything',
+}
+
+/** A domain's door is the file that bears its name. These have more than one. */
+const DOORS: Record<string, string[]> = {
+  accounts: ['accounts.ts', 'passwords.ts'], // a password is hashed before the transaction, by who opens it
+  payments: ['payments.ts', 'gateway.ts'],
+  checkout: ['open-payment.ts', 'verify-payment.ts', 'settle-payment.ts', 'check-payment.ts', 'send-refund.ts', 'till.ts'],
+}
+const DOMAINS = ['catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout', 'reports', 'sandbox']
+
+type Import = { from: string; to: string; onlyTypes: boolean }
+
+const SOURCE = path.join(import.meta.dirname, '../src')
+const STATEMENT = /^(?:import|export)\s+(type\s+)?(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+(?:\s*,\s*\{[^}]*\})?)\s+from\s+'([^']+)'/gm
+const BARE = /^import\s+'([^']+)'/gm
+const LATE = /\bimport\('([^']+)'\)/g
+
+const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .sort()
+const textOf = new Map(files.map((file) => [file, readFileSync(path.join(SOURCE, file), 'utf8')]))
+const imports = files.flatMap((from) => importsOf(from, textOf.get(from) ?? ''))
+
+function importsOf(from: string, text: string): Import[] {
+  const named = [...text.matchAll(STATEMENT)].map((match) => ({ to: match[2] ?? '', onlyTypes: match[1] !== undefined }))
+  const others = [...text.matchAll(BARE), ...text.matchAll(LATE)].map((match) => ({ to: match[1] ?? '', onlyTypes: false }))
+  return [...named, ...others].map((each) => ({ ...each, from, to: resolve(from, each.to) }))
+}
+
+/** A file of src as `folder/file.ts`; a package as it is written. */
+function resolve(from: string, to: string): string {
+  if (to.startsWith('#')) return to.slice(1)
+  return to.startsWith('.') ? path.posix.join(path.posix.dirname(from), to) : to
+}
+
+const folderOf = (file: string): string => file.split('/')[0] ?? file
+const isOurs = (file: string): boolean => folderOf(file) in TABLE
+const show = (each: Import): string => `src/${each.from} imports ${each.to}`
+const isTest = (file: string): boolean => file.endsWith('.test.ts')
+const crossing = imports.filter(({ from, to }) => isOurs(to) && folderOf(to) !== folderOf(from))
+
+test('every import in src is read, and every folder has its row in the table', () => {
+  for (const [file, text] of textOf) {
+    const written = [...text.matchAll(/(?:^|[\s(])(?:from\s+|import\(|import\s+)'([#.][^']*)'/gm)].map((match) => resolve(file, match[1] ?? ''))
+    expect(
+      imports.filter(({ from }) => from === file).map(({ to }) => to),
+      file,
+    ).toEqual(expect.arrayContaining(written))
+  }
+  expect(files.map(folderOf).filter((folder) => !(folder in TABLE))).toEqual([])
+  expect(imports.filter(({ to }) => to.startsWith('..')).map(show)).toEqual([])
+  expect(crossing.length).toBeGreaterThan(150)
+})
+
+test('no arrow of the table turns round', () => {
+  const rows = Object.keys(TABLE)
+  for (const [folder, allowed] of Object.entries(TABLE)) {
+    if (allowed !== 'anything')
+      expect(
+        allowed.filter((each) => rows.indexOf(each) >= rows.indexOf(folder)),
+        folder,
+      ).toEqual([])
+  }
+})
+
+test('a folder imports only what its row names; the tables of others serve foreign keys and joins', () => {
+  const strays = crossing.filter(({ from, to }) => {
+    const allowed = TABLE[folderOf(from)]
+    if (allowed === 'anything' || allowed?.includes(folderOf(to))) return false
+    return !(to.endsWith('/tables.ts') && TABLE[folderOf(from)]?.includes('platform'))
+  })
+  expect(strays.map(show)).toEqual([])
+})
+
+test('others come into a domain by its door, and its store is its own', () => {
+  const strays = crossing.filter(({ from, to }) => {
+    const folder = folderOf(to)
+    if (!DOMAINS.includes(folder) || to.endsWith('/tables.ts')) return false
+    if (from === 'shop.ts' && to === 'payments/razorpay.ts') return false
+    return !(DOORS[folder] ?? [`${folder}.ts`]).includes(to.slice(folder.length + 1))
+  })
+  expect(strays.map(show)).toEqual([])
+  expect(imports.filter(({ from, to }) => to.endsWith('/store.ts') && folderOf(from) !== folderOf(to)).map(show)).toEqual([])
+})
+
+test('the browser takes only types of the contract: no schema reaches a shopper', () => {
+  const strays = imports.filter(({ from, to, onlyTypes }) => folderOf(from) === 'web' && (folderOf(to) === 'contract' || to === 'zod') && !onlyTypes)
+  expect(strays.map(show)).toEqual([])
+})
+
+describe('who knows what', () => {
+  const knowers = (pattern: RegExp) => files.filter((file) => !isTest(file) && pattern.test(textOf.get(file) ?? ''))
+  const importers = (...packages: RegExp[]) => [...new Set(imports.filter(({ to }) => packages.some((each) => each.test(to))).map(({ from }) => from))]
+
+  test('settings are read in platform/config.ts; bin hands them in', () => {
+    expect(knowers(/\bprocess\.env\b/).filter((file) => folderOf(file) !== 'bin' && file !== 'platform/config.ts')).toEqual([])
+    for (const file of knowers(/\bprocess\.env\b/)) expect(textOf.get(file)).not.toMatch(/process\.env(?![\s,)])/)
+  })
+
+  test("the payment provider's API is known to payments/razorpay.ts alone, and its stand-in lives apart", () => {
+    const api = /X-Refund-Idempotency|capture_options|automatic_expiry_period|`\/(?:orders|payments|refunds)\/\$\{/i
+    expect(knowers(api).filter((file) => folderOf(file) !== 'sandbox')).toEqual(['payments/razorpay.ts'])
+    expect(importers(/^payments\/razorpay\.ts$/)).toEqual(['shop.ts'])
+    expect(importers(/^sandbox\//).filter((file) => folderOf(file) !== 'sandbox')).toEqual(['doors.ts'])
+  })
+
+  test('HTTP is known to the doors of the shop alone', () => {
+    expect(importers(/^fastify$/, /^@fastify\//).filter((file) => !['api', 'pages', 'sandbox', 'doors.ts'].includes(folderOf(file)))).toEqual([])
+  })
+
+  test('SQL is written in domains, platform and stocking, and never where HTTP or pages are', () => {
+    expect(
+      importers(/^drizzle-orm/, /^pg$/, /^@electric-sql\//).filter((file) =>
+        ['api', 'pages', 'web', 'worker', 'contract', 'shared', 'checkout'].includes(folderOf(file)),
+      ),
+    ).toEqual([])
+  })
+
+  test("a variant's stock is written by inventory alone", () => {
+    expect(knowers(/(?:update\s+(?:\$\{variants\}|variants\b)|\.update\(variants\))[\s\S]{0,60}\bstock\b/)).toEqual(['inventory/inventory.ts'])
+  })
+
+  test('every table is written by its own domain', () => {
+    const owners = new Map(
+      files
+        .filter((file) => file.endsWith('/tables.ts'))
+        .flatMap((file) => [...(textOf.get(file) ?? '').matchAll(/export const (\w+) = pgTable\(/g)].map((match) => [match[1] ?? '', folderOf(file)] as const)),
+    )
+    expect(owners.size).toBeGreaterThan(12)
+    const strays = files
+      .filter((file) => !isTest(file))
+      .flatMap((file) =>
+        [...(textOf.get(file) ?? '').matchAll(/\.(?:insert|update|delete)\((\w+)\)|(?:insert into|update|delete from)\s+\$\{(\w+)\}/g)]
+          .map((match) => match[1] ?? match[2] ?? '')
+          .filter((table) => owners.has(table) && owners.get(table) !== folderOf(file) && !(table === 'variants' && folderOf(file) === 'inventory'))
+          .map((table) => `src/${file} writes ${table}`),
+      )
+    expect(strays).toEqual([])
+  })
+})
