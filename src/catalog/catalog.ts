@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { countListing, idsOnPage, type Wish } from './listing.ts'
-import { assertProduct, toSku, toSlug, type NewProduct } from './new-product.ts'
+import { assertProduct, categoriesOf, toCategoryWords, toSku, toSlug, type NewProduct } from './new-product.ts'
 import * as store from './store.ts'
 import { toProduct } from './to-product.ts'
 
@@ -85,7 +85,7 @@ export async function createProducts(tx: Tx, many: (NewProduct & { slug: string;
   const parts = listed.map(partsOf)
   await store.insertProducts(
     tx,
-    listed.map(({ productId, listedAt, ...product }) => ({ ...product, id: productId, createdAt: listedAt })),
+    listed.map(({ productId, listedAt, ...product }) => ({ ...product, categoryWords: toCategoryWords(product), id: productId, createdAt: listedAt })),
   )
   await store.insertCategories(
     tx,
@@ -107,7 +107,7 @@ function partsOf({ productId, slug, listedAt, ...product }: NewProduct & { produ
   const choices = product.variants?.length ? product.variants : [{ label: '' }]
   return {
     productId,
-    categories: [...new Set([product.category, ...(product.alsoIn ?? [])])].map((category) => ({
+    categories: categoriesOf(product).map((category) => ({
       productId,
       category,
       listedAt,
@@ -134,6 +134,7 @@ async function insertUnderFreeSlug(tx: Tx, product: NewProduct): Promise<{ produ
     title: title.trim(),
     description: description.trim(),
     category,
+    categoryWords: toCategoryWords(product),
     actualPrice,
     salePrice,
     material,

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Paise } from '#shared/money.ts'
-import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
+import { CATEGORY_VALUES, listingOf, type Category } from '#shared/taxonomy.ts'
 
 /** A product before it is in the shop. No variants: one without a label. */
 export type NewProduct = {
@@ -64,6 +64,16 @@ function variantsProblem(variants: NewVariant[]): string | undefined {
   if (new Set(labels).size < labels.length) return 'Each size needs a name of its own.'
   return variants.every((variant) => variant.salePrice === undefined || variant.salePrice > 0) ? undefined : 'The price of a size must be above Rs. 0.'
 }
+
+/** Where a product shows: its main category first, each once. */
+export const categoriesOf = ({ category, alsoIn }: Pick<NewProduct, 'category' | 'alsoIn'>): Category[] => [...new Set([category, ...(alsoIn ?? [])])]
+
+/** What a search may call those categories: `Pendant Pendent`, `Royal Couture High-End Statement`. */
+export const toCategoryWords = (product: Pick<NewProduct, 'category' | 'alsoIn'>): string =>
+  categoriesOf(product)
+    .flatMap((value) => [value.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), listingOf(value).label, listingOf(value).heading])
+    .filter((name, index, names) => names.indexOf(name) === index)
+    .join(' ')
 
 /** A text as it stands in an address: `Aurora Solitaire Ring` is `aurora-solitaire-ring`. Empty when no Latin letter or digit is in it. */
 export const toSlug = (text: string): string =>

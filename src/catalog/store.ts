@@ -8,7 +8,7 @@ export type StoredVariant = { id: Id<'var'>; sku: string; label: string; salePri
 export type StoredPicture = { key: string; alt: string; width: number; height: number }
 export type StoredProduct = Awaited<ReturnType<typeof listByIds>>[number]
 
-const { words: _words, ...columns } = getTableColumns(products)
+const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
 
 // Written with the tables' plain names: inside a single-table select Drizzle leaves them out, and `id` would be the variant's.
 const whole = {

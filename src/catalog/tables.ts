@@ -15,6 +15,8 @@ export const products = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     category: text('category').$type<Category>().notNull(),
+    /** The names of all categories it shows in, so that a search for "earrings" finds those whose titles do not say so. */
+    categoryWords: text('category_words').notNull().default(''),
     actualPrice: paiseColumn('actual_price'),
     salePrice: paiseColumn('sale_price').notNull(),
     material: text('material'),
@@ -25,7 +27,7 @@ export const products = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
     words: tsvector('words').generatedAlwaysAs(
-      sql`to_tsvector('english', title || ' ' || coalesce(material, '') || ' ' || coalesce(stone, '') || ' ' || coalesce(colour, '') || ' ' || description)`,
+      sql`to_tsvector('english', title || ' ' || coalesce(material, '') || ' ' || coalesce(stone, '') || ' ' || coalesce(colour, '') || ' ' || category_words || ' ' || description)`,
     ),
   },
   (table) => [

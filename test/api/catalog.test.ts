@@ -89,6 +89,15 @@ describe('a search', () => {
     expect(await titles(`?q=${encodeURIComponent(words)}`)).toEqual(found)
   })
 
+  test('for the name of a category finds what stands in it, whatever its title', async () => {
+    await create({ title: 'Moti Studs', category: 'RoyalCouture', alsoIn: ['Earrings'], stone: 'Pearl' })
+    expect(await titles('?q=Earrings')).toEqual(['Moti Studs', 'Gulab Jhumka Earrings'])
+    expect(await titles('?q=pearl%20earring')).toEqual(['Moti Studs'])
+    expect(await titles('?q=royal%20earring')).toEqual(['Moti Studs'])
+    expect(await titles('?q=office%20earring')).toEqual([])
+    expect(await list('?q=earings&category=RoyalCouture')).toMatchObject({ products: [{ title: 'Moti Studs' }], pagination: { total: 1 } })
+  })
+
   test('keeps within a category', async () => {
     expect(await titles('?q=jhumka&category=Rings')).toEqual([])
     expect(await titles('?q=jhumka&category=Earrings')).toEqual(['Gulab Jhumka Earrings'])
