@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { REFUSALS } from '#shared/errors.ts'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
 import { accountRoutes } from './accounts.ts'
 import { cartRoutes } from './cart.ts'
@@ -32,6 +32,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff')
   })
   app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler(answerNothing)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = await shop.database.ping().then(() => true, () => false)
@@ -41,10 +42,12 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   return app
 }
 
+const answerNothing = (request: FastifyRequest, reply: FastifyReply) => answerFailure(new Refusal('not-found'), request, reply)
+
 async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   await api.register(cors, { origin: shop.config.apiOrigins.length > 0 ? shop.config.apiOrigins : false, allowedHeaders: ['authorization', 'content-type'], maxAge: 600 })
   api.setErrorHandler(answerFailure)
-  api.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, code: 'not-found', message: REFUSALS['not-found'][1] }))
+  api.setNotFoundHandler(answerNothing)
   takeJsonOnly(api)
   const serve = server(api, shop, openReplyCache(shop.changes))
   catalogRoutes(serve, shop)
