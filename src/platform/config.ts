@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { toMobile } from '#shared/people.ts'
 
 /** A setting is wrong; its sentence names the setting. */
 export class WrongSetting extends Error {
@@ -14,10 +16,38 @@ const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js'
 
 const number = (fallback: number, min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max)).default(fallback)
-const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true').optional()
+const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true')
+  .optional()
 const address = (protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`)
-const list = z.string().transform((value) => value.split(',').map((each) => each.trim()).filter(Boolean))
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+    )
+const list = (isEntry: (entry: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine((entries) => entries.every(isEntry), message)
+
+/** `https://shop.example`: an address without a path, as browsers name where a page came from. */
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '')
+
+/** An IP address, a range of them (`10.0.0.0/8`), or one of the names that Fastify knows for ranges. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const most = isIP(address) === 4 ? 32 : 128
+  return isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
 
 const Settings = z.object({
   NODE_ENV: z.string().optional(),
@@ -26,10 +56,16 @@ const Settings = z.object({
   PUBLIC_URL: address(['http:', 'https:']).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
-  ADMIN_MOBILE: z.string().optional(),
+  ADMIN_MOBILE: z
+    .string()
+    .refine((value) => toMobile(value) !== undefined, 'must be a 10-digit mobile number')
+    .optional(),
   ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').max(128).optional(),
   DEMO: flag,
-  RAZORPAY_KEY_ID: z.string().regex(/^rzp_(test|live)_[A-Za-z0-9]+$/, 'must begin with rzp_test_ or rzp_live_').optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_[A-Za-z0-9]+$/, 'must begin with rzp_test_ or rzp_live_')
+    .optional(),
   RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
   RAZORPAY_API_URL: address(['http:', 'https:']).optional(),
@@ -41,9 +77,9 @@ const Settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  API_ORIGINS: list.optional(),
+  API_ORIGINS: list(isOrigin, 'must name origins such as https://shop.example, separated by commas').optional(),
   RATE_LIMIT_PER_MINUTE: number(600, 0, 1_000_000),
-  TRUST_PROXY: list.optional(),
+  TRUST_PROXY: list(isProxy, 'must name IP addresses or ranges such as 10.0.0.0/8, separated by commas').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -79,7 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     s3: readS3(s),
-    apiOrigins: s.API_ORIGINS ?? [],
+    apiOrigins: (s.API_ORIGINS ?? []).map((origin) => new URL(origin).origin),
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
@@ -113,6 +149,7 @@ function readS3(s: Given) {
   const missing = names.filter((name) => !s[name])
   if (missing.length === names.length) return undefined
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = s
-  if (!endpoint || !bucket || !accessKey || !secretKey) throw new WrongSetting(`The setting ${missing[0]} is missing: picture storage needs ${names.join(', ')}.`)
+  if (!endpoint || !bucket || !accessKey || !secretKey)
+    throw new WrongSetting(`The setting ${missing[0]} is missing: picture storage needs ${names.join(', ')}.`)
   return { endpoint, bucket, accessKey, secretKey }
 }
