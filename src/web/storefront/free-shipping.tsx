@@ -13,20 +13,16 @@ export function FreeShipping({ subtotalPaise }: { subtotalPaise: number }): Reac
     <div className="bg-haldi-100 px-4 py-3.5">
       <p className="text-sm text-jamun-900">
         {missing > 0 ? (
-          <>Add <strong className="whitespace-nowrap font-semibold">{formatRupees(paise(missing))}</strong> more for free shipping</>
+          <>
+            Add <strong className="whitespace-nowrap font-semibold">{formatRupees(paise(missing))}</strong> more for free shipping
+          </>
         ) : (
           'Shipping is free for this order'
         )}
       </p>
-      <div
-        role="progressbar"
-        aria-valuemin={0}
-        aria-valuemax={goal}
-        aria-valuenow={Math.min(goal, Math.floor(subtotalPaise / 100))}
-        aria-label="Progress to free shipping"
-        className="relative mt-2.5 flex items-center justify-between"
-      >
-        <span aria-hidden="true" className="absolute inset-x-1 top-1/2 h-px bg-zari-500" />
+      <progress className="sr-only" max={goal} value={Math.min(goal, Math.floor(subtotalPaise / 100))} aria-label="Progress to free shipping" />
+      <div aria-hidden="true" className="relative mt-2.5 flex items-center justify-between">
+        <span className="absolute inset-x-1 top-1/2 h-px bg-zari-500" />
         {Array.from({ length: BEADS }, (_, at) => (
           <span key={at} className={`relative size-3 rounded-full ${at < filled ? 'bg-rani-600' : 'border border-zari-500 bg-haldi-100'}`} />
         ))}

@@ -1,16 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement, type RefObject } from 'react'
 import type { Picture as PictureData } from '#contract/index.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-const ARROW =
-  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-white/90 text-jamun-950 hover:bg-white'
+const TRACK = 'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-2'
+const THUMBNAILS = 'grid grid-cols-[repeat(auto-fill,64px)] gap-3 px-4 pt-3 sm:px-0 lg:order-first lg:grid-cols-1 lg:content-start lg:gap-4 lg:pt-0'
+const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
+const ARROW = 'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-white/90 text-jamun-950 hover:bg-white'
 
-type Strip = { track: React.RefObject<HTMLDivElement | null>; index: number; go(index: number): void; follow(): void; release(): void }
+type Track = RefObject<HTMLDivElement | null>
+type Strip = { index: number; go: (index: number) => void; follow: () => void; release: () => void }
 
 /** Which picture a swiped strip shows. A button's choice stands at once; the strip follows, and then leads again. */
-function useStrip(count: number): Strip {
-  const track = useRef<HTMLDivElement>(null)
+function useStrip(track: Track, count: number): Strip {
   const aim = useRef<number | null>(null)
   const [index, setIndex] = useState(0)
 
@@ -31,23 +33,29 @@ function useStrip(count: number): Strip {
     else if (aim.current === shown) aim.current = null
   }
 
-  return { track, index, go, follow, release: () => void (aim.current = null) }
+  const release = () => {
+    aim.current = null
+  }
+  return { index, go, follow, release }
 }
 
-function Slides({ strip, pictures, title }: { strip: Strip; pictures: (PictureData | null)[]; title: string }) {
+type SlidesProps = { track: Track; strip: Strip; pictures: (PictureData | null)[]; title: string }
+
+function Slides({ track, strip, pictures, title }: SlidesProps) {
   const many = pictures.length > 1
   return (
     <div
-      ref={strip.track}
+      ref={track}
       onScroll={strip.follow}
       onPointerDown={strip.release}
       onScrollEnd={strip.release}
       {...(many ? { tabIndex: 0, role: 'group', 'aria-label': 'Swipe or use the arrow keys', 'aria-live': 'polite' } : {})}
-      className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-2"
+      className={TRACK}
     >
       {pictures.map((picture, at) => (
         <div
           key={picture?.key ?? 'none'}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="group"
           aria-roledescription="slide"
           aria-label={`${at + 1} of ${pictures.length}`}
@@ -91,7 +99,7 @@ function Dots({ strip, count }: { strip: Strip; count: number }) {
 
 function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData | null)[] }) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,64px)] gap-3 px-4 pt-3 sm:px-0 lg:order-first lg:grid-cols-1 lg:content-start lg:gap-4 lg:pt-0">
+    <div className={THUMBNAILS}>
       {pictures.map((picture, at) => (
         <button
           key={picture?.key ?? 'none'}
@@ -99,7 +107,7 @@ function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData 
           aria-label={`Picture ${at + 1} of ${pictures.length}`}
           aria-current={at === strip.index ? 'true' : undefined}
           onClick={() => strip.go(at)}
-          className={`block aspect-square w-full overflow-hidden rounded-xs bg-chandan ${at === strip.index ? 'outline-2 outline-offset-2 outline-rani-600' : ''}`}
+          className={`block aspect-square w-full overflow-hidden rounded-xs bg-chandan ${at === strip.index ? CHOSEN : ''}`}
         >
           <Picture picture={picture} sizes="76px" className="size-full object-cover" alt="" />
         </button>
@@ -111,7 +119,8 @@ function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData 
 /** The pictures of a product, whole and uncropped: arrows, dots, thumbnails and swiping; both ends wrap. */
 export function Gallery({ pictures, title }: { pictures: PictureData[]; title: string }): ReactElement {
   const shown = pictures.length > 0 ? pictures : [null]
-  const strip = useStrip(shown.length)
+  const track = useRef<HTMLDivElement>(null)
+  const strip = useStrip(track, shown.length)
   const many = shown.length > 1
   return (
     <section
@@ -120,7 +129,7 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
       className={`lg:self-start ${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`}
     >
       <div className="relative aspect-square overflow-hidden bg-chandan sm:rounded-xs">
-        <Slides strip={strip} pictures={shown} title={title} />
+        <Slides track={track} strip={strip} pictures={shown} title={title} />
         {many && (
           <>
             <button type="button" aria-label="Previous picture" onClick={() => strip.go(strip.index - 1)} className={`${ARROW} left-3`}>

@@ -25,7 +25,13 @@ function What({ line, titleId }: { line: CartLine; titleId: string }) {
   return (
     <div className="min-w-0 [grid-area:what] lg:self-end">
       <h2 id={titleId} className="break-words text-base font-medium leading-snug">
-        {line.available ? <Link to={`/product/${line.productId.slug}`} className="hover:text-rani-600">{title}</Link> : title}
+        {line.available ? (
+          <Link to={`/product/${line.productId.slug}`} className="hover:text-rani-600">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
       </h2>
       {line.variantLabel !== '' && <p className="mt-0.5 text-sm text-jamun-700">{line.variantLabel}</p>}
       {line.available ? (
@@ -49,7 +55,7 @@ function LinePicture({ line }: { line: CartLine }) {
   )
 }
 
-type Props = { line: CartLine; changes: CartChanges; onRemove(): void }
+type Props = { line: CartLine; changes: CartChanges; onRemove: () => void }
 
 /** One line of the cart: what it is, how many, what they cost together. A change of the number saves at once. */
 export function CartRow({ line, changes, onRemove }: Props): ReactElement {
@@ -63,7 +69,9 @@ export function CartRow({ line, changes, onRemove }: Props): ReactElement {
           <span className="lg:[&_button]:size-12 lg:[grid-area:stepper]">
             <Stepper size="sm" quantity={changes.quantityOf(line)} onChange={(quantity) => void changes.setQuantity(line, quantity)} />
           </span>
-          <span className={`tnum whitespace-nowrap text-right font-bold transition-opacity lg:text-lg lg:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`}>
+          <span
+            className={`tnum whitespace-nowrap text-right font-bold transition-opacity lg:text-lg lg:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`}
+          >
             {formatRupees(paise(line.totalPaise))}
           </span>
         </div>

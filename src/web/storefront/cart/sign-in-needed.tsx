@@ -8,7 +8,9 @@ export function SignInNeeded({ text, help }: { text: string; help: string }): Re
   const { pathname } = useLocation()
   return (
     <EmptyState kind="login" text={text} help={help}>
-      <Link to={`/login?next=${encodeURIComponent(pathname)}`} className={buttonClass('primary')}>Sign In</Link>
+      <Link to={`/login?next=${encodeURIComponent(pathname)}`} className={buttonClass('primary')}>
+        Sign In
+      </Link>
     </EmptyState>
   )
 }

@@ -4,11 +4,16 @@ import type { Cart } from '#contract/index.ts'
 import { formatRupees, paise } from '#shared/money.ts'
 import { FREE_SHIPPING_FROM } from '#shared/totals.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { FootBar } from '../foot-bar.tsx'
 import { FreeShipping } from '../free-shipping.tsx'
 
 /** The way to pay. The payment page comes as a document of its own, because it has its own security policy. */
 function CheckoutLink({ className }: { className: string }) {
-  return <Link to="/checkout" reloadDocument className={className}>Proceed to Checkout</Link>
+  return (
+    <Link to="/checkout" reloadDocument className={className}>
+      Proceed to Checkout
+    </Link>
+  )
 }
 
 const shippingNote = (shippingPaise: number): string =>
@@ -35,7 +40,9 @@ export function TotalBox({ cart, busy, buttonRef }: Sums & { buttonRef: Ref<HTML
         <div ref={buttonRef}>
           <CheckoutLink className={buttonClass('buy', 'lg', 'mt-5 w-full')} />
         </div>
-        <Link to="/" className="mt-1 block py-3 text-center font-medium text-jamun-900 underline underline-offset-4 hover:text-rani-700">Continue Shopping</Link>
+        <Link to="/" className="mt-1 block py-3 text-center font-medium text-jamun-900 underline underline-offset-4 hover:text-rani-700">
+          Continue Shopping
+        </Link>
       </div>
     </aside>
   )
@@ -44,15 +51,14 @@ export function TotalBox({ cart, busy, buttonRef }: Sums & { buttonRef: Ref<HTML
 /** The same at the foot of a phone, while the box is out of view. */
 export function TotalBar({ cart, busy }: Sums): ReactElement {
   return (
-    <div
-      data-buy-bar=""
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-jamun-100 bg-white px-4 pt-2.5 pb-[max(.625rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden"
-    >
+    <FootBar>
       <span className="leading-tight">
         <span className="block text-sm text-jamun-700">Total</span>
-        <span className={`tnum whitespace-nowrap text-lg font-bold transition-opacity ${busy ? 'opacity-50' : ''}`}>{formatRupees(paise(cart.subtotalPaise))}</span>
+        <span className={`tnum whitespace-nowrap text-lg font-bold transition-opacity ${busy ? 'opacity-50' : ''}`}>
+          {formatRupees(paise(cart.subtotalPaise))}
+        </span>
       </span>
       <CheckoutLink className={buttonClass('buy', 'md', 'flex-1 px-4!')} />
-    </div>
+    </FootBar>
   )
 }

@@ -13,12 +13,12 @@ export type CartChanges = {
   /** True while a sum on the page waits for the server. */
   busy: boolean
   /** The number a line shows: the one asked for, until the server has answered. */
-  quantityOf(line: CartLine): number
-  setQuantity(line: CartLine, quantity: number): Promise<void>
+  quantityOf: (line: CartLine) => number
+  setQuantity: (line: CartLine, quantity: number) => Promise<void>
   /** Answers whether the note was saved. */
-  saveNote(line: CartLine, giftNote: string): Promise<boolean>
+  saveNote: (line: CartLine, giftNote: string) => Promise<boolean>
   /** Answers whether the line is gone. */
-  remove(line: CartLine): Promise<boolean>
+  remove: (line: CartLine) => Promise<boolean>
 }
 
 const keyOf = (line: CartLine) => ({ productId: line.productId._id, variantId: line.variantId })
@@ -39,7 +39,7 @@ async function putBack(line: CartLine): Promise<void> {
 }
 
 /** Counts what is under way, so that the totals can wait with it. */
-function useUnderWay(): { busy: boolean; change(act: () => Promise<Cart>): Promise<void> } {
+function useUnderWay(): { busy: boolean; change: (act: () => Promise<Cart>) => Promise<void> } {
   const [underWay, setUnderWay] = useState(0)
   async function change(act: () => Promise<Cart>): Promise<void> {
     setUnderWay((count) => count + 1)

@@ -17,7 +17,9 @@ function EmptyCart() {
   return (
     <>
       <EmptyState text="Your cart is empty" help="When something catches the light, it waits for you here.">
-        <Link to="/" className={buttonClass('primary')}>Continue Shopping</Link>
+        <Link to="/" className={buttonClass('primary')}>
+          Continue Shopping
+        </Link>
       </EmptyState>
       <NewIn />
     </>
@@ -28,10 +30,17 @@ function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
   const { bag, visitor } = useFreshBag()
   if (visitor) return <SignInNeeded text="Please log in to view your cart." help="What you put in it waits for you there." />
   if (bag.cart === null) {
-    if (bag.cartError === null) return <div className="mt-4"><LinesSkeleton text="Loading cart..." /></div>
+    if (bag.cartError === null)
+      return (
+        <div className="mt-4">
+          <LinesSkeleton text="Loading cart..." />
+        </div>
+      )
     return (
       <EmptyState kind="error" text="Failed to load cart. Please try again later." help="Nothing in your cart is lost.">
-        <Button busy={bag.loading} onClick={() => void loadBag({ force: true })}>Try again</Button>
+        <Button busy={bag.loading} onClick={() => void loadBag({ force: true })}>
+          Try again
+        </Button>
       </EmptyState>
     )
   }
@@ -48,7 +57,9 @@ export default function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
-      <h1 ref={heading} tabIndex={-1} className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]">Your Cart</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]">
+        Your Cart
+      </h1>
       <CartBody heading={heading} />
     </div>
   )

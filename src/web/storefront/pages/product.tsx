@@ -22,7 +22,10 @@ const DESCRIPTION_MAX = 155
 async function relatedTo(product: Product, api: CallApi): Promise<Card[]> {
   try {
     const { products } = await api('GET /api/products', { query: { category: product.category, limit: RELATED + 1 } })
-    return products.filter((other) => other._id !== product._id).slice(0, RELATED).map(toCard)
+    return products
+      .filter((other) => other._id !== product._id)
+      .slice(0, RELATED)
+      .map(toCard)
   } catch {
     return []
   }
@@ -57,10 +60,16 @@ function Breadcrumb({ product }: { product: ProductView }) {
   return (
     <nav aria-label="Breadcrumb" className="hidden py-5 text-sm text-jamun-500 lg:block">
       <ol className="flex flex-wrap items-center gap-x-2">
-        <li><Link to="/" className="py-1 underline-offset-4 hover:underline">Home</Link></li>
+        <li>
+          <Link to="/" className="py-1 underline-offset-4 hover:underline">
+            Home
+          </Link>
+        </li>
         <li className="flex items-center gap-2">
           {bead}
-          <Link to={product.listing.route} className="py-1 underline-offset-4 hover:underline">{product.listing.label}</Link>
+          <Link to={product.listing.route} className="py-1 underline-offset-4 hover:underline">
+            {product.listing.label}
+          </Link>
         </li>
         <li className="flex items-center gap-2">
           {bead}
@@ -97,7 +106,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorScreen error={error} />
   return (
     <EmptyState kind="error" as="h1" text="Failed to load products. Please try again later." help="Nothing in your cart is lost.">
-      <Button busy={state === 'loading'} onClick={() => void revalidate()}>Try again</Button>
+      <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
     </EmptyState>
   )
 }

@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 
+const FOLD = 'grid transition-[grid-template-rows,visibility] duration-200 ease-out-soft noscript:visible noscript:grid-rows-[1fr]'
+
 /** One folded part of a page under its own heading; open without JavaScript. */
 export function Accordion({ title, children }: { title: string; children: ReactNode }): ReactElement {
   const [open, setOpen] = useState(false)
@@ -22,10 +24,7 @@ export function Accordion({ title, children }: { title: string; children: ReactN
           </span>
         </button>
       </h2>
-      <div
-        id={id}
-        className={`grid transition-[grid-template-rows,visibility] duration-200 ease-out-soft noscript:visible noscript:grid-rows-[1fr] ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}
-      >
+      <div id={id} className={`${FOLD} ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}>
         <div className="overflow-hidden">
           <div className="space-y-3 pb-5 text-sm text-jamun-800">{children}</div>
         </div>

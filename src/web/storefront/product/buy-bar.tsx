@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Picture as PictureData } from '#contract/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { FootBar } from '../foot-bar.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 type Props = { title: string; picture: PictureData | null; price: string; purchase: Purchase }
@@ -9,10 +10,7 @@ type Props = { title: string; picture: PictureData | null; price: string; purcha
 /** The phone's bar at the foot: buying stays one touch away while the page's own button is out of view. */
 export function BuyBar({ title, picture, price, purchase }: Props): ReactElement {
   return (
-    <div
-      data-buy-bar=""
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-jamun-100 bg-white px-4 pt-2.5 pb-[max(.625rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden"
-    >
+    <FootBar>
       <span className="size-12 shrink-0 overflow-hidden rounded-xs bg-chandan">
         <Picture picture={picture} sizes="48px" className="size-full object-cover" alt="" />
       </span>
@@ -20,9 +18,9 @@ export function BuyBar({ title, picture, price, purchase }: Props): ReactElement
         <span className="block truncate text-sm">{title}</span>
         <span className="tnum whitespace-nowrap text-base font-bold">{price}</span>
       </span>
-      <Button look="buy" size="md" busy={purchase.busy} disabled={purchase.soldOut} onClick={() => void purchase.add()} className="px-5! text-sm! tracking-caps">
+      <Button look="buy" busy={purchase.busy} disabled={purchase.soldOut} onClick={() => void purchase.add()} className="px-5! text-sm! tracking-caps">
         ADD TO CART
       </Button>
-    </div>
+    </FootBar>
   )
 }

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import { useRef, type ReactElement } from 'react'
+import { useRef, type ReactElement, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/heart.tsx'
@@ -15,8 +15,10 @@ import { SizeChooser } from './size-chooser.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, type Purchase } from './use-purchase.ts'
 
-function BuyRow({ product, purchase, button }: { product: ProductView; purchase: Purchase; button: React.RefObject<HTMLSpanElement | null> }) {
-  const heart = useHeart(product.id)
+type BuyRowProps = { productId: string; purchase: Purchase; button: RefObject<HTMLSpanElement | null> }
+
+function BuyRow({ productId, purchase, button }: BuyRowProps) {
+  const heart = useHeart(productId)
   return (
     <div className="mt-4 grid grid-cols-[auto_1fr] gap-3 lg:mt-6 lg:grid-cols-[auto_1fr_auto]">
       <Stepper quantity={purchase.quantity} onChange={purchase.setQuantity} />
@@ -42,14 +44,18 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   return (
     <section className="px-4 pt-5 sm:px-0 lg:sticky lg:top-36 lg:self-start lg:pt-1" aria-labelledby="product-title">
       <p className="text-sm">
-        <Link to={product.listing.route} className="inline-block py-1 text-rani-600 underline-offset-4 hover:underline">{product.listing.label}</Link>
+        <Link to={product.listing.route} className="inline-block py-1 text-rani-600 underline-offset-4 hover:underline">
+          {product.listing.label}
+        </Link>
       </p>
-      <h1 id="product-title" className="mt-1 break-words font-display text-[1.9rem] leading-[1.12] lg:text-[2.75rem] lg:leading-[1.08]">{product.title}</h1>
+      <h1 id="product-title" className="mt-1 break-words font-display text-[1.9rem] leading-[1.12] lg:text-[2.75rem] lg:leading-[1.08]">
+        {product.title}
+      </h1>
       <Description text={product.description} />
       <PriceLines sale={price.sale} actual={product.actual} off={price.off} />
       <StockLine left={price.left} />
       {product.choices.length > 1 && <SizeChooser choices={product.choices} chosen={purchase.choice?.id} onChoose={purchase.choose} />}
-      <BuyRow product={product} purchase={purchase} button={button} />
+      <BuyRow productId={product.id} purchase={purchase} button={button} />
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
       <Promises returns={product.returns} />
       <Details facts={product.facts} />

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 
 const FITS_TWO_LINES = 90
+const FOLDED = 'line-clamp-2 lg:line-clamp-none noscript:line-clamp-none'
 
 /** The description; on phones two lines of it until the shopper asks for the rest. */
 export function Description({ text }: { text: string }): ReactElement {
@@ -8,7 +9,7 @@ export function Description({ text }: { text: string }): ReactElement {
   const long = text.length > FITS_TWO_LINES
   return (
     <div className="mt-2.5 lg:mt-4">
-      <p className={`whitespace-pre-line text-jamun-800 ${long && !open ? 'line-clamp-2 lg:line-clamp-none noscript:line-clamp-none' : ''}`}>{text}</p>
+      <p className={`whitespace-pre-line text-jamun-800 ${long && !open ? FOLDED : ''}`}>{text}</p>
       {long && (
         <button
           type="button"

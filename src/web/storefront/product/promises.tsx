@@ -18,7 +18,10 @@ export function Promises({ returns }: { returns: string }): ReactElement {
       <li className="flex gap-3">
         <RotateCcw aria-hidden="true" strokeWidth={1.6} className={ICON} />
         <span>
-          {returns} <Link to="/refund" className={LINK}>Refund policy</Link>
+          {returns}{' '}
+          <Link to="/refund" className={LINK}>
+            Refund policy
+          </Link>
         </span>
       </li>
       <li className="flex gap-3">
@@ -50,11 +53,19 @@ export function Details({ facts }: { facts: ProductView['facts'] }): ReactElemen
       <Accordion title="Shipping and returns">
         <p>Shipping is free from Rs.&nbsp;2,000, otherwise Rs.&nbsp;99. It is added at checkout, before you pay.</p>
         <p>
-          Ask for a return or an exchange within 3 days of delivery. Earrings, sale items, customised pieces and pieces under Rs.&nbsp;200
-          cannot be returned. Tell us about damage or loss within 7 days of delivery.
+          Ask for a return or an exchange within 3 days of delivery. Earrings, sale items, customised pieces and pieces under Rs.&nbsp;200 cannot be returned.
+          Tell us about damage or loss within 7 days of delivery.
         </p>
         <p>
-          More in the <Link to="/shipping" className={LINK}>Shipping Policy</Link> and the <Link to="/refund" className={LINK}>Refund policy</Link>.
+          More in the{' '}
+          <Link to="/shipping" className={LINK}>
+            Shipping Policy
+          </Link>{' '}
+          and the{' '}
+          <Link to="/refund" className={LINK}>
+            Refund policy
+          </Link>
+          .
         </p>
       </Accordion>
     </div>

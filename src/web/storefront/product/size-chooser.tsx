@@ -2,7 +2,13 @@ import type { ReactElement } from 'react'
 import type { Choice } from './product-view.ts'
 import { SIZES_ID } from './use-purchase.ts'
 
-type Props = { choices: Choice[]; chosen: string | undefined; onChoose(id: string): void }
+const LOOK =
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs border border-jamun-400 px-4 text-sm font-medium hover:border-jamun-900'
+const CHECKED = 'has-checked:border-rani-600 has-checked:bg-rani-100 has-checked:text-rani-700 has-checked:ring-1 has-checked:ring-rani-600'
+const OFF = 'has-disabled:cursor-not-allowed has-disabled:border-jamun-200 has-disabled:bg-jamun-50 has-disabled:text-jamun-500'
+const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700'
+
+type Props = { choices: Choice[]; chosen: string | undefined; onChoose: (id: string) => void }
 
 /** The sizes of a ring or bangle; one must be chosen, and none is in advance. */
 export function SizeChooser({ choices, chosen, onChoose }: Props): ReactElement {
@@ -11,10 +17,7 @@ export function SizeChooser({ choices, chosen, onChoose }: Props): ReactElement 
       <legend className="mb-2 text-sm font-medium">Choose a size</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
-          <label
-            key={choice.id}
-            className="relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs border border-jamun-400 px-4 text-sm font-medium hover:border-jamun-900 has-checked:border-rani-600 has-checked:bg-rani-100 has-checked:text-rani-700 has-checked:ring-1 has-checked:ring-rani-600 has-disabled:cursor-not-allowed has-disabled:border-jamun-200 has-disabled:bg-jamun-50 has-disabled:text-jamun-500 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700"
-          >
+          <label key={choice.id} className={`${LOOK} ${CHECKED} ${OFF} ${FOCUS}`}>
             <input
               type="radio"
               name="size"

@@ -16,7 +16,7 @@ async function undo(productId: string): Promise<void> {
 }
 
 /** The product page's heart: it fills at once and goes back when the server refuses. */
-export function useHeart(productId: string): { on: boolean; toggle(): Promise<void> } {
+export function useHeart(productId: string): { on: boolean; toggle: () => Promise<void> } {
   const bag = useBag()
   const [wanted, setWanted] = useState<boolean | null>(null)
   const on = wanted ?? inWishlist(bag, productId)

@@ -11,15 +11,15 @@ export const SIZES_ID = 'sizes'
 
 export type Purchase = {
   quantity: number
-  setQuantity(quantity: number): void
+  setQuantity: (quantity: number) => void
   choice: Choice | undefined
-  choose(id: string): void
+  choose: (id: string) => void
   /** Null while the gift note is closed. */
   note: string | null
-  setNote(note: string | null): void
+  setNote: (note: string | null) => void
   busy: boolean
   soldOut: boolean
-  add(): Promise<void>
+  add: () => Promise<void>
 }
 
 /** Says what is missing before anything is sent; true when nothing is. */

@@ -5,7 +5,7 @@ import type { Product } from '#contract/index.ts'
 import { CardWith } from '../product-card.tsx'
 import { useWishActions } from './use-wish-actions.ts'
 
-function WishCard({ card, index, onRemoved }: { card: Card; index: number; onRemoved(): void }) {
+function WishCard({ card, index, onRemoved }: { card: Card; index: number; onRemoved: () => void }) {
   const actions = useWishActions(card, onRemoved)
   const bin = (
     <button
