@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { waitForTurn, type Person } from '#accounts/accounts.ts'
 import { listItems, toCart, type CartItem } from '#cart/cart.ts'
 import type { Order } from '#contract/index.ts'
-import { takeStock } from '#inventory/inventory.ts'
-import { attachProviderOrder, describeOrder, lockUnpaid, placeOrder, toOrder, type OrderRow } from '#orders/orders.ts'
+import { lockShelves, takeStock, type StockChange } from '#inventory/inventory.ts'
+import { attachProviderOrder, describeOrder, listLines, lockUnpaid, placeOrder, toOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import type { Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -49,9 +49,18 @@ async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish): Promise<Plac
   const fingerprint = fingerprintOf(items, wish.shippingDetails, total)
   const unpaid = await lockUnpaid(tx, wish.person.id)
   const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > till.now().getTime() + REUSE_MS)
-  for (const order of unpaid) if (order !== usable) await expireOrder(tx, order, 'A newer order took its place')
+  await replaceOrders(tx, unpaid.filter((order) => order !== usable), items)
   if (usable) return { order: usable, shown: await describeOrder(tx, usable), again: true }
   return placeNew(tx, till, wish, { items, fingerprint })
+}
+
+/** Ends the orders whose place a newer one takes. What they give back and what it takes is locked together first. */
+async function replaceOrders(tx: Tx, replaced: OrderRow[], items: CartItem[]): Promise<void> {
+  if (replaced.length === 0) return
+  const given: StockChange[] = []
+  for (const order of replaced) given.push(...(await listLines(tx, order.id)))
+  await lockShelves(tx, [...given, ...items])
+  for (const order of replaced) await expireOrder(tx, order, 'A newer order took its place')
 }
 
 async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: { items: CartItem[]; fingerprint: string }): Promise<Placed> {

@@ -26,13 +26,26 @@ export async function takeStock(tx: Tx, changes: StockChange[], why: StockReason
   if (short) throw await shortage(tx, short.variantId)
 }
 
-/** Moves stock and writes the ledger in one statement; answers the variants that had enough. Rows are locked in the order of their ids. */
+/**
+ * Keeps the shelves of these variants for this transaction alone, in the order of their ids. What moves stock twice in one transaction
+ * begins with this, or two of its kind could each wait for the other.
+ */
+export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const ids = sql.join(changes.map((change) => sql`${change.variantId}`), sql`, `)
+  await tx.execute(sql`select v.id from ${variants} v where v.id in (${ids}) order by v.id for no key update`)
+}
+
+/**
+ * Moves stock and writes the ledger in one statement; answers the variants that had enough. Rows are locked in the order of their ids,
+ * and not their keys: whoever writes an order line of the same variant meanwhile holds the key, and must not be waited for.
+ */
 async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReason): Promise<Set<string>> {
   if (changes.length === 0) return new Set()
   const wanted = sql.join(changes.map((change) => sql`(${change.variantId}, ${sign * change.quantity}::int)`), sql`, `)
   const rows = await query<{ variant_id: string }>(tx, sql`
     with wanted(id, change) as (values ${wanted}),
-    locked as (select v.id from ${variants} v where v.id in (select id from wanted) order by v.id for update),
+    locked as (select v.id from ${variants} v where v.id in (select id from wanted) order by v.id for no key update),
     moved as (
       update ${variants} v set stock = v.stock + wanted.change from wanted, locked
       where v.id = wanted.id and locked.id = v.id and v.stock + wanted.change >= 0
