@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findLedgerFaults } from '#inventory/inventory.ts'
+import { query } from '#platform/db.ts'
+import { ADDRESS, openTestShop, type Answer, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import { shuffled } from '../shuffled.ts'
+
+let shop: TestShop
+
+beforeAll(async () => void (shop = await openTestShop({ providerTimeoutMs: 30_000 })))
+afterAll(() => shop.close())
+afterEach(async () => expect(await findLedgerFaults(shop.db)).toEqual([]))
+
+type Line = { productId: string; variantId?: string; quantity?: number }
+type Claim = { as: Shopper; body: { amount: number; cart: Line[]; shippingDetails: typeof ADDRESS } }
+
+/** Shoppers with a filled cart and what their checkout pages would send, so that all of them can press the button at once. */
+const fillCarts = (count: number, linesOf: (index: number) => Line[]): Promise<Claim[]> =>
+  Promise.all(Array.from({ length: count }, async (_, index) => fillCart(await shop.shopper(), linesOf(index))))
+
+async function fillCart(as: Shopper, lines: Line[]): Promise<Claim> {
+  for (const line of lines) await shop.ask('POST', '/api/cart', { as, body: { quantity: 1, ...line } })
+  const { totalPaise, items } = (await shop.ask('GET', '/api/cart', { as })).body
+  const cart = items.map((item: { productId: { _id: string }; variantId: string; quantity: number }) => ({ ...item, productId: item.productId._id }))
+  return { as, body: { amount: totalPaise / 100, cart, shippingDetails: ADDRESS } }
+}
+
+const press = ({ as, body }: Claim): Promise<Answer> => shop.ask('POST', '/api/payment/create-order', { as, body })
+
+async function pay(as: Shopper, orderId: string): Promise<Answer> {
+  const result = await shop.sandbox.pay(orderId)
+  return shop.ask('POST', '/api/payment/verify-payment', { as, body: result })
+}
+
+const stockOf = async (piece: Stocked): Promise<number> => (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
+
+async function piecesByOrderStatus(piece: Stocked): Promise<Record<string, number>> {
+  const rows = await query<{ status: string; pieces: number }>(
+    shop.db,
+    sql`
+    select o.status, sum(l.quantity)::int as pieces from orders o join order_lines l on l.order_id = o.id
+    where l.product_id = ${piece.productId} group by o.status`,
+  )
+  return Object.fromEntries(rows.map((row) => [row.status, row.pieces]))
+}
+
+/** Each captured payment has settled its order, or has been sent back once and whole. */
+async function assertMoneyAccountedFor(orderIds: string[]): Promise<{ kept: number; sentBack: number }> {
+  const captured = shop.sandbox.payments().filter((payment) => payment.captured && orderIds.includes(payment.order_id))
+  const settled = await query<{ id: string; status: string }>(
+    shop.db,
+    sql`
+    select p.provider_payment_id as id, o.status from payments p join orders o on o.id = p.order_id where p.settles`,
+  )
+  const refunds = shop.sandbox.refunds()
+  for (const payment of captured) {
+    const back = refunds.filter((refund) => refund.payment_id === payment.id)
+    const kept = settled.filter((row) => row.id === payment.id && row.status === 'confirmed')
+    expect({ payment: payment.id, ends: back.length + kept.length }).toEqual({ payment: payment.id, ends: 1 })
+    if (back[0]) expect(back[0].amount).toBe(payment.amount)
+  }
+  const sentBack = captured.filter((payment) => payment.status === 'refunded').length
+  return { kept: captured.length - sentBack, sentBack }
+}
+
+test('200 shoppers pay at once for ten pieces: ten of them get one, nobody else is charged', async () => {
+  const ring = await shop.stock({ title: 'Last Ring', price: 899, stock: 10 })
+  const claims = await fillCarts(200, () => [{ productId: ring.productId }])
+  const answers = await Promise.all(claims.map(async (claim) => ({ claim, opened: await press(claim) })))
+  const opened = answers.filter((answer) => answer.opened.status === 200)
+  const refused = answers.filter((answer) => answer.opened.status !== 200)
+  expect(opened).toHaveLength(10)
+  for (const { opened: answer } of refused) expect(answer).toMatchObject({ status: 409, body: { code: 'stock.sold-out', message: 'Last Ring is sold out.' } })
+
+  const orderIds = opened.map((answer) => answer.opened.body.orderId)
+  const paid = await Promise.all(opened.map((answer) => pay(answer.claim.as, answer.opened.body.orderId)))
+  await shop.sandbox.webhooks.flush()
+  for (const answer of paid) expect(answer).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
+  expect(await stockOf(ring)).toBe(0)
+  expect(await piecesByOrderStatus(ring)).toEqual({ confirmed: 10 })
+  expect(await assertMoneyAccountedFor(orderIds)).toEqual({ kept: 10, sentBack: 0 })
+})
+
+test('reservations run out while shoppers pay: late money gets what is left, the rest goes back, no piece is sold twice', async () => {
+  const ring = await shop.stock({ stock: 5, sizes: ['Size 6', 'Size 7'] })
+  const earring = await shop.stock({ stock: 10 })
+  const [six, seven] = ring.variantIds
+  const sized = (variantId: string | undefined): Line => ({ productId: ring.productId, ...(variantId ? { variantId } : {}) })
+  const linesOf = (index: number): Line[] => {
+    const lines = [sized(index % 2 ? six : seven), { productId: earring.productId }]
+    return index % 3 ? lines : lines.reverse()
+  }
+  const waves = [await fillCarts(40, linesOf), await fillCarts(40, linesOf)]
+  const inTime: { claim: Claim; opened: OpenedPayment }[][] = []
+  for (const wave of waves) {
+    const answers = await Promise.all(wave.map(async (claim) => ({ claim, answer: await press(claim) })))
+    inTime.push(answers.filter(({ answer }) => answer.status === 200).map(({ claim, answer }) => ({ claim, opened: answer.body })))
+    shop.later(16)
+    // After the last wave the reservations run out while the payments arrive.
+    if (inTime.length < waves.length) await shop.work('payment.check')
+  }
+  expect(inTime.map((wave) => wave.length)).toEqual([10, 10])
+  const payments = shuffled(inTime.flat(), 7).map(({ claim, opened }) => pay(claim.as, opened.orderId))
+  const [answers] = await Promise.all([Promise.all(payments), shop.work('payment.check'), shop.sandbox.webhooks.flush()])
+  for (const answer of answers) expect([200, 409]).toContain(answer.status)
+  await shop.work('payment.refund')
+
+  const orderIds = inTime.flat().map(({ opened }) => opened.orderId)
+  const { kept, sentBack } = await assertMoneyAccountedFor(orderIds)
+  expect(kept + sentBack).toBe(20)
+  expect(sentBack).toBeGreaterThanOrEqual(10)
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(kept)
+  expect((await piecesByOrderStatus(earring)).confirmed).toBe(kept)
+  expect(await stockOf(earring)).toBe(10 - kept)
+  expect(await stockOf(ring)).toBe(10 - kept)
+})
+
+test('shoppers whose carts hold the same pieces in opposite order never stand in each other’s way', async () => {
+  const [ring, earring, bangle] = [await shop.stock({ stock: 200 }), await shop.stock({ stock: 200 }), await shop.stock({ stock: 200 })]
+  const lines = [ring, earring, bangle].map(({ productId }) => ({ productId }))
+  const claims = await fillCarts(60, (index) => shuffled(lines, index))
+  const answers = await Promise.all(claims.map(press))
+  expect(answers.map((answer) => answer.status)).toEqual(claims.map(() => 200))
+  expect(await Promise.all([ring, earring, bangle].map(stockOf))).toEqual([140, 140, 140])
+})
+
+test('shoppers who exchange their carts at once give back and take without standing in each other’s way', async () => {
+  const [ring, earring] = [await shop.stock({ stock: 100 }), await shop.stock({ stock: 100 })]
+  const claims = await fillCarts(40, (index) => [{ productId: index % 2 ? ring.productId : earring.productId }])
+  expect((await Promise.all(claims.map(press))).map((answer) => answer.status)).toEqual(claims.map(() => 200))
+  const exchanged = await Promise.all(
+    claims.map(async ({ as, body }, index) => {
+      await shop.ask('DELETE', `/api/cart/${body.cart[0]?.productId}`, { as })
+      return fillCart(as, [{ productId: index % 2 ? earring.productId : ring.productId }])
+    }),
+  )
+  expect((await Promise.all(exchanged.map(press))).map((answer) => answer.status)).toEqual(claims.map(() => 200))
+  expect(await Promise.all([ring, earring].map(stockOf))).toEqual([80, 80])
+  expect(await piecesByOrderStatus(ring)).toEqual({ expired: 20, pending_payment: 20 })
+})
+
+test('a button pressed five times at once places one order and takes its pieces once', async () => {
+  const ring = await shop.stock({ stock: 5 })
+  const [claim] = await fillCarts(1, () => [{ productId: ring.productId, quantity: 2 }])
+  if (!claim) throw new Error('The cart was not filled.')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => press(claim)))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1)
+  expect(new Set(answers.map((answer) => answer.body.order.number)).size).toBe(1)
+  expect((await shop.ask('GET', '/api/orders', { as: claim.as })).body.orders).toHaveLength(1)
+  expect(await stockOf(ring)).toBe(3)
+  expect(await pay(claim.as, answers[0]?.body.orderId)).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
+  expect(await stockOf(ring)).toBe(3)
+})
