@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { buildIfNeeded } from '../src/bin/built.ts'
+import { ensureChromium } from '../test/chromium.ts'
+import { freePort, plainEnvironment, startChild } from './child.ts'
+import { EMBEDDED, openPostgres, type BenchDatabase } from './databases.ts'
+import { measureFirstLoads } from './first-load.ts'
+import { judgePages } from './lighthouse.ts'
+import { measureLoad, type Load } from './measure.ts'
+import { toReport, type Findings } from './report.ts'
+import { CONNECTIONS_MOST, PAGE_SCENES, SHOPPER_SCENES } from './scenes.ts'
+import { measureStart } from './start.ts'
+
+const PARTS = [...PAGE_SCENES, ...SHOPPER_SCENES, 'start', 'first-load', 'lighthouse'] as const
+const USE = `Use: npm run bench -- [--seconds 5] [--connections 1,16,64] [--only ${PARTS.join(',')}] [--database postgres|embedded] [--profile folder] [--write]`
+const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md')
+const FIGURES = /(<!-- figures -->\n)[\s\S]*(\n<!-- end of figures -->)/
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '1,16,64' },
+    only: { type: 'string', default: PARTS.join(',') },
+    database: { type: 'string', default: 'postgres,embedded' },
+    profile: { type: 'string' },
+    lighthouse: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+const list = (text: string) => text.split(',')
+const Options = z.object({
+  seconds: z.coerce.number().positive(),
+  connections: z.array(z.coerce.number().int().min(1).max(CONNECTIONS_MOST)),
+  only: z.array(z.enum(PARTS)),
+  databases: z.array(z.enum(['postgres', 'embedded'])),
+})
+const wish = Options.safeParse({
+  seconds: values.seconds,
+  connections: list(values.connections),
+  only: [...list(values.only), ...(values.lighthouse ? ['lighthouse'] : [])],
+  databases: list(values.database),
+})
+if (!wish.success) {
+  say(USE)
+  process.exit(1)
+}
+const { seconds, connections, only, databases: names } = wish.data
+
+buildIfNeeded(say)
+const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-bench-'))
+const databases: BenchDatabase[] = []
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().then(() => process.exit(1)))
+try {
+  await openDatabases()
+  const report = toReport(await measureAll())
+  process.stdout.write(report)
+  if (values.write)
+    writeFileSync(
+      DOCUMENT,
+      readFileSync(DOCUMENT, 'utf8').replace(FIGURES, (_, begin: string, end: string) => `${begin}\n${report}${end}`),
+    )
+} finally {
+  await cleanUp()
+}
+
+async function openDatabases(): Promise<void> {
+  if (names.includes('postgres')) {
+    try {
+      databases.push(await openPostgres(process.env.DATABASE_URL))
+    } catch (error) {
+      if (!names.includes('embedded')) throw error
+      say(`PostgreSQL is left out: ${String(error)}`)
+    }
+  }
+  if (names.includes('embedded')) databases.push(EMBEDDED)
+}
+
+async function cleanUp(): Promise<void> {
+  for (const database of databases.splice(0)) await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Both databases have the same folder, so the pictures of the demo catalogue are made once. */
+function settingsOf({ url }: BenchDatabase): Record<string, string> {
+  return { DATA_DIR: path.join(folder, 'data'), ...(url ? { DATABASE_URL: url } : {}) }
+}
+
+async function measureAll(): Promise<Findings> {
+  const findings: Findings = { seconds, loads: [], starts: [], firstLoads: [], verdicts: [] }
+  for (const database of databases) stock(database)
+  // A start is measured before any order leaves its traces.
+  for (const database of only.includes('start') ? databases : []) {
+    say(`Starting the shop (${database.title})`)
+    findings.starts.push({ database: database.title, start: await measureStart(settingsOf(database)) })
+  }
+  const [first] = databases
+  if (first && (only.includes('first-load') || only.includes('lighthouse'))) Object.assign(findings, await inBrowser(first))
+  for (const database of databases) {
+    // Finished pages come from memory: which database was asked for them once makes no difference.
+    const scenes = database === first ? only : only.filter((part) => SHOPPER_SCENES.some((scene) => scene === part))
+    const load: Load = { connections, seconds, only: scenes, profile: values.profile }
+    if (![...PAGE_SCENES, ...SHOPPER_SCENES].some((name) => scenes.includes(name))) continue
+    say(`Putting load on the shop (${database.title})`)
+    findings.loads.push({ database: database.title, ...(await measureLoad(settingsOf(database), load)) })
+  }
+  return findings
+}
+
+function stock(database: BenchDatabase): void {
+  say(`Stocking the shop (${database.title})`)
+  const seed = path.join(import.meta.dirname, '../src/bin/seed.ts')
+  const done = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', seed, '--demo'], {
+    env: plainEnvironment(settingsOf(database)),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (done.status !== 0) throw new Error('The shop could not be stocked.')
+}
+
+async function inBrowser(database: BenchDatabase): Promise<Pick<Findings, 'firstLoads' | 'verdicts'>> {
+  const executable = ensureChromium()
+  const port = await freePort()
+  const shop = await startChild('shop-server.ts', { ...settingsOf(database), PORT: String(port) })
+  const origin = `http://127.0.0.1:${port}`
+  try {
+    const listing = z.object({ products: z.array(z.object({ slug: z.string() })).min(1) })
+    const { products } = listing.parse(await (await fetch(`${origin}/api/products?category=Rings`)).json())
+    const pages = [
+      { title: 'Home', path: '/' },
+      { title: 'Listing', path: '/rings' },
+      { title: 'Product', path: `/product/${products[0]?.slug ?? ''}` },
+    ]
+    say('Opening pages in Chromium')
+    const firstLoads = only.includes('first-load') ? await measureFirstLoads(executable, origin, pages) : []
+    if (only.includes('lighthouse')) say('Judging pages with Lighthouse')
+    return { firstLoads, verdicts: only.includes('lighthouse') ? await judgePages(executable, origin, pages) : [] }
+  } finally {
+    await shop.stop()
+  }
+}

@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A measured process of its own. It is asked over a channel, so that asking costs its HTTP server nothing. */
+export type Child = {
+  ask<Reply>(kind: string, reply: z.ZodType<Reply>, data?: unknown): Promise<Reply>
+  stop(): Promise<void>
+}
+
+export const Usage = z.object({ cpuMs: z.number(), rssMb: z.number() })
+const Message = z.object({ id: z.number(), value: z.unknown().optional(), error: z.string().optional() })
+
+/** Starts `bench/<file>` with these settings and nothing else of the environment; answers once it can be asked. */
+export async function startChild(file: string, settings: Record<string, string> = {}, flags: string[] = []): Promise<Child> {
+  const child = fork(path.join(import.meta.dirname, file), [], {
+    env: plainEnvironment(settings),
+    execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
+  })
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  let asked = 0
+  const answered = (id: number) => new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }))
+  const ready = answered(0)
+  child.on('message', (raw) => {
+    const { id, value, error } = Message.parse(raw)
+    if (error === undefined) waiting.get(id)?.resolve(value)
+    else waiting.get(id)?.reject(new Error(error))
+    waiting.delete(id)
+  })
+  const ended = once(child, 'exit')
+  child.once('exit', () => {
+    for (const { reject } of waiting.values()) reject(new Error(`bench/${file} has ended.`))
+  })
+  await ready
+  return {
+    ask: async (kind, reply, data) => {
+      const answer = answered(++asked)
+      child.send({ id: asked, kind, data })
+      return reply.parse(await answer)
+    },
+    stop: async () => {
+      if (child.connected) child.disconnect()
+      await ended
+    },
+  }
+}
+
+/** The settings of a measured process: nothing of the person's own shop gets in. */
+export function plainEnvironment(settings: Record<string, string>): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: 'production', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...settings }
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('No free port.')
+  return address.port
+}

@@ -1,0 +1,29 @@
+import pg from 'pg'
+import { startPostgres } from '../test/postgres-server.ts'
+
+/** A database for one run. Without `url` it is the one embedded in the shop's process. */
+export type BenchDatabase = { title: 'PostgreSQL' | 'Embedded'; url?: string; stop(): Promise<void> }
+
+export const EMBEDDED: BenchDatabase = { title: 'Embedded', stop: async () => undefined }
+
+/** A fresh database on the server of DATABASE_URL, or on one that is started for this run and, as a shop's must, waits for its disk. */
+export async function openPostgres(given: string | undefined): Promise<BenchDatabase> {
+  const server = given ? { url: given, stop: () => undefined } : await startPostgres()
+  if (!given) await onServer(server.url, 'alter system set fsync = on', 'select pg_reload_conf()')
+  const name = `jhumka_bench_${process.pid}`
+  await onServer(server.url, `create database ${name}`)
+  const url = new URL(server.url)
+  url.pathname = `/${name}`
+  const stop = async () => {
+    await onServer(server.url, `drop database ${name} with (force)`)
+    server.stop()
+  }
+  return { title: 'PostgreSQL', url: url.href, stop }
+}
+
+async function onServer(address: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,122 @@
+import { cpus, totalmem } from 'node:os'
+import type { FirstLoad } from './first-load.ts'
+import type { Verdict } from './lighthouse.ts'
+import type { Row } from './measure.ts'
+import type { Start } from './start.ts'
+
+/** All that a run has found; what was not asked for is missing. */
+export type Findings = {
+  seconds: number
+  loads: { database: string; rows: Row[]; mailsWaiting: number }[]
+  starts: { database: string; start: Start }[]
+  firstLoads: FirstLoad[]
+  verdicts: Verdict[]
+}
+
+const START_SECONDS = 3
+const IDLE_MB = 180
+const LISTING_SCRIPT_KB = 130
+const LARGEST_PAINT_MS = 1500
+
+const whole = (value: number) => new Intl.NumberFormat('en').format(Math.round(value))
+const fine = (value: number) => (value >= 100 ? whole(value) : value.toPrecision(value < 1 ? 2 : 3))
+const mark = (reached: boolean) => (reached ? '✓' : '✗')
+
+/** The whole report in Markdown. */
+export function toReport(findings: Findings): string {
+  const parts = [
+    machine(findings.seconds),
+    loadTable(findings),
+    startTable(findings.starts),
+    firstLoadTable(findings.firstLoads),
+    verdictTable(findings.verdicts),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function machine(seconds: number): string {
+  const [cpu] = cpus()
+  const date = new Date().toISOString().slice(0, 10)
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  return `Measured on ${date}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}) shared by shop, database and load, ${memory} GB of memory, Node ${process.versions.node}, ${seconds} s for each figure.`
+}
+
+function table(head: string[], rows: string[][]): string {
+  const rule = head.map((_, index) => (index === 0 ? '---' : '---:'))
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function loadTable({ loads }: Findings): string {
+  if (loads.every(({ rows }) => rows.length === 0)) return ''
+  const head = ['What', 'Database', 'Connections', 'Per second', 'Bare', '% of bare', 'p50 ms', 'p99 ms', 'CPU ms each', 'Bare CPU ms', 'Memory MB', 'Goal']
+  const rows = loads.flatMap(({ database, rows: measured }) => measured.map((row) => loadRow(row, database)))
+  const mails = loads.filter(({ rows: measured }) => measured.some(({ title }) => title === 'Whole order'))
+  const notes = mails.map(
+    ({ database, mailsWaiting }) => `Confirmation mails that still waited for their turn after the last order (${database}): ${whole(mailsWaiting)}.`,
+  )
+  return [`### Under load\n\n${table(head, rows)}`, ...notes].join('\n\n')
+}
+
+function loadRow({ title, connections, shop, bare, goal }: Row, database: string): string[] {
+  const share = shop.perSecond / bare.perSecond
+  return [
+    title,
+    database,
+    String(connections),
+    fine(shop.perSecond),
+    fine(bare.perSecond),
+    `${fine(share * 100)} %`,
+    fine(shop.p50),
+    fine(shop.p99),
+    fine(shop.cpuMs),
+    fine(bare.cpuMs),
+    whole(shop.rssMb),
+    goalOf({ goal, connections, database, share, perSecond: shop.perSecond }),
+  ]
+}
+
+/** The goal for orders is one for a server under load on PostgreSQL: a single connection only waits. */
+function goalOf(row: { goal: Row['goal']; connections: number; database: string; share: number; perSecond: number }): string {
+  const { goal } = row
+  if (!goal) return ''
+  if ('shareOfBare' in goal) return `≥ ${goal.shareOfBare * 100} % ${mark(row.share >= goal.shareOfBare)}`
+  if (row.database !== 'PostgreSQL' || row.connections < goal.fromConnections) return ''
+  return `≥ ${goal.perSecond}/s ${mark(row.perSecond >= goal.perSecond)}`
+}
+
+function startTable(starts: Findings['starts']): string {
+  if (starts.length === 0) return ''
+  const megabytes = (value: number | null) => (value === null ? 'not known' : whole(value))
+  const rows = starts.map(({ database, start: { seconds, rssMb, pssMb } }) => [
+    database,
+    `${seconds.toFixed(2)}`,
+    `≤ ${START_SECONDS} s ${mark(seconds <= START_SECONDS)}`,
+    megabytes(rssMb),
+    megabytes(pssMb),
+    rssMb === null ? '' : `≤ ${IDLE_MB} MB ${mark(rssMb <= IDLE_MB)}`,
+  ])
+  return `### Start and rest\n\n${table(['Database', 'Start s', 'Goal', 'Idle RSS MB', 'Idle PSS MB', 'Goal (RSS)'], rows)}`
+}
+
+function firstLoadTable(loads: FirstLoad[]): string {
+  if (loads.length === 0) return ''
+  const rows = loads.map((load) => {
+    const goal = load.page === 'Listing' ? `≤ ${LISTING_SCRIPT_KB} kB ${mark(load.script <= LISTING_SCRIPT_KB)}` : ''
+    const sizes = [load.html, load.script, load.style, load.font, load.picture, load.other].map((value) => value.toFixed(1))
+    return [load.page, ...sizes, String(load.requests), goal]
+  })
+  return `### First load, kB over the wire\n\n${table(['Page', 'HTML', 'Script', 'Style', 'Font', 'Picture', 'Other', 'Requests', 'Goal (script)'], rows)}`
+}
+
+function verdictTable(verdicts: Verdict[]): string {
+  if (verdicts.length === 0) return ''
+  const rows = verdicts.map(({ page, score, largestPaintMs, blockedMs, shift }) => [
+    page,
+    String(score),
+    whole(largestPaintMs),
+    `≤ ${whole(LARGEST_PAINT_MS)} ms ${mark(largestPaintMs <= LARGEST_PAINT_MS)}`,
+    whole(blockedMs),
+    shift.toFixed(3),
+  ])
+  return `### Lighthouse, mobile\n\n${table(['Page', 'Score', 'Largest paint ms', 'Goal', 'Blocked ms', 'Layout shift'], rows)}`
+}

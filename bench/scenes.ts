@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import type { BareRoute } from './bare-server.ts'
+import type { Child } from './child.ts'
+import { askWell, toRequest, type Answer, type Connection } from './connection.ts'
+import type { Act } from './load.ts'
+
+/** One row of the table: the same act on the shop and on a bare server that answers the same bytes. */
+export type Scene = {
+  name: string
+  title: string
+  goal: Goal | null
+  onShop: Act
+  onBare: Act
+  routes: BareRoute[]
+  /** Waits until everything that the acts have set going is done. */
+  settle?: (acts: number) => Promise<void>
+}
+
+/** What a row must reach: a share of the bare server's rate, or a rate. */
+export type Goal = { shareOfBare: number } | { perSecond: number; fromConnections: number }
+
+export const PAGE_SCENES = ['listing-json', 'product-json', 'home-html', 'listing-html', 'product-html'] as const
+export const SHOPPER_SCENES = ['add-to-cart', 'orders'] as const
+
+const SHOPPERS = 1024
+/** The most that any measurement opens; every connection has shoppers of its own. */
+export const CONNECTIONS_MOST = 64
+const ADDRESS = {
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  address: '12 Laxmi Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  pincode: '411030',
+}
+
+const Listing = z.object({ products: z.array(z.object({ slug: z.string() })).min(1) })
+const CartReply = z.object({ totalPaise: z.number() })
+const Opened = z.object({ orderId: z.string(), key: z.string() })
+const Pieces = z.array(z.object({ productId: z.string(), variantId: z.string() })).min(1)
+
+/** Pages and public JSON: what most requests of a shop are. */
+export async function pageScenes(connection: Connection): Promise<Scene[]> {
+  const listing = '/api/products?category=Rings'
+  const { products } = Listing.parse(readJson(await askWell(connection, toRequest('GET', listing))))
+  const slug = products[0]?.slug ?? ''
+  const rows: [(typeof PAGE_SCENES)[number], string, string][] = [
+    ['listing-json', 'Listing, JSON', listing],
+    ['product-json', 'Product, JSON', `/api/products/${slug}`],
+    ['home-html', 'Home, HTML', '/'],
+    ['listing-html', 'Listing, HTML', '/rings'],
+    ['product-html', 'Product, HTML', `/product/${slug}`],
+  ]
+  const scenes: Scene[] = []
+  for (const [name, title, path] of rows) {
+    const request = toRequest('GET', path)
+    const act: Act = (each) => askWell(each, request)
+    const routes = [toBareRoute('GET', path, await askWell(connection, request))]
+    scenes.push({ name, title, goal: { shareOfBare: 0.6 }, onShop: act, onBare: act, routes })
+  }
+  return scenes
+}
+
+/** What shoppers do who are logged in: filling a cart, and a whole order. Each has a cart of her own. */
+export async function shopperScenes(connection: Connection, shop: Child): Promise<Scene[]> {
+  const pieces = await shop.ask('pieces', Pieces)
+  const [fillers, buyers] = await Promise.all([shop.ask('shoppers', z.array(z.string()), SHOPPERS), shop.ask('shoppers', z.array(z.string()), SHOPPERS)])
+  return [await cartScene(connection, toShoppers(fillers, pieces)), await orderScene(connection, shop, toShoppers(buyers, pieces))]
+}
+
+type Shopper = { token: string; line: { productId: string; variantId: string; quantity: number }; fillsCart: Buffer }
+
+const toShoppers = (tokens: string[], pieces: z.output<typeof Pieces>): Shopper[] =>
+  tokens.map((token, index) => {
+    const { productId = '', variantId = '' } = pieces[index % pieces.length] ?? {}
+    const line = { productId, variantId, quantity: 1 }
+    return { token, line, fillsCart: toRequest('POST', contract.addToCart.path, { token, body: line }) }
+  })
+
+/** Every connection has its own sixteen shoppers, who take turns. */
+function shopperAt(shoppers: Shopper[], place: { connection: number; turn: number }): Shopper {
+  const each = Math.floor(shoppers.length / CONNECTIONS_MOST)
+  const found = shoppers[place.connection * each + (place.turn % each)]
+  if (!found) throw new RangeError('There are more connections than shoppers.')
+  return found
+}
+
+async function cartScene(connection: Connection, shoppers: Shopper[]): Promise<Scene> {
+  const act: Act = (each, place) => askWell(each, shopperAt(shoppers, place).fillsCart)
+  const answer = await askWell(connection, shopperAt(shoppers, { connection: 0, turn: 0 }).fillsCart)
+  return { name: 'add-to-cart', title: 'Add to cart', goal: null, onShop: act, onBare: act, routes: [toBareRoute('POST', contract.addToCart.path, answer)] }
+}
+
+const PAY_PATH = '/sandbox/checkout/pay'
+/** `payment.captured` and `order.paid` follow every payment. */
+const WEBHOOKS_PER_ORDER = 2
+
+async function orderScene(connection: Connection, shop: Child, shoppers: Shopper[]): Promise<Scene> {
+  const first = await order(connection, shopperAt(shoppers, { connection: 0, turn: 0 }))
+  let placed = 1
+  return {
+    name: 'orders',
+    title: 'Whole order',
+    goal: { perSecond: 150, fromConnections: 16 },
+    onShop: (each, place) => order(each, shopperAt(shoppers, place)),
+    onBare: async (each) => {
+      for (const { request } of first) await askWell(each, request)
+    },
+    routes: first.map(({ path, answer }) => toBareRoute('POST', path, answer)),
+    settle: async (orders) => {
+      placed += orders
+      while ((await shop.ask('webhooks', z.number())) < placed * WEBHOOKS_PER_ORDER) await new Promise((later) => void setTimeout(later, 5))
+    },
+  }
+}
+
+type Step = { path: string; request: Buffer; answer: Answer }
+
+/** A shopper's way from a full cart to a confirmed order, request by request as her browser sends them. */
+async function order(connection: Connection, { token, line, fillsCart }: Shopper): Promise<Step[]> {
+  const steps: Step[] = []
+  const ask = async <Reply>(path: string, request: Buffer, reply: z.ZodType<Reply>): Promise<Reply> => {
+    const answer = await askWell(connection, request)
+    steps.push({ path, request, answer })
+    return reply.parse(readJson(answer))
+  }
+  const { totalPaise } = await ask(contract.addToCart.path, fillsCart, CartReply)
+  const wish = { amount: totalPaise / 100, cart: [line], shippingDetails: ADDRESS }
+  const opened = await ask(contract.openPayment.path, toRequest('POST', contract.openPayment.path, { token, body: wish }), Opened)
+  const payment = { key_id: opened.key, order_id: opened.orderId, method: 'card' }
+  const result = await ask(PAY_PATH, toRequest('POST', PAY_PATH, { body: payment }), z.unknown())
+  await ask(contract.verifyPayment.path, toRequest('POST', contract.verifyPayment.path, { token, body: result }), z.object({ success: z.literal(true) }))
+  return steps
+}
+
+const readJson = ({ body }: Answer): unknown => JSON.parse(body.toString())
+
+function toBareRoute(method: 'GET' | 'POST', address: string, { head, body }: Answer): BareRoute {
+  const header = (name: string) => new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'i').exec(head)?.[1] ?? ''
+  return {
+    method,
+    path: address.split('?')[0] ?? address,
+    contentType: header('content-type'),
+    contentEncoding: header('content-encoding'),
+    body: body.toString('base64'),
+  }
+}

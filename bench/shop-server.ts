@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { openSession, register } from '#accounts/accounts.ts'
+import { products, variants } from '#catalog/tables.ts'
+import { contract } from '#contract/index.ts'
+import { openDoors } from '#doors.ts'
+import { addStock } from '#inventory/inventory.ts'
+import { readConfig } from '#platform/config.ts'
+import { query } from '#platform/db.ts'
+import { consoleLog } from '#platform/log.ts'
+import type { Id } from '#shared/ids.ts'
+import { openShop, type Shop } from '#shop.ts'
+import { startWorker } from '#worker/worker.ts'
+import { answerParent } from './answer-parent.ts'
+
+/** The real shop in a process of its own: API, pages, payment sandbox and jobs, as `npm start` opens them. */
+const config = readConfig(process.env)
+const shop = await openShop(config, consoleLog(config.logLevel))
+const { app } = await openDoors(shop, { pages: true })
+await startWorker(shop, 1)
+
+let webhooks = 0
+let lastMobile = 9_000_000_000
+app.server.on('request', (request, response) => {
+  if (request.url === contract.paymentWebhook.path) response.once('finish', () => (webhooks += 1))
+})
+
+answerParent(
+  {
+    shoppers: (count) => makeShoppers(shop, z.number().parse(count)),
+    pieces: () => stockPlenty(shop),
+    webhooks: () => webhooks,
+    mailsWaiting: () => countMailsWaiting(shop),
+  },
+  async () => {
+    await app.close()
+    await shop.close()
+    process.exit(0)
+  },
+)
+
+/** Shoppers who are logged in; answers their tokens. Nobody knows their passwords. */
+function makeShoppers({ db }: Shop, count: number): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const tokens: string[] = []
+    for (let number = 0; number < count; number += 1) {
+      const user = await register(tx, { name: 'Asha Rao', mobile: String(++lastMobile), passwordHash: 'nobody logs in with this' })
+      // The contract spells an id as text; this is the one that was made a line above.
+      tokens.push(await openSession(tx, user._id as Id<'usr'>))
+    }
+    return tokens
+  })
+}
+
+/** So many of every piece that no run sells out. */
+function stockPlenty({ db }: Shop): Promise<{ productId: string; variantId: string }[]> {
+  return db.transaction(async (tx) => {
+    const pieces = await tx
+      .select({ productId: products.id, variantId: variants.id })
+      .from(variants)
+      .innerJoin(products, eq(products.id, variants.productId))
+      .where(eq(variants.removed, false))
+      .orderBy(variants.id)
+    await addStock(
+      tx,
+      pieces.map(({ variantId }) => ({ variantId, quantity: 100_000 })),
+      { kind: 'added', reason: 'Plenty for a measurement' },
+    )
+    return pieces
+  })
+}
+
+async function countMailsWaiting({ db }: Shop): Promise<number> {
+  const [row] = await query<{ count: number }>(db, sql`select count(*)::int as count from jobs.job where name = 'mail.send' and state = 'created'`)
+  return row?.count ?? 0
+}
