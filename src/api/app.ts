@@ -45,7 +45,12 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
 const answerNothing = (request: FastifyRequest, reply: FastifyReply) => answerFailure(new Refusal('not-found'), request, reply)
 
 async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
-  await api.register(cors, { origin: shop.config.apiOrigins.length > 0 ? shop.config.apiOrigins : false, allowedHeaders: ['authorization', 'content-type'], maxAge: 600 })
+  await api.register(cors, {
+    origin: shop.config.apiOrigins.length > 0 ? shop.config.apiOrigins : false,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    maxAge: 600,
+  })
   api.setErrorHandler(answerFailure)
   api.setNotFoundHandler(answerNothing)
   takeJsonOnly(api)
