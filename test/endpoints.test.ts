@@ -1,0 +1,538 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { hashPassword } from '#accounts/passwords.ts'
+import { sessions, users } from '#accounts/tables.ts'
+import { guard } from '#api/identify.ts'
+import { endpoint, type Endpoint } from '#contract/endpoint.ts'
+import { endpoints, type Route } from '#contract/index.ts'
+import { findLedgerFaults } from '#inventory/inventory.ts'
+import { REFUSALS } from '#shared/errors.ts'
+import { routeAddress } from '#shared/route-address.ts'
+import { ADDRESS, openTestShop, type OpenedPayment, type Shopper, type Stocked, type TestShop } from './shop.ts'
+
+/** What the first shopper has: a paid order, an unpaid one, a cart and a wishlist. */
+type World = { ring: Stocked; paid: OpenedPayment; unpaid: OpenedPayment; signed: object; total: number; mobile: string; secrets: string[] }
+
+/** A right call of an endpoint, and the status that it answers to a stranger who sends the same. */
+type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+type Place = { call: (world: World) => Call; stranger: number }
+
+/**
+ * Every endpoint that is not the administrator's: what the first shopper would send, of what is hers.
+ * A new endpoint needs its row here before the tests below say anything about it.
+ */
+const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = {
+  'GET /api/products': { call: () => ({ query: { category: 'Rings' } }), stranger: 200 },
+  'GET /api/products/:id': { call: ({ ring }) => ({ params: { id: ring.productId } }), stranger: 200 },
+  'POST /api/auth/register': { call: ({ mobile }) => ({ body: { name: 'Asha Rao', email: '', mobile, password: 'another password' } }), stranger: 409 },
+  'POST /api/auth/login': { call: ({ mobile }) => ({ body: { mobile, password: 'not her password', remember: true } }), stranger: 401 },
+  'POST /api/auth/logout': { call: () => ({}), stranger: 200 },
+  'GET /api/auth/me': { call: () => ({}), stranger: 200 },
+  'GET /api/cart': { call: () => ({}), stranger: 200 },
+  'POST /api/cart': {
+    call: ({ ring }) => ({ body: { productId: ring.productId, variantId: ring.variantIds[0], quantity: 1, giftNote: 'Hello' } }),
+    stranger: 200,
+  },
+  'PUT /api/cart': {
+    call: ({ ring }) => ({ body: { productId: ring.productId, variantId: ring.variantIds[0], quantity: 5, giftNote: 'Hello' } }),
+    stranger: 404,
+  },
+  'DELETE /api/cart/:productId': {
+    call: ({ ring }) => ({ params: { productId: ring.productId }, query: { variantId: ring.variantIds[0] ?? '' } }),
+    stranger: 200,
+  },
+  'GET /api/wishlist': { call: () => ({}), stranger: 200 },
+  'POST /api/wishlist': { call: ({ ring }) => ({ body: { productId: ring.productId } }), stranger: 200 },
+  'DELETE /api/wishlist/:productId': { call: ({ ring }) => ({ params: { productId: ring.productId } }), stranger: 200 },
+  'POST /api/payment/create-order': {
+    call: ({ ring, total }) => ({
+      body: { amount: total, cart: [{ productId: ring.productId, variantId: ring.variantIds[0], quantity: 2 }], shippingDetails: ADDRESS },
+    }),
+    stranger: 409,
+  },
+  'POST /api/payment/verify-payment': { call: ({ signed }) => ({ body: signed }), stranger: 400 },
+  'POST /api/payment/webhook': { call: () => ({ body: { entity: 'event', event: 'payment.captured', payload: {} } }), stranger: 401 },
+  'GET /api/orders': { call: () => ({ query: { page: '1', limit: '10' } }), stranger: 200 },
+  'GET /api/orders/:id': { call: ({ paid }) => ({ params: { id: paid.order._id } }), stranger: 404 },
+}
+
+/** Open to everybody: spelt out, so that nothing becomes public by a slip. */
+const PUBLIC = ['GET /api/products', 'GET /api/products/:id', 'POST /api/auth/register', 'POST /api/auth/login']
+
+const of = (...audiences: Endpoint['auth'][]) => endpoints.filter(({ auth }) => audiences.includes(auth))
+const takesBody = endpoints.filter((each) => each.body && each.auth !== 'provider')
+const placeOf = (route: string): Place | undefined => Object.entries(PLACES).find(([known]) => known === route)?.[1]
+const callOf = (each: Endpoint): Call => placeOf(each.route)?.call(world) ?? { params: { id: 'no-such-thing' } }
+const pathOf = (each: Endpoint, call: Call = callOf(each)) => routeAddress(each.route, { params: call.params, query: call.query }).address
+
+let shop: TestShop
+let world: World
+let asha: Shopper
+let owner: Shopper
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  asha = await shop.shopper()
+  const passwordHash = await hashPassword('her password')
+  await shop.db.transaction((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, asha.id)))
+  owner = await shop.administrator()
+  world = await furnish()
+})
+afterAll(() => shop.close())
+
+async function furnish(): Promise<World> {
+  const ring = await shop.stock({ title: 'Kundan Ring', price: 1200, stock: 50 })
+  const paid = await shop.openPayment(asha, [{ productId: ring.productId }])
+  await shop.sandbox.pay(paid.orderId)
+  await shop.sandbox.webhooks.flush()
+  shop.sandbox.webhooks.mode('drop')
+  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, giftNote: 'For Meera alone' } })
+  const unpaid = await shop.openPayment(asha, [{ productId: ring.productId }])
+  const signed = await shop.sandbox.pay(unpaid.orderId)
+  await shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } })
+  const { user } = (await shop.ask('GET', '/api/auth/me', { as: asha })).body
+  const lines = unpaid.cart.items.map((item) => item._id)
+  const secrets = [
+    asha.id,
+    asha.token,
+    user.mobile,
+    'For Meera alone',
+    paid.order._id,
+    paid.order.number,
+    unpaid.order._id,
+    unpaid.order.number,
+    paid.orderId,
+    unpaid.orderId,
+    ...lines,
+  ]
+  return { ring, paid, unpaid, signed, total: unpaid.cart.totalPaise / 100, mobile: user.mobile, secrets }
+}
+
+/** All that the first shopper can see of hers. */
+const hers = async () =>
+  Promise.all(['/api/auth/me', '/api/cart', '/api/wishlist', '/api/orders'].map(async (url) => (await shop.ask('GET', url, { as: asha })).body))
+
+type Raw = { headers?: Record<string, string>; payload?: string; url?: string }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Sends a right call, or parts of one replaced by what is given. */
+function send(each: Endpoint, { headers = {}, payload, url }: Raw = {}) {
+  const { body } = callOf(each)
+  const text = payload ?? (body === undefined ? undefined : JSON.stringify(body))
+  return shop.app.inject({
+    method: each.method,
+    url: url ?? pathOf(each),
+    headers: { ...(text === undefined ? {} : JSON_TYPE), ...headers },
+    ...(text === undefined ? {} : { payload: text }),
+  })
+}
+
+type Response = Awaited<ReturnType<typeof send>>
+
+const ErrorShape = z.strictObject({
+  success: z.literal(false),
+  code: z.enum(Object.keys(REFUSALS)),
+  message: z.string().min(5),
+  fields: z.record(z.string(), z.string().min(3)).optional(),
+})
+
+/** One shape for every refusal, and never kept by a browser or a proxy. */
+function expectRefusal(response: Response, status: number, label: string) {
+  expect(response.statusCode, `${label}: ${response.body}`).toBe(status)
+  expect(response.headers['content-type'], label).toContain('application/json')
+  expect(response.headers['cache-control'], label).toBe('no-store')
+  expect(ErrorShape.safeParse(response.json()).error, label).toBeUndefined()
+}
+
+/** Whatever else is wrong with a request, who asks is decided first. */
+const wrongs = (each: Endpoint): Record<string, Raw> => ({
+  'a right call': {},
+  'a broken body': { payload: '{"quantity":', headers: JSON_TYPE },
+  'a foreign body': { payload: 'quantity=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  'a body without end': { payload: JSON.stringify({ text: 'x'.repeat(300_000) }), headers: JSON_TYPE },
+  'what is not there': { url: pathOf(each, { params: { id: 'no-such-thing', productId: 'no-such-thing' }, query: { page: '-1', limit: 'all' } }) },
+})
+
+describe('who may ask', () => {
+  test('every endpoint has its place, and only what is spelt out is public', () => {
+    const administrators = endpoints.filter(({ path }) => path.startsWith('/api/admin'))
+    expect(of('administrator').map(({ route }) => route)).toEqual(administrators.map(({ route }) => route))
+    expect(
+      endpoints
+        .filter((each) => !administrators.includes(each))
+        .map(({ route }) => route)
+        .sort(),
+    ).toEqual(Object.keys(PLACES).sort())
+    expect(
+      of('anyone')
+        .map(({ route }) => route)
+        .sort(),
+    ).toEqual([...PUBLIC].sort())
+    expect(of('provider').map(({ route }) => route)).toEqual(['POST /api/payment/webhook'])
+  })
+
+  test.each(of('shopper', 'administrator'))('$route refuses a visitor before it looks at what she sends', async (each) => {
+    for (const [label, wrong] of Object.entries(wrongs(each))) {
+      const response = await send(each, wrong)
+      expectRefusal(response, 401, label)
+      expect(response.headers['www-authenticate']).toBe('Bearer')
+    }
+  })
+
+  test.each(of('shopper', 'administrator'))('$route takes nothing for a token but a token', async (each) => {
+    const { token } = asha
+    const other = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer null',
+      'Bearer undefined',
+      token,
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token} ${token}`,
+      `Bearer ${other}`,
+      `Bearer ${asha.id}`,
+    ]) {
+      expectRefusal(await send(each, { headers: { authorization } }), 401, authorization)
+    }
+    expectRefusal(
+      await send(each, { headers: { cookie: `token=${token}` }, url: `${pathOf(each, { ...callOf(each), query: {} })}?token=${token}` }),
+      401,
+      'a token elsewhere',
+    )
+  })
+
+  test("a shopper is refused at the administrator's endpoints before they look at what she sends", async () => {
+    for (const each of of('administrator')) {
+      for (const [label, wrong] of Object.entries(wrongs(each)))
+        expectRefusal(await send(each, { ...wrong, headers: { ...wrong.headers, ...asha.headers } }), 403, `${each.route} with ${label}`)
+    }
+    const made = endpoint('GET /api/admin/made-up', { auth: 'administrator', summary: 'For this test.', reply: z.null() })
+    const pass = async (who?: Shopper) => {
+      const request = { headers: { ...who?.headers }, ip: '127.0.0.1', person: null }
+      return guard(shop, made)(request as never)
+    }
+    await expect(pass()).rejects.toMatchObject({ status: 401 })
+    await expect(pass(asha)).rejects.toMatchObject({ status: 403, code: 'admin.needed' })
+    await expect(pass(owner)).resolves.toBeUndefined()
+  })
+
+  test.each(of('shopper'))('$route shows and changes nothing of another shopper', async (each) => {
+    const before = await hers()
+    const bela = await shop.shopper('Bela Shah')
+    const response = await send(each, { headers: bela.headers })
+    expect(response.statusCode, response.body).toBe(placeOf(each.route)?.stranger)
+    expect(response.headers['cache-control']).toBe('no-store')
+    for (const secret of world.secrets) expect(response.body).not.toContain(secret)
+    expect(await hers()).toEqual(before)
+  })
+
+  test.each(of('anyone'))('$route tells a visitor nothing of a shopper', async (each) => {
+    const before = await hers()
+    const response = await send(each)
+    expect(response.statusCode, response.body).toBe(placeOf(each.route)?.stranger)
+    for (const secret of world.secrets) expect(response.body).not.toContain(secret)
+    expect(await hers()).toEqual(before)
+  })
+
+  test('an order is nobody else’s by its number either, nor the administrator’s by the shopper’s door', async () => {
+    const bela = await shop.shopper('Bela Shah')
+    for (const as of [bela, owner]) {
+      for (const reference of [world.paid.order._id, world.paid.order.number, world.paid.orderId]) {
+        expect(await shop.ask('GET', `/api/orders/${reference}`, { as })).toMatchObject({ status: 404, body: { code: 'order.missing' } })
+      }
+    }
+  })
+
+  test('a session that ended, ran out or lost its person is dead at every endpoint at once', async () => {
+    const dead = {
+      'logged out': await shop.shopper(),
+      'run out': await shop.shopper(),
+      deleted: await shop.shopper(),
+    }
+    for (const who of Object.values(dead)) expect((await shop.ask('GET', '/api/auth/me', { as: who })).status).toBe(200)
+    await shop.ask('POST', '/api/auth/logout', { as: dead['logged out'] })
+    await shop.db.transaction(async (tx) => {
+      await tx
+        .update(sessions)
+        .set({ expiresAt: new Date(Date.now() - 1) })
+        .where(eq(sessions.userId, dead['run out'].id))
+      await tx.delete(users).where(eq(users.id, dead.deleted.id))
+    })
+    for (const each of of('shopper', 'administrator')) {
+      for (const [label, { headers }] of Object.entries(dead)) expectRefusal(await send(each, { headers }), 401, `${each.route}, ${label}`)
+    }
+  })
+
+  test.each(of('provider'))('$route hears nobody without the signature of the provider, not even the administrator', async (each) => {
+    const strangers: Record<string, string>[] = [
+      {},
+      asha.headers,
+      owner.headers,
+      { 'x-razorpay-signature': '' },
+      { 'x-razorpay-signature': 'a'.repeat(64) },
+      { 'x-razorpay-signature': 'true' },
+    ]
+    for (const headers of strangers) {
+      expectRefusal(await send(each, { headers }), 401, JSON.stringify(headers))
+      expectRefusal(await send(each, { headers, payload: '{"broken":' }), 401, 'a broken body')
+      expectRefusal(await send(each, { headers: { ...headers, 'content-type': 'text/plain' }, payload: 'Hello' }), 401, 'a foreign body')
+    }
+  })
+})
+
+/** Somebody who may ask: each time anew, since one of the endpoints ends her session. */
+async function allowed(each: Endpoint): Promise<Record<string, string>> {
+  if (each.auth === 'administrator') return owner.headers
+  return each.auth === 'shopper' ? (await shop.shopper('Chitra Iyer')).headers : {}
+}
+
+describe('what may be sent', () => {
+  test.each(takesBody)('$route takes JSON alone, whole and of bearable size', async (each) => {
+    const headers = await allowed(each)
+    const body = JSON.stringify(callOf(each).body ?? {})
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/jsonp',
+      'json',
+      '',
+    ]) {
+      expectRefusal(await send(each, { headers: { ...headers, 'content-type': type }, payload: body }), 415, type)
+    }
+    for (const payload of [
+      '{',
+      '{"a":}',
+      '{"a":1,}',
+      "{'a':1}",
+      'undefined',
+      '\u0000',
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      `${body}${body}`,
+    ]) {
+      expectRefusal(await send(each, { headers, payload }), 400, payload)
+    }
+    for (const payload of ['null', '[]', '"text"', '7', 'true', '']) expectRefusal(await send(each, { headers, payload }), 400, payload)
+    expectRefusal(await send(each, { headers, payload: JSON.stringify({ ...Object(callOf(each).body), further: 'x'.repeat(70_000) }) }), 413, 'too much')
+  })
+
+  const declared = takesBody.flatMap((each) =>
+    fieldsOf(z.toJSONSchema(each.body ?? z.never(), { io: 'input', unrepresentable: 'any' })).map((field) => ({ each, route: each.route, ...field })),
+  )
+
+  test('every field that takes a body is looked at', () => {
+    expect(declared.length).toBeGreaterThan(25)
+    expect(declared.filter(({ types }) => types.length === 0).map(({ route, name }) => `${route} ${name}`)).toEqual([])
+  })
+
+  test.each(declared)('$route refuses a $name of the wrong type and names it', async ({ each, name, types }) => {
+    const headers = await allowed(each)
+    for (const [type, value] of Object.entries(VALUES)) {
+      if (types.includes(type)) continue
+      const response = await send(each, { headers, payload: JSON.stringify(replaced(callOf(each).body ?? {}, name.split('.'), value)) })
+      expectRefusal(response, 400, type)
+      expect(Object.keys(response.json().fields), type).toContain(name)
+    }
+  })
+})
+
+type Schema = z.core.JSONSchema.BaseSchema
+type Field = { name: string; types: string[] }
+
+/** One value of each JSON type, that no field takes by its content. */
+const VALUES: Record<string, unknown> = { string: 'wrong', number: -7.5, boolean: true, object: { wrong: true }, array: [['wrong']], null: null }
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+
+/** The fields of a body, those inside an object as `object.field`, with the JSON types that each takes. */
+function fieldsOf(schema: Schema, inside = ''): Field[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+    if (!isSchema(value)) return []
+    const name = `${inside}${key}`
+    return [{ name, types: typesOf(value) }, ...fieldsOf(value, `${name}.`)]
+  })
+}
+
+function typesOf(schema: Schema): string[] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchema)
+  if (parts.length > 0) return parts.flatMap(typesOf)
+  return [schema.type].flat().flatMap((type) => (type === 'integer' ? ['number'] : (type ?? [])))
+}
+
+function replaced(body: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
+  const known: Record<string, unknown> = { ...Object(body) }
+  return { ...known, [key]: rest.length > 0 ? replaced(known[key], rest, value) : value }
+}
+
+describe('whatever is sent', () => {
+  const SEED = 20_261_120
+  const TRIES = 25
+
+  test.each(endpoints)('$route never breaks', async (each) => {
+    const random = randomNumbers(SEED + each.route.length)
+    const headers = { ...(await allowed(each)), ...JSON_TYPE }
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const { url, payload } = nonsense(each, random)
+      const response = await shop.app.inject({
+        method: each.method,
+        url,
+        headers: payload === undefined ? { ...headers, 'content-type': '' } : headers,
+        ...(payload === undefined ? {} : { payload }),
+      })
+      const label = `${url} ${payload?.slice(0, 300)}`
+      expect(response.statusCode, `${label}: ${response.body}`).toBeLessThan(500)
+      if (response.statusCode >= 400 && response.statusCode !== 409) expectRefusal(response, response.statusCode, label)
+    }
+    expect(Object.keys({ ...Object.prototype })).toEqual([])
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  test('and afterwards the shop stands as it stood', async () => {
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+    expect((await shop.ask('GET', '/api/products', {})).body.products).toHaveLength(1)
+    expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject([{ quantity: 2, giftNote: 'For Meera alone' }])
+  })
+})
+
+/** Numbers from 0 up to 1, the same ones for the same seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    const mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    const more = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((more ^ (more >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const ENDLESS = 'a number too large for a number'
+const NONSENSE = (): unknown[] => [
+  0,
+  -0,
+  -1,
+  0.1,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 31,
+  2 ** 53 + 2,
+  ENDLESS,
+  null,
+  true,
+  false,
+  '',
+  ' ',
+  '0',
+  '-1',
+  'NaN',
+  'Infinity',
+  '1e999',
+  '0x7f',
+  'null',
+  'undefined',
+  '[object Object]',
+  'true',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff tail',
+  '\u202e',
+  '🪔'.repeat(60),
+  'é',
+  '९८७६५४३२१०',
+  'x'.repeat(6000),
+  "'; drop table users; --",
+  '" or ""="',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '..%2f..',
+  '%00',
+  '%',
+  '${7*7}',
+  '{{7*7}}',
+  '\r\nset-cookie: a=b',
+  '9876543210',
+  '411030',
+  'asha@example.in',
+  [],
+  [[]],
+  [null],
+  {},
+  { a: { b: { c: [{}] } } },
+  { length: 1e9 },
+  { toString: 'x' },
+  JSON.parse('{"__proto__":{"polluted":true}}'),
+  { constructor: { prototype: { polluted: true } } },
+  JSON.parse(`${'['.repeat(400)}${']'.repeat(400)}`),
+  Array.from({ length: 600 }, () => ({ productId: 'x', quantity: 1 })),
+  world.ring.productId,
+  world.ring.variantIds[0],
+  world.paid.order._id,
+  world.paid.order.number,
+  asha.id,
+]
+
+function nonsense(each: Endpoint, random: () => number): { url: string; payload: string | undefined } {
+  const all = NONSENSE()
+  const pick = () => all[Math.floor(random() * all.length)]
+  const texts = all.filter((value) => typeof value !== 'object')
+  const text = () => encodeLoosely(String(texts[Math.floor(random() * texts.length)]))
+  const spoil = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || random() < 0.1) return pick()
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, random() < 0.4 ? spoil(inner) : inner]))
+  }
+  const names = Object.keys(z.toJSONSchema(each.query ?? z.object({}), { io: 'input', unrepresentable: 'any' }).properties ?? {})
+  const query = [...names, '__proto__', 'further'].filter(() => random() < 0.4).map((name) => `${name}=${text()}`)
+  const url = `${each.path.replace(/:\w+/g, text)}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  const { body } = callOf(each)
+  return { url, payload: each.body ? JSON.stringify(spoil(body ?? {})).replaceAll(`"${ENDLESS}"`, '1e999') : undefined }
+}
+
+/** As encodeURIComponent, but halves of surrogate pairs go through as the bytes that no text has. */
+const encodeLoosely = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
+
+describe('pages of other origins', () => {
+  const ORIGIN = 'https://pages.example'
+  const preflight = (from: TestShop, each: Endpoint, origin: string) =>
+    from.app.inject({
+      method: 'OPTIONS',
+      url: pathOf(each),
+      headers: { origin, 'access-control-request-method': each.method, 'access-control-request-headers': 'authorization,content-type' },
+    })
+  const paths = endpoints.filter(({ auth }) => auth !== 'provider')
+
+  test('are kept out by every endpoint as long as no setting names them', async () => {
+    for (const each of paths) {
+      const response = await send(each, { headers: { origin: ORIGIN } })
+      expect(response.headers['access-control-allow-origin'], each.route).toBeUndefined()
+      expect((await preflight(shop, each, ORIGIN)).headers['access-control-allow-origin'], each.route).toBeUndefined()
+    }
+  })
+
+  test('that a setting names may use every endpoint, and no others', async () => {
+    const open = await openTestShop({ environment: { API_ORIGINS: `${ORIGIN},http://localhost:5173` } })
+    try {
+      for (const each of paths) {
+        const { headers } = await preflight(open, each, ORIGIN)
+        expect(headers['access-control-allow-origin'], each.route).toBe(ORIGIN)
+        expect(String(headers['access-control-allow-methods']).split(/,\s*/), each.route).toContain(each.method)
+        expect(String(headers['access-control-allow-headers']).toLowerCase(), each.route).toContain('authorization')
+        expect(headers['access-control-allow-credentials']).toBeUndefined()
+        for (const stranger of ['https://evil.example', `${ORIGIN}.evil.example`, 'null', 'http://pages.example']) {
+          expect((await preflight(open, each, stranger)).headers['access-control-allow-origin'], stranger).toBeUndefined()
+        }
+      }
+      const answer = await open.ask('GET', '/api/cart', { headers: { origin: ORIGIN } })
+      expect(answer).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': ORIGIN } })
+      expect(String(answer.headers.vary).toLowerCase()).toContain('origin')
+    } finally {
+      await open.close()
+    }
+  })
+})
