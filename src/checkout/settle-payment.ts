@@ -58,6 +58,8 @@ async function confirm(tx: Tx, till: Till, order: OrderRow, payment: ProviderPay
   const lines = known ?? (await listLines(tx, order.id))
   await moveOrder(tx, order, { to: 'confirmed', note: `Paid by ${payment.method || 'card'}` })
   await recordPayment(tx, order.id, payment, true)
+  // An earlier payment of this order may have gone back; its own row tells of that, and this order is paid.
+  if (order.refund !== 'none') await setRefund(tx, order.id, 'none')
   if (order.userId) await removeBought(tx, order.userId, lines)
   await promiseMail(tx, till, confirmationMail(order, lines, till.config.publicUrl))
   return { outcome: 'confirmed', orderId: order.id }
