@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { TestShop } from './shop.ts'
+
+/** What passes between shop and provider: the call, and the provider's answer to it. */
+export type Passing = { method: string; path: string; status: number; body: string }
+
+/** Changes an answer of the provider on its way, or says 'lost' when it never arrives. */
+export type Edge = { pass: (answer: Passing) => Passing | 'lost'; calls: Passing[]; close(): Promise<void> }
+
+/** Puts a wire between the shop and its provider, on which a test can change answers and lose them. Calls go through unchanged. */
+export async function openEdge(shop: TestShop): Promise<Edge> {
+  const provider = shop.local.url
+  const edge: Edge = { pass: (answer) => answer, calls: [], close: async () => undefined }
+  const server = createServer((request, response) => {
+    void forward(provider, request).then((answer) => {
+      edge.calls.push(answer)
+      const passed = edge.pass(answer)
+      if (passed === 'lost') return response.destroy()
+      return response.writeHead(passed.status, { 'content-type': 'application/json' }).end(passed.body)
+    })
+  })
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The wire has no address.')
+  shop.local.url = `http://127.0.0.1:${address.port}`
+  edge.close = async () => {
+    shop.local.url = provider
+    server.closeAllConnections()
+    await new Promise((closed) => void server.close(closed))
+  }
+  return edge
+}
+
+async function forward(provider: string, request: IncomingMessage): Promise<Passing> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks)
+  const { host: _host, connection: _connection, 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = request.headers
+  const method = request.method ?? 'GET'
+  const path = request.url ?? '/'
+  const answer = await fetch(`${provider}${path}`, { method, headers: headers as Record<string, string>, ...(body.length > 0 ? { body } : {}) })
+  return { method, path, status: answer.status, body: await answer.text() }
+}
