@@ -2,16 +2,18 @@ import { Refusal } from '#shared/errors.ts'
 
 /**
  * Refuses text that PostgreSQL cannot keep: NUL characters and halves of surrogate pairs, anywhere in what was sent.
- * Nesting is bounded by the size of a body.
+ * What is still to be looked at waits in a list: a body of brackets alone would nest too deep for calls.
  */
-export function assertCleanText(value: unknown): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw new Refusal('input.invalid', { message: 'A text holds characters that cannot be kept.' })
-    return
+export function assertCleanText(sent: unknown): void {
+  const waiting: unknown[] = [sent]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string') assertClean(value)
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) waiting.push(key, inner)
   }
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) {
-    assertCleanText(key)
-    assertCleanText(inner)
-  }
+}
+
+function assertClean(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw new Refusal('input.invalid', { message: 'A text holds characters that cannot be kept.' })
 }
