@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createProduct, removeProduct } from '#catalog/catalog.ts'
+import { products } from '#catalog/tables.ts'
+import { addStock, findLedgerFaults } from '#inventory/inventory.ts'
+import { rupees } from '#shared/money.ts'
+import { eq } from 'drizzle-orm'
+import { openTestShop, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let asha: Shopper
+let ring: Stocked
+
+beforeAll(async () => void (shop = await openTestShop()))
+beforeEach(async () => {
+  asha = await shop.shopper()
+  ring = await shop.stock({ price: 1200, stock: 5 })
+})
+afterAll(() => shop.close())
+
+const read = async () => (await shop.ask('GET', '/api/cart', { as: asha })).body
+const add = (body: object) => shop.ask('POST', '/api/cart', { as: asha, body })
+const set = (body: object) => shop.ask('PUT', '/api/cart', { as: asha, body })
+const remove = (address: string) => shop.ask('DELETE', `/api/cart/${address}`, { as: asha })
+
+test('a new cart is empty and costs nothing, not even shipping', async () => {
+  expect(await read()).toEqual({ items: [], total: 0, subtotalPaise: 0, shippingPaise: 0, totalPaise: 0 })
+})
+
+test('adding the same product twice keeps one line and adds the quantities', async () => {
+  expect((await add({ productId: ring.productId })).body.items).toMatchObject([{ quantity: 1 }])
+  const { status, body } = await add({ productId: ring.productId, quantity: 2 })
+  expect(status).toBe(200)
+  expect(body.items).toMatchObject([
+    {
+      productId: { _id: ring.productId, salePrice: 'Rs. 1,200' },
+      quantity: 3,
+      price: 1200,
+      pricePaise: 120_000,
+      totalPrice: 3600,
+      totalPaise: 360_000,
+      inventory: 5,
+      available: true,
+    },
+  ])
+  expect(await read()).toEqual(body)
+})
+
+test('a product may be named by its slug, and the cart shows the picture of last resort where it has none', async () => {
+  const bangle = await shop.stock({ title: 'Polki Kada Pair' })
+  const [line] = (await add({ productId: 'polki-kada-pair' })).body.items
+  expect(line.productId).toMatchObject({
+    _id: bangle.productId,
+    slug: 'polki-kada-pair',
+    title: 'Polki Kada Pair',
+    image: '/assets/fallback.jpg',
+    images: ['/assets/fallback.jpg'],
+    picture: null,
+  })
+  expect((await set({ productId: 'polki-kada-pair', quantity: 4 })).body.items).toMatchObject([{ quantity: 4 }])
+  expect((await remove('polki-kada-pair')).body.items).toEqual([])
+})
+
+test('lines stand in the order in which they were added', async () => {
+  const others = [await shop.stock({ title: 'Zari Ring' }), await shop.stock({ title: 'Aari Ring' })]
+  for (const { productId } of [ring, ...others, ring]) await add({ productId })
+  expect((await read()).items.map((line: { productId: { _id: string } }) => line.productId._id)).toEqual([ring, ...others].map(({ productId }) => productId))
+})
+
+describe('more than the shop has', () => {
+  test('is refused with what is left, and the cart stays as it was', async () => {
+    expect(await add({ productId: ring.productId, quantity: 6 })).toMatchObject({
+      status: 409,
+      body: { code: 'stock.short', message: 'Only 5 left.', left: 5 },
+    })
+    expect((await read()).items).toEqual([])
+    await add({ productId: ring.productId, quantity: 3 })
+    for (const answer of [await add({ productId: ring.productId, quantity: 3 }), await set({ productId: ring.productId, quantity: 6 })]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'stock.short' } })
+    }
+    expect((await read()).items).toMatchObject([{ quantity: 3 }])
+    expect((await set({ productId: ring.productId, quantity: 5 })).body.items).toMatchObject([{ quantity: 5 }])
+  })
+
+  test('of a piece that is sold out is said so', async () => {
+    const gone = await shop.stock({ stock: 0 })
+    expect(await add({ productId: gone.productId })).toMatchObject({ status: 409, body: { code: 'stock.sold-out', message: 'This piece is sold out.' } })
+  })
+
+  test('after others bought can still be made fewer', async () => {
+    await add({ productId: ring.productId, quantity: 5 })
+    await shop.openPayment(await shop.shopper(), [{ productId: ring.productId, quantity: 3 }])
+    expect((await read()).items).toMatchObject([{ quantity: 5, inventory: 2, available: true }])
+    expect((await set({ productId: ring.productId, quantity: 4 })).body.items).toMatchObject([{ quantity: 4 }])
+    expect((await set({ productId: ring.productId, quantity: 5 })).status).toBe(409)
+  })
+})
+
+test('what the shop does not have cannot be added, and what the cart does not have cannot be set', async () => {
+  expect(await add({ productId: 'prd_nothing' })).toMatchObject({ status: 404, body: { code: 'product.missing', message: 'Product not found!' } })
+  expect(await set({ productId: ring.productId, quantity: 1 })).toMatchObject({ status: 404, body: { code: 'cart.line-missing' } })
+  expect(await set({ productId: ring.productId, quantity: 0 })).toMatchObject({ status: 400, body: { message: 'Please select a quantity greater than 0!' } })
+  expect(await remove(ring.productId)).toMatchObject({ status: 200, body: { items: [] } })
+})
+
+describe('a product in several sizes', () => {
+  let bangle: Stocked
+  const lines = async () => (await read()).items.map((line: { variantLabel: string; quantity: number }) => [line.variantLabel, line.quantity])
+  const size = (index: number) => bangle.variantIds[index] ?? ''
+
+  beforeEach(async () => {
+    bangle = await shop.stock({ title: 'Kada', sizes: ['Size 2.4', 'Size 2.6', 'Size 2.8'], stock: 2 })
+  })
+
+  test('needs to be told which', async () => {
+    expect(await add({ productId: bangle.productId })).toMatchObject({ status: 400, body: { code: 'variant.needed', message: 'Please select a size.' } })
+    expect(await add({ productId: bangle.productId, variantId: ring.variantIds[0] })).toMatchObject({ status: 404, body: { code: 'variant.missing' } })
+    expect(await lines()).toEqual([])
+  })
+
+  test('has a line and a stock for each', async () => {
+    for (const index of [0, 1, 1]) await add({ productId: bangle.productId, variantId: size(index) })
+    expect(await lines()).toEqual([
+      ['Size 2.4', 1],
+      ['Size 2.6', 2],
+    ])
+    expect((await add({ productId: bangle.productId, variantId: size(1) })).status).toBe(409)
+    expect(await set({ productId: bangle.productId, quantity: 2 })).toMatchObject({ status: 400, body: { code: 'variant.needed' } })
+    expect((await set({ productId: bangle.productId, variantId: size(0), quantity: 2 })).status).toBe(200)
+    expect(await lines()).toEqual([
+      ['Size 2.4', 2],
+      ['Size 2.6', 2],
+    ])
+  })
+
+  test('leaves the cart one by one, or all of them', async () => {
+    for (const index of [0, 1, 2]) await add({ productId: bangle.productId, variantId: size(index) })
+    await remove(`${bangle.productId}?variantId=${size(1)}`)
+    expect(await lines()).toEqual([
+      ['Size 2.4', 1],
+      ['Size 2.8', 1],
+    ])
+    await remove(bangle.productId)
+    expect(await lines()).toEqual([])
+  })
+
+  test('is needed no more once only one is in the cart', async () => {
+    await add({ productId: bangle.productId, variantId: size(2) })
+    expect((await set({ productId: bangle.productId, quantity: 2 })).body.items).toMatchObject([{ variantLabel: 'Size 2.8', quantity: 2 }])
+  })
+
+  test('can cost more in one of them', async () => {
+    const { productId, variants } = await shop.db.transaction((tx) =>
+      createProduct(tx, {
+        title: 'Cuff',
+        description: 'A cuff.',
+        category: 'Bangles',
+        actualPrice: null,
+        salePrice: rupees(900),
+        pictures: [],
+        variants: [{ label: 'Small' }, { label: 'Large', salePrice: rupees(1_00_000) }],
+      }),
+    )
+    await shop.db.transaction((tx) =>
+      addStock(
+        tx,
+        variants.map(({ id }) => ({ variantId: id, quantity: 1 })),
+        { kind: 'opening', reason: 'Opening count' },
+      ),
+    )
+    for (const { id } of variants) await add({ productId, variantId: id })
+    expect(await read()).toMatchObject({
+      total: 1_00_900,
+      items: [
+        { price: 900, productId: { salePrice: 'Rs. 900' } },
+        { price: 1_00_000, productId: { salePrice: 'Rs. 1,00,000' } },
+      ],
+    })
+  })
+})
+
+test('a gift note travels with its line, is replaced by a new one and kept where none is given', async () => {
+  const note = async () => (await read()).items[0].giftNote
+  await add({ productId: ring.productId, giftNote: '  For Meera  ' })
+  expect(await note()).toBe('For Meera')
+  await add({ productId: ring.productId })
+  await set({ productId: ring.productId, quantity: 1 })
+  expect(await note()).toBe('For Meera')
+  await add({ productId: ring.productId, giftNote: 'For Nani' })
+  expect(await note()).toBe('For Nani')
+  await set({ productId: ring.productId, quantity: 1, giftNote: '' })
+  expect(await note()).toBe('')
+  await set({ productId: ring.productId, quantity: 1, giftNote: 'x'.repeat(200) })
+  expect(await set({ productId: ring.productId, quantity: 2, giftNote: 'x'.repeat(201) })).toMatchObject({
+    status: 400,
+    body: { fields: { giftNote: 'A gift note has at most 200 characters.' } },
+  })
+  expect((await read()).items).toMatchObject([{ quantity: 1, giftNote: 'x'.repeat(200) }])
+})
+
+test('shipping costs Rs. 99 below Rs. 2,000 and nothing from there on', async () => {
+  const cheap = await shop.stock({ price: 999 })
+  await add({ productId: cheap.productId, quantity: 2 })
+  expect(await read()).toMatchObject({ total: 1998, subtotalPaise: 199_800, shippingPaise: 9_900, totalPaise: 209_700 })
+  const pin = await shop.stock({ price: 2 })
+  await add({ productId: pin.productId })
+  expect(await read()).toMatchObject({ total: 2000, subtotalPaise: 200_000, shippingPaise: 0, totalPaise: 200_000 })
+})
+
+test('a product that left the shop stays as a line that is not available and not counted', async () => {
+  const other = await shop.stock({ price: 500 })
+  for (const { productId } of [ring, other]) await add({ productId })
+  await shop.db.transaction((tx) => removeProduct(tx, ring.productId))
+  expect(await read()).toMatchObject({ total: 500, totalPaise: 59_900, items: [{ available: false, quantity: 1, totalPrice: 1200 }, { available: true }] })
+  expect(await add({ productId: ring.productId })).toMatchObject({ status: 404 })
+  expect((await remove(ring.productId)).body.items).toHaveLength(1)
+})
+
+test('a price that changes is the price of the cart at once', async () => {
+  await add({ productId: ring.productId })
+  await shop.db.transaction((tx) =>
+    tx
+      .update(products)
+      .set({ salePrice: rupees(1350) })
+      .where(eq(products.id, ring.productId)),
+  )
+  expect(await read()).toMatchObject({ total: 1350, items: [{ price: 1350, productId: { salePrice: 'Rs. 1,350' } }] })
+})
+
+test('a cart keeps nothing back: its pieces stay for everybody until they are paid for', async () => {
+  await add({ productId: ring.productId, quantity: 5 })
+  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(5)
+  expect(await findLedgerFaults(shop.db)).toEqual([])
+})

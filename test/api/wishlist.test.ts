@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeProduct } from '#catalog/catalog.ts'
+import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let asha: Shopper
+
+beforeAll(async () => void (shop = await openTestShop()))
+beforeEach(async () => void (asha = await shop.shopper()))
+afterAll(() => shop.close())
+
+const titles = (answer: { body: { products: { title: string }[] } }) => answer.body.products.map(({ title }) => title)
+const read = () => shop.ask('GET', '/api/wishlist', { as: asha })
+const keep = (productId: string) => shop.ask('POST', '/api/wishlist', { as: asha, body: { productId } })
+const drop = (productId: string) => shop.ask('DELETE', `/api/wishlist/${productId}`, { as: asha })
+
+test('products are kept in the order in which they were chosen, once each, by id or slug', async () => {
+  const jhumka = await shop.stock({ title: 'Meenakari Jhumka' })
+  const hoops = await shop.stock({ title: 'Oxidised Hoops' })
+  expect(titles(await read())).toEqual([])
+  await keep(hoops.productId)
+  await keep('meenakari-jhumka')
+  expect(titles(await keep(hoops.productId))).toEqual(['Oxidised Hoops', 'Meenakari Jhumka'])
+  expect((await read()).body.products[1]).toEqual((await shop.ask('GET', `/api/products/${jhumka.productId}`)).body)
+  expect(titles(await drop('oxidised-hoops'))).toEqual(['Meenakari Jhumka'])
+  expect(titles(await drop(jhumka.productId))).toEqual([])
+})
+
+test('what is not there cannot be kept, and can be dropped', async () => {
+  expect(await keep('prd_nothing')).toMatchObject({ status: 404, body: { code: 'product.missing' } })
+  expect(await drop('prd_nothing')).toMatchObject({ status: 200, body: { products: [] } })
+})
+
+test('a product that left the shop leaves every wishlist', async () => {
+  const [stays, goes] = [await shop.stock({ title: 'Stays' }), await shop.stock({ title: 'Goes' })]
+  for (const { productId } of [stays, goes]) await keep(productId)
+  await shop.db.transaction((tx) => removeProduct(tx, goes.productId))
+  expect(titles(await read())).toEqual(['Stays'])
+  expect((await keep(goes.productId)).status).toBe(404)
+  expect(titles(await drop(goes.productId))).toEqual(['Stays'])
+})
+
+test('a piece that is sold out can be waited for', async () => {
+  const gone = await shop.stock({ stock: 0 })
+  expect((await keep(gone.productId)).body.products).toMatchObject([{ inventory: 0 }])
+})
