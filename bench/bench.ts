@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -85,9 +85,8 @@ async function cleanUp(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Both databases have the same folder, so the pictures of the demo catalogue are made once. */
-function settingsOf({ url }: BenchDatabase): Record<string, string> {
-  return { DATA_DIR: path.join(folder, 'data'), ...(url ? { DATABASE_URL: url } : {}) }
+function settingsOf({ title, url }: BenchDatabase): Record<string, string> {
+  return { DATA_DIR: path.join(folder, title), ...(url ? { DATABASE_URL: url } : {}) }
 }
 
 async function measureAll(): Promise<Findings> {
@@ -113,6 +112,9 @@ async function measureAll(): Promise<Findings> {
 
 function stock(database: BenchDatabase): void {
   say(`Stocking the shop (${database.title})`)
+  // Pictures that are there are not made again.
+  const [first] = databases
+  if (first && first !== database) cpSync(path.join(folder, first.title, 'pictures'), path.join(folder, database.title, 'pictures'), { recursive: true })
   const seed = path.join(import.meta.dirname, '../src/bin/seed.ts')
   const done = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', seed, '--demo'], {
     env: plainEnvironment(settingsOf(database)),
