@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDoors, type OpenDoors } from '#doors.ts'
+import { sign } from '#payments/signature.ts'
+import { readConfig } from '#platform/config.ts'
+import { openShop, type Shop } from '#shop.ts'
+import { emptyDatabase, testDatabase } from '../database.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
+const KEYS = { RAZORPAY_KEY_ID: 'rzp_test_abcdefgh', RAZORPAY_KEY_SECRET: 'a secret of the account', RAZORPAY_WEBHOOK_SECRET: 'a secret of webhooks' }
+const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a shop with keys of the provider', () => {
+  let shop: Shop
+  let doors: OpenDoors
+
+  beforeAll(async () => {
+    const database = await testDatabase()
+    await emptyDatabase(database)
+    const config = readConfig({ ...KEYS, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', RAZORPAY_API_URL: 'http://127.0.0.1:9/v1' })
+    shop = await openShop(config, QUIET, { database: { ...database, close: async () => undefined } })
+    doors = await openDoors(shop, { pages: false })
+  })
+  afterAll(async () => {
+    await doors.app.close()
+    await shop.close()
+  })
+
+  test('has no sandbox beside them: none of its addresses is there, and its file is not written', async () => {
+    expect([doors.sandbox, shop.sandboxKeys]).toEqual([null, null])
+    for (const url of ['/sandbox/checkout.js', '/sandbox/v1/orders', '/sandbox/v1/payments/pay_1']) {
+      for (const method of ['GET', 'POST'] as const) expect((await doors.app.inject({ method, url })).statusCode, url).toBe(404)
+    }
+    expect(existsSync(path.join(folder, 'sandbox.jsonl'))).toBe(false)
+  })
+
+  test("opens the provider's own script under its public key, and tells that test keys move no money", () => {
+    expect(shop.gateway.checkout).toEqual({ key: KEYS.RAZORPAY_KEY_ID, scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js', test: true })
+  })
+
+  test('believes webhooks that are signed with its own secret and no other', async () => {
+    const body = JSON.stringify({ entity: 'event', event: 'payment.downtime.started', payload: {} })
+    const post = async (secret: string) => {
+      const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, secret) }
+      return (await doors.app.inject({ method: 'POST', url: '/api/payment/webhook', headers, payload: body })).statusCode
+    }
+    expect(await post(KEYS.RAZORPAY_WEBHOOK_SECRET)).toBe(200)
+    expect(await post(KEYS.RAZORPAY_KEY_SECRET)).toBe(401)
+    expect(await post('')).toBe(401)
+  })
+})
+
+describe('a start with a setting that is wrong', () => {
+  const start = (environment: Record<string, string>) =>
+    spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '../../src/bin/serve.ts')], {
+      env: { PATH: process.env.PATH, DATA_DIR: path.join(folder, 'never'), PORT: '3167', ...environment },
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+
+  test.each([
+    ['a port that is none', { PORT: 'http' }, 'The setting PORT is wrong: must be a whole number.'],
+    [
+      'half an account',
+      { RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' },
+      'The setting RAZORPAY_KEY_SECRET is missing: the payment provider needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET.',
+    ],
+    [
+      'a live shop without https',
+      { ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh', NODE_ENV: 'production' },
+      'The setting PUBLIC_URL must begin with https:// in production.',
+    ],
+  ])('ends with one sentence and touches nothing: %s', (_name, environment, sentence) => {
+    const { status, stdout, stderr } = start(environment)
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` })
+    expect(existsSync(path.join(folder, 'never'))).toBe(false)
+  })
+})
