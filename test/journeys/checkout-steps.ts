@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Order } from '#contract/index.ts'
+import { ADDRESS, type Shopper } from '../shop.ts'
+import { cartBadge, expect, type JourneyShop } from './shop.ts'
+import type { Piece } from './stock.ts'
+
+const LABELS = { name: 'Name', email: 'Email', phone: 'Phone', address: 'Address', city: 'City', state: 'State', pincode: 'Pincode' } as const
+
+/** Fills the shipping details in; the country stands there already. */
+export async function fillShipping(page: Page, details: Partial<typeof ADDRESS> = {}): Promise<void> {
+  const whole = { ...ADDRESS, ...details }
+  for (const [field, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][]) await page.getByLabel(label, { exact: true }).fill(whole[field])
+}
+
+/** The provider's dialog, here its stand-in's. */
+export const paymentDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Jhumka' })
+
+/** Puts a piece into the cart by the API and opens the checkout with its details filled in. */
+export async function openCheckout(shop: JourneyShop, page: Page, bought: { shopper: Shopper; piece: Piece; quantity?: number }): Promise<void> {
+  const body = { productId: bought.piece.id, quantity: bought.quantity ?? 1 }
+  const added = await shop.ask('POST', '/api/cart', { as: bought.shopper, body })
+  if (added.status !== 200) throw new Error(`The cart refused: ${added.body.message}`)
+  await page.goto('/checkout')
+  await fillShipping(page)
+}
+
+/** Presses Pay Now and waits for the provider's dialog. */
+export async function payNow(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  const dialog = paymentDialog(page)
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Every order of a shopper, newest first. */
+export async function ordersOf(shop: JourneyShop, shopper: Shopper): Promise<Order[]> {
+  return (await shop.ask('GET', '/api/orders', { as: shopper })).body.orders
+}
+
+/** The confirmation with its number stands there, and the header's cart is empty. */
+export async function expectConfirmation(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page).toHaveURL(/\/order-confirmation\?order=ord_/)
+  await expect(page.getByText(/^JH-\d{4}-\d{6}$/)).toBeVisible()
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
+}

@@ -1,0 +1,91 @@
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { startWorker } from '#worker/worker.ts'
+import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { stockPieces, type Pieces } from './stock.ts'
+
+/** The real shop in this process: pages, API, provider's stand-in and jobs, with a few pieces on the shelf. */
+export type JourneyShop = TestShop & { pieces: Pieces }
+
+type Watch = {
+  /** Names a complaint of the browser's console that belongs to this journey. */
+  expectComplaint(pattern: RegExp): void
+}
+
+type Fixtures = Watch & {
+  /** A shopper who is logged in, in this browser too. */
+  shopper: Shopper
+}
+
+/** One shop for all journeys of a worker; each journey has a shopper of its own. A complaint in the browser's console fails it. */
+export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop }>({
+  shop: [
+    // Playwright wants to see the pattern, even an empty one.
+    async ({}, use) => {
+      const shop = await openTestShop({ pages: true })
+      await startWorker(shop, 1)
+      await use({ ...shop, pieces: await stockPieces(shop) })
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  watch: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = []
+      const complaints = collectComplaints(context)
+      await use({ expectComplaint: (pattern) => void expected.push(pattern) })
+      const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+      expect(unexpected, 'what the browser complained of').toEqual([])
+    },
+    { auto: true },
+  ],
+  expectComplaint: async ({ watch }, use) => use(watch.expectComplaint),
+  shopper: async ({ shop, page }, use) => {
+    const shopper = await shop.shopper()
+    await logIn(page, shopper)
+    await use(shopper)
+  },
+})
+
+export { expect }
+
+/** What the console says in red, what is thrown and what the Content-Security-Policy stops, in every tab. */
+function collectComplaints(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', ({ error }) => void complaints.push(String(error())))
+  return complaints
+}
+
+/** Puts a session into this browser, as the log-in does. */
+export async function logIn(page: Page, shopper: Shopper): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate(
+    ({ token, id }) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('user', JSON.stringify({ _id: id, name: 'Asha Rao', mobile: '9876543210', isAdmin: false, createdAt: '2026-11-01T00:00:00.000Z' }))
+    },
+    { token: shopper.token, id: shopper.id },
+  )
+}
+
+/** The link to the cart in the header, which says how many lines the cart has. */
+export const cartBadge = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Cart, / })
+
+/** Presses OK in the alert that says exactly this. */
+export async function closeAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: text, exact: true })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(alert).toBeHidden()
+}
+
+/** A sentence at the foot of the page. */
+export const toast = (page: Page, text: string): Locator => page.locator('.toasts').getByText(text, { exact: true })
+
+/** Waits until the page's scripts have taken over, so that a click is not lost. */
+export async function whenAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber')))
+}
