@@ -372,7 +372,7 @@ function replaced(body: unknown, [key = '', ...rest]: string[], value: unknown):
 
 describe('whatever is sent', () => {
   const SEED = 20_261_120
-  const TRIES = 25
+  const TRIES = 40
 
   test.each(endpoints)('$route never breaks', async (each) => {
     const random = randomNumbers(SEED + each.route.length)
