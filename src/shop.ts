@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Till } from '#checkout/till.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { openRazorpay } from '#payments/razorpay.ts'
-import { openChanges, toChange, type Changes } from '#platform/changes.ts'
+import type { Changes } from '#platform/changes.ts'
 import type { Config } from '#platform/config.ts'
 import { openEmbedded, openServer, type Database } from '#platform/db.ts'
 import { openJobs, type JobQueue } from '#platform/jobs.ts'
@@ -41,8 +41,6 @@ export type Parts = { database?: Database; now?: () => Date; mailer?: Mailer | n
 /** Opens database, storage, provider, jobs and mail from the settings. The caller closes it. */
 export async function openShop(config: Config, log: Log, parts: Parts = {}): Promise<Shop> {
   const database = parts.database ?? (config.databaseUrl ? await openServer(config.databaseUrl) : await openEmbedded(config.dataDir))
-  const changes = openChanges()
-  await database.listen('shop_changes', (payload) => changes.announce(toChange(payload)))
   const jobs = await openJobs(database, (error) => log.warn({ err: error }, 'The job queue reports an error'))
   const local = { url: '' }
   const sandboxKeys = config.razorpay ? null : makeSandboxKeys()
@@ -55,7 +53,7 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
     gateway: openGateway(config, sandboxKeys, local, parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS),
     storage: config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures')),
     mailer,
-    changes,
+    changes: database.changes,
     local,
     sandboxKeys,
     now: parts.now ?? (() => new Date()),

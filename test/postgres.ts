@@ -13,7 +13,8 @@ await onServer(server.url, `create database ${name}`)
 const url = new URL(server.url)
 url.pathname = `/${name}`
 const { DATABASE_URL: _, ...environment } = process.env
-const done = spawnSync('vitest', ['run', 'test/', ...process.argv.slice(2)], {
+const chosen = process.argv.slice(2)
+const done = spawnSync('vitest', ['run', ...(chosen.length > 0 ? chosen : ['test/'])], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
   env: { ...environment, TEST_DATABASE_URL: url.href },

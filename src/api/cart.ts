@@ -6,7 +6,7 @@ import type { Serve } from './serve.ts'
 
 export function cartRoutes(serve: Serve, { db }: Shop): void {
   serve(contract.readCart, ({ person }) => cart.readCart(db, person.id))
-  serve(contract.addToCart, ({ person, body }) => db.transaction((tx) => cart.addToCart(tx, { userId: person.id, ...body })))
+  serve(contract.addToCart, ({ person, body }) => cart.addToCart(db, { userId: person.id, ...body }))
   serve(contract.setQuantity, ({ person, body }) => db.transaction((tx) => cart.setQuantity(tx, { userId: person.id, ...body })))
   serve(contract.removeFromCart, ({ person, params, query }) =>
     db.transaction((tx) => cart.removeFromCart(tx, { userId: person.id, ...params, ...query })),

@@ -5,7 +5,7 @@ import { countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
 
-const TOKEN = /^Bearer ([A-Za-z0-9_-]{20,100})$/
+const TOKEN = /^Bearer +([A-Za-z0-9_-]{20,100})$/i
 const LIMITED = ['/api/auth/', '/api/payment/']
 
 /** Decides who asks before anything of the request is read: 429, 401 and 403 come before 400, 404 and 415. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { settlePayment } from '#checkout/settle-payment.ts'
 import { noteRefundReport } from '#checkout/send-refund.ts'
 import { contract } from '#contract/index.ts'
-import type { ProviderEvent } from '#payments/gateway.ts'
+import { ProviderError, type ProviderEvent } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
 
@@ -19,10 +19,16 @@ export function webhookRoute(api: FastifyInstance, shop: Shop): void {
     scope.post(contract.paymentWebhook.path.slice('/api'.length), async (request) => {
       const event = Buffer.isBuffer(request.body) ? shop.gateway.readWebhook(request.body, request.headers['x-razorpay-signature']) : undefined
       if (!event) throw new Refusal('webhook.signature')
-      await hear(shop, event)
+      await hear(shop, event).catch(toPatience)
       return { success: true }
     })
   })
+}
+
+/** A provider that cannot be asked now sends its webhook again later. */
+function toPatience(error: unknown): never {
+  if (error instanceof ProviderError) throw new Refusal('unavailable', { cause: error })
+  throw error
 }
 
 async function hear(shop: Shop, event: ProviderEvent): Promise<void> {

@@ -29,14 +29,14 @@ export const listItems = async (db: Reader, userId: Id<'usr'>): Promise<CartItem
 /** The cart as the API shows it. */
 export const readCart = async (db: Reader, userId: Id<'usr'>): Promise<Cart> => toCart(await listItems(db, userId))
 
-/** Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. */
-export async function addToCart(tx: Tx, wanted: Wanted): Promise<Cart> {
-  const { variantId, stock } = await findVariant(tx, wanted)
+/** Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. One statement writes, so it needs no transaction. */
+export async function addToCart(db: Reader, wanted: Wanted): Promise<Cart> {
+  const { variantId, stock } = await findVariant(db, wanted)
   if (stock < wanted.quantity) throw tooFew(stock)
   const line = { id: newId('crt'), userId: wanted.userId, variantId, quantity: wanted.quantity, giftNote: wanted.giftNote ?? '' }
-  const [added] = await store.addQuantity(tx, line, stock)
+  const [added] = await store.addQuantity(db, line, stock)
   if (!added) throw tooFew(stock)
-  return readCart(tx, wanted.userId)
+  return readCart(db, wanted.userId)
 }
 
 /** Sets the number of pieces of a line, and its gift note if one is given. Refuses more than there are. */

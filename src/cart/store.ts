@@ -38,8 +38,8 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
 /** Adds to the line of a variant, never beyond `most`; a gift note replaces the old one. No row: it would be too many. */
-export const addQuantity = (tx: Tx, line: typeof cartLines.$inferInsert, most: number) =>
-  tx
+export const addQuantity = (db: Reader, line: typeof cartLines.$inferInsert, most: number) =>
+  db
     .insert(cartLines)
     .values(line)
     .onConflictDoUpdate({

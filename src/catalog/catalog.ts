@@ -1,5 +1,5 @@
 import type { Pagination, Product } from '#contract/index.ts'
-import type { Reader, Tx } from '#platform/db.ts'
+import { announceOnCommit, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { countListing, idsOnPage, type Wish } from './listing.ts'
@@ -67,6 +67,7 @@ type Created = { productId: Id<'prd'>; variants: { id: Id<'var'>; sku: string; l
 /** Puts a product into the shop, without stock. Refuses with `product.invalid` and the fields that are wrong. */
 export async function createProduct(tx: Tx, product: NewProduct): Promise<Created> {
   assertProduct(product)
+  announceOnCommit(tx, { kind: 'catalog' })
   const { productId, slug, listedAt } = await insertUnderFreeSlug(tx, product)
   const wanted = partsOf({ ...product, productId, slug, listedAt })
   await store.insertCategories(tx, wanted.categories)
@@ -81,6 +82,7 @@ export async function createProduct(tx: Tx, product: NewProduct): Promise<Create
 /** Puts hundreds of products into the shop at once, each listed since a date of its own and under a slug that must be free. Without stock. */
 export async function createProducts(tx: Tx, many: (NewProduct & { slug: string; listedAt: Date })[]): Promise<Created[]> {
   many.forEach(assertProduct)
+  announceOnCommit(tx, { kind: 'catalog' })
   const listed = many.map((product) => ({ ...product, productId: newId('prd') }))
   const parts = listed.map(partsOf)
   await store.insertProducts(
@@ -162,4 +164,5 @@ export async function removeProduct(tx: Tx, productId: string): Promise<void> {
   const removed = await store.markRemoved(tx, productId)
   if (!removed) throw new Refusal('product.missing')
   await store.deleteCategories(tx, removed)
+  announceOnCommit(tx, { kind: 'catalog' })
 }

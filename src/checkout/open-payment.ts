@@ -7,6 +7,7 @@ import { attachProviderOrder, describeOrder, listLines, lockUnpaid, placeOrder, 
 import { ProviderError } from '#payments/gateway.ts'
 import type { Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
 import { fromRupees, type Paise } from '#shared/money.ts'
 import type { ShippingDetails } from '#shared/people.ts'
 import { totalsOf } from '#shared/totals.ts'
@@ -44,10 +45,9 @@ type Placed = { order: OrderRow; shown: Order; again: boolean }
 
 async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish): Promise<Placed> {
   await waitForTurn(tx, wish.person.id)
-  const items = await listItems(tx, wish.person.id)
+  const [items, unpaid] = await Promise.all([listItems(tx, wish.person.id), lockUnpaid(tx, wish.person.id)])
   const total = assertAsShown(items, wish)
   const fingerprint = fingerprintOf(items, wish.shippingDetails, total)
-  const unpaid = await lockUnpaid(tx, wish.person.id)
   const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > till.now().getTime() + REUSE_MS)
   await replaceOrders(tx, unpaid.filter((order) => order !== usable), items)
   if (usable) return { order: usable, shown: await describeOrder(tx, usable), again: true }
@@ -64,16 +64,15 @@ async function replaceOrders(tx: Tx, replaced: OrderRow[], items: CartItem[]): P
 }
 
 async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: { items: CartItem[]; fingerprint: string }): Promise<Placed> {
+  const id = newId('ord')
   const payBefore = new Date(till.now().getTime() + till.config.reservationMinutes * 60_000)
-  const { order, parts } = await placeOrder(tx, {
-    userId: wish.person.id,
-    lines: cart.items.map(toNewLine),
-    shippingDetails: wish.shippingDetails,
-    fingerprint: cart.fingerprint,
-    payBefore,
-  })
-  await takeStock(tx, cart.items, { kind: 'reserved', reason: `Kept for ${order.number}`, actorId: wish.person.id, orderId: order.id })
-  await till.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: 0 }, { afterSeconds: firstCheck(till) })
+  const { person, shippingDetails } = wish
+  const newOrder = { userId: person.id, lines: cart.items.map(toNewLine), shippingDetails, fingerprint: cart.fingerprint, payBefore }
+  const [{ order, parts }] = await Promise.all([
+    placeOrder(tx, id, newOrder),
+    takeStock(tx, cart.items, { kind: 'reserved', reason: 'Kept while its payment is open', actorId: person.id, orderId: id }),
+    till.jobs.enqueue(tx, 'payment.check', { orderId: id, check: 0 }, { afterSeconds: firstCheck(till) }),
+  ])
   return { order, shown: toOrder(order, parts), again: false }
 }
 
@@ -113,8 +112,8 @@ function isSameCart(items: CartItem[], claimed: ClaimedLine[]): boolean {
 }
 
 function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, total: Paise): string {
-  const lines = items.map((item) => [item.variantId, item.quantity, item.price, item.giftNote]).sort()
-  const where = Object.entries(shippingDetails).sort(([a], [b]) => a.localeCompare(b))
+  const lines = items.map((item) => JSON.stringify([item.variantId, item.quantity, item.price, item.giftNote])).toSorted((a, b) => a.localeCompare(b))
+  const where = Object.entries(shippingDetails).toSorted(([a], [b]) => a.localeCompare(b))
   return createHash('sha256').update(JSON.stringify([lines, where, total])).digest('base64url')
 }
 

@@ -6,12 +6,16 @@ import { findRecorded, recordPayment, recordRefund, type RefundReason } from '#p
 import { writeMail, type Mail } from '#platform/mail.ts'
 import type { Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Id } from '#shared/ids.ts'
+import { newId, type Id } from '#shared/ids.ts'
 import { confirmationMail, refundMail } from './order-mails.ts'
 import type { Till } from './till.ts'
 
-/** What became of a payment: its order is confirmed, its money goes back, or the provider has not captured it yet. */
-export type Settlement = { outcome: 'confirmed' | 'refunded'; orderId: Id<'ord'> } | { outcome: 'waiting' } | { outcome: 'unknown' }
+/** What became of a payment: its order is confirmed, its money goes back, the provider has not captured it yet, or nobody knows it. */
+export type Settlement =
+  | { outcome: 'confirmed'; orderId: Id<'ord'>; /** Given by the report that confirmed it. */ fresh?: { order: OrderRow; lines: LineRow[] } }
+  | { outcome: 'refunded'; orderId: Id<'ord'> }
+  | { outcome: 'waiting' }
+  | { outcome: 'unknown' }
 
 /**
  * Turns a captured payment into one confirmed order or one refund, once, whoever reports it and however often:
@@ -19,10 +23,13 @@ export type Settlement = { outcome: 'confirmed' | 'refunded'; orderId: Id<'ord'>
  */
 export async function settlePayment(till: Till, providerPaymentId: string): Promise<Settlement> {
   const recorded = await findRecorded(till.db, providerPaymentId)
-  if (recorded) return { outcome: recorded.settles ? 'confirmed' : 'refunded', orderId: recorded.orderId }
+  return recorded ? settledBefore(recorded) : settleReported(till, providerPaymentId)
+}
+
+/** The same for a payment that is probably new: the provider is asked at once. */
+export async function settleReported(till: Till, providerPaymentId: string): Promise<Settlement> {
   const payment = await till.gateway.findPayment(providerPaymentId)
-  if (!payment) return { outcome: 'unknown' }
-  return settleCaptured(till, payment)
+  return payment ? settleCaptured(till, payment) : { outcome: 'unknown' }
 }
 
 /** The same for a payment that the provider has just described. */
@@ -31,38 +38,46 @@ export async function settleCaptured(till: Till, payment: ProviderPayment): Prom
   return till.db.transaction((tx) => settle(tx, till, payment))
 }
 
+const settledBefore = (recorded: { orderId: Id<'ord'>; settles: boolean }): Settlement => ({
+  outcome: recorded.settles ? 'confirmed' : 'refunded',
+  orderId: recorded.orderId,
+})
+
 async function settle(tx: Tx, till: Till, payment: ProviderPayment): Promise<Settlement> {
   const order = await lockByProviderOrder(tx, payment.orderId)
   if (!order) return { outcome: 'unknown' }
-  const recorded = await findRecorded(tx, payment.id)
-  if (recorded) return { outcome: recorded.settles ? 'confirmed' : 'refunded', orderId: order.id }
+  const [recorded, lines] = await Promise.all([findRecorded(tx, payment.id), listLines(tx, order.id)])
+  if (recorded) return settledBefore(recorded)
   if (payment.amount !== order.total || payment.currency !== 'INR') return giveBack(tx, till, order, payment, 'mismatch')
-  if (order.status === 'pending_payment') return confirm(tx, till, order, payment)
-  if (order.status === 'expired') return honourLate(tx, till, order, payment)
+  if (order.status === 'pending_payment') return confirm(tx, till, { order, lines }, payment)
+  if (order.status === 'expired') return honourLate(tx, till, { order, lines }, payment)
   return giveBack(tx, till, order, payment, order.status === 'cancelled' ? 'late' : 'duplicate')
 }
 
+type Sold = { order: OrderRow; lines: LineRow[] }
+
 /** Money that came after its pieces were given back: they are taken again if they are still there. */
-async function honourLate(tx: Tx, till: Till, order: OrderRow, payment: ProviderPayment): Promise<Settlement> {
-  const lines = await listLines(tx, order.id)
+async function honourLate(tx: Tx, till: Till, sold: Sold, payment: ProviderPayment): Promise<Settlement> {
+  const { order, lines } = sold
   try {
-    await tx.transaction((inner) => takeStock(inner, lines, { kind: 'sold', reason: `${order.number} was paid late`, orderId: order.id }))
+    await takeStock(tx, lines, { kind: 'sold', reason: `${order.number} was paid late`, orderId: order.id })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return giveBack(tx, till, order, payment, 'late')
   }
-  return confirm(tx, till, order, payment, lines)
+  return confirm(tx, till, sold, payment)
 }
 
-async function confirm(tx: Tx, till: Till, order: OrderRow, payment: ProviderPayment, known?: LineRow[]): Promise<Settlement> {
-  const lines = known ?? (await listLines(tx, order.id))
-  await moveOrder(tx, order, { to: 'confirmed', note: `Paid by ${payment.method || 'card'}` })
-  await recordPayment(tx, order.id, payment, true)
-  // An earlier payment of this order may have gone back; its own row tells of that, and this order is paid.
-  if (order.refund !== 'none') await setRefund(tx, order.id, 'none')
-  if (order.userId) await removeBought(tx, order.userId, lines)
-  await promiseMail(tx, till, confirmationMail(order, lines, till.config.publicUrl))
-  return { outcome: 'confirmed', orderId: order.id }
+async function confirm(tx: Tx, till: Till, { order, lines }: Sold, payment: ProviderPayment): Promise<Settlement> {
+  await Promise.all([
+    moveOrder(tx, order, { to: 'confirmed', note: `Paid by ${payment.method || 'card'}` }),
+    recordPayment(tx, order.id, payment, true),
+    // An earlier payment of this order may have gone back; its own row tells of that, and this order is paid.
+    order.refund === 'none' ? undefined : setRefund(tx, order.id, 'none'),
+    order.userId ? removeBought(tx, order.userId, lines) : undefined,
+    promiseMail(tx, till, confirmationMail(order, lines, till.config.publicUrl)),
+  ])
+  return { outcome: 'confirmed', orderId: order.id, fresh: { order: { ...order, status: 'confirmed', refund: 'none' }, lines } }
 }
 
 async function giveBack(tx: Tx, till: Till, order: OrderRow, payment: ProviderPayment, reason: RefundReason): Promise<Settlement> {
@@ -78,6 +93,6 @@ async function giveBack(tx: Tx, till: Till, order: OrderRow, payment: ProviderPa
 
 /** Writes the mail and the job that sends it. */
 async function promiseMail(tx: Tx, till: Till, mail: Mail): Promise<void> {
-  const mailId = await writeMail(tx, mail)
-  if (mailId) await till.jobs.enqueue(tx, 'mail.send', { mailId })
+  const mailId = newId('eml')
+  await Promise.all([writeMail(tx, mailId, mail), till.jobs.enqueue(tx, 'mail.send', { mailId })])
 }

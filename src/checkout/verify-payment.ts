@@ -1,9 +1,9 @@
 import type { Person } from '#accounts/accounts.ts'
 import type { Order } from '#contract/index.ts'
-import { findByProviderOrder, readOrder } from '#orders/orders.ts'
+import { describeOrder, findByProviderOrder, readOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
-import { settlePayment, type Settlement } from './settle-payment.ts'
+import { settlePayment, settleReported, type Settlement } from './settle-payment.ts'
 import type { Till } from './till.ts'
 
 /** What the provider's script hands to the browser after a payment. */
@@ -18,17 +18,17 @@ export async function verifyPayment(till: Till, person: Person, result: BrowserR
   if (!order?.providerOrderId) throw new Refusal('payment.unverified')
   const report = { orderId: order.providerOrderId, paymentId: result.razorpay_payment_id, signature: result.razorpay_signature }
   if (!till.gateway.isGenuine(report)) throw new Refusal('payment.unverified')
-  const settled = await settleOrWait(till, report.paymentId)
+  const settled = await settleOrWait(till, order, report.paymentId)
   if (settled.outcome === 'waiting') throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
   if (settled.outcome === 'unknown' || settled.orderId !== order.id) throw new Refusal('payment.unverified')
   if (settled.outcome === 'refunded') throw new Refusal('payment.refunded', { details: { orderId: order.id } })
-  return readOrder(till.db, person.id, order.id)
+  return settled.fresh ? describeOrder(till.db, settled.fresh.order, settled.fresh.lines) : readOrder(till.db, person.id, order.id)
 }
 
 /** A provider that cannot be asked now will be asked again by the webhook or the periodic check. */
-async function settleOrWait(till: Till, paymentId: string): Promise<Settlement> {
+async function settleOrWait(till: Till, order: OrderRow, paymentId: string): Promise<Settlement> {
   try {
-    return await settlePayment(till, paymentId)
+    return await (order.status === 'pending_payment' ? settleReported(till, paymentId) : settlePayment(till, paymentId))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     till.log.warn({ err: error, providerPaymentId: paymentId }, 'The provider could not be asked about a payment')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
-import { query, type Db, type Tx } from '#platform/db.ts'
+import { announceOnCommit, query, type Db, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { stockMovements, type Movement } from './tables.ts'
@@ -22,8 +22,7 @@ export async function addStock(tx: Tx, changes: StockChange[], why: StockReason)
  */
 export async function takeStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
   const moved = await move(tx, changes, -1, why)
-  const short = changes.find((change) => !moved.has(change.variantId))
-  if (short) throw await shortage(tx, short.variantId)
+  if (moved < changes.length) throw await shortage(tx, changes)
 }
 
 /**
@@ -37,30 +36,39 @@ export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void>
 }
 
 /**
- * Moves stock and writes the ledger in one statement; answers the variants that had enough. Rows are locked in the order of their ids,
- * and not their keys: whoever writes an order line of the same variant meanwhile holds the key, and must not be waited for.
+ * Moves stock and writes the ledger in one statement, all of it or nothing; answers the variants that moved. Rows are locked in the order
+ * of their ids, and not their keys: whoever writes an order line of the same variant meanwhile holds the key, and must not be waited for.
  */
-async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReason): Promise<Set<string>> {
-  if (changes.length === 0) return new Set()
+async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReason): Promise<number> {
+  if (changes.length === 0) return 0
   const wanted = sql.join(changes.map((change) => sql`(${change.variantId}, ${sign * change.quantity}::int)`), sql`, `)
-  const rows = await query<{ variant_id: string }>(tx, sql`
+  const rows = await query<{ product_id: string }>(tx, sql`
     with wanted(id, change) as (values ${wanted}),
-    locked as (select v.id from ${variants} v where v.id in (select id from wanted) order by v.id for no key update),
+    locked as (
+      select v.id, wanted.change, v.stock + wanted.change as next
+      from ${variants} v join wanted on wanted.id = v.id order by v.id for no key update of v
+    ),
     moved as (
-      update ${variants} v set stock = v.stock + wanted.change from wanted, locked
-      where v.id = wanted.id and locked.id = v.id and v.stock + wanted.change >= 0
-      returning v.id, wanted.change
+      update ${variants} v set stock = locked.next from locked
+      where v.id = locked.id and (select bool_and(next >= 0) and count(*) = ${changes.length} from locked)
+      returning v.id, v.product_id, locked.change
+    ),
+    written as (
+      insert into ${stockMovements} (variant_id, change, kind, reason, actor_id, order_id)
+      select id, change, ${why.kind}, ${why.reason}, ${why.actorId ?? null}, ${why.orderId ?? null} from moved
     )
-    insert into ${stockMovements} (variant_id, change, kind, reason, actor_id, order_id)
-    select id, change, ${why.kind}, ${why.reason}, ${why.actorId ?? null}, ${why.orderId ?? null} from moved returning variant_id`)
-  return new Set(rows.map((row) => row.variant_id))
+    select product_id from moved`)
+  if (rows.length > 0) announceOnCommit(tx, { kind: 'stock', productIds: rows.map((row) => row.product_id) })
+  return rows.length
 }
 
-async function shortage(tx: Tx, variantId: Id<'var'>): Promise<Refusal> {
-  const [row] = await query<{ stock: number; title: string }>(tx, sql`
-    select v.stock, p.title from ${variants} v join products p on p.id = v.product_id where v.id = ${variantId}`)
-  if (!row || row.stock === 0) return new Refusal('stock.sold-out', { message: row ? `${row.title} is sold out.` : undefined })
-  return new Refusal('stock.short', { message: `Only ${row.stock} left of ${row.title}.` })
+async function shortage(tx: Tx, changes: StockChange[]): Promise<Refusal> {
+  const rows = await query<{ id: Id<'var'>; stock: number; title: string }>(tx, sql`
+    select v.id, v.stock, p.title from ${variants} v join products p on p.id = v.product_id
+    where v.id in (${sql.join(changes.map((change) => sql`${change.variantId}`), sql`, `)})`)
+  const short = rows.find((row) => changes.some((change) => change.variantId === row.id && change.quantity > row.stock))
+  if (!short || short.stock === 0) return new Refusal('stock.sold-out', { message: short ? `${short.title} is sold out.` : undefined })
+  return new Refusal('stock.short', { message: `Only ${short.stock} left of ${short.title}.` })
 }
 
 /** Variants whose stock is not the sum of their ledger: always none, or something has written past this module. */

@@ -32,29 +32,33 @@ export type NewOrder = { userId: Id<'usr'>; lines: NewLine[]; shippingDetails: S
 type Step = { to: OrderStatus; note: string; actorId?: Id<'usr'> }
 
 /** Writes an order that waits for its payment. Its stock is taken by the caller in the same transaction. */
-export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ order: store.OrderRow; parts: Parts }> {
-  const totals = totalsOf(order.lines)
-  const [row] = await store.insertOrder(tx, {
-    id: newId('ord'),
+export async function placeOrder(tx: Tx, id: Id<'ord'>, order: NewOrder): Promise<{ order: store.OrderRow; parts: Parts }> {
+  const row = {
+    id,
     userId: order.userId,
-    status: 'pending_payment',
-    ...totals,
+    status: 'pending_payment' as const,
+    ...totalsOf(order.lines),
     shippingDetails: order.shippingDetails,
     fingerprint: order.fingerprint,
     payBefore: order.payBefore,
-  })
-  if (!row) throw new Refusal('unavailable')
-  const lines = await store.insertLines(tx, order.lines.map((line, position) => ({ id: newId('oln'), orderId: row.id, position, ...line })))
-  const moves = await store.insertMove(tx, { orderId: row.id, status: 'pending_payment', actorId: order.userId, note: 'Placed' })
-  return { order: row, parts: { lines, moves } }
+  }
+  const [[written], lines, moves] = await Promise.all([
+    store.insertOrder(tx, row),
+    store.insertLines(tx, order.lines.map((line, position) => ({ id: newId('oln'), orderId: id, position, ...line }))),
+    store.insertMove(tx, { orderId: id, status: 'pending_payment', actorId: order.userId, note: 'Placed' }),
+  ])
+  if (!written) throw new Refusal('unavailable')
+  return { order: written, parts: { lines, moves } }
 }
 
 /** Moves a locked order by the table and writes the step into its history. Refuses a step that the table does not have. */
 export async function moveOrder(tx: Tx, order: store.OrderRow, step: Step): Promise<void> {
   assertMove(order.status, step.to)
-  const [moved] = await store.updateStatus(tx, order.id, order.status, step.to)
+  const [[moved]] = await Promise.all([
+    store.updateStatus(tx, order.id, order.status, step.to),
+    store.insertMove(tx, { orderId: order.id, status: step.to, actorId: step.actorId ?? null, note: step.note }),
+  ])
   if (!moved) throw new Refusal('order.move')
-  await store.insertMove(tx, { orderId: order.id, status: step.to, actorId: step.actorId ?? null, note: step.note })
 }
 
 export const setRefund = async (tx: Tx, orderId: Id<'ord'>, refund: RefundState): Promise<void> => void (await store.updateRefund(tx, orderId, refund))
@@ -119,9 +123,10 @@ export async function listOrders(db: Reader, userId: Id<'usr'>, page: { page: nu
   }
 }
 
-/** An order with its lines and history, as the API shows it. */
-export async function describeOrder(db: Reader, row: store.OrderRow): Promise<Order> {
-  return toOrder(row, { lines: await store.selectLines(db, [row.id]), moves: await store.selectMoves(db, [row.id]) })
+/** An order with its lines and history, as the API shows it. Lines never change, so those at hand may be given. */
+export async function describeOrder(db: Reader, row: store.OrderRow, known?: store.LineRow[]): Promise<Order> {
+  const [lines, moves] = await Promise.all([known ?? store.selectLines(db, [row.id]), store.selectMoves(db, [row.id])])
+  return toOrder(row, { lines, moves })
 }
 
 export type Parts = { lines: store.LineRow[]; moves: store.MoveRow[] }

@@ -8,7 +8,10 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { fromPglite, type Db as JobsDb } from 'pg-boss'
 import { mkdirSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { openChanges, toChange, type Change, type Changes } from './changes.ts'
 import { lockFolder } from './folder-lock.ts'
 
 type Nothing = Record<string, never>
@@ -28,8 +31,8 @@ export type Database = {
   kind: 'embedded' | 'server'
   /** How pg-boss reaches it. */
   jobs: { db: JobsDb; backend: 'pglite' | 'postgres' }
-  /** Calls back with the payload of every NOTIFY on the channel. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** What was committed that pages show: by this process at once, by others when the database tells. */
+  changes: Changes
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -41,24 +44,68 @@ export async function query<Row extends Record<string, unknown>>(db: Reader, sta
   return result.rows
 }
 
+/** Changes that a transaction has made and not yet committed. */
+const uncommitted = new WeakMap<object, Change[]>()
+
+/** Tells this process's caches of a change when the transaction commits; the other processes hear of it from the database. */
+export function announceOnCommit(tx: Tx, change: Change): void {
+  uncommitted.get(tx)?.push(change)
+}
+
+/** Announces what each transaction noted, once it is committed. A transaction inside another one has no list of its own. */
+function announcing(db: Db, changes: Changes): Db {
+  const begin = db.transaction.bind(db)
+  db.transaction = async (work, config) => {
+    const noted: Change[] = []
+    const result = await begin((tx) => {
+      uncommitted.set(tx, noted)
+      return work(tx)
+    }, config)
+    for (const change of noted) changes.announce(change)
+    return result
+  }
+  return db
+}
+
+/** What the triggers of migration 0001 send. */
+const CHANNEL = 'shop_changes'
+
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
 /** Any number will do; it keeps two processes from migrating one server at once. */
 const MIGRATION_LOCK = 7_212_611
 
+/** Sends the statements that are asked for together in one write: the system call costs more than the statement. */
+class OneWriteClient extends pg.Client {
+  override query(...parts: unknown[]) {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return Reflect.apply(super.query, this, parts)
+  }
+}
+
 /** Opens the PostgreSQL server at `url` (version 15 or newer) and brings its tables up to date. */
 export async function openServer(url: string, options: { connections?: number } = {}): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 20, application_name: 'jhumka', connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    Client: OneWriteClient,
+    pipeline: true,
+    connectionString: url,
+    max: options.connections ?? 20,
+    application_name: 'jhumka',
+    connectionTimeoutMillis: 10_000,
+  } as pg.PoolConfig)
   pool.on('error', () => undefined) // an idle connection that breaks is replaced; a query in flight still rejects
   await migrateServer(pool)
-  const listeners: pg.Client[] = []
+  const changes = openChanges()
+  const listener = await listenOn(url, (payload) => changes.announce(toChange(payload)))
   return {
-    db: drizzlePg(pool),
+    db: announcing(drizzlePg(pool), changes),
     kind: 'server',
     jobs: { db: { executeSql: (text, values) => poolQuery(pool, text, values) }, backend: 'postgres' },
-    listen: async (channel, heard) => void listeners.push(await listenOn(url, channel, heard)),
+    changes,
     ping: async () => void (await pool.query('select 1')),
     close: async () => {
-      await Promise.all(listeners.map((client) => client.end()))
+      await listener.end()
       await pool.end()
     },
   }
@@ -81,16 +128,35 @@ async function migrateServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function listenOn(url: string, channel: string, heard: (payload: string) => void): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'jhumka listener', keepAlive: true })
-  client.on('notification', (message) => heard(message.payload ?? ''))
-  client.on('error', () => {
-    heard('') // what was missed meanwhile is unknown: the caches start anew
-    setTimeout(() => void listenOn(url, channel, heard).catch(() => undefined), 1000).unref()
-  })
-  await client.connect()
-  await client.query(`listen ${channel}`)
-  return client
+/** Listens on a connection of its own, and again on a new one when that breaks. */
+async function listenOn(url: string, heard: (payload: string) => void): Promise<{ end(): Promise<void> }> {
+  let client = await connect()
+  let isOver = false
+  async function connect(): Promise<pg.Client> {
+    const made = new pg.Client({ connectionString: url, application_name: 'jhumka listener', keepAlive: true })
+    made.on('notification', (message) => heard(message.payload ?? ''))
+    made.on('error', () => void again())
+    await made.connect()
+    await made.query(`listen ${CHANNEL}`)
+    return made
+  }
+  async function again(): Promise<void> {
+    while (!isOver) {
+      await setTimeout(1000)
+      try {
+        client = await connect()
+        return heard('') // what was missed meanwhile is unknown: the caches start anew
+      } catch {
+        continue // the server is still away: the next second tries again
+      }
+    }
+  }
+  return {
+    end: async () => {
+      isOver = true
+      await client.end()
+    },
+  }
 }
 
 /** PGlite's own parameters, with a smaller buffer (a third of the memory for a shop of this size) and without its `-F`, which turns fsync off. */
@@ -106,11 +172,13 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
   const client = await PGlite.create({ ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}), startParams: START_PARAMETERS })
   const db = drizzlePglite(client)
   await migratePglite(db, { migrationsFolder: MIGRATIONS })
+  const changes = openChanges()
+  await client.listen(CHANNEL, (payload) => changes.announce(toChange(payload)))
   return {
-    db,
+    db: announcing(db, changes),
     kind: 'embedded',
     jobs: { db: fromPglite(client), backend: 'pglite' },
-    listen: async (channel, heard) => void (await client.listen(channel, heard)),
+    changes,
     ping: async () => void (await client.query('select 1')),
     close: async () => {
       await client.close()

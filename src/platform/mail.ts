@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { newId, type Id } from '#shared/ids.ts'
+import type { Id } from '#shared/ids.ts'
 import type { Db, Tx } from './db.ts'
 import { mails } from './tables.ts'
 
@@ -10,20 +10,18 @@ export type Mail = { reason: string; recipient: string; subject: string; body: s
 /** Hands one mail to the outside world; rejects when that failed. */
 export type Mailer = { send(mail: { to: string; subject: string; text: string; messageId: string }): Promise<void>; close(): void }
 
-/** Sends over SMTP (`smtp://user:password@host:587`), giving up after 20 seconds. */
+/** Sends over SMTP (`smtp://user:password@host:587`), giving up after 20 seconds of silence. */
 export function openSmtp(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from })
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }, { from })
   return {
     send: async (mail) => void (await transport.sendMail({ ...mail, from })),
     close: () => transport.close(),
   }
 }
 
-/** Writes a mail into the outbox, in the transaction of what it tells of. Undefined when that mail was written before. */
-export async function writeMail(tx: Tx, mail: Mail): Promise<Id<'eml'> | undefined> {
-  const [row] = await tx.insert(mails).values({ id: newId('eml'), ...mail }).onConflictDoNothing({ target: mails.reason }).returning({ id: mails.id })
-  return row?.id
-}
+/** Writes a mail into the outbox, in the transaction of what it tells of. A mail that was written before is not written again. */
+export const writeMail = async (tx: Tx, id: Id<'eml'>, mail: Mail): Promise<void> =>
+  void (await tx.insert(mails).values({ id, ...mail }).onConflictDoNothing({ target: mails.reason }))
 
 /** Sends one mail of the outbox. Without a mailer it stays there to be read. */
 export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>): Promise<void> {
