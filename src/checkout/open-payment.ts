@@ -13,6 +13,7 @@ import type { ShippingDetails } from '#shared/people.ts'
 import { totalsOf } from '#shared/totals.ts'
 import { firstCheck } from './check-payment.ts'
 import { expireOrder } from './expire-order.ts'
+import { settleEarlier } from './settle-earlier.ts'
 import type { Till } from './till.ts'
 
 /** A cart line as the browser believes it to be. */
@@ -28,7 +29,7 @@ const REUSE_MS = 60_000
  * a difference is refused with the fresh cart. Asked again for the same things it answers the same order.
  */
 export async function openPayment(till: Till, wish: PaymentWish) {
-  const { order, shown, again } = await till.db.transaction((tx) => placeOrReuse(tx, till, wish))
+  const { order, shown, again } = await placeOnceSettled(till, wish)
   const providerOrderId = order.providerOrderId ?? (await openAtProvider(till, order, again))
   return {
     orderId: providerOrderId,
@@ -43,11 +44,24 @@ export async function openPayment(till: Till, wish: PaymentWish) {
 
 type Placed = { order: OrderRow; shown: Order; again: boolean }
 
-async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish): Promise<Placed> {
+/** An earlier order that the provider keeps is neither paid again nor given up before the provider was asked about it. */
+async function placeOnceSettled(till: Till, wish: PaymentWish): Promise<Placed> {
+  const asked = new Set<string>()
+  for (;;) {
+    const placed = await till.db.transaction((tx) => placeOrReuse(tx, till, wish, asked))
+    if (!('earlier' in placed)) return placed
+    await settleEarlier(till, placed.earlier)
+    for (const order of placed.earlier) asked.add(order.id)
+  }
+}
+
+async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<string>): Promise<Placed | { earlier: OrderRow[] }> {
   await waitForTurn(tx, wish.person.id)
   const [items, unpaid] = await Promise.all([listItems(tx, wish.person.id), lockUnpaid(tx, wish.person.id)])
   const total = assertAsShown(items, wish)
   const fingerprint = fingerprintOf(items, wish.shippingDetails, total)
+  const earlier = unpaid.filter((order) => order.providerOrderId && !asked.has(order.id))
+  if (earlier.length > 0) return { earlier }
   const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > till.now().getTime() + REUSE_MS)
   await replaceOrders(tx, unpaid.filter((order) => order !== usable), items)
   if (usable) return { order: usable, shown: await describeOrder(tx, usable), again: true }

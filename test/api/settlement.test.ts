@@ -176,6 +176,42 @@ test('a cart that changed since gives back what the older order kept; late money
   expect(await readOrder(asha, second)).toMatchObject({ status: 'expired', statusLabel: 'Refunded', refund: 'refunded' })
 })
 
+test('late money for an order of two pieces of which one is sold goes back, and the other piece stays on the shelf', async () => {
+  const [asha, ring, earring] = [await shop.shopper(), await shop.stock({ stock: 1 }), await shop.stock({ stock: 1 })]
+  const opened = await shop.openPayment(asha, [{ productId: ring.productId }, { productId: earring.productId }])
+  shop.later(16)
+  await shop.work('payment.check')
+  await shop.openPayment(await shop.shopper(), [{ productId: earring.productId }])
+  expect(await verify(asha, await shop.sandbox.pay(opened.orderId))).toMatchObject({ status: 409, body: { code: 'payment.refunded' } })
+  expect([await stockOf(ring), await stockOf(earring)]).toEqual([1, 0])
+})
+
+test.each([
+  ['the same cart', false],
+  ['a fuller cart', true],
+])('a shopper whose payment the shop has not heard of cannot pay again with %s: what she paid is confirmed first', async (_name, fuller) => {
+  const { asha, ring, opened } = await open()
+  shop.sandbox.webhooks.mode('drop')
+  await shop.sandbox.pay(opened.orderId)
+  const more = fuller ? [{ productId: ring.productId }] : []
+  await expect(shop.openPayment(asha, more)).rejects.toThrow(
+    fuller ? 'The payment was refused: 409 Your cart or a price has changed' : '409 Your cart is empty',
+  )
+  expect((await readOrder(asha, opened)).status).toBe('confirmed')
+  expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject(fuller ? [{ quantity: 1 }] : [])
+  expect(await traces(opened)).toEqual(BOUGHT_ONCE)
+})
+
+test('while a bank has a payment in hand the shopper is asked not to pay again, and her pieces are kept', async () => {
+  const { asha, ring, opened } = await open()
+  const signed = await shop.sandbox.pay(opened.orderId, { capture: false })
+  const again = shop.openPayment(asha, [{ productId: ring.productId }])
+  await expect(again).rejects.toThrow('503 We are confirming your payment. Please do not pay again.')
+  expect(await stockOf(ring)).toBe(4)
+  await shop.sandbox.capture(signed.razorpay_payment_id)
+  expect(await verify(asha, signed)).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
+})
+
 test('a cart changed after the dialog opened: the order of the dialog is fulfilled, and only what it holds leaves the cart', async () => {
   const [asha, ring, earring] = [await shop.shopper(), await shop.stock({ price: 500, stock: 5 }), await shop.stock({ stock: 5 })]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
