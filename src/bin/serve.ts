@@ -1,20 +1,16 @@
 import { enableCompileCache } from 'node:module'
-import { WrongSetting, readConfig, type Config } from '#platform/config.ts'
-import { FolderInUse } from '#platform/folder-lock.ts'
+import { readConfig, type Config } from '#platform/config.ts'
 import { buildIfNeeded } from './built.ts'
+import { runOrTell, stopOnSignal } from './stop.ts'
 
 enableCompileCache()
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-try {
+await runOrTell(async () => {
   const config = readConfig(process.env)
   buildIfNeeded(say)
   await start(config)
-} catch (error) {
-  if (!(error instanceof WrongSetting || error instanceof FolderInUse)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+})
 
 async function start(config: Config): Promise<void> {
   // Imported after the settings are known to be right: a wrong one is told at once.
@@ -32,10 +28,5 @@ async function start(config: Config): Promise<void> {
   say(`The shop is open at ${config.publicUrlGiven ? config.publicUrl : url}`)
   if (shop.gateway.checkout.test) say('Payments are a test: no money moves. Keys of the payment provider make them real (see README).')
   say(hint)
-  const close = async () => {
-    await app.close()
-    await shop.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close())
+  stopOnSignal(app, shop)
 }

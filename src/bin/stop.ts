@@ -1,0 +1,40 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { WrongSetting } from '#platform/config.ts'
+import { FolderInUse } from '#platform/folder-lock.ts'
+import type { Shop } from '#shop.ts'
+
+/** Runs a program of the shop; what its owner can mend is told in one sentence, with exit code 1. */
+export async function runOrTell(program: () => Promise<void>): Promise<void> {
+  try {
+    await program()
+  } catch (error) {
+    if (!(error instanceof WrongSetting || error instanceof FolderInUse)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** Milliseconds that running requests may take after the word to stop; the slowest waits twice for the payment provider. */
+const GRACE_MS = 9000
+
+/** Told to stop, the shop answers the requests that it has, ends its jobs, closes everything and leaves with 0. */
+export function stopOnSignal(app: FastifyInstance, shop: Shop): void {
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const stop = async () => {
+    // A browser keeps its connection after its answer, and opens some that it never uses: neither is waited for.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    const idle = setInterval(() => app.server.closeIdleConnections(), 100)
+    const late = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+    await app.close()
+    clearInterval(idle)
+    clearTimeout(late)
+    await shop.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
