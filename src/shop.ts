@@ -5,7 +5,7 @@ import type { Gateway } from '#payments/gateway.ts'
 import { openRazorpay } from '#payments/razorpay.ts'
 import type { Changes } from '#platform/changes.ts'
 import type { Config } from '#platform/config.ts'
-import { openEmbedded, openServer, type Database } from '#platform/db.ts'
+import { openDatabase, type Database } from '#platform/db.ts'
 import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { openSmtp, type Mailer } from '#platform/mail.ts'
@@ -40,7 +40,7 @@ export type Parts = { database?: Database; now?: () => Date; mailer?: Mailer | n
 
 /** Opens database, storage, provider, jobs and mail from the settings. The caller closes it. */
 export async function openShop(config: Config, log: Log, parts: Parts = {}): Promise<Shop> {
-  const database = parts.database ?? (config.databaseUrl ? await openServer(config.databaseUrl) : await openEmbedded(config.dataDir))
+  const database = parts.database ?? (await openDatabase(config))
   const jobs = await openJobs(database, (error) => log.warn({ err: error }, 'The job queue reports an error'))
   const local = { url: '' }
   const sandboxKeys = config.razorpay ? null : makeSandboxKeys()

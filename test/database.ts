@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { openEmbedded, openServer, query, type Database } from '#platform/db.ts'
+import { openEmbedded } from '#platform/db-embedded.ts'
+import { openServer } from '#platform/db-server.ts'
+import { query, type Database } from '#platform/db.ts'
 
 let opened: Promise<Database> | undefined
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { makeAdministrator } from '#accounts/accounts.ts'
 import { readConfig, WrongSetting } from '#platform/config.ts'
-import { openEmbedded, openServer } from '#platform/db.ts'
+import { openDatabase } from '#platform/db.ts'
 import { FolderInUse } from '#platform/folder-lock.ts'
 import { Refusal } from '#shared/errors.ts'
 
@@ -11,7 +11,7 @@ try {
   const { values } = parseArgs({ options: { mobile: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } } })
   if (!values.mobile || !values.password) throw new WrongSetting(USE)
   const config = readConfig(process.env)
-  const database = config.databaseUrl ? await openServer(config.databaseUrl) : await openEmbedded(config.dataDir)
+  const database = await openDatabase(config)
   try {
     const user = await makeAdministrator(database.db, { name: values.name ?? 'Owner', mobile: values.mobile, password: values.password })
     process.stdout.write(`${user.name} (${user.mobile}) is an administrator now.\n`)

@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config.ts'
-import { openEmbedded, openServer } from '#platform/db.ts'
+import { openDatabase } from '#platform/db.ts'
 
 const config = readConfig(process.env)
-const database = config.databaseUrl ? await openServer(config.databaseUrl) : await openEmbedded(config.dataDir)
+const database = await openDatabase(config)
 await database.close()
 process.stdout.write('The tables are up to date.\n')

@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/config.ts'
-import { openEmbedded, openServer } from '#platform/db.ts'
+import { openDatabase } from '#platform/db.ts'
 import { FolderInUse } from '#platform/folder-lock.ts'
 import { listMails } from '#platform/mail.ts'
 
@@ -7,7 +7,7 @@ const MAILS_SHOWN = 50
 
 try {
   const config = readConfig(process.env)
-  const database = config.databaseUrl ? await openServer(config.databaseUrl) : await openEmbedded(config.dataDir)
+  const database = await openDatabase(config)
   const mails = await listMails(database.db, MAILS_SHOWN)
   await database.close()
   for (const mail of mails.reverse()) {
