@@ -1,7 +1,9 @@
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
+import { runOrTell } from './stop.ts'
 
-const config = readConfig(process.env)
-const database = await openDatabase(config)
-await database.close()
-process.stdout.write('The tables are up to date.\n')
+await runOrTell(async () => {
+  const database = await openDatabase(readConfig(process.env))
+  await database.close()
+  process.stdout.write('The tables are up to date.\n')
+})

@@ -1,21 +1,17 @@
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
-import { FolderInUse } from '#platform/folder-lock.ts'
 import { listMails } from '#platform/mail.ts'
+import { runOrTell } from './stop.ts'
 
 const MAILS_SHOWN = 50
+const LINE = '-'.repeat(72)
 
-try {
-  const config = readConfig(process.env)
-  const database = await openDatabase(config)
+await runOrTell(async () => {
+  const database = await openDatabase(readConfig(process.env))
   const mails = await listMails(database.db, MAILS_SHOWN)
   await database.close()
-  for (const mail of mails.reverse()) {
-    process.stdout.write(`${'-'.repeat(72)}\n${mail.createdAt.toISOString()}  ${mail.status}\nTo: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.body}\n`)
+  for (const mail of mails.toReversed()) {
+    process.stdout.write(`${LINE}\n${mail.createdAt.toISOString()}  ${mail.status}\nTo: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.body}\n`)
   }
-  process.stdout.write(mails.length === 0 ? 'The outbox is empty.\n' : `${'-'.repeat(72)}\n${mails.length} mails, the newest last.\n`)
-} catch (error) {
-  if (!(error instanceof FolderInUse)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+  process.stdout.write(mails.length === 0 ? 'The outbox is empty.\n' : `${LINE}\n${mails.length} mails, the newest last.\n`)
+})
