@@ -13,8 +13,11 @@ export function testDatabase(): Promise<Database> {
 
 /** Empties every table of the shop; the append-only ones too, which only TRUNCATE can do. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
-  const tables = await query<{ name: string }>(db, sql`
+  const tables = await query<{ name: string }>(
+    db,
+    sql`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' or (schemaname = 'jobs' and tablename in ('job', 'job_common'))`)
+    where schemaname = 'public' or (schemaname = 'jobs' and tablename in ('job', 'job_common'))`,
+  )
   await db.execute(sql.raw(`truncate ${tables.map((table) => table.name).join(', ')} cascade`))
 }

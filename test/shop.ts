@@ -139,12 +139,22 @@ async function stockPiece(shop: Shop, piece: Piece): Promise<Stocked> {
     })
     const variantIds = made.variants.map((variant) => variant.id)
     const quantity = piece.stock ?? 10
-    if (quantity > 0) await addStock(tx, variantIds.map((variantId) => ({ variantId, quantity })), { kind: 'opening', reason: 'Opening count' })
+    if (quantity > 0)
+      await addStock(
+        tx,
+        variantIds.map((variantId) => ({ variantId, quantity })),
+        { kind: 'opening', reason: 'Opening count' },
+      )
     return { productId: made.productId, slug: made.productId, variantIds }
   })
 }
 
-async function ask({ app }: Pick<OpenDoors, 'app'>, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options: { as?: Shopper; body?: unknown; headers?: Record<string, string> }): Promise<Answer> {
+async function ask(
+  { app }: Pick<OpenDoors, 'app'>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  options: { as?: Shopper; body?: unknown; headers?: Record<string, string> },
+): Promise<Answer> {
   const response = await app.inject({
     method,
     url,
@@ -162,7 +172,10 @@ async function openPayment(shop: TestShop, shopper: Shopper, lines: { productId:
   }
   const cart: Cart = (await shop.ask('GET', '/api/cart', { as: shopper })).body
   const claimed = cart.items.map((item) => ({ productId: item.productId._id, variantId: item.variantId, quantity: item.quantity }))
-  const opened = await shop.ask('POST', '/api/payment/create-order', { as: shopper, body: { amount: cart.totalPaise / 100, cart: claimed, shippingDetails: ADDRESS } })
+  const opened = await shop.ask('POST', '/api/payment/create-order', {
+    as: shopper,
+    body: { amount: cart.totalPaise / 100, cart: claimed, shippingDetails: ADDRESS },
+  })
   if (opened.status !== 200) throw new Error(`The payment was refused: ${opened.status} ${opened.body.message}`)
   return { ...opened.body, cart }
 }

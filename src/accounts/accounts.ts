@@ -100,7 +100,8 @@ export async function hasAdministrator(db: Reader): Promise<boolean> {
 export async function makeAdministrator(db: Db, person: { name: string; mobile: string; password: string }): Promise<User> {
   const mobile = toMobile(person.mobile)
   if (!mobile) throw new Refusal('input.invalid', { message: `${person.mobile} is not a 10-digit mobile number.` })
-  if (person.password.length < 6 || person.password.length > PASSWORD_MAX) throw new Refusal('input.invalid', { message: 'The password needs 6 to 128 characters.' })
+  if (person.password.length < 6 || person.password.length > PASSWORD_MAX)
+    throw new Refusal('input.invalid', { message: 'The password needs 6 to 128 characters.' })
   const passwordHash = await hashPassword(person.password)
   return db.transaction(async (tx) => {
     const [made] = await store.insertUser(tx, { id: newId('usr'), name: person.name, mobile, passwordHash, isAdmin: true })

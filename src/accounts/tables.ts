@@ -22,7 +22,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: idColumn('id', 'ses').primaryKey(),
-    userId: idColumn('user_id', 'usr').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: idColumn('user_id', 'usr')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),

@@ -35,7 +35,10 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNothing)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await shop.database.ping().then(() => true, () => false)
+    const ready = await shop.database.ping().then(
+      () => true,
+      () => false,
+    )
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'The database does not answer.' })
   })
   await app.register((api) => buildApi(api, shop), { prefix: '/api' })

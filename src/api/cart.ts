@@ -8,9 +8,7 @@ export function cartRoutes(serve: Serve, { db }: Shop): void {
   serve(contract.readCart, ({ person }) => cart.readCart(db, person.id))
   serve(contract.addToCart, ({ person, body }) => cart.addToCart(db, { userId: person.id, ...body }))
   serve(contract.setQuantity, ({ person, body }) => db.transaction((tx) => cart.setQuantity(tx, { userId: person.id, ...body })))
-  serve(contract.removeFromCart, ({ person, params, query }) =>
-    db.transaction((tx) => cart.removeFromCart(tx, { userId: person.id, ...params, ...query })),
-  )
+  serve(contract.removeFromCart, ({ person, params, query }) => db.transaction((tx) => cart.removeFromCart(tx, { userId: person.id, ...params, ...query })))
   serve(contract.readWishlist, ({ person }) => wishlist.readWishlist(db, person.id))
   serve(contract.addToWishlist, ({ person, body }) => db.transaction((tx) => wishlist.addToWishlist(tx, { userId: person.id, ...body })))
   serve(contract.removeFromWishlist, ({ person, params }) => db.transaction((tx) => wishlist.removeFromWishlist(tx, { userId: person.id, ...params })))

@@ -2,7 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { REFUSALS, Refusal, type ErrorReply, type RefusalCode } from '#shared/errors.ts'
 
-const BY_STATUS: Record<number, RefusalCode> = { 400: 'input.malformed', 404: 'not-found', 413: 'input.too-large', 415: 'input.media-type', 429: 'rate.limited', 503: 'unavailable' }
+const BY_STATUS: Record<number, RefusalCode> = {
+  400: 'input.malformed',
+  404: 'not-found',
+  413: 'input.too-large',
+  415: 'input.media-type',
+  429: 'rate.limited',
+  503: 'unavailable',
+}
 
 /** Answers every error of the API in one shape. What is no refusal is a bug: logged in full, answered with a polite line. */
 export function answerFailure(error: FastifyError | Refusal | ZodError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

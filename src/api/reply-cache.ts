@@ -50,8 +50,7 @@ export function openReplyCache(changes: Changes): ReplyCache {
   return { send: async (request, reply, answer) => sendEntry(request, reply, entries.get(request.url) ?? (await make(request.url, answer))) }
 }
 
-const isTouched = (entry: Entry, change: Change): boolean =>
-  change.kind === 'catalog' || entry.byStock || change.productIds.some((id) => entry.shows.has(id))
+const isTouched = (entry: Entry, change: Change): boolean => change.kind === 'catalog' || entry.byStock || change.productIds.some((id) => entry.shows.has(id))
 
 function toEntry(url: string, value: unknown): Entry {
   const text = JSON.stringify(value)

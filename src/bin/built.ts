@@ -32,5 +32,8 @@ function fingerprint(): string {
 function filesOf(source: string): string[] {
   if (!statSync(source).isDirectory()) return [source]
   const entries = readdirSync(source, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort()
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
 }

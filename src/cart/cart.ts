@@ -69,7 +69,8 @@ async function findLine(tx: Tx, wanted: Wanted): Promise<CartItem> {
   return found[0]
 }
 
-const tooFew = (stock: number) => (stock === 0 ? new Refusal('stock.sold-out') : new Refusal('stock.short', { message: `Only ${stock} left.`, details: { left: stock } }))
+const tooFew = (stock: number) =>
+  stock === 0 ? new Refusal('stock.sold-out') : new Refusal('stock.short', { message: `Only ${stock} left.`, details: { left: stock } })
 
 /** The contract's cart from its lines; lines that have left the shop are shown and not counted. */
 export function toCart(items: CartItem[]): Cart {

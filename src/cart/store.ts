@@ -64,7 +64,10 @@ export const deleteLine = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'v
 
 /** Takes what was bought out of a cart: lines with no more than that go, larger ones shrink. */
 export const subtract = (tx: Tx, userId: Id<'usr'>, bought: { variantId: Id<'var'>; quantity: number }[]) => {
-  const values = sql.join(bought.map((line) => sql`(${line.variantId}, ${line.quantity}::int)`), sql`, `)
+  const values = sql.join(
+    bought.map((line) => sql`(${line.variantId}, ${line.quantity}::int)`),
+    sql`, `,
+  )
   return tx.execute(sql`
     with bought(variant_id, quantity) as (values ${values}),
     gone as (

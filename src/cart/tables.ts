@@ -9,8 +9,12 @@ export const cartLines = pgTable(
   'cart_lines',
   {
     id: idColumn('id', 'crt').primaryKey(),
-    userId: idColumn('user_id', 'usr').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    variantId: idColumn('variant_id', 'var').notNull().references(() => variants.id, { onDelete: 'cascade' }),
+    userId: idColumn('user_id', 'usr')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    variantId: idColumn('variant_id', 'var')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
     giftNote: text('gift_note').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),

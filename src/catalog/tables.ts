@@ -44,7 +44,9 @@ export const products = pgTable(
 export const productCategories = pgTable(
   'product_categories',
   {
-    productId: idColumn('product_id', 'prd').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    productId: idColumn('product_id', 'prd')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     category: text('category').$type<Category>().notNull(),
     listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
     salePrice: paiseColumn('sale_price').notNull(),
@@ -61,7 +63,9 @@ export const variants = pgTable(
   'variants',
   {
     id: idColumn('id', 'var').primaryKey(),
-    productId: idColumn('product_id', 'prd').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    productId: idColumn('product_id', 'prd')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     sku: text('sku').notNull().unique(),
     /** Empty where the product has no choices. */
     label: text('label').notNull().default(''),
@@ -82,7 +86,9 @@ export const variants = pgTable(
 export const productPictures = pgTable(
   'product_pictures',
   {
-    productId: idColumn('product_id', 'prd').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    productId: idColumn('product_id', 'prd')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     key: text('key').notNull(),
     alt: text('alt').notNull(),

@@ -63,7 +63,11 @@ async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<st
   const earlier = unpaid.filter((order) => order.providerOrderId && !asked.has(order.id))
   if (earlier.length > 0) return { earlier }
   const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > till.now().getTime() + REUSE_MS)
-  await replaceOrders(tx, unpaid.filter((order) => order !== usable), items)
+  await replaceOrders(
+    tx,
+    unpaid.filter((order) => order !== usable),
+    items,
+  )
   if (usable) return { order: usable, shown: await describeOrder(tx, usable), again: true }
   return placeNew(tx, till, wish, { items, fingerprint })
 }
@@ -128,7 +132,9 @@ function isSameCart(items: CartItem[], claimed: ClaimedLine[]): boolean {
 function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, total: Paise): string {
   const lines = items.map((item) => JSON.stringify([item.variantId, item.quantity, item.price, item.giftNote])).toSorted((a, b) => a.localeCompare(b))
   const where = Object.entries(shippingDetails).toSorted(([a], [b]) => a.localeCompare(b))
-  return createHash('sha256').update(JSON.stringify([lines, where, total])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([lines, where, total]))
+    .digest('base64url')
 }
 
 /** The order is written and keeps its pieces already; if the provider fails, paying again takes it up. */

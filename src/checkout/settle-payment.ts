@@ -12,7 +12,7 @@ import type { Till } from './till.ts'
 
 /** What became of a payment: its order is confirmed, its money goes back, the provider has not captured it yet, or nobody knows it. */
 export type Settlement =
-  | { outcome: 'confirmed'; orderId: Id<'ord'>; /** Given by the report that confirmed it. */ fresh?: { order: OrderRow; lines: LineRow[] } }
+  | { outcome: 'confirmed'; orderId: Id<'ord'> /** Given by the report that confirmed it. */; fresh?: { order: OrderRow; lines: LineRow[] } }
   | { outcome: 'refunded'; orderId: Id<'ord'> }
   | { outcome: 'waiting' }
   | { outcome: 'unknown' }

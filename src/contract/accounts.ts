@@ -19,7 +19,10 @@ export const register = endpoint('POST /api/auth/register', {
   summary: 'Opens an account; one per mobile number.',
   body: z.object({
     name: text(1, 100, 'Please enter your name.'),
-    email: z.union([z.literal('').transform(() => undefined), Email]).nullish().transform((email) => email ?? undefined),
+    email: z
+      .union([z.literal('').transform(() => undefined), Email])
+      .nullish()
+      .transform((email) => email ?? undefined),
     mobile: Mobile,
     password: Password,
   }),

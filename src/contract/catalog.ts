@@ -60,7 +60,10 @@ export const ListingQuery = z.object({
   q: z.string().trim().max(100).optional(),
   minPrice: Rupees.optional().describe('In rupees'),
   maxPrice: Rupees.optional().describe('In rupees'),
-  inStock: z.enum(['true', 'false']).optional().transform((value) => value === 'true'),
+  inStock: z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((value) => value === 'true'),
 })
 
 export const listProducts = endpoint('GET /api/products', {

@@ -31,7 +31,10 @@ export async function takeStock(tx: Tx, changes: StockChange[], why: StockReason
  */
 export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void> {
   if (changes.length === 0) return
-  const ids = sql.join(changes.map((change) => sql`${change.variantId}`), sql`, `)
+  const ids = sql.join(
+    changes.map((change) => sql`${change.variantId}`),
+    sql`, `,
+  )
   await tx.execute(sql`select v.id from ${variants} v where v.id in (${ids}) order by v.id for no key update`)
 }
 
@@ -41,8 +44,13 @@ export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void>
  */
 async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReason): Promise<number> {
   if (changes.length === 0) return 0
-  const wanted = sql.join(changes.map((change) => sql`(${change.variantId}, ${sign * change.quantity}::int)`), sql`, `)
-  const rows = await query<{ product_id: string }>(tx, sql`
+  const wanted = sql.join(
+    changes.map((change) => sql`(${change.variantId}, ${sign * change.quantity}::int)`),
+    sql`, `,
+  )
+  const rows = await query<{ product_id: string }>(
+    tx,
+    sql`
     with wanted(id, change) as (values ${wanted}),
     locked as (
       select v.id, wanted.change, v.stock + wanted.change as next
@@ -57,15 +65,22 @@ async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReas
       insert into ${stockMovements} (variant_id, change, kind, reason, actor_id, order_id)
       select id, change, ${why.kind}, ${why.reason}, ${why.actorId ?? null}, ${why.orderId ?? null} from moved
     )
-    select product_id from moved`)
+    select product_id from moved`,
+  )
   if (rows.length > 0) announceOnCommit(tx, { kind: 'stock', productIds: rows.map((row) => row.product_id) })
   return rows.length
 }
 
 async function shortage(tx: Tx, changes: StockChange[]): Promise<Refusal> {
-  const rows = await query<{ id: Id<'var'>; stock: number; title: string }>(tx, sql`
+  const rows = await query<{ id: Id<'var'>; stock: number; title: string }>(
+    tx,
+    sql`
     select v.id, v.stock, p.title from ${variants} v join products p on p.id = v.product_id
-    where v.id in (${sql.join(changes.map((change) => sql`${change.variantId}`), sql`, `)})`)
+    where v.id in (${sql.join(
+      changes.map((change) => sql`${change.variantId}`),
+      sql`, `,
+    )})`,
+  )
   const short = rows.find((row) => changes.some((change) => change.variantId === row.id && change.quantity > row.stock))
   if (!short || short.stock === 0) return new Refusal('stock.sold-out', { message: short ? `${short.title} is sold out.` : undefined })
   return new Refusal('stock.short', { message: `Only ${short.stock} left of ${short.title}.` })
@@ -73,9 +88,12 @@ async function shortage(tx: Tx, changes: StockChange[]): Promise<Refusal> {
 
 /** Variants whose stock is not the sum of their ledger: always none, or something has written past this module. */
 export async function findLedgerFaults(db: Db): Promise<{ variantId: string; stock: number; ledger: number }[]> {
-  const rows = await query<{ variant_id: string; stock: number; ledger: number }>(db, sql`
+  const rows = await query<{ variant_id: string; stock: number; ledger: number }>(
+    db,
+    sql`
     select v.id as variant_id, v.stock, coalesce(sum(m.change), 0)::int as ledger
     from ${variants} v left join ${stockMovements} m on m.variant_id = v.id
-    group by v.id having v.stock <> coalesce(sum(m.change), 0)`)
+    group by v.id having v.stock <> coalesce(sum(m.change), 0)`,
+  )
   return rows.map((row) => ({ variantId: row.variant_id, stock: row.stock, ledger: row.ledger }))
 }

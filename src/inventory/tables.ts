@@ -12,7 +12,9 @@ export const stockMovements = pgTable(
   'stock_movements',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    variantId: idColumn('variant_id', 'var').notNull().references(() => variants.id),
+    variantId: idColumn('variant_id', 'var')
+      .notNull()
+      .references(() => variants.id),
     change: integer('change').notNull(),
     kind: text('kind', { enum: MOVEMENTS }).notNull(),
     reason: text('reason').notNull(),

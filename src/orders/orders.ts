@@ -44,7 +44,10 @@ export async function placeOrder(tx: Tx, id: Id<'ord'>, order: NewOrder): Promis
   }
   const [[written], lines, moves] = await Promise.all([
     store.insertOrder(tx, row),
-    store.insertLines(tx, order.lines.map((line, position) => ({ id: newId('oln'), orderId: id, position, ...line }))),
+    store.insertLines(
+      tx,
+      order.lines.map((line, position) => ({ id: newId('oln'), orderId: id, position, ...line })),
+    ),
     store.insertMove(tx, { orderId: id, status: 'pending_payment', actorId: order.userId, note: 'Placed' }),
   ])
   if (!written) throw new Refusal('unavailable')
@@ -116,9 +119,7 @@ export async function listOrders(db: Reader, userId: Id<'usr'>, page: { page: nu
   const [lines, moves] = ids.length > 0 ? [await store.selectLines(db, ids), await store.selectMoves(db, ids)] : [[], []]
   const total = counted?.count ?? 0
   return {
-    orders: rows.map((row) =>
-      toOrder(row, { lines: lines.filter((line) => line.orderId === row.id), moves: moves.filter((move) => move.orderId === row.id) }),
-    ),
+    orders: rows.map((row) => toOrder(row, { lines: lines.filter((line) => line.orderId === row.id), moves: moves.filter((move) => move.orderId === row.id) })),
     pagination: { ...page, total, totalPages: Math.max(1, Math.ceil(total / page.limit)) },
   }
 }

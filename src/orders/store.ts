@@ -11,14 +11,22 @@ export type MoveRow = typeof orderMoves.$inferSelect
 /** `JH-2611-004218`: the month in India and a count that never starts again. */
 const nextNumber = sql<string>`(select 'JH-' || to_char(now() at time zone 'Asia/Kolkata', 'YYMM') || '-' || lpad(n::text, greatest(6, length(n::text)), '0') from (select nextval('order_numbers') as n) as counter)`
 
-export const insertOrder = (tx: Tx, order: Omit<typeof orders.$inferInsert, 'number'>) => tx.insert(orders).values({ ...order, number: nextNumber }).returning()
+export const insertOrder = (tx: Tx, order: Omit<typeof orders.$inferInsert, 'number'>) =>
+  tx
+    .insert(orders)
+    .values({ ...order, number: nextNumber })
+    .returning()
 
 export const insertLines = (tx: Tx, lines: (typeof orderLines.$inferInsert)[]) => tx.insert(orderLines).values(lines).returning()
 
 export const insertMove = (tx: Tx, move: typeof orderMoves.$inferInsert) => tx.insert(orderMoves).values(move).returning()
 
 export const updateStatus = (tx: Tx, orderId: Id<'ord'>, from: OrderStatus, to: OrderStatus) =>
-  tx.update(orders).set({ status: to }).where(and(eq(orders.id, orderId), eq(orders.status, from))).returning({ id: orders.id })
+  tx
+    .update(orders)
+    .set({ status: to })
+    .where(and(eq(orders.id, orderId), eq(orders.status, from)))
+    .returning({ id: orders.id })
 
 export const updateRefund = (tx: Tx, orderId: Id<'ord'>, refund: RefundState) => tx.update(orders).set({ refund }).where(eq(orders.id, orderId))
 
@@ -34,10 +42,14 @@ export const selectById = (db: Reader, orderId: Id<'ord'>) => db.select().from(o
 
 export const lockById = (tx: Tx, orderId: Id<'ord'>) => tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
 
-export const lockByProviderOrder = (tx: Tx, providerOrderId: string) => tx.select().from(orders).where(eq(orders.providerOrderId, providerOrderId)).for('update')
+export const lockByProviderOrder = (tx: Tx, providerOrderId: string) =>
+  tx.select().from(orders).where(eq(orders.providerOrderId, providerOrderId)).for('update')
 
 export const selectByProviderOrder = (db: Reader, userId: Id<'usr'>, providerOrderId: string) =>
-  db.select().from(orders).where(and(eq(orders.providerOrderId, providerOrderId), eq(orders.userId, userId)))
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.providerOrderId, providerOrderId), eq(orders.userId, userId)))
 
 export const lockUnpaid = (tx: Tx, userId: Id<'usr'>) =>
   tx
@@ -48,7 +60,10 @@ export const lockUnpaid = (tx: Tx, userId: Id<'usr'>) =>
     .for('update')
 
 export const selectOwn = (db: Reader, userId: Id<'usr'>, reference: string) =>
-  db.select().from(orders).where(and(eq(orders.userId, userId), or(eq(orders.id, reference as Id<'ord'>), eq(orders.number, reference))))
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), or(eq(orders.id, reference as Id<'ord'>), eq(orders.number, reference))))
 
 export const selectOwnPage = (db: Reader, userId: Id<'usr'>, page: { limit: number; offset: number }) =>
   db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.id)).limit(page.limit).offset(page.offset)

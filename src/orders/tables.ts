@@ -48,10 +48,16 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: idColumn('id', 'oln').primaryKey(),
-    orderId: idColumn('order_id', 'ord').notNull().references(() => orders.id),
+    orderId: idColumn('order_id', 'ord')
+      .notNull()
+      .references(() => orders.id),
     position: integer('position').notNull(),
-    productId: idColumn('product_id', 'prd').notNull().references(() => products.id),
-    variantId: idColumn('variant_id', 'var').notNull().references(() => variants.id),
+    productId: idColumn('product_id', 'prd')
+      .notNull()
+      .references(() => products.id),
+    variantId: idColumn('variant_id', 'var')
+      .notNull()
+      .references(() => variants.id),
     sku: text('sku').notNull(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
@@ -74,7 +80,9 @@ export const orderMoves = pgTable(
   'order_moves',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: idColumn('order_id', 'ord').notNull().references(() => orders.id),
+    orderId: idColumn('order_id', 'ord')
+      .notNull()
+      .references(() => orders.id),
     status: text('status').$type<OrderStatus>().notNull(),
     actorId: idColumn('actor_id', 'usr'),
     note: text('note').notNull().default(''),

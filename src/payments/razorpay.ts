@@ -20,7 +20,14 @@ const ID = /^(order|pay|rfnd)_[A-Za-z0-9]{14,}$/
 const CAPTURE_MINUTES_LEAST = 12
 
 const Amount = z.number().int().nonnegative().transform(paise)
-const OrderReply = z.object({ id: z.string().regex(ID), amount: Amount, receipt: z.string().nullish().transform((value) => value ?? '') })
+const OrderReply = z.object({
+  id: z.string().regex(ID),
+  amount: Amount,
+  receipt: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+})
 const PaymentReply = z
   .object({
     id: z.string().regex(ID),
@@ -41,7 +48,12 @@ const Webhook = z.object({
   }),
 })
 
-type Ask = <Reply>(method: 'GET' | 'POST', path: string, reply: z.ZodType<Reply>, options?: { body?: object; headers?: Record<string, string> }) => Promise<Reply>
+type Ask = <Reply>(
+  method: 'GET' | 'POST',
+  path: string,
+  reply: z.ZodType<Reply>,
+  options?: { body?: object; headers?: Record<string, string> },
+) => Promise<Reply>
 
 /** The one adapter of the payment provider: Razorpay's API over fetch, with time-outs and typed errors. */
 export function openRazorpay(account: RazorpayAccount): Gateway {
@@ -67,11 +79,7 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
 }
 
 /** Creating has no idempotency key: after any doubtful answer the order is looked up by its receipt before the doubt is passed on. */
-async function openOrder(
-  ask: Ask,
-  findOrder: Gateway['findOrder'],
-  order: Parameters<Gateway['openOrder']>[0],
-): Promise<ProviderOrder> {
+async function openOrder(ask: Ask, findOrder: Gateway['findOrder'], order: Parameters<Gateway['openOrder']>[0]): Promise<ProviderOrder> {
   const fits = (found: ProviderOrder | undefined) => (found?.amount === order.amount ? found : undefined)
   const earlier = order.again ? fits(await findOrder(order.receipt)) : undefined
   if (earlier) return earlier
@@ -131,7 +139,8 @@ function asker(account: RazorpayAccount): Ask {
     })
     if (!response.ok) throw refusalOf(response.status, response.json)
     const parsed = reply.safeParse(response.json)
-    if (!parsed.success) throw new ProviderError('nonsense', `The provider's answer to ${method} ${path.split('?')[0]} has an unknown shape.`, { status: response.status })
+    if (!parsed.success)
+      throw new ProviderError('nonsense', `The provider's answer to ${method} ${path.split('?')[0]} has an unknown shape.`, { status: response.status })
     return parsed.data
   }
 }

@@ -9,7 +9,9 @@ export const payments = pgTable(
   'payments',
   {
     id: idColumn('id', 'pay').primaryKey(),
-    orderId: idColumn('order_id', 'ord').notNull().references(() => orders.id),
+    orderId: idColumn('order_id', 'ord')
+      .notNull()
+      .references(() => orders.id),
     providerPaymentId: text('provider_payment_id').notNull().unique(),
     amount: paiseColumn('amount').notNull(),
     method: text('method').notNull(),
@@ -29,10 +31,14 @@ export const refunds = pgTable(
   'refunds',
   {
     id: idColumn('id', 'rfn').primaryKey(),
-    paymentId: idColumn('payment_id', 'pay').notNull().references(() => payments.id),
+    paymentId: idColumn('payment_id', 'pay')
+      .notNull()
+      .references(() => payments.id),
     amount: paiseColumn('amount').notNull(),
     reason: text('reason', { enum: ['late', 'duplicate', 'mismatch'] }).notNull(),
-    status: text('status', { enum: ['pending', 'processed', 'failed'] }).notNull().default('pending'),
+    status: text('status', { enum: ['pending', 'processed', 'failed'] })
+      .notNull()
+      .default('pending'),
     providerRefundId: text('provider_refund_id').unique(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },

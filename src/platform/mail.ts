@@ -21,12 +21,18 @@ export function openSmtp(url: string, from: string): Mailer {
 
 /** Writes a mail into the outbox, in the transaction of what it tells of. A mail that was written before is not written again. */
 export const writeMail = async (tx: Tx, id: Id<'eml'>, mail: Mail): Promise<void> =>
-  void (await tx.insert(mails).values({ id, ...mail }).onConflictDoNothing({ target: mails.reason }))
+  void (await tx
+    .insert(mails)
+    .values({ id, ...mail })
+    .onConflictDoNothing({ target: mails.reason }))
 
 /** Sends one mail of the outbox. Without a mailer it stays there to be read. */
 export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>): Promise<void> {
   if (!mailer) return
-  const [mail] = await db.select().from(mails).where(and(eq(mails.id, mailId), ne(mails.status, 'sent')))
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, mailId), ne(mails.status, 'sent')))
   if (!mail) return
   await mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@jhumka>` })
   await db.transaction((tx) => tx.update(mails).set({ status: 'sent', sentAt: new Date() }).where(eq(mails.id, mailId)))

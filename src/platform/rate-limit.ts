@@ -4,19 +4,25 @@ import { rateCounts } from './tables.ts'
 
 /** Counts one more of `key` in its window of time; answers the count and the seconds until the window ends. */
 export async function countUp(db: Db, key: string, windowSeconds: number): Promise<{ count: number; resetSeconds: number }> {
-  const [row] = await query<{ count: number; reset: number }>(db, sql`
+  const [row] = await query<{ count: number; reset: number }>(
+    db,
+    sql`
     insert into ${rateCounts} as c (key, count, window_ends) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
       count = case when c.window_ends < now() then 1 else c.count + 1 end,
       window_ends = case when c.window_ends < now() then excluded.window_ends else c.window_ends end
-    returning count, ceil(extract(epoch from window_ends - now()))::int as reset`)
+    returning count, ceil(extract(epoch from window_ends - now()))::int as reset`,
+  )
   return { count: row?.count ?? 1, resetSeconds: Math.max(1, row?.reset ?? windowSeconds) }
 }
 
 /** The count of `key` in its present window, without adding to it. */
 export async function readCount(db: Db, key: string): Promise<{ count: number; resetSeconds: number }> {
-  const [row] = await query<{ count: number; reset: number }>(db, sql`
-    select count, ceil(extract(epoch from window_ends - now()))::int as reset from ${rateCounts} where key = ${key} and window_ends >= now()`)
+  const [row] = await query<{ count: number; reset: number }>(
+    db,
+    sql`
+    select count, ceil(extract(epoch from window_ends - now()))::int as reset from ${rateCounts} where key = ${key} and window_ends >= now()`,
+  )
   return { count: row?.count ?? 0, resetSeconds: Math.max(1, row?.reset ?? 1) }
 }
 

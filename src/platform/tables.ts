@@ -12,7 +12,9 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    status: text('status', { enum: ['queued', 'sent', 'failed'] }).notNull().default('queued'),
+    status: text('status', { enum: ['queued', 'sent', 'failed'] })
+      .notNull()
+      .default('queued'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
@@ -20,8 +22,12 @@ export const mails = pgTable(
 )
 
 /** How often something was done within a window of time: the memory of every rate limit, shared by all processes. */
-export const rateCounts = pgTable('rate_counts', {
-  key: text('key').primaryKey(),
-  count: integer('count').notNull(),
-  windowEnds: timestamp('window_ends', { withTimezone: true }).notNull(),
-}, (table) => [index('rate_counts_window').on(table.windowEnds)])
+export const rateCounts = pgTable(
+  'rate_counts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    windowEnds: timestamp('window_ends', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('rate_counts_window').on(table.windowEnds)],
+)

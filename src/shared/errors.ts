@@ -32,7 +32,7 @@ export const REFUSALS = {
   'webhook.signature': [401, 'The signature is not right.'],
   'product.invalid': [400, 'The product is not right.'],
   'picture.invalid': [400, 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.'],
-  'unavailable': [503, 'The shop is busy. Please try again in a moment.'],
+  unavailable: [503, 'The shop is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -20,5 +20,4 @@ export const REFUND_STATES = ['none', 'pending', 'partial', 'refunded'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** The word a shopper reads: a wholly refunded order reads Refunded. */
-export const statusWord = (status: OrderStatus, refund: RefundState = 'none'): string =>
-  refund === 'refunded' ? 'Refunded' : ORDER_STATUS_WORDS[status]
+export const statusWord = (status: OrderStatus, refund: RefundState = 'none'): string => (refund === 'refunded' ? 'Refunded' : ORDER_STATUS_WORDS[status])

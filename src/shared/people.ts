@@ -10,8 +10,7 @@ export function toMobile(text: string): string | undefined {
 }
 
 /** Whether a text looks like an e-mail address of at most 254 characters. */
-export const isEmail = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@<>()"',;:\\[\]]+@[^\s@<>()"',;:\\[\]]+\.[^\s@.<>()"',;:\\[\]]{2,}$/.test(text)
+export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@<>()"',;:\\[\]]+@[^\s@<>()"',;:\\[\]]+\.[^\s@.<>()"',;:\\[\]]{2,}$/.test(text)
 
 /** Six digits not starting with 0, a blank in the middle tolerated; undefined otherwise. */
 export function toPincode(text: string): string | undefined {
@@ -47,12 +46,42 @@ export const SHIPPING_MESSAGES = {
 
 /** The Indian states and union territories with their GST codes; the shop ships to these. */
 export const STATES: Record<string, string> = {
-  '35': 'Andaman and Nicobar Islands', '37': 'Andhra Pradesh', '12': 'Arunachal Pradesh', '18': 'Assam', '10': 'Bihar', '04': 'Chandigarh',
-  '22': 'Chhattisgarh', '26': 'Dadra and Nagar Haveli and Daman and Diu', '07': 'Delhi', '30': 'Goa', '24': 'Gujarat', '06': 'Haryana',
-  '02': 'Himachal Pradesh', '01': 'Jammu and Kashmir', '20': 'Jharkhand', '29': 'Karnataka', '32': 'Kerala', '38': 'Ladakh', '31': 'Lakshadweep',
-  '23': 'Madhya Pradesh', '27': 'Maharashtra', '14': 'Manipur', '17': 'Meghalaya', '15': 'Mizoram', '13': 'Nagaland', '21': 'Odisha',
-  '34': 'Puducherry', '03': 'Punjab', '08': 'Rajasthan', '11': 'Sikkim', '33': 'Tamil Nadu', '36': 'Telangana', '16': 'Tripura',
-  '09': 'Uttar Pradesh', '05': 'Uttarakhand', '19': 'West Bengal',
+  '35': 'Andaman and Nicobar Islands',
+  '37': 'Andhra Pradesh',
+  '12': 'Arunachal Pradesh',
+  '18': 'Assam',
+  '10': 'Bihar',
+  '04': 'Chandigarh',
+  '22': 'Chhattisgarh',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '07': 'Delhi',
+  '30': 'Goa',
+  '24': 'Gujarat',
+  '06': 'Haryana',
+  '02': 'Himachal Pradesh',
+  '01': 'Jammu and Kashmir',
+  '20': 'Jharkhand',
+  '29': 'Karnataka',
+  '32': 'Kerala',
+  '38': 'Ladakh',
+  '31': 'Lakshadweep',
+  '23': 'Madhya Pradesh',
+  '27': 'Maharashtra',
+  '14': 'Manipur',
+  '17': 'Meghalaya',
+  '15': 'Mizoram',
+  '13': 'Nagaland',
+  '21': 'Odisha',
+  '34': 'Puducherry',
+  '03': 'Punjab',
+  '08': 'Rajasthan',
+  '11': 'Sikkim',
+  '33': 'Tamil Nadu',
+  '36': 'Telangana',
+  '16': 'Tripura',
+  '09': 'Uttar Pradesh',
+  '05': 'Uttarakhand',
+  '19': 'West Bengal',
 }
 
 /** What is wrong with shipping details, field by field; empty when all is well. The first entry is what the alert says. */

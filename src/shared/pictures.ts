@@ -15,4 +15,6 @@ export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp'):
 
 /** A `srcset` of all widths in one format. */
 export const pictureSrcSet = (picture: { key: string; width: number }, format: 'avif' | 'webp'): string =>
-  widthsOf(picture.width).map((width) => `${pictureUrl(picture.key, width, format)} ${width}w`).join(', ')
+  widthsOf(picture.width)
+    .map((width) => `${pictureUrl(picture.key, width, format)} ${width}w`)
+    .join(', ')

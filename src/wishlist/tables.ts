@@ -7,8 +7,12 @@ import { idColumn } from '#platform/ids-column.ts'
 export const wishes = pgTable(
   'wishes',
   {
-    userId: idColumn('user_id', 'usr').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    productId: idColumn('product_id', 'prd').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    userId: idColumn('user_id', 'usr')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: idColumn('product_id', 'prd')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] }), index('wishes_of_product').on(table.productId)],

@@ -12,14 +12,27 @@ const WISHES_MOST = 200
 
 /** The products of a person's wishlist, in the order in which she kept them. */
 export async function readWishlist(db: Reader, userId: Id<'usr'>): Promise<{ products: Product[] }> {
-  const rows = await db.select({ productId: wishes.productId }).from(wishes).where(eq(wishes.userId, userId)).orderBy(asc(wishes.createdAt), asc(wishes.productId)).limit(WISHES_MOST)
-  return { products: await readProducts(db, rows.map((row) => row.productId)) }
+  const rows = await db
+    .select({ productId: wishes.productId })
+    .from(wishes)
+    .where(eq(wishes.userId, userId))
+    .orderBy(asc(wishes.createdAt), asc(wishes.productId))
+    .limit(WISHES_MOST)
+  return {
+    products: await readProducts(
+      db,
+      rows.map((row) => row.productId),
+    ),
+  }
 }
 
 /** Keeps a product; keeping it twice is the same as once. Refuses an unknown product and a full wishlist. */
 export async function addToWishlist(tx: Tx, wish: { userId: Id<'usr'>; productId: string }): Promise<{ products: Product[] }> {
   const product = await readProduct(tx, wish.productId)
-  const [row] = await tx.select({ id: products.id }).from(products).where(and(eq(products.id, product._id as Id<'prd'>), isNull(products.removedAt)))
+  const [row] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, product._id as Id<'prd'>), isNull(products.removedAt)))
   if (!row) throw new Refusal('product.missing')
   const kept = await tx.$count(wishes, eq(wishes.userId, wish.userId))
   if (kept >= WISHES_MOST) throw new Refusal('input.invalid', { message: `A wishlist holds at most ${WISHES_MOST} pieces.` })
@@ -30,7 +43,10 @@ export async function addToWishlist(tx: Tx, wish: { userId: Id<'usr'>; productId
 /** Takes a product out, named by id or slug. What is not there counts as removed. */
 export async function removeFromWishlist(tx: Tx, wish: { userId: Id<'usr'>; productId: string }): Promise<{ products: Product[] }> {
   const [byId, bySlug] = [eq(products.id, wish.productId as Id<'prd'>), eq(products.slug, wish.productId)]
-  const [row] = await tx.select({ id: products.id }).from(products).where(wish.productId.startsWith('prd_') ? byId : bySlug)
+  const [row] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(wish.productId.startsWith('prd_') ? byId : bySlug)
   if (row) await tx.delete(wishes).where(and(eq(wishes.userId, wish.userId), eq(wishes.productId, row.id)))
   return readWishlist(tx, wish.userId)
 }
