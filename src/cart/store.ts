@@ -62,7 +62,10 @@ export const updateLine = (tx: Tx, where: { userId: Id<'usr'>; variantId: Id<'va
 export const deleteLine = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'var'>[] }) =>
   tx.delete(cartLines).where(and(eq(cartLines.userId, where.userId), inArray(cartLines.variantId, where.variantIds)))
 
-/** Takes what was bought out of a cart: lines with no more than that go, larger ones shrink. */
+/**
+ * Takes what was bought out of a cart: lines with no more than that go, larger ones shrink. The lines are locked first,
+ * so that what is put into the cart at the same moment is counted.
+ */
 export const subtract = (tx: Tx, userId: Id<'usr'>, bought: { variantId: Id<'var'>; quantity: number }[]) => {
   const values = sql.join(
     bought.map((line) => sql`(${line.variantId}, ${line.quantity}::int)`),
@@ -70,9 +73,10 @@ export const subtract = (tx: Tx, userId: Id<'usr'>, bought: { variantId: Id<'var
   )
   return tx.execute(sql`
     with bought(variant_id, quantity) as (values ${values}),
-    gone as (
-      delete from ${cartLines} c using bought b where c.user_id = ${userId} and c.variant_id = b.variant_id and c.quantity <= b.quantity
-    )
-    update ${cartLines} c set quantity = c.quantity - b.quantity from bought b
-    where c.user_id = ${userId} and c.variant_id = b.variant_id and c.quantity > b.quantity`)
+    held as (
+      select c.id, c.quantity - b.quantity as rest from ${cartLines} c join bought b on b.variant_id = c.variant_id
+      where c.user_id = ${userId} order by c.id for update of c
+    ),
+    gone as (delete from ${cartLines} c using held where c.id = held.id and held.rest <= 0)
+    update ${cartLines} c set quantity = held.rest from held where c.id = held.id and held.rest > 0`)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addToCart } from '#cart/cart.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { query } from '#platform/db.ts'
 import { ADDRESS, openTestShop, type Answer, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
@@ -151,4 +153,20 @@ test('a button pressed five times at once places one order and takes its pieces 
   expect(await stockOf(ring)).toBe(3)
   expect(await pay(claim.as, answers[0]?.body.orderId)).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
   expect(await stockOf(ring)).toBe(3)
+})
+
+test('a ring put into the cart while an earlier one is being confirmed stays there, and the bought one leaves', async () => {
+  const ring = await shop.stock({ stock: 100 })
+  const [claim] = await fillCarts(1, () => [{ productId: ring.productId }])
+  if (!claim) throw new Error('The cart was not filled.')
+  const signed = await shop.sandbox.pay((await press(claim)).body.orderId)
+  const confirming = await shop.db.transaction(async (tx) => {
+    await addToCart(tx, { userId: claim.as.id, productId: ring.productId, quantity: 1 })
+    const answer = shop.ask('POST', '/api/payment/verify-payment', { as: claim.as, body: signed })
+    // Long enough for the confirmation to come to the cart, where it finds this transaction before it.
+    await sleep(300)
+    return { answer }
+  })
+  expect((await confirming.answer).body.order.status).toBe('confirmed')
+  expect((await shop.ask('GET', '/api/cart', { as: claim.as })).body.items).toMatchObject([{ quantity: 1 }])
 })
