@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.close()
-  await new Promise<void>((closed) => void server.close(closed))
+  await new Promise<void>((closed) => server.close(closed))
 })
 
 async function buy(as: Shopper, lines: { productId: string; variantId?: string; quantity?: number; giftNote?: string }[]): Promise<OpenedPayment> {
