@@ -1,8 +1,14 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore, type ReactElement } from 'react'
 import { Button } from './button.tsx'
 
-type Question = { text: string; confirm: string | null; danger: boolean; answer: (yes: boolean) => void }
+type Kind = 'problem' | 'success'
+type Question = { text: string; kind: Kind; confirm: string | null; danger: boolean; answer: (yes: boolean) => void }
+
+const LOOKS = {
+  problem: { Sign: CircleAlert, colours: 'bg-sindoor-100 text-sindoor-600' },
+  success: { Sign: CircleCheck, colours: 'bg-mehendi-100 text-mehendi-700' },
+}
 
 const listeners = new Set<() => void>()
 let questions: Question[] = []
@@ -17,23 +23,23 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-const put = (text: string, confirm: string | null, danger: boolean): Promise<boolean> =>
-  new Promise((answer) => replace([...questions, { text, confirm, danger, answer }]))
+const put = (question: Omit<Question, 'answer'>): Promise<boolean> => new Promise((answer) => replace([...questions, { ...question, answer }]))
 
-/** Says a sentence in a dialog with one button, OK. Resolves when it is closed. */
-export async function showAlert(text: string): Promise<void> {
-  await put(text, null, false)
+/** Says a sentence in a dialog with one button, OK. Resolves when it is closed. `kind` is its sign and colour. */
+export async function showAlert(text: string, kind: Kind = 'problem'): Promise<void> {
+  await put({ text, kind, confirm: null, danger: false })
 }
 
 /** Asks a question in a dialog; Cancel, Escape and nothing else mean no. `danger` colours the confirming button. */
 export function askConfirm(text: string, options: { confirm: string; danger?: boolean }): Promise<boolean> {
-  return put(text, options.confirm, options.danger ?? false)
+  return put({ text, kind: 'problem', confirm: options.confirm, danger: options.danger ?? false })
 }
 
 /** The dialog of one sentence or question. It opens as it is mounted. */
 function AlertDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const said = useRef(false)
+  const { Sign, colours } = LOOKS[question.kind]
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -58,8 +64,8 @@ function AlertDialog({ question }: { question: Question }) {
       onClose={close}
       className="w-[min(100%-2rem,28rem)] rounded-md bg-white p-6 text-jamun-950 shadow-pop max-sm:mb-4"
     >
-      <span className="grid size-12 place-items-center rounded-full bg-sindoor-100 text-sindoor-600">
-        <CircleAlert aria-hidden="true" strokeWidth={1.6} className="size-6" />
+      <span className={`grid size-12 place-items-center rounded-full ${colours}`}>
+        <Sign aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </span>
       <p id="alert-text" className="mt-4 text-lg font-medium">
         {question.text}

@@ -41,7 +41,7 @@ export function usePayment(): Payment {
 
   async function goToConfirmation(order: Order): Promise<void> {
     // The alert stands over the confirmation, so that the order is in sight even if it is never closed.
-    void showAlert('Payment successful! Order placed.')
+    void showAlert('Payment successful! Order placed.', 'success')
     await navigate(`/order-confirmation?order=${order._id}`, { state: { order }, replace: true })
     forgetOpenOrder()
     void loadBag({ force: true })
