@@ -73,7 +73,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {}, 
     })
     return reply as CallReply<R>
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && token && readToken() === token) endSession()
+    if (error instanceof ApiError && error.code === 'login.needed' && token && readToken() === token) endSession()
     throw error
   }
 }
