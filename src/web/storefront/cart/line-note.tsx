@@ -34,7 +34,7 @@ export function LineNote({ note, onSave }: { note: string; onSave: (note: string
   return (
     <>
       {note !== '' && (
-        <div className="mt-1.5 flex basis-full items-start gap-2 text-sm text-jamun-800">
+        <div className="mt-1.5 flex min-w-0 basis-full items-start gap-2 text-sm text-jamun-800">
           <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
           <p className="min-w-0 whitespace-pre-line break-words">
             <span className="sr-only">Gift note: </span>

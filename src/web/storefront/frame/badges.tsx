@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useAdds, useBag } from '../../bag.ts'
 import { useSession } from '../../session.ts'
 
-export const ICON_LINK = 'relative grid size-10 place-items-center hover:text-rani-600 sm:size-11'
+export const ICON_LINK = 'relative grid size-10 place-items-center hover:text-rani-600 max-[21rem]:size-9 sm:size-11'
 
 /** The number on an icon: hidden at 0, "9+" above 9 where the screen is narrow. The link's label says it in words. */
 function Count({ count }: { count: number }) {

@@ -36,7 +36,7 @@ function StyleLinks() {
           aria-expanded={open}
           aria-controls="footer-styles"
           onClick={() => setOpen(!open)}
-          className={`flex min-h-10 items-center gap-1.5 ${HEAD}`}
+          className={`flex min-h-10 items-center gap-1.5 text-left ${HEAD}`}
         >
           Style Categories
           <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
@@ -114,7 +114,7 @@ export function Footer(): ReactElement {
         <Hem cloth="mogra" className="[--bead:var(--color-haldi-400)]" />
       </div>
       <div className="bg-jamun-900 text-jamun-200">
-        <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 pb-10 pt-10 text-sm md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr_1fr] lg:px-8 lg:pt-14">
+        <div className="mx-auto grid max-w-page grid-cols-[auto_1fr] gap-x-5 gap-y-10 px-5 pb-10 pt-10 text-sm md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr_1fr] lg:px-8 lg:pt-14">
           <div className="col-span-2 md:col-span-3 lg:col-span-1">
             <Link to="/" aria-label="Jhumka, home" className="inline-flex">
               <Logo dark size="footer" />
