@@ -83,7 +83,9 @@ test('a visitor finds a ring, opens an account on the way, pays and has a confir
 
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const { orders } = (await shop.ask('GET', '/api/orders', { headers: { authorization: `Bearer ${token}` } })).body
-  expect(orders).toMatchObject([{ number, status: 'confirmed', totalAmount: 998, items: [{ quantity: 1, variantLabel: 'Size 14', giftNote: 'For your first job, Diya!' }] }])
+  expect(orders).toMatchObject([
+    { number, status: 'confirmed', totalAmount: 998, items: [{ quantity: 1, variantLabel: 'Size 14', giftNote: 'For your first job, Diya!' }] },
+  ])
   expect(await findLedgerFaults(shop.db)).toEqual([])
   await expect.poll(() => listMails(shop.db, 5)).toMatchObject([{ recipient: 'meera@example.in', subject: expect.stringContaining(String(number)) }])
 })

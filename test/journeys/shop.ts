@@ -33,6 +33,11 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
     async ({ context }, use) => {
       const expected: RegExp[] = []
       const complaints = collectComplaints(context)
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`The security policy stopped ${violatedDirective} ${blockedURI}`),
+        ),
+      )
       await use({ expectComplaint: (pattern) => void expected.push(pattern) })
       const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
       expect(unexpected, 'what the browser complained of').toEqual([])
@@ -40,9 +45,9 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
     { auto: true },
   ],
   expectComplaint: async ({ watch }, use) => use(watch.expectComplaint),
-  shopper: async ({ shop, page }, use) => {
+  shopper: async ({ shop, context }, use) => {
     const shopper = await shop.shopper()
-    await logIn(page, shopper)
+    await logIn(context, shopper)
     await use(shopper)
   },
 })
@@ -55,19 +60,22 @@ function collectComplaints(context: BrowserContext): string[] {
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', ({ error }) => void complaints.push(String(error())))
+  context.on('weberror', (error) => void complaints.push(String(error.error().stack)))
   return complaints
 }
 
-/** Puts a session into this browser, as the log-in does. */
-export async function logIn(page: Page, shopper: Shopper): Promise<void> {
-  await page.goto('/healthz')
-  await page.evaluate(
-    ({ token, id }) => {
-      localStorage.setItem('token', token)
-      localStorage.setItem('user', JSON.stringify({ _id: id, name: 'Asha Rao', mobile: '9876543210', isAdmin: false, createdAt: '2026-11-01T00:00:00.000Z' }))
+/** Puts a session into this browser once, as the log-in does; a log-out stays one. */
+export async function logIn(context: BrowserContext, { token, id }: Shopper): Promise<void> {
+  const user = { _id: id, name: 'Asha Rao', mobile: '9876543210', isAdmin: false, createdAt: '2026-11-01T00:00:00.000Z' }
+  await context.addInitScript(
+    (session) => {
+      // A new tab is blank at first and has no storage.
+      if (location.protocol === 'about:' || localStorage.getItem('journey') === session.token) return
+      localStorage.setItem('journey', session.token)
+      localStorage.setItem('token', session.token)
+      localStorage.setItem('user', session.user)
     },
-    { token: shopper.token, id: shopper.id },
+    { token, user: JSON.stringify(user) },
   )
 }
 

@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, whenAlive } from './shop.ts'
+
+const hero = (page: Page): Locator => page.getByRole('region', { name: 'New this season' })
+const customers = (page: Page): Locator => page.getByRole('region', { name: 'Customers' })
+const currentDot = (page: Page): Locator => hero(page).locator('button[aria-current="true"]')
+const quote = (page: Page): Locator => customers(page).locator('blockquote:visible')
+
+/** Which picture a card shows. */
+const shownOf = (card: Locator): Promise<number> =>
+  card.locator('picture img').evaluateAll((pictures) => pictures.findIndex((picture) => !picture.className.includes('opacity-0')))
+
+const openCard = async (page: Page, title: string): Promise<Locator> => {
+  await page.goto('/earrings')
+  await whenAlive(page)
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+}
+
+/** Half of it must be in view to move, and the pointer elsewhere. */
+const showCustomers = async (page: Page): Promise<void> => {
+  await customers(page).evaluate((section) => section.scrollIntoView({ block: 'end' }))
+  await page.mouse.move(0, 0)
+}
+
+test('slides, testimonials and cards move on every three seconds, and Pause stops them', async ({ page, shop }) => {
+  await page.goto('/')
+  await whenAlive(page)
+  await expect(currentDot(page)).toHaveAccessibleName('Slide 1 of 3')
+  await expect(currentDot(page)).toHaveAccessibleName('Slide 2 of 3', { timeout: 4500 })
+  await hero(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(hero(page).getByRole('button', { name: 'Play' })).toBeVisible()
+
+  await showCustomers(page)
+  const first = (await quote(page).textContent()) ?? ''
+  await expect(quote(page)).not.toHaveText(first, { timeout: 4500 })
+  await customers(page).getByRole('button', { name: 'Pause' }).click()
+  const paused = (await quote(page).textContent()) ?? ''
+  await customers(page).getByRole('button', { name: 'Next testimonial' }).click()
+  await expect(quote(page)).not.toHaveText(paused)
+  await customers(page).getByRole('button', { name: 'Previous testimonial' }).click()
+  await expect(quote(page)).toHaveText(paused)
+
+  const card = await openCard(page, shop.pieces.gulab.title)
+  await expect(card.locator('picture img')).toHaveCount(3)
+  expect(await shownOf(card)).toBe(0)
+  await expect.poll(() => shownOf(card), { timeout: 5000 }).toBe(1)
+})
+
+test('nothing moves for who asked for less motion', async ({ page, shop }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/')
+  await whenAlive(page)
+  await expect(hero(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(currentDot(page)).toHaveAccessibleName('Slide 1 of 3')
+  await showCustomers(page)
+  await expect(customers(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  const first = (await quote(page).textContent()) ?? ''
+  await page.clock.runFor(10_000)
+  await expect(quote(page)).toHaveText(first)
+  const card = await openCard(page, shop.pieces.gulab.title)
+  await page.clock.runFor(10_000)
+  await expect(card.locator('picture img')).toHaveCount(1)
+})
+
+test('the arrows of the gallery wrap at both ends', async ({ page, shop }) => {
+  await page.goto(`/product/${shop.pieces.gulab.slug}`)
+  await whenAlive(page)
+  const gallery = page.getByRole('region', { name: `Pictures of ${shop.pieces.gulab.title}` })
+  const shown = gallery.getByRole('button', { name: /^Picture / }).and(page.locator('[aria-current="true"]'))
+  await expect(shown).toHaveAccessibleName('Picture 1 of 3')
+  await gallery.getByRole('button', { name: 'Previous picture' }).click()
+  await expect(shown).toHaveAccessibleName('Picture 3 of 3')
+  await expect
+    .poll(() => gallery.getByRole('group', { name: 'Swipe or use the arrow keys' }).evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth)))
+    .toBe(2)
+  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await expect(shown).toHaveAccessibleName('Picture 1 of 3')
+  await gallery.getByRole('button', { name: 'Picture 2 of 3' }).click()
+  await expect(shown).toHaveAccessibleName('Picture 2 of 3')
+})
+
+test('of the questions on the home page one answer is open at a time', async ({ page }) => {
+  await page.goto('/')
+  await whenAlive(page)
+  const questions = page.getByRole('region', { name: 'FAQ' }).getByRole('button')
+  await expect(questions).toHaveCount(6)
+  const opened = () => questions.evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded') === 'true'))
+  await questions.nth(2).click()
+  expect(await opened()).toEqual([false, false, true, false, false, false])
+  await questions.nth(2).click()
+  expect(await opened()).toEqual([false, false, false, false, false, false])
+})

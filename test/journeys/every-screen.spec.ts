@@ -1,0 +1,88 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../src/web/routes.ts'
+import { ADDRESS, type Shopper } from '../shop.ts'
+import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
+
+/** Every address of the storefront, from the table of its pages. The administrator's screens have journeys of their own. */
+function addressesOf(entries: RouteConfigEntry[], product: string): string[] {
+  return entries.flatMap((entry) => {
+    if (entry.path?.startsWith('/admin')) return []
+    if (entry.children) return addressesOf(entry.children, product)
+    if (entry.index) return ['/']
+    return [entry.path === '*' ? '/no-such-page' : (entry.path ?? '').replace(':id', product)]
+  })
+}
+
+const screens = (shop: JourneyShop): string[] => addressesOf(routes, shop.pieces.aurora.slug)
+
+/** An order, a full cart and a wishlist, so that no screen is empty. */
+async function fillAccount(shop: JourneyShop, shopper: Shopper): Promise<{ orderId: string }> {
+  const { gulab, meena, rekha } = shop.pieces
+  const { order, orderId } = await shop.openPayment(shopper, [{ productId: rekha.id }])
+  await shop.sandbox.pay(orderId)
+  await expect.poll(async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status).toBe('confirmed')
+  await shop.ask('POST', '/api/cart', {
+    as: shopper,
+    body: { productId: gulab.id, quantity: 2, giftNote: 'Supercalifragilisticexpialidocious-and-longer'.repeat(3) },
+  })
+  for (const { id } of [gulab, meena]) await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: id } })
+  return { orderId: order._id }
+}
+
+test('every screen has its landmarks and one heading, and fits a narrow phone', async ({ page, shop, shopper, expectComplaint }) => {
+  test.slow()
+  expectComplaint(/status of 404 .*no-such-page/)
+  const { orderId } = await fillAccount(shop, shopper)
+  const faults: string[] = []
+  for (const address of screens(shop)) {
+    await page.goto(address === '/order-confirmation' ? `${address}?order=${orderId}` : address)
+    await whenAlive(page)
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (wider > 0) faults.push(`${address} is ${wider} px too wide at ${width} px`)
+    }
+    for (const [what, count] of Object.entries({
+      h1: await page.getByRole('heading', { level: 1 }).count(),
+      header: await page.getByRole('banner').count(),
+      main: await page.getByRole('main').count(),
+      footer: await page.getByRole('contentinfo').count(),
+    }))
+      if (count !== 1) faults.push(`${address} has ${count} ${what}`)
+    const first = await page.evaluate(() => document.querySelector('a[href], button, input, select, textarea, [tabindex="0"]')?.textContent)
+    if (first !== 'Skip to content') faults.push(`${address} begins with ${first}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('Skip to content leads past the header', async ({ page }) => {
+  await page.goto('/rings')
+  await whenAlive(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('every page keeps to a strict security policy and holds nothing of anybody', async ({ request, shop, shopper }) => {
+  await fillAccount(shop, shopper)
+  for (const address of screens(shop)) {
+    const answer = await request.get(address)
+    const html = await answer.text()
+    expect(html, address).not.toMatch(/<[^>]+\sstyle=/)
+    expect(html, address).not.toMatch(/<[^>]+\son[a-z]+=/)
+    const headers = answer.headers()
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy, address).toContain("default-src 'none'")
+    expect(/script-src ([^;]*)/.exec(policy)?.[1], address).not.toContain('unsafe')
+    expect(policy, address).toContain("frame-ancestors 'none'")
+    expect(headers, address).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' })
+    expect(headers['set-cookie'], address).toBeUndefined()
+    const hers = await request.get(address, { headers: { ...shopper.headers, cookie: `token=${shopper.token}` } })
+    expect(await hers.text(), address).toBe(html)
+    for (const secret of [shopper.token, shopper.id, ADDRESS.email]) expect(html, address).not.toContain(secret)
+  }
+})

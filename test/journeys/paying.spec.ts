@@ -1,0 +1,118 @@
+import { findLedgerFaults } from '#inventory/inventory.ts'
+import { expectConfirmation, fillShipping, openCheckout, ordersOf, payNow, paymentDialog } from './checkout-steps.ts'
+import { closeAlert, expect, test } from './shop.ts'
+
+const paySuccess = 'Payment successful! Order placed.'
+
+test('a payment that failed is made good in the same dialog, for the same order', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/sandbox\/checkout\/fail/)
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  const dialog = await payNow(page)
+  await dialog.getByRole('button', { name: 'Fail' }).click()
+  await expect(dialog.getByRole('alert')).not.toBeEmpty()
+  expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'pending_payment' }])
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, paySuccess)
+  await expectConfirmation(page)
+  expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('closing the dialog confirms nothing, and paying again pays for the same order', async ({ page, shop, shopper }) => {
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  const dialog = await payNow(page)
+  await expect(page.getByRole('button', { name: 'Processing...', includeHidden: true })).toHaveAttribute('aria-busy', 'true')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
+  const [placed] = await ordersOf(shop, shopper)
+  expect(placed?.status).toBe('pending_payment')
+
+  await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, paySuccess)
+  await expectConfirmation(page)
+  expect(await ordersOf(shop, shopper)).toMatchObject([{ _id: placed?._id, status: 'confirmed' }])
+  expect(await findLedgerFaults(shop.db)).toEqual([])
+})
+
+test('a shopper who pays and goes finds her order confirmed when she is back', async ({ context, page, shop, shopper }) => {
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  const dialog = await payNow(page)
+  await dialog.getByRole('button', { name: 'Pay and close the tab' }).click()
+  await expect.poll(() => ordersOf(shop, shopper)).toMatchObject([{ status: 'confirmed' }])
+  const [order] = await ordersOf(shop, shopper)
+
+  const later = await context.newPage()
+  await later.goto('/cart')
+  await expect(later.getByText('Your cart is empty')).toBeVisible()
+  await later.goto('/profile')
+  await expect(later.getByText(order?.number ?? 'no order')).toBeVisible()
+  if (page.isClosed()) return
+  await page.goto('/checkout')
+  await closeAlert(page, paySuccess)
+  await expectConfirmation(page)
+})
+
+test('a checkout script that does not come is told, and paying works once it does', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/checkout\.js/)
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await page.route('**/sandbox/checkout.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await closeAlert(page, 'Failed to load Razorpay checkout script. Please check your internet connection or contact support.')
+  await page.unroute('**/sandbox/checkout.js')
+  await payNow(page)
+  expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'pending_payment' }])
+})
+
+test('a provider that is down is told, and nothing is placed for good', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/create-order/)
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  shop.sandbox.hold('down')
+  try {
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await closeAlert(page, 'Failed to initiate payment. Please try again or contact support.')
+  } finally {
+    shop.sandbox.hold('normal')
+  }
+  expect((await ordersOf(shop, shopper)).filter((order) => order.status === 'confirmed')).toEqual([])
+  await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, paySuccess)
+  await expectConfirmation(page)
+})
+
+test('an order whose verification was cut off is found confirmed, and is not paid twice', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/verify-payment/)
+  const before = shop.sandbox.payments().length
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await page.route('**/api/payment/verify-payment', (route) => route.abort())
+  await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment verification failed. Please try again.')
+  await expect.poll(() => ordersOf(shop, shopper)).toMatchObject([{ status: 'confirmed' }])
+  await page.unroute('**/api/payment/verify-payment')
+
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await closeAlert(page, paySuccess)
+  await expectConfirmation(page)
+  expect(shop.sandbox.payments()).toHaveLength(before + 1)
+  expect(await ordersOf(shop, shopper)).toHaveLength(1)
+})
+
+test('a cart that another tab has changed is shown anew before anything is charged', async ({ context, page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/create-order/)
+  const before = shop.sandbox.orders().length
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  const total = page.getByRole('complementary', { name: 'Order Summary' })
+  await expect(total).toContainText('Rs. 1,148')
+
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await other.getByRole('main').getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(other.getByRole('complementary', { name: 'Total' })).toContainText('Rs. 2,098')
+  await other.close()
+
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await closeAlert(page, 'Your cart or a price has changed. Please look at the new total before you pay.')
+  await expect(total).toContainText('Rs. 2,098')
+  await expect(paymentDialog(page)).toBeHidden()
+  expect(shop.sandbox.orders()).toHaveLength(before)
+  await fillShipping(page)
+  await expect(await payNow(page)).toContainText('₹2,098.00')
+})

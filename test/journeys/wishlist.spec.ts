@@ -1,0 +1,54 @@
+import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
+
+test('hearts of a visitor lead to the log-in, on a card and on the product page', async ({ page, shop }) => {
+  await page.goto('/earrings')
+  await whenAlive(page)
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: shop.pieces.gulab.title })
+  await card.getByRole('button', { name: 'Add to wishlist' }).click()
+  await expect(toast(page, 'Please log in to add items to wishlist!')).toBeVisible()
+  await card.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
+  await page.goto(`/product/${shop.pieces.gulab.slug}`)
+  await whenAlive(page)
+  await page.getByRole('region', { name: shop.pieces.gulab.title }).getByRole('button', { name: 'Add to wishlist' }).click()
+  await expect(toast(page, 'Please log in to manage wishlist!')).toBeVisible()
+  await page.goto('/wishlist')
+  await expect(page.getByRole('main').getByText('Please log in to view your wishlist.')).toBeVisible()
+})
+
+test('what a shopper keeps waits on her wishlist, goes into the cart, and can be removed and put back', async ({ page, shop, shopper: _ }) => {
+  const { gulab, rekha } = shop.pieces
+  const wishes = page.getByRole('banner').getByRole('link', { name: /^Wishlist, / })
+  await page.goto('/earrings')
+  await whenAlive(page)
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: gulab.title })
+  await card.getByRole('button', { name: 'Add to wishlist' }).click()
+  await expect(toast(page, 'Added to wishlist successfully!')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Remove from wishlist' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(`/product/${rekha.slug}`)
+  await whenAlive(page)
+  await page.getByRole('region', { name: rekha.title }).getByRole('button', { name: 'Add to wishlist' }).click()
+  await expect(wishes).toHaveAccessibleName('Wishlist, 2 items')
+
+  await wishes.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Wishlist' })).toBeVisible()
+  const kept = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(kept).toHaveCount(2)
+  const wish = page.getByRole('main').getByRole('listitem').filter({ hasText: gulab.title })
+  await wish.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+
+  await wish.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(toast(page, 'Removed from wishlist')).toBeVisible()
+  await expect(kept).toHaveText([rekha.title])
+  await page.locator('.toasts').getByRole('button', { name: 'Undo' }).click()
+  await expect(kept).toHaveCount(2)
+  await expect(wishes).toHaveAccessibleName('Wishlist, 2 items')
+  for (const left of [1, 0]) {
+    await page.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).first().click()
+    await expect(wishes).toHaveAccessibleName(`Wishlist, ${left} item${left === 1 ? '' : 's'}`)
+  }
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/')
+})
