@@ -51,7 +51,7 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
     db: database.db,
     jobs,
     gateway: openGateway(config, sandboxKeys, local, parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS),
-    storage: config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures')),
+    storage: openStorage(config),
     mailer,
     changes: database.changes,
     local,
@@ -65,6 +65,10 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
     },
   }
 }
+
+/** Where pictures are kept, as the settings say. */
+export const openStorage = (config: Config): Storage =>
+  config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures'))
 
 const makeSandboxKeys = (): SandboxKeys => ({
   keyId: 'rzp_test_sandbox',

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { hasOtherProducts, listTakenSlugs } from '#catalog/catalog.ts'
 import { Category } from '#contract/catalog.ts'
+import { storePicture } from '#platform/images.ts'
+import type { Storage } from '#platform/storage.ts'
 import { Refusal } from '#shared/errors.ts'
 import { rupees } from '#shared/money.ts'
 import { stockProduct, type Stockroom } from './stock-product.ts'
@@ -37,10 +39,10 @@ type Piece = z.output<typeof Catalogue>[number]
 /**
  * Stocks an empty shop with the demo catalogue and answers how many products came in.
  * A shop that holds anything else is left alone; a first stocking that was interrupted goes on where it stopped, because what is there
- * already, removed or not, is known by its slug.
+ * already, removed or not, is known by its slug. `makePictures` may put the pictures into storage first, in a process of its own.
  */
-export async function stockDemo(shop: Stockroom, say: (line: string) => void): Promise<number> {
-  const pieces = Catalogue.parse(JSON.parse(await readFile(path.join(FOLDER, 'catalogue.json'), 'utf8')))
+export async function stockDemo(shop: Stockroom, say: (line: string) => void, makePictures?: () => Promise<void>): Promise<number> {
+  const pieces = await readPieces()
   const slugs = pieces.map((piece) => piece.slug)
   if (await hasOtherProducts(shop.db, slugs)) return 0
   const there = await listTakenSlugs(shop.db, slugs)
@@ -48,18 +50,29 @@ export async function stockDemo(shop: Stockroom, say: (line: string) => void): P
   const missing = pieces.filter((piece) => !there.includes(piece.slug)).toReversed()
   if (missing.length === 0) return 0
   say(`Stocking the shop with ${missing.length} demo products and their pictures. This takes up to a minute, once.`)
+  await makePictures?.()
   let stocked = 0
-  for (const [index, piece] of missing.entries()) {
-    if (await stockPiece(shop, piece)) stocked += 1
-    if ((index + 1) % 10 === 0) say(`${index + 1} of ${missing.length} are in.`)
-  }
+  for (const piece of missing) if (await stockPiece(shop, piece)) stocked += 1
   return stocked
+}
+
+const readPieces = async (): Promise<Piece[]> => Catalogue.parse(JSON.parse(await readFile(path.join(FOLDER, 'catalogue.json'), 'utf8')))
+
+const readPicture = (file: string): Promise<Buffer> => readFile(path.join(FOLDER, 'pictures', file))
+
+/** Puts all pictures of the demo catalogue into storage, three at a time, telling how far it is. */
+export async function storeDemoPictures(storage: Storage, say: (line: string) => void): Promise<void> {
+  const pieces = await readPieces()
+  for (const [index, { pictures }] of pieces.entries()) {
+    await Promise.all(pictures.map(async ({ file, alt }) => storePicture(storage, await readPicture(file), alt)))
+    if ((index + 1) % 10 === 0) say(`The pictures of ${index + 1} of ${pieces.length} products are made.`)
+  }
 }
 
 /** False when another process that opens the same shop was quicker. */
 async function stockPiece(shop: Stockroom, piece: Piece): Promise<boolean> {
   const { stock, sizes, pictures, ...product } = piece
-  const files = await Promise.all(pictures.map(async ({ file, alt }) => ({ bytes: await readFile(path.join(FOLDER, 'pictures', file)), alt })))
+  const files = await Promise.all(pictures.map(async ({ file, alt }) => ({ bytes: await readPicture(file), alt })))
   try {
     await stockProduct(shop, { ...product, variants: sizes ?? [{ label: '', stock: stock ?? 0 }], pictures: files })
     return true
