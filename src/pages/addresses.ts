@@ -10,6 +10,12 @@ const LISTINGS = new Set<string>(TAXONOMY.map((row) => row.route))
 
 const withoutData = (path: string): string => path.replace(/(?:\/_(?:root)?)?\.data$/, '') || '/'
 
+/** Whether this is the home page, a listing, a product or the search: the pages on which shoppers arrive. */
+export function isArrivalPage(path: string): boolean {
+  const page = path.toLowerCase().replace(/(?<=.)\/$/, '')
+  return page === '/' || page === '/search' || page.startsWith('/product/') || LISTINGS.has(page)
+}
+
 /** The query parameters that change a public page; undefined for pages that are kept only without any. */
 function queryOf(path: string): string[] | undefined {
   if (LISTINGS.has(path)) return LISTING_QUERY

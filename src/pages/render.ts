@@ -5,8 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSALS } from '#shared/errors.ts'
 import { routeAddress } from '#shared/route-address.ts'
-import { pageAddress } from './addresses.ts'
+import { isArrivalPage, pageAddress } from './addresses.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.ts'
+import { startAfterPictures } from './late-scripts.ts'
 import { createPageCache } from './page-cache.ts'
 import { encodingFor, isKnown, toPage, type Page } from './page.ts'
 
@@ -48,8 +49,11 @@ function callInProcess(app: FastifyInstance): CallApi {
   }
 }
 
-/** The page's files come first, its modules after what is seen. */
-const calmPreloads = (html: string): string => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+/** What is seen comes first, the page's modules after it; where shoppers arrive, even their start waits. */
+function seenFirst(html: string, path: string): string {
+  const page = isArrivalPage(path) ? startAfterPictures(html) : html
+  return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+}
 
 /** Renders one address to a finished page. */
 function renderer(answer: Answerer, config: PagesShop['config']): (address: string) => Promise<Page> {
@@ -58,9 +62,10 @@ function renderer(answer: Answerer, config: PagesShop['config']): (address: stri
     const text = await response.text()
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const isHtml = contentType.startsWith('text/html')
-    const html = isHtml ? calmPreloads(text) : text
+    const pathname = address.split('?')[0] ?? '/'
+    const html = isHtml ? seenFirst(text, pathname) : text
     const own = Object.fromEntries([...response.headers].filter(([name]) => name === 'location' || name.startsWith('x-remix') || name.startsWith('x-react')))
-    const security = isHtml ? pageSecurityHeaders(html, address.split('?')[0] ?? '/', config) : commonSecurityHeaders(config)
+    const security = isHtml ? pageSecurityHeaders(html, pathname, config) : commonSecurityHeaders(config)
     const cacheControl = response.status < 400 ? 'no-cache' : 'no-store'
     return toPage({
       status: response.status,
