@@ -57,7 +57,9 @@ async function placeOnceSettled(till: Till, wish: PaymentWish): Promise<Placed> 
 
 async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<string>): Promise<Placed | { earlier: OrderRow[] }> {
   await waitForTurn(tx, wish.person.id)
-  const [items, unpaid] = await Promise.all([listItems(tx, wish.person.id), lockUnpaid(tx, wish.person.id)])
+  // One after the other: what a payment being confirmed takes out of the cart is seen only after its order was waited for.
+  const unpaid = await lockUnpaid(tx, wish.person.id)
+  const items = await listItems(tx, wish.person.id)
   const total = assertAsShown(items, wish)
   const fingerprint = fingerprintOf(items, wish.shippingDetails, total)
   const earlier = unpaid.filter((order) => order.providerOrderId && !asked.has(order.id))

@@ -170,3 +170,20 @@ test('a ring put into the cart while an earlier one is being confirmed stays the
   expect((await confirming.answer).body.order.status).toBe('confirmed')
   expect((await shop.ask('GET', '/api/cart', { as: claim.as })).body.items).toMatchObject([{ quantity: 1 }])
 })
+
+test('a shopper who presses the button while her payment is being confirmed does not order the same ring again', async () => {
+  const ring = await shop.stock({ stock: 5 })
+  const [claim] = await fillCarts(1, () => [{ productId: ring.productId }])
+  if (!claim) throw new Error('The cart was not filled.')
+  const { order } = (await press(claim)).body
+  const pressing = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`update orders set status = 'confirmed' where id = ${order._id}`)
+    await tx.execute(sql`delete from cart_lines where user_id = ${claim.as.id}`)
+    const answer = press(claim)
+    // Long enough for her request to come to the order, where it finds this transaction before it.
+    await sleep(300)
+    return { answer }
+  })
+  expect(await pressing.answer).toMatchObject({ status: 409, body: { code: 'cart.empty' } })
+  expect(await stockOf(ring)).toBe(4)
+})
