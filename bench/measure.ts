@@ -10,7 +10,7 @@ export type Row = { title: string; connections: number; shop: Figures; bare: Fig
 export type Load = { connections: number[]; seconds: number; only: string[]; profile?: string | undefined }
 
 /** Shop and bare server take turns this often, so that a busy moment of the machine hits both. */
-const TURNS = 2
+const TURNS = 4
 const WARM_UP_SECONDS = 1
 
 /** Puts load on a shop with these settings, one scene after the other. Answers its rows and how many mails the jobs had not sent by then. */
