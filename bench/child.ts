@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
@@ -13,11 +14,19 @@ export type Child = {
 export const Usage = z.object({ cpuMs: z.number(), rssMb: z.number() })
 const Message = z.object({ id: z.number(), value: z.unknown().optional(), error: z.string().optional() })
 
+const Package = z.object({ scripts: z.object({ start: z.string() }) })
+const manifest = readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')
+
+/** How `npm start` runs Node; every measured process is run so. */
+export const START_FLAGS = Package.parse(JSON.parse(manifest))
+  .scripts.start.split(' ')
+  .filter((part) => part.startsWith('--'))
+
 /** Starts `bench/<file>` with these settings and nothing else of the environment; answers once it can be asked. */
 export async function startChild(file: string, settings: Record<string, string> = {}, flags: string[] = []): Promise<Child> {
   const child = fork(path.join(import.meta.dirname, file), [], {
     env: plainEnvironment(settings),
-    execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
+    execArgv: [...START_FLAGS, ...flags],
   })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let asked = 0

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
-import { freePort, plainEnvironment } from './child.ts'
+import { freePort, plainEnvironment, START_FLAGS } from './child.ts'
 
 /** How a shop begins: seconds until its home page is answered, and megabytes after ten quiet seconds. PSS counts shared pages by halves; only Linux tells it. */
 export type Start = { seconds: number; rssMb: number | null; pssMb: number | null }
@@ -23,7 +23,7 @@ export async function measureStart(settings: Record<string, string>): Promise<St
 async function startOnce(settings: Record<string, string>, idleMs: number): Promise<Start> {
   const port = await freePort()
   const begin = performance.now()
-  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVE], {
+  const shop = spawn(process.execPath, [...START_FLAGS, SERVE], {
     env: plainEnvironment({ ...settings, PORT: String(port) }),
     stdio: 'ignore',
   })
