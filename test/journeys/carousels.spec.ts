@@ -44,6 +44,11 @@ test('slides, testimonials and cards move on every three seconds, and Pause stop
   await expect(card.locator('picture img')).toHaveCount(3)
   expect(await shownOf(card)).toBe(0)
   await expect.poll(() => shownOf(card), { timeout: 5000 }).toBe(1)
+  await page.getByRole('button', { name: 'Pause the pictures of the pieces' }).click()
+  await card.evaluate((item) => item.scrollIntoView({ block: 'center' }))
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(4500)
+  expect(await shownOf(card)).toBe(1)
 })
 
 test('nothing moves for who asked for less motion', async ({ page, shop }) => {

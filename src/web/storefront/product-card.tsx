@@ -6,6 +6,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { useRotation } from '#web/ui/rotation.ts'
 import { productPath, type Card } from './card.ts'
+import { useCardsPaused } from './cards-pause.tsx'
 import { useCardActions, type CardActions } from './use-card-actions.ts'
 import { useSeen } from './use-seen.ts'
 
@@ -39,7 +40,8 @@ type CardWithProps = Omit<ProductCardProps, 'inWishlist'> & {
 
 /** The same card where a page has its own sentences for what the buttons do. */
 export function CardWith({ card, index, actions, beside, heading: Heading = 'h3', fade = false, load = 'lazy' }: CardWithProps): ReactElement {
-  const rotation = useRotation({ count: card.pictures.length, everyMs: ROTATE_MS, offsetMs: (index % 4) * STAGGER_MS })
+  const stopped = useCardsPaused()
+  const rotation = useRotation({ count: card.pictures.length, everyMs: ROTATE_MS, offsetMs: (index % 4) * STAGGER_MS, stopped })
   const { ref, seen } = useSeen<HTMLDivElement>()
   return (
     <li {...rotation.containerProps} className="group flex flex-col">

@@ -1,6 +1,7 @@
 import type { ReactElement, Ref } from 'react'
 import { inWishlist, useBag } from '#web/bag.ts'
 import type { Card } from './card.ts'
+import { CardsPause } from './cards-pause.tsx'
 import { ProductCard } from './product-card.tsx'
 
 type ProductGridProps = {
@@ -22,10 +23,13 @@ export function ProductGrid({ cards, heading = 'h3', fade = false, onTop = false
     return index === 0 ? 'first' : 'eager'
   }
   return (
-    <ul ref={ref} className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
-      {cards.map((card, index) => (
-        <ProductCard key={card._id} card={card} index={index} heading={heading} fade={fade} load={loadOf(index)} inWishlist={inWishlist(bag, card._id)} />
-      ))}
-    </ul>
+    <>
+      <ul ref={ref} className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
+        {cards.map((card, index) => (
+          <ProductCard key={card._id} card={card} index={index} heading={heading} fade={fade} load={loadOf(index)} inWishlist={inWishlist(bag, card._id)} />
+        ))}
+      </ul>
+      {cards.some((card) => card.pictures.length > 1) && <CardsPause />}
+    </>
   )
 }

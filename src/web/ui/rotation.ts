@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefCallback } from 'react'
 
-type Options = { count: number; everyMs: number; offsetMs?: number }
+type Options = { count: number; everyMs: number; offsetMs?: number /** Stands still, whatever else holds. */; stopped?: boolean }
 
 type Rotation = {
   index: number
@@ -73,7 +73,7 @@ function useTicks(tick: () => void, { everyMs, offsetMs, running, since }: { eve
  * Pictures or quotes that take turns. Stands still on hover, with the focus inside, in a hidden tab, when less than half is
  * in view, and until asked (`toggle`) where the browser wants reduced motion or saves data. `index` wraps at both ends.
  */
-export function useRotation({ count, everyMs, offsetMs = 0 }: Options): Rotation {
+export function useRotation({ count, everyMs, offsetMs = 0, stopped = false }: Options): Rotation {
   const [{ index, turn }, setPlace] = useState({ index: 0, turn: 0 })
   const quiet = useSyncExternalStore(onMotionChange, wantsQuiet, () => false)
   const [asked, setAsked] = useState<boolean>()
@@ -86,7 +86,7 @@ export function useRotation({ count, everyMs, offsetMs = 0 }: Options): Rotation
   const go = useCallback((to: number) => setPlace((place) => ({ index: ((to % count) + count) % count, turn: place.turn + 1 })), [count])
   const next = useCallback(() => setPlace((place) => ({ index: (place.index + 1) % count, turn: place.turn + 1 })), [count])
   const previous = useCallback(() => setPlace((place) => ({ index: (place.index + count - 1) % count, turn: place.turn + 1 })), [count])
-  useTicks(next, { everyMs, offsetMs, running: count > 1 && !paused && !held && !focused && inView && visible, since: turn })
+  useTicks(next, { everyMs, offsetMs, running: count > 1 && !stopped && !paused && !held && !focused && inView && visible, since: turn })
 
   return {
     index,

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, type ReactElement, type RefObject } from 'react'
 import { toCard, type Card } from '../card.ts'
+import { CardsPause } from '../cards-pause.tsx'
 import type { Product } from '#contract/index.ts'
 import { CardWith } from '../product-card.tsx'
 import { useWishActions } from './use-wish-actions.ts'
@@ -37,10 +38,13 @@ export function WishGrid({ products, heading }: Props): ReactElement {
   }
 
   return (
-    <ul ref={list} className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
-      {products.map((product, index) => (
-        <WishCard key={product._id} card={toCard(product)} index={index} onRemoved={() => focusAt(index)} />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
+        {products.map((product, index) => (
+          <WishCard key={product._id} card={toCard(product)} index={index} onRemoved={() => focusAt(index)} />
+        ))}
+      </ul>
+      {products.some((product) => product.pictures.length > 1) && <CardsPause />}
+    </>
   )
 }
