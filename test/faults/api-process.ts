@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { flushCompileCache } from 'node:module'
+import { runOrTell, stopOnSignal } from '#bin/stop.ts'
+import { createProduct } from '#catalog/catalog.ts'
+import { openDoors } from '#doors.ts'
+import { addStock, findLedgerFaults } from '#inventory/inventory.ts'
+import { readConfig } from '#platform/config.ts'
+import { query } from '#platform/db.ts'
+import { consoleLog } from '#platform/log.ts'
+import { rupees } from '#shared/money.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { openShop, type Shop } from '#shop.ts'
+import { startWorker } from '#worker/worker.ts'
+import type { Answer, Order, Question } from './running-shop.ts'
+
+/** The shop as a process of its own, without pages, for tests that kill it. Questions come over the channel to the parent process. */
+const PIECES = 100_000
+
+await runOrTell(async () => {
+  const config = readConfig(process.env)
+  const shop = await openShop(config, consoleLog(config.logLevel))
+  await stockOnce(shop)
+  const { app, sandbox, url } = await openDoors(shop, { pages: false })
+  if (!sandbox) throw new Error('These tests use the payment sandbox.')
+  await startWorker(shop, 1)
+  stopOnSignal(app, shop)
+  process.on('message', (question: Question) => void answer(shop, sandbox, question).then(tell))
+  tell({ url })
+  // What was compiled is kept for the next process now: this one may not come to its end.
+  flushCompileCache()
+})
+
+function tell(message: object): void {
+  if (process.connected) process.send?.(message)
+}
+
+async function answer(shop: Shop, sandbox: Sandbox, question: Question): Promise<Answer> {
+  if (question.webhooks) sandbox.webhooks.mode(question.webhooks)
+  if (question.hold) sandbox.hold(question.hold)
+  return {
+    number: question.number,
+    payments: sandbox.payments().map(({ id, order_id, captured }) => ({ id, orderId: order_id, captured })),
+    refunds: sandbox.refunds().map(({ payment_id, amount }) => ({ paymentId: payment_id, amount })),
+    orders: await readOrders(shop),
+    stock: await readStock(shop),
+    ledgerFaults: await findLedgerFaults(shop.db),
+  }
+}
+
+const readOrders = (shop: Shop) =>
+  query<Order>(
+    shop.db,
+    sql`
+    select o.id, o.status, p.provider_payment_id as "paidBy", (select sum(l.quantity)::int from order_lines l where l.order_id = o.id) as pieces
+    from orders o left join payments p on p.order_id = o.id and p.settles order by o.id`,
+  )
+
+async function readStock(shop: Shop): Promise<{ productId: string; sold: number }> {
+  const [row] = await query<{ productId: string; stock: number }>(shop.db, sql`select product_id as "productId", stock from variants`)
+  return { productId: row?.productId ?? '', sold: PIECES - (row?.stock ?? 0) }
+}
+
+/** One ring with more pieces than the tests can buy. */
+async function stockOnce({ db }: Shop): Promise<void> {
+  const [found] = await query(db, sql`select id from products limit 1`)
+  if (found) return
+  await db.transaction(async (tx) => {
+    const details = { title: 'Kundan Ring', description: 'A ring that is there for tests.', category: 'Rings' as const, alsoIn: [], pictures: [] }
+    const made = await createProduct(tx, { ...details, actualPrice: null, salePrice: rupees(1200) })
+    await addStock(
+      tx,
+      made.variants.map(({ id }) => ({ variantId: id, quantity: PIECES })),
+      { kind: 'opening', reason: 'Opening count' },
+    )
+  })
+}

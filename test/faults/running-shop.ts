@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { Hold } from '#sandbox/hold.ts'
+import type { WebhookMode } from '#sandbox/webhooks.ts'
+
+export type Question = { number: number; webhooks?: WebhookMode; hold?: Hold }
+export type Order = { id: string; status: string; paidBy: string | null; pieces: number }
+
+/** All that the provider and the shop know, as the process itself tells. */
+export type Answer = {
+  number: number
+  payments: { id: string; orderId: string; captured: boolean }[]
+  refunds: { paymentId: string; amount: number }[]
+  orders: Order[]
+  stock: { productId: string; sold: number }
+  ledgerFaults: object[]
+}
+
+/** Where a shop keeps its things between its processes: a folder, and a database of its own on the server of TEST_DATABASE_URL. */
+export type Premises = { environment: Record<string, string>; remove(): Promise<void> }
+
+export type RunningShop = {
+  url: string
+  /** What it has written to standard error. */
+  errors(): string
+  ask(question?: Omit<Question, 'number'>): Promise<Answer>
+  kill(): Promise<void>
+  /** Tells it to stop; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+let premises = 0
+let questions = 0
+
+export async function makePremises(): Promise<Premises> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-faults-'))
+  const environment = { DATA_DIR: folder, PORT: '0', DEMO: 'false', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' }
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return { environment, remove: async () => removeFolder() }
+  const name = `jhumka_faults_${process.pid}_${++premises}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await onServer(server, `create database ${name}`)
+  return {
+    environment: { ...environment, DATABASE_URL: url.href },
+    remove: async () => {
+      removeFolder()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** Starts a process of the shop; it has begun, and may not be open yet. */
+export function launch({ environment }: Premises): { child: ChildProcess; errors: () => string } {
+  const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'api-process.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...outside, ...environment, NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache') },
+  })
+  let errors = ''
+  child.stderr?.on('data', (data: Buffer) => void (errors += data.toString()))
+  return { child, errors: () => errors }
+}
+
+/** Ends a process as a power cut would, if it has not ended yet. */
+export async function cutOff(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Starts a process of the shop and waits until it is open. */
+export async function openProcess(premises: Premises): Promise<RunningShop> {
+  const { child, errors } = launch(premises)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message: { url: string }) => resolve(message.url))
+    child.once('exit', (code) => reject(new Error(`The shop did not open (exit code ${code}): ${errors()}`)))
+  })
+  return {
+    url,
+    errors,
+    ask: (question) => ask(child, { ...question, number: ++questions }),
+    kill: () => cutOff(child),
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+function ask(child: ChildProcess, question: Question): Promise<Answer> {
+  return new Promise((resolve) => {
+    const hear = (answer: Answer) => {
+      if (answer.number !== question.number) return
+      child.off('message', hear)
+      resolve(answer)
+    }
+    child.on('message', hear)
+    child.send(question)
+  })
+}
