@@ -1,11 +1,11 @@
 import { ADDRESS } from '../shop.ts'
-import { expectConfirmation, paymentDialog } from './checkout-steps.ts'
+import { expectConfirmation, ordersOf, paymentDialog } from './checkout-steps.ts'
 import { focused, tabTo } from './keyboard.ts'
 import { expect, test, toast, whenAlive } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a ring is bought by the keyboard alone, and the focus is always to be seen', async ({ page, shop, shopper: _ }) => {
+test('a ring is bought by the keyboard alone, and the focus is always to be seen', async ({ page, shop, shopper }) => {
   const { aurora } = shop.pieces
   await page.goto('/rings')
   await whenAlive(page)
@@ -52,4 +52,5 @@ test('a ring is bought by the keyboard alone, and the focus is always to be seen
   await page.keyboard.press('Enter')
   await expectConfirmation(page)
   await tabTo(page, 'Track Your Order')
+  expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'confirmed', items: [{ quantity: 2, variantLabel: 'Size 14' }] }])
 })

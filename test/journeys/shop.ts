@@ -19,7 +19,7 @@ type Fixtures = Watch & {
 /** One shop for all journeys of a worker; each journey has a shopper of its own. A complaint in the browser's console fails it. */
 export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop }>({
   shop: [
-    // Playwright wants to see the pattern, even an empty one.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names in it, and wants it even without any.
     async ({}, use) => {
       const shop = await openTestShop({ pages: true })
       await startWorker(shop, 1)

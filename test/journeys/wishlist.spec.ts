@@ -16,7 +16,7 @@ test('hearts of a visitor lead to the log-in, on a card and on the product page'
   await expect(page.getByRole('main').getByText('Please log in to view your wishlist.')).toBeVisible()
 })
 
-test('what a shopper keeps waits on her wishlist, goes into the cart, and can be removed and put back', async ({ page, shop, shopper: _ }) => {
+test('what a shopper keeps waits on her wishlist, goes into the cart, and can be removed and put back', async ({ page, shop, shopper }) => {
   const { gulab, rekha } = shop.pieces
   const wishes = page.getByRole('banner').getByRole('link', { name: /^Wishlist, / })
   await page.goto('/earrings')
@@ -49,6 +49,7 @@ test('what a shopper keeps waits on her wishlist, goes into the cart, and can be
     await page.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).first().click()
     await expect(wishes).toHaveAccessibleName(`Wishlist, ${left} item${left === 1 ? '' : 's'}`)
   }
+  expect((await shop.ask('GET', '/api/wishlist', { as: shopper })).body.products).toEqual([])
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/')
 })
