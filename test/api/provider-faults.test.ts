@@ -9,7 +9,7 @@ import { ADDRESS, openTestShop, type Answer, type OpenedPayment, type Shopper, t
 
 let shop: TestShop
 
-beforeAll(async () => void (shop = await openTestShop({ providerTimeoutMs: 600 })))
+beforeAll(async () => void (shop = await openTestShop({ providerTimeoutMs: 1000 })))
 afterAll(() => shop.close())
 afterEach(async () => {
   shop.sandbox.hold('normal')
