@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import type { Till } from '#checkout/till.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { openRazorpay } from '#payments/razorpay.ts'
@@ -15,8 +17,9 @@ import { openS3Storage } from '#platform/storage-s3.ts'
 /** Milliseconds that the payment provider may take for one answer: two of them fit into a shopper's ten seconds. */
 const PROVIDER_TIMEOUT_MS = 4000
 
-/** The keys of the provider's stand-in: made anew at each start, known to nobody. */
-export type SandboxKeys = { keyId: string; keySecret: string; webhookSecret: string }
+/** The keys of the provider's stand-in. */
+export type SandboxKeys = z.output<typeof SandboxKeys>
+const SandboxKeys = z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() })
 
 /** The open shop: everything that requests and jobs need of the world. */
 export type Shop = Till & {
@@ -43,7 +46,7 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
   const database = parts.database ?? (await openDatabase(config))
   const jobs = await openJobs(database, (error) => log.warn({ err: error }, 'The job queue reports an error'))
   const local = { url: '' }
-  const sandboxKeys = config.razorpay ? null : makeSandboxKeys()
+  const sandboxKeys = config.razorpay ? null : readSandboxKeys(config.dataDir)
   const mailer = parts.mailer === undefined ? (config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom) : null) : parts.mailer
   return {
     config,
@@ -70,11 +73,18 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
 export const openStorage = (config: Config): Storage =>
   config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures'))
 
-const makeSandboxKeys = (): SandboxKeys => ({
-  keyId: 'rzp_test_sandbox',
-  keySecret: randomBytes(24).toString('hex'),
-  webhookSecret: randomBytes(24).toString('hex'),
-})
+/** Made at the first start and kept beside the stand-in's own log, so that a payment made before a restart can be verified after it. */
+function readSandboxKeys(folder: string): SandboxKeys {
+  const file = path.join(folder, 'sandbox-keys.json')
+  try {
+    return SandboxKeys.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    const keys = { keyId: 'rzp_test_sandbox', keySecret: randomBytes(24).toString('hex'), webhookSecret: randomBytes(24).toString('hex') }
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, JSON.stringify(keys), { mode: 0o600 })
+    return keys
+  }
+}
 
 function openGateway(config: Config, sandbox: SandboxKeys | null, local: { url: string }, timeoutMs: number): Gateway {
   if (sandbox) return openRazorpay({ ...sandbox, apiUrl: () => `${local.url}/sandbox/v1`, checkoutUrl: '/sandbox/checkout.js', test: true, timeoutMs })

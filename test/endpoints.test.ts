@@ -213,7 +213,7 @@ describe('who may ask', () => {
     const made = endpoint('GET /api/admin/made-up', { auth: 'administrator', summary: 'For this test.', reply: z.null() })
     const pass = async (who?: Shopper) => {
       const request = { headers: { ...who?.headers }, ip: '127.0.0.1', person: null }
-      return guard(shop, made)(request as never)
+      for (const step of guard(shop, made)) await step(request as never)
     }
     await expect(pass()).rejects.toMatchObject({ status: 401 })
     await expect(pass(asha)).rejects.toMatchObject({ status: 403, code: 'admin.needed' })

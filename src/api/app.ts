@@ -28,8 +28,9 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.decorateRequest('person', null)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff')
+    done(null, payload)
   })
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNothing)

@@ -1,3 +1,4 @@
+import './quick-imports.ts'
 import { enableCompileCache } from 'node:module'
 import { readConfig, type Config } from '#platform/config.ts'
 import { buildIfNeeded } from './built.ts'

@@ -2,6 +2,7 @@ import { attachProviderOrder, findOrder, lockOrder, type OrderRow } from '#order
 import { ProviderError, type ProviderPayment } from '#payments/gateway.ts'
 import type { Id } from '#shared/ids.ts'
 import { expireOrder } from './expire-order.ts'
+import { receiptOf } from './receipt.ts'
 import { settleCaptured } from './settle-payment.ts'
 import type { Till } from './till.ts'
 
@@ -59,7 +60,7 @@ async function listPayments(till: Till, order: OrderRow): Promise<ProviderPaymen
 
 /** An order whose opening was cut off may stand at the provider all the same. */
 async function findProviderOrder(till: Till, order: OrderRow): Promise<string | undefined> {
-  const found = await till.gateway.findOrder(order.number)
+  const found = await till.gateway.findOrder(receiptOf(order))
   return found && found.amount === order.total ? attachProviderOrder(till.db, order.id, found.id) : undefined
 }
 

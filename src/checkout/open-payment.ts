@@ -5,7 +5,7 @@ import type { Order } from '#contract/index.ts'
 import { lockShelves, takeStock, type StockChange } from '#inventory/inventory.ts'
 import { attachProviderOrder, describeOrder, listLines, lockUnpaid, placeOrder, toOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
-import type { Tx } from '#platform/db.ts'
+import { together, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { fromRupees, type Paise } from '#shared/money.ts'
@@ -14,6 +14,7 @@ import { totalsOf } from '#shared/totals.ts'
 import { firstCheck } from './check-payment.ts'
 import { expireOrder } from './expire-order.ts'
 import { settleEarlier } from './settle-earlier.ts'
+import { receiptOf } from './receipt.ts'
 import type { Till } from './till.ts'
 
 /** A cart line as the browser believes it to be. */
@@ -88,7 +89,7 @@ async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: { items: Ca
   const payBefore = new Date(till.now().getTime() + till.config.reservationMinutes * 60_000)
   const { person, shippingDetails } = wish
   const newOrder = { userId: person.id, lines: cart.items.map(toNewLine), shippingDetails, fingerprint: cart.fingerprint, payBefore }
-  const [{ order, parts }] = await Promise.all([
+  const [{ order, parts }] = await together([
     placeOrder(tx, id, newOrder),
     takeStock(tx, cart.items, { kind: 'reserved', reason: 'Kept while its payment is open', actorId: person.id, orderId: id }),
     till.jobs.enqueue(tx, 'payment.check', { orderId: id, check: 0 }, { afterSeconds: firstCheck(till) }),
@@ -142,7 +143,7 @@ function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, tota
 /** The order is written and keeps its pieces already; if the provider fails, paying again takes it up. */
 async function openAtProvider(till: Till, order: OrderRow, again: boolean): Promise<string> {
   try {
-    const opened = await till.gateway.openOrder({ receipt: order.number, amount: order.total, reservationMinutes: till.config.reservationMinutes, again })
+    const opened = await till.gateway.openOrder({ receipt: receiptOf(order), amount: order.total, reservationMinutes: till.config.reservationMinutes, again })
     return await attachProviderOrder(till.db, order.id, opened.id)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

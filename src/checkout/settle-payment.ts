@@ -4,7 +4,7 @@ import { listLines, lockByProviderOrder, moveOrder, setRefund, type LineRow, typ
 import type { ProviderPayment } from '#payments/gateway.ts'
 import { findRecorded, recordPayment, recordRefund, type RefundReason } from '#payments/payments.ts'
 import { writeMail, type Mail } from '#platform/mail.ts'
-import type { Tx } from '#platform/db.ts'
+import { together, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { confirmationMail, refundMail } from './order-mails.ts'
@@ -26,8 +26,19 @@ export async function settlePayment(till: Till, providerPaymentId: string): Prom
   return recorded ? settledBefore(recorded) : settleReported(till, providerPaymentId)
 }
 
+/** Payments that this process is settling. Reports come in threes within milliseconds: the later ones wait for the first. */
+const underway = new Map<string, Promise<Settlement>>()
+
 /** The same for a payment that is probably new: the provider is asked at once. */
-export async function settleReported(till: Till, providerPaymentId: string): Promise<Settlement> {
+export function settleReported(till: Till, providerPaymentId: string): Promise<Settlement> {
+  const first = underway.get(providerPaymentId)
+  if (first) return first
+  const settling = askAndSettle(till, providerPaymentId).finally(() => underway.delete(providerPaymentId))
+  underway.set(providerPaymentId, settling)
+  return settling
+}
+
+async function askAndSettle(till: Till, providerPaymentId: string): Promise<Settlement> {
   const payment = await till.gateway.findPayment(providerPaymentId)
   return payment ? settleCaptured(till, payment) : { outcome: 'unknown' }
 }
@@ -46,7 +57,7 @@ const settledBefore = (recorded: { orderId: Id<'ord'>; settles: boolean }): Sett
 async function settle(tx: Tx, till: Till, payment: ProviderPayment): Promise<Settlement> {
   const order = await lockByProviderOrder(tx, payment.orderId)
   if (!order) return { outcome: 'unknown' }
-  const [recorded, lines] = await Promise.all([findRecorded(tx, payment.id), listLines(tx, order.id)])
+  const [recorded, lines] = await together([findRecorded(tx, payment.id), listLines(tx, order.id)])
   if (recorded) return settledBefore(recorded)
   if (payment.amount !== order.total || payment.currency !== 'INR') return giveBack(tx, till, order, payment, 'mismatch')
   if (order.status === 'pending_payment') return confirm(tx, till, { order, lines }, payment)
@@ -69,7 +80,7 @@ async function honourLate(tx: Tx, till: Till, sold: Sold, payment: ProviderPayme
 }
 
 async function confirm(tx: Tx, till: Till, { order, lines }: Sold, payment: ProviderPayment): Promise<Settlement> {
-  await Promise.all([
+  await together([
     moveOrder(tx, order, { to: 'confirmed', note: `Paid by ${payment.method || 'card'}` }),
     recordPayment(tx, order.id, payment, true),
     // An earlier payment of this order may have gone back; its own row tells of that, and this order is paid.
@@ -94,5 +105,5 @@ async function giveBack(tx: Tx, till: Till, order: OrderRow, payment: ProviderPa
 /** Writes the mail and the job that sends it. */
 async function promiseMail(tx: Tx, till: Till, mail: Mail): Promise<void> {
   const mailId = newId('eml')
-  await Promise.all([writeMail(tx, mailId, mail), till.jobs.enqueue(tx, 'mail.send', { mailId })])
+  await together([writeMail(tx, mailId, mail), till.jobs.enqueue(tx, 'mail.send', { mailId })])
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/index.ts'
-import type { Db, Reader, Tx } from '#platform/db.ts'
+import { together, type Db, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { times, toRupees, type Paise } from '#shared/money.ts'
@@ -42,7 +42,7 @@ export async function placeOrder(tx: Tx, id: Id<'ord'>, order: NewOrder): Promis
     fingerprint: order.fingerprint,
     payBefore: order.payBefore,
   }
-  const [[written], lines, moves] = await Promise.all([
+  const [[written], lines, moves] = await together([
     store.insertOrder(tx, row),
     store.insertLines(
       tx,
@@ -57,7 +57,7 @@ export async function placeOrder(tx: Tx, id: Id<'ord'>, order: NewOrder): Promis
 /** Moves a locked order by the table and writes the step into its history. Refuses a step that the table does not have. */
 export async function moveOrder(tx: Tx, order: store.OrderRow, step: Step): Promise<void> {
   assertMove(order.status, step.to)
-  const [[moved]] = await Promise.all([
+  const [[moved]] = await together([
     store.updateStatus(tx, order.id, order.status, step.to),
     store.insertMove(tx, { orderId: order.id, status: step.to, actorId: step.actorId ?? null, note: step.note }),
   ])
@@ -126,7 +126,7 @@ export async function listOrders(db: Reader, userId: Id<'usr'>, page: { page: nu
 
 /** An order with its lines and history, as the API shows it. Lines never change, so those at hand may be given. */
 export async function describeOrder(db: Reader, row: store.OrderRow, known?: store.LineRow[]): Promise<Order> {
-  const [lines, moves] = await Promise.all([known ?? store.selectLines(db, [row.id]), store.selectMoves(db, [row.id])])
+  const [lines, moves] = await together([known ?? store.selectLines(db, [row.id]), store.selectMoves(db, [row.id])])
   return toOrder(row, { lines, moves })
 }
 

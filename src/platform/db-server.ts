@@ -9,20 +9,42 @@ import { announcing, CHANNEL, MIGRATIONS, type Database } from './db.ts'
 /** Any number will do; it keeps two processes from migrating one server at once. */
 const MIGRATION_LOCK = 7_212_611
 
-/** Sends the statements that are asked for together in one write: the system call costs more than the statement. */
-class OneWriteClient extends pg.Client {
+/** As many statements as a connection keeps prepared; the shop has about a hundred. */
+const PREPARED_MOST = 300
+const prepared = new Map<string, string>()
+
+/** A name for each text, so that the server plans it once for each connection; none when there are too many. */
+function nameOf(text: string): string | undefined {
+  const known = prepared.get(text)
+  if (known || prepared.size >= PREPARED_MOST) return known
+  const name = `shop_${prepared.size}`
+  prepared.set(text, name)
+  return name
+}
+
+type Statement = { text: string; name?: string | undefined }
+
+const isStatement = (value: unknown): value is Statement => typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
+
+/**
+ * Sends the statements that are asked for together in one write, for the system call costs more than the statement, and has the server
+ * prepare them: planning costs it as much as running.
+ */
+class QuickClient extends pg.Client {
   override query(...parts: unknown[]) {
     const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
     stream.cork()
     process.nextTick(() => stream.uncork())
-    return Reflect.apply(super.query, this, parts)
+    const [statement, values, ...others] = parts
+    if (!isStatement(statement) || statement.name || !Array.isArray(values)) return Reflect.apply(super.query, this, parts)
+    return Reflect.apply(super.query, this, [{ ...statement, name: nameOf(statement.text) }, values, ...others])
   }
 }
 
 /** Opens the PostgreSQL server at `url` (version 15 or newer) and brings its tables up to date. */
 export async function openServer(url: string, options: { connections?: number } = {}): Promise<Database> {
   const pool = new pg.Pool({
-    Client: OneWriteClient,
+    Client: QuickClient,
     pipeline: true,
     connectionString: url,
     max: options.connections ?? 20,

@@ -34,6 +34,18 @@ export async function query<Row extends Record<string, unknown>>(db: Reader, sta
   return result.rows
 }
 
+/**
+ * Runs statements of one transaction that do not wait for each other's answers: a server gets them in one go, in this order.
+ * All of them are waited for, also after a failure, so that none comes after the rollback.
+ */
+export async function together<const Work extends readonly unknown[]>(work: Work): Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }> {
+  // A statement of drizzle runs each time that it is awaited: here once, and its answer is kept.
+  const settled = await Promise.allSettled(work)
+  const failed = settled.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+  return settled.map((each) => ('value' in each ? each.value : undefined)) as { -readonly [At in keyof Work]: Awaited<Work[At]> }
+}
+
 /** Changes that a transaction has made and not yet committed. */
 const uncommitted = new WeakMap<object, Change[]>()
 

@@ -30,7 +30,12 @@ test('an amount or a cart altered in the browser is refused with the fresh cart,
   const ring = await shop.stock({ price: 1200, stock: 5 })
   await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 2 } })
   const right = { amount: 2400, cart: [{ productId: ring.productId, quantity: 2 }], shippingDetails: ADDRESS }
-  for (const wrong of [{ ...right, amount: 1 }, { ...right, amount: 2399.99 }, { ...right, cart: [{ productId: ring.productId, quantity: 1 }] }, { ...right, cart: [] }]) {
+  for (const wrong of [
+    { ...right, amount: 1 },
+    { ...right, amount: 2399.99 },
+    { ...right, cart: [{ productId: ring.productId, quantity: 1 }] },
+    { ...right, cart: [] },
+  ]) {
     const answer = await shop.ask('POST', '/api/payment/create-order', { as: asha, body: wrong })
     expect(answer).toMatchObject({ status: 409, body: { success: false, code: 'cart.changed', cart: { total: 2400 } } })
   }
@@ -61,7 +66,11 @@ test('money that comes after the reservation is honoured while pieces are there,
   expect(late).toMatchObject({ status: 409, body: { code: 'payment.refunded' } })
   await shop.work('payment.refund')
   expect(shop.sandbox.refunds()).toHaveLength(1)
-  expect((await shop.ask('GET', `/api/orders/${first.order._id}`, { as: asha })).body).toMatchObject({ status: 'expired', statusLabel: 'Refunded', refund: 'refunded' })
+  expect((await shop.ask('GET', `/api/orders/${first.order._id}`, { as: asha })).body).toMatchObject({
+    status: 'expired',
+    statusLabel: 'Refunded',
+    refund: 'refunded',
+  })
 
   shop.later(16)
   await shop.work('payment.check')

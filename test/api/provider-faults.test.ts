@@ -69,7 +69,7 @@ test('an order that the provider has, though its answer was lost, is found by it
   const opened = await press()
   await edge.close()
   expect(opened.status).toBe(200)
-  expect(shop.sandbox.orders().filter((order) => order.receipt === opened.body.order.number)).toHaveLength(1)
+  expect(shop.sandbox.orders().filter((order) => order.receipt?.startsWith(opened.body.order.number))).toHaveLength(1)
   expect(await verify(asha, await shop.sandbox.pay(opened.body.orderId))).toMatchObject({ status: 200 })
 })
 
@@ -80,7 +80,7 @@ test('an order whose opening was cut off is paid after all when the provider has
   expect(await press()).toMatchObject(UNAVAILABLE)
   shop.sandbox.hold('normal')
   const [placed] = await ordersOf(asha)
-  const kept = shop.sandbox.orders().find((order) => order.receipt === placed?.number)
+  const kept = shop.sandbox.orders().find((order) => placed && order.receipt?.startsWith(placed.number))
   await shop.sandbox.pay(kept?.id ?? '')
   await shop.work('payment.check')
   expect(await ordersOf(asha)).toMatchObject([{ _id: placed?._id, status: 'confirmed' }])

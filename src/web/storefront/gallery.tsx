@@ -64,7 +64,7 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
         >
           <Picture
             picture={picture}
-            sizes="(min-width:1024px) 620px, 100vw"
+            sizes="(min-width:1024px) 620px, 99vw"
             className="size-full object-cover"
             eager={at === 0}
             {...(at === 0 ? { priority: 'high' as const } : {})}
