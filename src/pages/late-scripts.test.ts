@@ -54,6 +54,24 @@ describe('a page whose scripts start after its pictures', () => {
   })
 })
 
+describe('the fonts of such a page', () => {
+  const FONTS = '<link rel="stylesheet" href="/assets/fonts-6.css"/>'
+  const html = startAfterPictures(page({ head: `${PRELOADS}${FONTS}` }))
+
+  test('wait too, before the script that calls them and before the other styles', () => {
+    const places = ['<link rel="late-stylesheet" href="/assets/fonts-6.css"/>', '<script>(function startLate', '/assets/root-5.css'].map((mark) =>
+      html.indexOf(mark),
+    )
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places).not.toContain(-1)
+  })
+
+  test('come without scripts as ever', () => {
+    expect(html).toContain(`<noscript>${FONTS}</noscript>`)
+    expect(html.split(FONTS)).toHaveLength(2)
+  })
+})
+
 describe('a page is left as it is', () => {
   const strange: Record<string, string> = {
     'with a start script of another shape': page({ start: `${startScript()}\nwindow.more = 1` }),

@@ -1,6 +1,7 @@
-import { holdMoves, startLate, type PageScripts } from './start-late.ts'
+import { holdFonts, holdMoves, startLate, type PageScripts } from './start-late.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="(\/[\w./-]+)"\/>/g
+const FONTS = /<link rel="stylesheet" href="(\/assets\/fonts-[\w-]+\.css)"\/>/
 const START = /<script type="module" async="">([^<]*)<\/script>/g
 /** The router's start script: its manifest, the routes on the page by number, their names, and the app's entry. */
 const START_CODE =
@@ -30,23 +31,32 @@ function readScripts(html: string): PageScripts | undefined {
   return preloads.length > 0 && preloads.length === all ? { manifest, routes, entry, preloads } : undefined
 }
 
-const textOf = (code: typeof startLate | typeof holdMoves): string => code.toString().replaceAll(/\n\s+/g, '\n').replaceAll(/ {2,}/g, ' ')
-const [START_LATE, HOLD_MOVES] = [textOf(startLate), textOf(holdMoves)]
+const COMMENT = /^\s*\/\/.*\n/gm
+const textOf = (code: typeof startLate | typeof holdFonts | typeof holdMoves): string =>
+  code.toString().replaceAll(COMMENT, '').replaceAll(/\n\s+/g, '\n').replaceAll(/ {2,}/g, ' ')
+const [START_LATE, HOLD_FONTS, HOLD_MOVES] = [textOf(startLate), textOf(holdFonts), textOf(holdMoves)]
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+/** A link that browsers know nothing of fetches nothing; without scripts the fonts come as they always did. */
+const lateFonts = (href: string): string => `<link rel="late-stylesheet" href="${href}"/><noscript><link rel="stylesheet" href="${href}"/></noscript>`
+
 /**
- * Takes the scripts of a page out of the way of its pictures: what would fetch and start them at once is replaced by one small script
- * in the head that does so later (see start-late.ts). The place of the router's start script stays, since React looks for it.
- * A page whose scripts are not as they are known is left as it is.
+ * Takes scripts and fonts out of the way of a page's pictures: what would fetch and start them at once is replaced by one small
+ * script in the head that does so later (see start-late.ts). The place of the router's start script stays, since React looks for it,
+ * and the fonts' link stays before the other styles. A page whose scripts are not as they are known is left as it is.
  */
 export function startAfterPictures(html: string): string {
   const scripts = readScripts(html)
   if (!scripts) return html
-  const late = `<script>(${START_LATE})(${inScript(scripts)},(file)=>import(file),${HOLD_MOVES})</script>`
-  let placed = false
-  return html.replace(START, '<script></script>').replaceAll(PRELOAD, () => {
-    if (placed) return ''
-    placed = true
-    return late
-  })
+  const fonts = FONTS.exec(html)?.[1]
+  const late = `<script>(${START_LATE})(${inScript(scripts)},(file)=>import(file),${HOLD_FONTS},${HOLD_MOVES})</script>`
+  let first = fonts ? `${lateFonts(fonts)}${late}` : late
+  return html
+    .replace(FONTS, '')
+    .replace(START, '<script></script>')
+    .replaceAll(PRELOAD, () => {
+      const here = first
+      first = ''
+      return here
+    })
 }

@@ -11,7 +11,10 @@ export type Page = Keepable & {
   status: number
   etag: string
   bodies: Record<Encoding, Buffer>
-  headers: Record<Encoding, Record<string, string>>
+  /** Names and values in turn, ready to be written. */
+  heads: Record<Encoding, string[]>
+  /** The same for an answer without a body. */
+  bareHeads: Record<Encoding, string[]>
 }
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer; keep: boolean }
@@ -34,17 +37,18 @@ async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
 export async function toPage({ status, headers, body, keep }: Answer): Promise<Page> {
   const bodies = await encode(body)
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const headersOf = (encoding: Encoding): Record<string, string> => ({
-    ...headers,
-    etag,
-    vary: 'Accept-Encoding',
-    ...(encoding === 'identity' || bodies[encoding] === bodies.identity ? {} : { 'content-encoding': encoding }),
-  })
+  const bareHeadOf = (encoding: Encoding): string[] => [
+    ...Object.entries(headers).flat(),
+    ...['etag', etag, 'vary', 'Accept-Encoding'],
+    ...(encoding === 'identity' || bodies[encoding] === bodies.identity ? [] : ['content-encoding', encoding]),
+  ]
+  const headOf = (encoding: Encoding): string[] => [...bareHeadOf(encoding), 'content-length', String(bodies[encoding].length)]
   return {
     status,
     etag,
     bodies,
-    headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
+    heads: { br: headOf('br'), gzip: headOf('gzip'), identity: headOf('identity') },
+    bareHeads: { br: bareHeadOf('br'), gzip: bareHeadOf('gzip'), identity: bareHeadOf('identity') },
     bytes: bodies.identity.length + bodies.gzip.length + bodies.br.length + OVERHEAD,
     keep,
   }

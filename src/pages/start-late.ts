@@ -2,14 +2,17 @@
 export type PageScripts = { manifest: string; routes: [id: string, file: string][]; entry: string; preloads: string[] }
 
 type Load = (file: string) => Promise<unknown>
+type HoldFonts = () => () => void
 type HoldMoves = (start: () => void, signal: AbortSignal) => () => void
 
 /**
- * Runs in the browser, in the head of a page, as its own text: it may use nothing but what it is given. Starts the page's scripts
- * when the pictures in view are there, at the shopper's first move, or three seconds after the HTML, whichever is first.
+ * Runs in the browser, in the head of a page, as its own text: it may use nothing but what it is given. Starts the page's scripts and
+ * fonts when the pictures in view are there and had a moment to be painted, at the shopper's first move, or three seconds after the
+ * HTML, whichever is first.
  */
-export function startLate({ manifest, routes, entry, preloads }: PageScripts, load: Load, holdMoves: HoldMoves): void {
+export function startLate({ manifest, routes, entry, preloads }: PageScripts, load: Load, holdFonts: HoldFonts, holdMoves: HoldMoves): void {
   const alive = new AbortController()
+  const showFonts = holdFonts()
   const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 
   const loadInOrder = async () => {
@@ -23,6 +26,7 @@ export function startLate({ manifest, routes, entry, preloads }: PageScripts, lo
   const start = () => {
     if (started) return
     started = true
+    showFonts()
     for (const href of preloads) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     loadInOrder().catch((error: unknown) => {
       alive.abort()
@@ -36,8 +40,33 @@ export function startLate({ manifest, routes, entry, preloads }: PageScripts, lo
     redo()
   }
   window.addEventListener('shop:alive', finish, { once: true })
-  window.addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
+  const loaded = new Promise((resolve) => window.addEventListener('load', resolve))
+  const painted = new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
+  void Promise.all([loaded, painted]).then(() => setTimeout(start, 100))
   void parsed.then(() => setTimeout(start, 3000))
+}
+
+/**
+ * Also runs as its own text. The link to the fonts before it fetches nothing until it is made a stylesheet: at once in a tab that has
+ * had them, where they cost nothing.
+ */
+export function holdFonts(): () => void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="late-stylesheet"]')
+  const show = () => {
+    if (!link) return
+    link.rel = 'stylesheet'
+    try {
+      sessionStorage.setItem('fonts', link.href)
+    } catch {
+      // Storage may be forbidden.
+    }
+  }
+  try {
+    if (sessionStorage.getItem('fonts') === link?.href) show()
+  } catch {
+    // Storage may be forbidden.
+  }
+  return show
 }
 
 /**

@@ -2,17 +2,19 @@ import type { ReactElement, ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
 import type { Route } from './+types/root'
 import { shopFactsContext } from './api-context.ts'
-import anek from './fonts/anek-latin-var.woff2?url'
-import rozha from './fonts/rozha-one.woff2?url'
 import { ErrorScreen } from './storefront/frame/error-screen.tsx'
 import { FrameShell } from './storefront/frame/frame-shell.tsx'
 import { AlertHost } from './ui/alert.tsx'
-import './ui/base.css'
+import base from './ui/base.css?url'
+import fonts from './ui/fonts.css?url'
 import { Toaster } from './ui/toast.tsx'
 
-const font = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
-
-export const links: LinksFunction = () => [font(anek), font(rozha), { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }]
+/** The fonts come first and apart, so that the server can let them wait for the pictures (see src/pages/late-scripts.ts). */
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: fonts },
+  { rel: 'stylesheet', href: base },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+]
 
 /** What every page knows: the address people know the shop by, for canonical links (see page-meta.ts). */
 export function loader({ context }: Route.LoaderArgs) {

@@ -32,7 +32,7 @@ export function SitePicture({ files, name, widths, sizes, alt = '', className = 
         height={largest}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority}
-        decoding="async"
+        decoding={priority ? 'sync' : 'async'}
         className={className}
       />
     </picture>

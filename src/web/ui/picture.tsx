@@ -15,7 +15,7 @@ const DEFAULT_WIDTH = 480
 
 /** A picture of the shop in AVIF, then WebP, in the width that fits; the picture of last resort when there is none. */
 export function Picture({ picture, sizes, className = 'size-full object-cover', eager = false, priority, alt }: PictureProps): ReactElement {
-  const how = { className, loading: eager ? 'eager' : 'lazy', decoding: 'async', fetchPriority: priority } as const
+  const how = { className, loading: eager ? 'eager' : 'lazy', decoding: priority ? 'sync' : 'async', fetchPriority: priority } as const
   if (!picture) return <img {...how} src={FALLBACK_IMAGE} alt={alt ?? ''} width={720} height={720} />
   const width = widthsOf(picture.width).findLast((candidate) => candidate <= DEFAULT_WIDTH) ?? DEFAULT_WIDTH
   return (
