@@ -8,7 +8,7 @@ import sharp from 'sharp'
  */
 const SOURCE = 'demo/site'
 const TARGET = 'src/web/storefront/pictures'
-const HERO_WIDTHS = [480, 720, 1080]
+const HERO_WIDTHS = [480, 600, 720, 1080]
 const CARD_WIDTHS = [240, 480]
 /** From this width on pictures are for dense screens, which forgive a coarser one. */
 const DENSE_FROM = 1080

@@ -9,7 +9,7 @@ import { HERO_SLIDES, type HeroSlide } from '../content/hero.ts'
 import { byName, SitePicture } from '../site-picture.tsx'
 
 const FILES = byName(import.meta.glob<string>('../pictures/hero-*.{avif,webp}', { eager: true, query: '?url', import: 'default' }))
-const WIDTHS = [480, 720, 1080]
+const WIDTHS = [480, 600, 720, 1080]
 const EVERY_MS = 3000
 /** The pictures of the other slides are fetched once the page has what it opens with. */
 const OTHERS_AFTER_MS = 1500
