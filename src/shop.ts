@@ -70,8 +70,7 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
 }
 
 /** Where pictures are kept, as the settings say. */
-export const openStorage = (config: Config): Storage =>
-  config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures'))
+export const openStorage = (config: Config): Storage => (config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures')))
 
 /** Made at the first start and kept beside the stand-in's own log, so that a payment made before a restart can be verified after it. */
 function readSandboxKeys(folder: string): SandboxKeys {

@@ -61,11 +61,15 @@ const asExecutor = (tx: Tx) => ({ execute: async (statement: unknown) => ({ rows
 
 async function work(boss: PgBoss, handlers: JobHandlers, options: { everySeconds: number; failed: (name: JobName, error: unknown) => void }): Promise<void> {
   const take = async <Name extends JobName>(name: Name) => {
-    await boss.work<Jobs[Name]>(name, { pollingIntervalSeconds: options.everySeconds, batchSize: 10, burstWhenBatchFull: true, perJobResults: true }, async (jobs) => {
-      const results = []
-      for (const job of jobs) results.push(await runOne(name, handlers[name], job, options.failed))
-      return results
-    })
+    await boss.work<Jobs[Name]>(
+      name,
+      { pollingIntervalSeconds: options.everySeconds, batchSize: 10, burstWhenBatchFull: true, perJobResults: true },
+      async (jobs) => {
+        const results = []
+        for (const job of jobs) results.push(await runOne(name, handlers[name], job, options.failed))
+        return results
+      },
+    )
   }
   for (const name of Object.keys(QUEUES) as JobName[]) await take(name)
   await boss.schedule('shop.tidy', '17 * * * *', {})
