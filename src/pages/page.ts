@@ -39,7 +39,10 @@ export async function toPage({ status, headers, body, keep }: Answer): Promise<P
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const bareHeadOf = (encoding: Encoding): string[] => [
     ...Object.entries(headers).flat(),
-    ...['etag', etag, 'vary', 'Accept-Encoding'],
+    'etag',
+    etag,
+    'vary',
+    'Accept-Encoding',
     ...(encoding === 'identity' || bodies[encoding] === bodies.identity ? [] : ['content-encoding', encoding]),
   ]
   const headOf = (encoding: Encoding): string[] => [...bareHeadOf(encoding), 'content-length', String(bodies[encoding].length)]
