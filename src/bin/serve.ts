@@ -31,5 +31,5 @@ async function start(config: Config): Promise<void> {
   say(hint)
   stopOnSignal(app, shop)
   // What loading left behind is half of the memory; given back now, an idle shop is small.
-  setTimeout(() => globalThis.gc?.(), 2000).unref()
+  setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 3000).unref()
 }
