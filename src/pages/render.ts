@@ -100,6 +100,7 @@ async function serveFiles(app: FastifyInstance, config: PagesShop['config']): Pr
     },
   })
   const favicon = await readFile(path.join(BUILD, 'client/favicon.svg'))
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/favicon.svg', (_request, reply) =>
     reply.headers({ ...security, 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }).send(favicon),
   )
