@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { sign } from '#payments/signature.ts'
+import { readConfig } from '#platform/config.ts'
+import { openShop, type Shop } from '#shop.ts'
+import { testDatabase } from '../database.ts'
+
+const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+test('a payment that the sandbox signed before a restart is genuine after it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-'))
+  const database = { ...(await testDatabase()), close: async () => undefined }
+  const open = (): Promise<Shop> => openShop(readConfig({ DATA_DIR: folder }), QUIET, { database, mailer: null })
+  const before = await open()
+  const signature = sign('order_1|pay_1', before.sandboxKeys?.keySecret ?? '')
+  await before.close()
+  const after = await open()
+  expect(after.gateway.isGenuine({ orderId: 'order_1', paymentId: 'pay_1', signature })).toBe(true)
+  expect(after.gateway.isGenuine({ orderId: 'order_2', paymentId: 'pay_1', signature })).toBe(false)
+  await after.close()
+  rmSync(folder, { recursive: true, force: true })
+})
