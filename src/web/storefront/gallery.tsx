@@ -55,7 +55,6 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
       {pictures.map((picture, at) => (
         <div
           key={picture?.key ?? 'none'}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="group"
           aria-roledescription="slide"
           aria-label={`${at + 1} of ${pictures.length}`}

@@ -52,7 +52,6 @@ const PLACES = ['', 'max-lg:invisible lg:col-start-2', 'max-lg:invisible lg:col-
 function Quote({ testimonial: { name, feedback, role }, place, turn }: { testimonial: Testimonial; place: number; turn: number }) {
   return (
     // A slide of a carousel is a group of its own kind, for which there is no element.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-roledescription="slide" aria-label={`${place + 1} of ${COUNT}`} className={`col-start-1 row-start-1 ${PLACES[turn] ?? 'invisible'}`}>
       <figure className="flex h-full flex-col justify-between bg-white px-5 pb-6 pt-5 lg:px-7 lg:pt-7">
         <blockquote className="text-[1.19rem] leading-8 lg:text-[1.25rem]">{feedback}</blockquote>

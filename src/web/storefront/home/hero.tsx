@@ -75,7 +75,6 @@ function Words({ slide, place, shown }: { slide: HeroSlide; place: number; shown
   return (
     <div
       // A slide of a carousel is a group of its own kind, for which there is no element.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-roledescription="slide"
       aria-label={`${place + 1} of ${HERO_SLIDES.length}`}
