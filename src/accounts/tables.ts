@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/ids-column.ts'
 
 /** People with an account: one per mobile number. */
@@ -28,6 +28,59 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** What she logged in with, as she would name it: `Chrome on Android`. Empty where it is not known. */
+    device: text('device').notNull().default(''),
+    /** When the session was last used, to the hour. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** One-time codes sent to a mobile number. Only a hash is kept; a code is used once or runs out. */
+export const loginCodes = pgTable(
+  'login_codes',
+  {
+    id: idColumn('id', 'otp').primaryKey(),
+    mobile: text('mobile').notNull(),
+    purpose: text('purpose', { enum: ['login', 'password'] }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    /** Wrong guesses so far. */
+    guesses: integer('guesses').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    check('login_codes_purpose', sql`${table.purpose} in ('login', 'password')`),
+    check('login_codes_guesses', sql`${table.guesses} >= 0`),
+    index('login_codes_of_mobile').on(table.mobile, table.purpose, table.createdAt),
+    index('login_codes_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Where a person has her orders sent: her address book, with at most one address as the default. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: idColumn('id', 'adr').primaryKey(),
+    userId: idColumn('user_id', 'usr')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    country: text('country').notNull(),
+    pincode: text('pincode').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('addresses_phone', sql`${table.phone} ~ '^[0-9]{10}$'`),
+    check('addresses_pincode', sql`${table.pincode} ~ '^[1-9][0-9]{5}$'`),
+    index('addresses_of_user').on(table.userId, table.createdAt),
+    uniqueIndex('addresses_one_default').on(table.userId).where(sql`${table.isDefault}`),
+  ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { variants } from '#catalog/tables.ts'
 import { idColumn } from '#platform/ids-column.ts'
@@ -25,4 +25,17 @@ export const cartLines = pgTable(
     check('cart_lines_quantity', sql`${table.quantity} > 0`),
     check('cart_lines_gift_note', sql`char_length(${table.giftNote}) <= 200`),
   ],
+)
+
+/** Additions that were made, by the name that the browser gave each: one that is sent again after a lost answer adds nothing. */
+export const cartRequests = pgTable(
+  'cart_requests',
+  {
+    userId: idColumn('user_id', 'usr')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestId: text('request_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.requestId] }), index('cart_requests_created').on(table.createdAt)],
 )

@@ -31,3 +31,15 @@ export const rateCounts = pgTable(
   },
   (table) => [index('rate_counts_window').on(table.windowEnds)],
 )
+
+/** Text messages that were not sent, because no messenger is set: what a developer reads in place of a phone. */
+export const textMessages = pgTable(
+  'text_messages',
+  {
+    id: idColumn('id', 'txt').primaryKey(),
+    mobile: text('mobile').notNull(),
+    body: text('body').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index('text_messages_created').on(table.createdAt)],
+)
