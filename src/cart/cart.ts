@@ -12,6 +12,10 @@ import * as store from './store.ts'
 export type CartItem = ReturnType<typeof toItem>
 
 type Wanted = { userId: Id<'usr'>; productId: string; variantId?: string | undefined; quantity: number; giftNote?: string | undefined }
+type Addition = Wanted & { requestId?: string | undefined }
+
+/** How long an addition is known again by its name. */
+const REQUEST_KEPT_MS = 24 * 3600_000
 
 function toItem(row: store.LineRow) {
   const { pictureKey: key, pictureAlt: alt, pictureWidth: width, pictureHeight: height, ...rest } = row
@@ -29,15 +33,32 @@ export const listItems = async (db: Reader, userId: Id<'usr'>): Promise<CartItem
 /** The cart as the API shows it. */
 export const readCart = async (db: Reader, userId: Id<'usr'>): Promise<Cart> => toCart(await listItems(db, userId))
 
-/** Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. One statement writes, so it needs no transaction. */
-export async function addToCart(db: Reader, wanted: Wanted): Promise<Cart> {
+/**
+ * Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. What is sent again under the same
+ * `requestId` adds nothing more and answers the cart. One statement writes, so it needs no transaction.
+ */
+export async function addToCart(db: Reader, wanted: Addition): Promise<Cart> {
+  const { requestId, ...line } = wanted
+  try {
+    await putIn(db, line, requestId)
+  } catch (error) {
+    // A repeat is no refusal, whatever stands against a second addition; anything else goes on its way.
+    const [known] = requestId ? await store.selectRequest(db, { userId: wanted.userId, requestId }) : []
+    if (!known) throw error
+  }
+  return readCart(db, wanted.userId)
+}
+
+async function putIn(db: Reader, wanted: Wanted, requestId: string | undefined): Promise<void> {
   const { variantId, stock } = await findVariant(db, wanted)
   if (stock < wanted.quantity) throw tooFew(stock)
   const line = { id: newId('crt'), userId: wanted.userId, variantId, quantity: wanted.quantity, giftNote: wanted.giftNote ?? '' }
-  const [added] = await store.addQuantity(db, line, stock)
+  const [added] = requestId ? await store.addQuantityOnce(db, line, stock, requestId) : await store.addQuantity(db, line, stock)
   if (!added) throw tooFew(stock)
-  return readCart(db, wanted.userId)
 }
+
+/** Forgets the names of additions that nobody repeats any more. */
+export const forgetOldRequests = async (db: Reader): Promise<void> => void (await store.deleteRequests(db, new Date(Date.now() - REQUEST_KEPT_MS)))
 
 /** Sets the number of pieces of a line, and its gift note if one is given. Refuses more than there are. */
 export async function setQuantity(tx: Tx, wanted: Wanted): Promise<Cart> {

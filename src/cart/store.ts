@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { productPictures, products, variants } from '#catalog/tables.ts'
 import type { Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { cartLines } from './tables.ts'
+import { cartLines, cartRequests } from './tables.ts'
 
 /** Every line of a cart with what it shows and costs now. */
 export const selectLines = (db: Reader, userId: Id<'usr'>) =>
@@ -51,6 +51,28 @@ export const addQuantity = (db: Reader, line: typeof cartLines.$inferInsert, mos
       setWhere: sql`${cartLines.quantity} + excluded.quantity <= ${most}::int`,
     })
     .returning({ id: cartLines.id })
+
+/**
+ * The same, and writes down under which name it was asked for: in one statement, so that both are done or neither. Breaks off with a
+ * unique violation when that name is written down already, also by a twin at the same moment.
+ */
+export const addQuantityOnce = (db: Reader, line: typeof cartLines.$inferInsert, most: number, requestId: string) => {
+  const added = db.$with('added').as(addQuantity(db, line, most))
+  const request = { userId: sql<Id<'usr'>>`${line.userId}`.as('user_id'), requestId: sql<string>`${requestId}`.as('request_id') }
+  return db
+    .with(added)
+    .insert(cartRequests)
+    .select((select) => select.select({ ...request, createdAt: sql<Date>`now()`.as('created_at') }).from(added))
+    .returning({ id: cartRequests.requestId })
+}
+
+export const selectRequest = (db: Reader, request: { userId: Id<'usr'>; requestId: string }) =>
+  db
+    .select({ id: cartRequests.requestId })
+    .from(cartRequests)
+    .where(and(eq(cartRequests.userId, request.userId), eq(cartRequests.requestId, request.requestId)))
+
+export const deleteRequests = (db: Reader, before: Date) => db.delete(cartRequests).where(lt(cartRequests.createdAt, before))
 
 export const updateLine = (tx: Tx, where: { userId: Id<'usr'>; variantId: Id<'var'> }, change: { quantity: number; giftNote?: string }) =>
   tx

@@ -41,13 +41,14 @@ export const Cart = z.object({
 
 const Line = z.object({ productId: Reference, variantId: Reference.nullish().transform((id) => id ?? undefined) })
 const GiftNote = z.string().trim().max(GIFT_NOTE_MAX, `A gift note has at most ${GIFT_NOTE_MAX} characters.`)
+const RequestId = z.string().min(8).max(64).describe('Any text that the caller makes up anew for each addition that is meant; kept for a day')
 
 export const readCart = endpoint('GET /api/cart', { auth: 'shopper', summary: 'My cart.', reply: Cart })
 
 export const addToCart = endpoint('POST /api/cart', {
   auth: 'shopper',
-  summary: 'Adds pieces; `variantId` is needed where a product has several.',
-  body: Line.extend({ quantity: Quantity.default(1), giftNote: GiftNote.optional() }),
+  summary: 'Adds pieces; `variantId` is needed where a product has several. Sent again under the same `requestId` it adds nothing.',
+  body: Line.extend({ quantity: Quantity.default(1), giftNote: GiftNote.optional(), requestId: RequestId.optional() }),
   reply: Cart,
 })
 

@@ -10,7 +10,7 @@ export type Jobs = {
   /** Send money back that no order can keep. */
   'payment.refund': { refundId: Id<'rfn'> }
   'mail.send': { mailId: Id<'eml'> }
-  /** Remove what is over: ended sessions, old rate counts. */
+  /** Remove what is over: ended sessions, old rate counts, names of additions to carts. */
   'shop.tidy': Record<string, never>
 }
 

@@ -1,5 +1,23 @@
 /** What an id can be of. The prefix travels with it, so that a log line reads itself. */
-export type IdKind = 'prd' | 'var' | 'usr' | 'ses' | 'crt' | 'wsh' | 'ord' | 'oln' | 'mov' | 'mvo' | 'pay' | 'rfn' | 'eml' | 'pic' | 'adr' | 'otp' | 'txt' | 'syn'
+export type IdKind =
+  | 'prd'
+  | 'var'
+  | 'usr'
+  | 'ses'
+  | 'crt'
+  | 'wsh'
+  | 'ord'
+  | 'oln'
+  | 'mov'
+  | 'mvo'
+  | 'pay'
+  | 'rfn'
+  | 'eml'
+  | 'pic'
+  | 'adr'
+  | 'otp'
+  | 'txt'
+  | 'syn'
 
 /** `ord_0mh3…`: an opaque id that says what it is of. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`

@@ -1,4 +1,5 @@
 import { forgetEndedSessions } from '#accounts/accounts.ts'
+import { forgetOldRequests } from '#cart/cart.ts'
 import { checkPayment } from '#checkout/check-payment.ts'
 import { sendRefund } from '#checkout/send-refund.ts'
 import { listUnpaid } from '#orders/orders.ts'
@@ -15,6 +16,7 @@ export const jobHandlers = (shop: Shop): JobHandlers => ({
   'shop.tidy': async () => {
     await shop.db.transaction((tx) => forgetEndedSessions(tx))
     await forgetOldCounts(shop.db)
+    await forgetOldRequests(shop.db)
   },
 })
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createProduct, removeProduct } from '#catalog/catalog.ts'
+import { cartRequests } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { addStock, findLedgerFaults } from '#inventory/inventory.ts'
 import { rupees } from '#shared/money.ts'
+import { jobHandlers } from '#worker/worker.ts'
 import { eq } from 'drizzle-orm'
 import { openTestShop, type Shopper, type Stocked, type TestShop } from '../shop.ts'
 
@@ -230,4 +232,59 @@ test('a cart keeps nothing back: its pieces stay for everybody until they are pa
   await add({ productId: ring.productId, quantity: 5 })
   expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(5)
   expect(await findLedgerFaults(shop.db)).toEqual([])
+})
+
+describe('an addition that is sent again under its name', () => {
+  const quantities = async () => (await read()).items.map((line: { quantity: number }) => line.quantity)
+  const named = (requestId: string, more: object = {}) => add({ productId: ring.productId, quantity: 2, requestId, ...more })
+
+  test('adds nothing more and answers the cart', async () => {
+    const first = await named('first-addition')
+    const again = await named('first-addition')
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(await quantities()).toEqual([2])
+    await named('second-addition')
+    expect(await quantities()).toEqual([4])
+  })
+
+  test('adds once, however many arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => named('many-at-once')))
+    for (const answer of answers) expect(answer.status).toBe(200)
+    expect(await quantities()).toEqual([2])
+  })
+
+  test('is no refusal once it is done, though the pieces have gone since', async () => {
+    await named('before-they-went', { quantity: 5 })
+    expect((await named('before-they-went', { quantity: 5 })).status).toBe(200)
+    await shop.db.transaction((tx) => removeProduct(tx, ring.productId))
+    expect(await named('before-they-went', { quantity: 5 })).toMatchObject({ status: 200, body: { items: [{ quantity: 5, available: false }] } })
+    expect((await named('after-they-went')).status).toBe(404)
+  })
+
+  test('was not done if it was refused, and can succeed later', async () => {
+    expect(await named('asked-too-much', { quantity: 6 })).toMatchObject({ status: 409, body: { code: 'stock.short' } })
+    const [variantId] = ring.variantIds
+    if (variantId) await shop.db.transaction((tx) => addStock(tx, [{ variantId, quantity: 3 }], { kind: 'added', reason: 'More came' }))
+    expect((await named('asked-too-much', { quantity: 6 })).status).toBe(200)
+    expect(await quantities()).toEqual([6])
+  })
+
+  test('is hers alone: the name means nothing in another cart', async () => {
+    await named('the-same-words')
+    const bela = await shop.shopper('Bela Shah')
+    const { body } = await shop.ask('POST', '/api/cart', { as: bela, body: { productId: ring.productId, requestId: 'the-same-words' } })
+    expect(body.items).toMatchObject([{ quantity: 1 }])
+  })
+
+  test('is forgotten after a day', async () => {
+    await named('a-day-ago')
+    await shop.db.update(cartRequests).set({ createdAt: new Date(Date.now() - 25 * 3600_000) })
+    await named('just-now')
+    await jobHandlers(shop)['shop.tidy']({})
+    expect((await shop.db.select().from(cartRequests)).map((request) => request.requestId)).toEqual(['just-now'])
+  })
+
+  test.each(['short', 'x'.repeat(65)])('needs a name of 8 to 64 characters, and %s is none', async (requestId) => {
+    expect(await named(requestId)).toMatchObject({ status: 400, body: { fields: { requestId: expect.any(String) } } })
+  })
 })
