@@ -12,7 +12,7 @@ import { routeAddress } from '#shared/route-address.ts'
 import { ADDRESS, openTestShop, type OpenedPayment, type Shopper, type Stocked, type TestShop } from './shop.ts'
 
 /** What the first shopper has: a paid order, an unpaid one, a cart and a wishlist. */
-type World = { ring: Stocked; paid: OpenedPayment; unpaid: OpenedPayment; signed: object; total: number; mobile: string; secrets: string[] }
+type World = { ring: Stocked; paid: OpenedPayment; unpaid: OpenedPayment; signed: object; total: number; mobile: string; addressId: string; secrets: string[] }
 
 /** A right call of an endpoint, and the status that it answers to a stranger who sends the same. */
 type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -53,6 +53,11 @@ const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = 
   },
   'POST /api/payment/verify-payment': { call: ({ signed }) => ({ body: signed }), stranger: 400 },
   'POST /api/payment/webhook': { call: () => ({ body: { entity: 'event', event: 'payment.captured', payload: {} } }), stranger: 401 },
+  'GET /api/addresses': { call: () => ({}), stranger: 200 },
+  'POST /api/addresses': { call: () => ({ body: ADDRESS }), stranger: 200 },
+  'PUT /api/addresses/:id': { call: ({ addressId }) => ({ params: { id: addressId }, body: { ...ADDRESS, city: 'Nashik' } }), stranger: 404 },
+  'DELETE /api/addresses/:id': { call: ({ addressId }) => ({ params: { id: addressId } }), stranger: 404 },
+  'PUT /api/addresses/:id/default': { call: ({ addressId }) => ({ params: { id: addressId } }), stranger: 404 },
   'GET /api/orders': { call: () => ({ query: { page: '1', limit: '10' } }), stranger: 200 },
   'GET /api/orders/:id': { call: ({ paid }) => ({ params: { id: paid.order._id } }), stranger: 404 },
 }
@@ -92,12 +97,15 @@ async function furnish(): Promise<World> {
   const signed = await shop.sandbox.pay(unpaid.orderId)
   await shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } })
   const { user } = (await shop.ask('GET', '/api/auth/me', { as: asha })).body
+  const [home] = (await shop.ask('POST', '/api/addresses', { as: asha, body: { ...ADDRESS, address: '7 Hers Alone Road' } })).body.addresses
   const lines = unpaid.cart.items.map((item) => item._id)
   const secrets = [
     asha.id,
     asha.token,
     user.mobile,
     'For Meera alone',
+    '7 Hers Alone Road',
+    home._id,
     paid.order._id,
     paid.order.number,
     unpaid.order._id,
@@ -106,12 +114,14 @@ async function furnish(): Promise<World> {
     unpaid.orderId,
     ...lines,
   ]
-  return { ring, paid, unpaid, signed, total: unpaid.cart.totalPaise / 100, mobile: user.mobile, secrets }
+  return { ring, paid, unpaid, signed, total: unpaid.cart.totalPaise / 100, mobile: user.mobile, addressId: home._id, secrets }
 }
 
 /** All that the first shopper can see of hers. */
 const hers = async () =>
-  Promise.all(['/api/auth/me', '/api/cart', '/api/wishlist', '/api/orders'].map(async (url) => (await shop.ask('GET', url, { as: asha })).body))
+  Promise.all(
+    ['/api/auth/me', '/api/addresses', '/api/cart', '/api/wishlist', '/api/orders'].map(async (url) => (await shop.ask('GET', url, { as: asha })).body),
+  )
 
 type Raw = { headers?: Record<string, string>; payload?: string; url?: string }
 const JSON_TYPE = { 'content-type': 'application/json' }

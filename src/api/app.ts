@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
 import { accountRoutes } from './accounts.ts'
+import { addressRoutes } from './addresses.ts'
 import { cartRoutes } from './cart.ts'
 import { catalogRoutes } from './catalog.ts'
 import { checkoutRoutes } from './checkout.ts'
@@ -61,6 +62,7 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   const serve = server(api, shop, openReplyCache(shop.changes))
   catalogRoutes(serve, shop)
   accountRoutes(serve, shop)
+  addressRoutes(serve, shop)
   cartRoutes(serve, shop)
   checkoutRoutes(serve, shop)
   webhookRoute(api, shop)

@@ -1,11 +1,12 @@
 import * as accounts from './accounts.ts'
+import * as addresses from './addresses.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { z } from 'zod'
 
-const all = { ...catalog, ...accounts, ...cart, ...checkout }
+const all = { ...catalog, ...accounts, ...addresses, ...cart, ...checkout }
 
 type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
 
@@ -40,4 +41,5 @@ export type Pagination = z.output<typeof catalog.Pagination>
 export type Cart = z.output<typeof cart.Cart>
 export type CartLine = z.output<typeof cart.CartLine>
 export type User = z.output<typeof accounts.User>
+export type Address = z.output<typeof addresses.Address>
 export type Order = z.output<typeof checkout.Order>

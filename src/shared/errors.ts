@@ -23,6 +23,8 @@ export const REFUSALS = {
   'cart.line-missing': [404, 'This piece is not in your cart.'],
   'cart.changed': [409, 'Your cart or a price has changed. Please look at the new total before you pay.'],
   'cart.unavailable': [409, 'A piece in your cart is no longer available. Please remove it and try again.'],
+  'address.missing': [404, 'This address is not in your address book.'],
+  'address.full': [409, 'You can keep at most 20 addresses. Please delete one first.'],
   'order.missing': [404, 'No order found.'],
   'order.move': [409, 'The order cannot make that step.'],
   'payment.unavailable': [502, 'Failed to initiate payment. Please try again or contact support.'],

@@ -42,6 +42,7 @@ export const SHIPPING_MESSAGES = {
   phone: 'Please enter a valid 10-digit phone number.',
   pincode: 'Please enter a valid 6-digit pincode.',
   state: 'Please choose a state.',
+  country: 'We deliver within India.',
 } as const
 
 /** The Indian states and union territories with their GST codes; the shop ships to these. */
@@ -82,6 +83,12 @@ export const STATES: Record<string, string> = {
   '09': 'Uttar Pradesh',
   '05': 'Uttarakhand',
   '19': 'West Bengal',
+}
+
+/** The state or union territory that a text names, spelt as in the list; undefined if it names none. */
+export function toState(text: string): string | undefined {
+  const wanted = text.trim().toLowerCase()
+  return Object.values(STATES).find((state) => state.toLowerCase() === wanted)
 }
 
 /** What is wrong with shipping details, field by field; empty when all is well. The first entry is what the alert says. */
