@@ -48,29 +48,51 @@ export const Pagination = z.object({
   totalPages: z.number().int(),
 })
 
-export const SORTS = ['newest', 'price-asc', 'price-desc'] as const
+export const SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'saving'] as const
+
+/** The filters of a listing that offer values to choose from, in the order in which they are shown. */
+export const FILTERS = ['style', 'collection', 'colour', 'stone', 'material', 'size'] as const
 
 const Rupees = z.coerce.number().min(0).max(1e7)
+const Choice = z.string().trim().min(1).max(60)
 
-export const ListingQuery = z.object({
+/** A parameter that may be repeated (`?colour=Gold&colour=Red`): any of its values will do. */
+const Choices = z.union([Choice.transform((value) => [value]), z.array(Choice).min(1).max(20)]).optional()
+
+/** What a listing, a search and their filters are asked for. */
+export const WishQuery = z.object({
   category: Category.optional(),
-  page: QueryNumber(1, 100_000).optional(),
-  limit: QueryNumber(1, 60).optional(),
-  sort: z.enum(SORTS).optional(),
-  q: z.string().trim().max(100).optional(),
+  q: z.string().trim().max(100).optional().describe('Words as a shopper types them; "quoted words" stay together, -words are left out'),
   minPrice: Rupees.optional().describe('In rupees'),
   maxPrice: Rupees.optional().describe('In rupees'),
   inStock: z
     .enum(['true', 'false'])
     .optional()
     .transform((value) => value === 'true'),
+  style: Choices.describe('Category values of styles'),
+  collection: Choices.describe('Category values of collections'),
+  colour: Choices,
+  stone: Choices,
+  material: Choices,
+  size: Choices.describe('Labels of variants'),
+})
+
+export const ListingQuery = WishQuery.extend({
+  page: QueryNumber(1, 100_000).optional(),
+  limit: QueryNumber(1, 60).optional(),
+  sort: z.enum(SORTS).optional().describe('With q it is relevance, otherwise newest'),
 })
 
 export const listProducts = endpoint('GET /api/products', {
   auth: 'anyone',
-  summary: 'The products of a listing, newest first; at most 60 at a time.',
+  summary: 'The products of a listing or a search, newest or best match first; at most 60 at a time.',
   query: ListingQuery,
-  reply: z.object({ products: z.array(Product), pagination: Pagination.optional() }),
+  reply: z.object({
+    products: z.array(Product),
+    pagination: Pagination.optional(),
+    corrected: z.string().optional().describe('What was searched for in place of a misspelt q'),
+    nearly: z.array(Product).max(8).optional().describe('What nearly matched, where nothing matched q'),
+  }),
   cached: true,
 })
 

@@ -3,10 +3,11 @@ import * as addresses from './addresses.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as search from './search.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { z } from 'zod'
 
-const all = { ...catalog, ...accounts, ...addresses, ...cart, ...checkout }
+const all = { ...catalog, ...search, ...accounts, ...addresses, ...cart, ...checkout }
 
 type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
 

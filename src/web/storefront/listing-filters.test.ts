@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BANDS, filterEntries, isNarrowed, listingPath, readFilters, withoutFilters } from './listing-filters.ts'
+import { BANDS } from '#shared/price-bands.ts'
+import { filterEntries, isNarrowed, listingPath, readFilters, withoutFilters } from './listing-filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 

@@ -6,14 +6,6 @@ export const SORTS = [
 
 export type Sort = (typeof SORTS)[number]['value']
 
-/** The price bands of the tool row, in rupees; both ends are included, and a price may have paise. */
-export const BANDS = [
-  { label: 'Under Rs. 500', min: null, max: 499.99 },
-  { label: 'Rs. 500 to 1,000', min: 500, max: 1000 },
-  { label: 'Rs. 1,000 to 2,000', min: 1000, max: 2000 },
-  { label: 'Above Rs. 2,000', min: 2000.01, max: null },
-] as const
-
 /** What a listing's address asks for beside its category: `?sort=&minPrice=&maxPrice=&inStock=&page=&q=`. */
 export type Filters = { q: string; sort: Sort; minPrice: number | null; maxPrice: number | null; inStock: boolean; page: number }
 

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { FILTERS, Picture, WishQuery } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { Reference, text } from './text.ts'
+
+const Count = z.number().int()
+const Bound = z.number().nullable()
+
+export const PriceBand = z.object({ label: z.string(), min: Bound.describe('In rupees'), max: Bound.describe('In rupees'), count: Count })
+
+/** One filter: each value with how many products it would show beside all other choices. */
+export const Filter = z.object({ name: z.enum(FILTERS), values: z.array(z.object({ value: z.string(), label: z.string(), count: Count })) })
+
+export const listFilters = endpoint('GET /api/filters', {
+  auth: 'anyone',
+  summary: 'What a listing or a search can be narrowed by, with counts. The counts of a filter do not heed what is chosen in it.',
+  query: WishQuery,
+  reply: z.object({ total: Count, inStock: Count, price: z.array(PriceBand), filters: z.array(Filter) }),
+  cached: true,
+})
+
+export const Suggestion = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  salePrice: z.string(),
+  actualPrice: z.string().nullable(),
+  image: z.string(),
+  picture: Picture.nullable(),
+})
+
+export const suggest = endpoint('GET /api/suggestions', {
+  auth: 'anyone',
+  summary: 'While somebody types: products, listings and words that may be meant.',
+  query: z.object({ q: z.string().trim().max(100) }),
+  reply: z.object({
+    products: z.array(Suggestion).max(6),
+    listings: z.array(z.object({ label: z.string(), route: z.string() })).max(3),
+    words: z.array(z.string()).max(4),
+  }),
+})
+
+const TERMS_MESSAGE = 'Please enter 2 to 20 different words or phrases.'
+const Term = text(1, 40, 'A word or phrase has 1 to 40 characters.').transform((term) => term.toLowerCase().replace(/\s+/g, ' '))
+
+/** Words and phrases that mean the same to a shopper. */
+export const SynonymInput = z.object({
+  terms: z
+    .array(Term, TERMS_MESSAGE)
+    .max(20, TERMS_MESSAGE)
+    .transform((terms) => [...new Set(terms)])
+    .refine((terms) => terms.length >= 2, TERMS_MESSAGE),
+})
+
+export const Synonym = z.object({ _id: z.string(), terms: z.array(z.string()) })
+
+export const listSynonyms = endpoint('GET /api/admin/synonyms', {
+  auth: 'administrator',
+  summary: 'All groups of words that a search takes for the same.',
+  reply: z.object({ synonyms: z.array(Synonym) }),
+})
+
+export const addSynonym = endpoint('POST /api/admin/synonyms', {
+  auth: 'administrator',
+  summary: 'Adds a group of words that mean the same.',
+  body: SynonymInput,
+  reply: Synonym,
+})
+
+export const changeSynonym = endpoint('PUT /api/admin/synonyms/:id', {
+  auth: 'administrator',
+  summary: 'Replaces the words of a group.',
+  params: z.object({ id: Reference }),
+  body: SynonymInput,
+  reply: Synonym,
+})
+
+export const removeSynonym = endpoint('DELETE /api/admin/synonyms/:id', {
+  auth: 'administrator',
+  summary: 'Removes a group; its words mean different things again.',
+  params: z.object({ id: Reference }),
+  reply: z.object({ success: z.literal(true) }),
+})
