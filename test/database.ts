@@ -11,8 +11,12 @@ export function testDatabase(): Promise<Database> {
   return opened
 }
 
-/** Empties every table of the shop; the append-only ones too, which only TRUNCATE can do. */
+const synonyms = new WeakMap<Database['db'], Promise<{ id: string; terms: string[] }[]>>()
+
+/** Empties every table of the shop; the append-only ones too, which only TRUNCATE can do. The synonyms that migrations brought come back. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
+  const brought = await (synonyms.get(db) ?? query<{ id: string; terms: string[] }>(db, sql`select id, terms from search_synonyms`))
+  synonyms.set(db, Promise.resolve(brought))
   const tables = await query<{ name: string }>(
     db,
     sql`
@@ -20,4 +24,7 @@ export async function emptyDatabase({ db }: Database): Promise<void> {
     where schemaname = 'public' or (schemaname = 'jobs' and tablename in ('job', 'job_common'))`,
   )
   await db.execute(sql.raw(`truncate ${tables.map((table) => table.name).join(', ')} cascade`))
+  await db.execute(sql`
+    insert into search_synonyms (id, terms)
+    select each->>'id', array(select jsonb_array_elements_text(each->'terms')) from jsonb_array_elements(${JSON.stringify(brought)}::jsonb) each`)
 }

@@ -24,6 +24,8 @@ type Place = { call: (world: World) => Call; stranger: number }
  */
 const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = {
   'GET /api/products': { call: () => ({ query: { category: 'Rings' } }), stranger: 200 },
+  'GET /api/filters': { call: () => ({ query: { category: 'Rings' } }), stranger: 200 },
+  'GET /api/suggestions': { call: () => ({ query: { q: 'kund' } }), stranger: 200 },
   'GET /api/products/:id': { call: ({ ring }) => ({ params: { id: ring.productId } }), stranger: 200 },
   'POST /api/auth/register': { call: ({ mobile }) => ({ body: { name: 'Asha Rao', email: '', mobile, password: 'another password' } }), stranger: 409 },
   'POST /api/auth/login': { call: ({ mobile }) => ({ body: { mobile, password: 'not her password', remember: true } }), stranger: 401 },
@@ -63,7 +65,7 @@ const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = 
 }
 
 /** Open to everybody: spelt out, so that nothing becomes public by a slip. */
-const PUBLIC = ['GET /api/products', 'GET /api/products/:id', 'POST /api/auth/register', 'POST /api/auth/login']
+const PUBLIC = ['GET /api/products', 'GET /api/filters', 'GET /api/suggestions', 'GET /api/products/:id', 'POST /api/auth/register', 'POST /api/auth/login']
 
 const of = (...audiences: Endpoint['auth'][]) => endpoints.filter(({ auth }) => audiences.includes(auth))
 const takesBody = endpoints.filter((each) => each.body && each.auth !== 'provider')

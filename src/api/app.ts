@@ -10,6 +10,7 @@ import { checkoutRoutes } from './checkout.ts'
 import { answerFailure } from './failures.ts'
 import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
 import { openReplyCache } from './reply-cache.ts'
+import { searchRoutes } from './search.ts'
 import { server } from './serve.ts'
 import { webhookRoute } from './webhook.ts'
 
@@ -61,6 +62,7 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   takeJsonOnly(api)
   const serve = server(api, shop, openReplyCache(shop.changes))
   catalogRoutes(serve, shop)
+  searchRoutes(serve, shop)
   accountRoutes(serve, shop)
   addressRoutes(serve, shop)
   cartRoutes(serve, shop)

@@ -56,7 +56,7 @@ function toEntry(url: string, value: unknown): Entry {
   const text = JSON.stringify(value)
   const json = Buffer.from(text)
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
-  return { json, etag, shows: new Set(text.match(/\bprd_[0-9a-z]+/g)), byStock: url.includes('inStock') }
+  return { json, etag, shows: new Set(text.match(/\bprd_[0-9a-z]+/g)), byStock: url.includes('inStock') || url.startsWith('/api/filters') }
 }
 
 function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): FastifyReply {

@@ -2,30 +2,55 @@ import type { Pagination, Product } from '#contract/index.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { countListing, idsOnPage, type Wish } from './listing.ts'
+import { countFilters, type Filters } from './filters.ts'
+import { countListing, idsNearby, idsOnPage, type Narrowing, type Wish } from './listing.ts'
+import { understand } from './meaning.ts'
 import { assertProduct, categoriesOf, toCategoryWords, toSku, toSlug, type NewProduct } from './new-product.ts'
 import * as store from './store.ts'
+import { readProducts } from './read-products.ts'
 import { toProduct } from './to-product.ts'
 
 export { assertProduct, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
 export { hasOtherProducts, listTakenSlugs } from './store.ts'
+export { readProducts } from './read-products.ts'
+export { suggest } from './suggestions.ts'
+export { addSynonym, changeSynonym, listSynonyms, removeSynonym } from './synonyms.ts'
 
 /** No listing answers more at once, whatever it is asked. */
 export const LISTING_MAX = 60
 
-/** The products of a listing, newest first; with pagination when the query names anything besides the category. */
-export async function listProducts(db: Reader, wish: Wish): Promise<{ products: Product[]; pagination?: Pagination }> {
+/** Nothing nearer than so many is shown where a search found nothing. */
+const NEARLY_MOST = 8
+
+type Listed = { products: Product[]; pagination?: Pagination; corrected?: string; nearly?: Product[] }
+
+/**
+ * The products of a listing, newest first, or of a search, best match first; with pagination when the query names anything besides the
+ * category. A search that finds nothing answers what nearly matched.
+ */
+export async function listProducts(db: Reader, wish: Wish): Promise<Listed> {
   const limit = wish.limit ?? LISTING_MAX
   const page = wish.page ?? 1
   const offset = (page - 1) * limit
   const { category: _category, inStock, ...rest } = wish
   if (!inStock && Object.values(rest).every((value) => value === undefined)) {
-    return { products: await readProducts(db, await idsOnPage(db, wish, { limit, offset })) }
+    return { products: await readProducts(db, await idsOnPage(db, { wish, meaning: undefined }, { limit, offset })) }
   }
-  const total = await countListing(db, wish)
+  const meaning = wish.q ? await understand(db, wish.q) : undefined
+  const total = await countListing(db, { wish, meaning })
   // A search without a match would be looked for through the whole shop; its count has told already.
-  const ids = offset < total ? await idsOnPage(db, wish, { limit, offset }) : []
-  return { products: await readProducts(db, ids), pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } }
+  const ids = offset < total ? await idsOnPage(db, { wish, meaning }, { limit, offset }) : []
+  return {
+    products: await readProducts(db, ids),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    ...(meaning?.corrected === undefined ? {} : { corrected: meaning.corrected }),
+    ...(meaning && total === 0 ? { nearly: await readProducts(db, await idsNearby(db, meaning, NEARLY_MOST)) } : {}),
+  }
+}
+
+/** What a listing or a search can be narrowed by, with counts. */
+export async function listFilters(db: Reader, wish: Narrowing): Promise<Filters> {
+  return countFilters(db, wish, wish.q ? await understand(db, wish.q) : undefined)
 }
 
 /** One product by its id or its slug. Refuses with `product.missing`, also when it was removed. */
@@ -33,16 +58,6 @@ export async function readProduct(db: Reader, idOrSlug: string): Promise<Product
   const stored = await store.findByReference(db, idOrSlug)
   if (!stored) throw new Refusal('product.missing')
   return toProduct(stored)
-}
-
-/** The products with these ids in the given order; removed ones are left out. */
-export async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
-  if (ids.length === 0) return []
-  const found = new Map((await store.listByIds(db, ids)).map((stored) => [stored.id as string, stored]))
-  return ids.flatMap((id) => {
-    const stored = found.get(id)
-    return stored ? [toProduct(stored)] : []
-  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/ids-column.ts'
 import { paiseColumn } from '#platform/money-column.ts'
 import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
@@ -26,8 +26,9 @@ export const products = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
+    /** Weighted for searches: title, then category and what it is made of, then plating, then description. `search_text` is of migration 0004. */
     words: tsvector('words').generatedAlwaysAs(
-      sql`to_tsvector('english', title || ' ' || coalesce(material, '') || ' ' || coalesce(stone, '') || ' ' || coalesce(colour, '') || ' ' || category_words || ' ' || description)`,
+      sql`setweight(to_tsvector('english', search_text(title)), 'A') || setweight(to_tsvector('english', search_text(category_words || ' ' || coalesce(material, '') || ' ' || coalesce(stone, '') || ' ' || coalesce(colour, ''))), 'B') || setweight(to_tsvector('english', search_text(coalesce(plating, ''))), 'C') || setweight(to_tsvector('english', search_text(description)), 'D')`,
     ),
   },
   (table) => [
@@ -36,7 +37,7 @@ export const products = pgTable(
     check('products_category', sql.raw(`category in (${CATEGORY_VALUES.map((value) => `'${value}'`).join(', ')})`)),
     index('products_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.removedAt} is null`),
     index('products_price').on(table.salePrice, table.id).where(sql`${table.removedAt} is null`),
-    index('products_words').using('gin', table.words),
+    index('products_words').using('gin', table.words).where(sql`${table.removedAt} is null`),
   ],
 )
 
@@ -100,4 +101,66 @@ export const productPictures = pgTable(
     check('product_pictures_position', sql`${table.position} between 0 and 2`),
     check('product_pictures_size', sql`${table.width} > 0 and ${table.height} > 0`),
   ],
+)
+
+/**
+ * What filters and sorts know of every product that is for sale, in one short row. Kept by triggers of migration 0004, whoever writes a
+ * product, its categories or its variants.
+ */
+export const productFacets = pgTable(
+  'product_facets',
+  {
+    productId: idColumn('product_id', 'prd')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
+    salePrice: paiseColumn('sale_price').notNull(),
+    /** Paise below the actual price; null where there is none. */
+    saving: bigint('saving', { mode: 'number' }),
+    inStock: boolean('in_stock').notNull(),
+    categories: text('categories').array().notNull(),
+    colours: text('colours').array().notNull(),
+    stones: text('stones').array().notNull(),
+    materials: text('materials').array().notNull(),
+    sizes: text('sizes').array().notNull(),
+  },
+  (table) => [
+    index('product_facets_saving').on(sql`${table.saving} desc nulls last`, sql`${table.listedAt} desc nulls last`, sql`${table.productId} desc nulls last`),
+  ],
+)
+
+/** Every word of the products that are for sale and of the synonyms, to mend what is misspelt. Kept by triggers of migration 0004. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text('word').primaryKey(),
+    /** How many products have it in title, category, material, stone or colour; in the description; and how many synonyms. */
+    named: integer('named').notNull().default(0),
+    told: integer('told').notNull().default(0),
+    spelt: integer('spelt').notNull().default(0),
+    /** Words of one stem are the same to a search (`ring`, `rings`). */
+    stem: text('stem').generatedAlwaysAs(sql`coalesce((ts_lexize('english_stem', word))[1], word)`),
+    /** How it sounds, however it is spelt: `jhoomkaa` and `jumka` are the same. */
+    sound: text('sound').generatedAlwaysAs(sql`search_sound(word)`),
+  },
+  (table) => [
+    index('search_words_prefix').on(table.word.op('text_pattern_ops')),
+    index('search_words_stem').on(table.stem),
+    index('search_words_sound').using('gin', table.sound.op('gin_trgm_ops')),
+    index('search_words_bones').on(sql`search_bones(${table.sound})`),
+    index('search_words_unused').on(table.word).where(sql`${table.named} <= 0 and ${table.told} <= 0 and ${table.spelt} <= 0`),
+  ],
+)
+
+/** Groups of words and phrases that mean the same to a shopper; the owner changes them. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    id: idColumn('id', 'syn').primaryKey(),
+    terms: text('terms').array().notNull(),
+    /** The terms as a search compares them: stems, with one blank between them. */
+    keys: text('keys').array().generatedAlwaysAs(sql`search_keys(terms)`),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [check('search_synonyms_terms', sql`cardinality(${table.terms}) between 2 and 20`), index('search_synonyms_keys').using('gin', table.keys)],
 )

@@ -79,5 +79,5 @@ export const removeSynonym = endpoint('DELETE /api/admin/synonyms/:id', {
   auth: 'administrator',
   summary: 'Removes a group; its words mean different things again.',
   params: z.object({ id: Reference }),
-  reply: z.object({ success: z.literal(true) }),
+  reply: z.object({ success: z.boolean() }),
 })

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
@@ -18,7 +19,7 @@ const START_PARAMETERS = [...PGlite.defaultStartParams.filter((parameter) => par
 export async function openEmbedded(folder: string | null): Promise<Database> {
   if (folder) mkdirSync(folder, { recursive: true })
   const unlock = folder ? lockFolder(folder) : () => undefined
-  const client = await PGlite.create({ ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}), startParams: START_PARAMETERS })
+  const client = await PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}), startParams: START_PARAMETERS })
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: MIGRATIONS })
   const changes = openChanges()

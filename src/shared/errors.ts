@@ -33,6 +33,7 @@ export const REFUSALS = {
   'payment.refunded': [409, 'The pieces sold out before your payment arrived. Your money is on its way back to you.'],
   'webhook.signature': [401, 'The signature is not right.'],
   'product.invalid': [400, 'The product is not right.'],
+  'synonym.missing': [404, 'There is no such group of words.'],
   'picture.invalid': [400, 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.'],
   unavailable: [503, 'The shop is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -7,7 +7,7 @@ import { storePicture } from '#platform/images.ts'
 import type { Storage } from '#platform/storage.ts'
 import { Refusal } from '#shared/errors.ts'
 import { rupees } from '#shared/money.ts'
-import { stockProduct, type Stockroom } from './stock-product.ts'
+import { stockProduct, type ProductToStock, type Stockroom } from './stock-product.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../demo')
 
@@ -69,12 +69,21 @@ export async function storeDemoPictures(storage: Storage, say: (line: string) =>
   }
 }
 
+/** The products of the demo catalogue without their pictures, the oldest first, as they come into the shop. */
+export async function demoProducts(): Promise<Omit<ProductToStock, 'pictures'>[]> {
+  return (await readPieces()).toReversed().map(({ pictures: _pictures, ...piece }) => toProduct(piece))
+}
+
+function toProduct({ stock, sizes, ...product }: Omit<Piece, 'pictures'>): Omit<ProductToStock, 'pictures'> {
+  return { ...product, variants: sizes ?? [{ label: '', stock: stock ?? 0 }] }
+}
+
 /** False when another process that opens the same shop was quicker. */
 async function stockPiece(shop: Stockroom, piece: Piece): Promise<boolean> {
-  const { stock, sizes, pictures, ...product } = piece
+  const { pictures, ...product } = piece
   const files = await Promise.all(pictures.map(async ({ file, alt }) => ({ bytes: await readPicture(file), alt })))
   try {
-    await stockProduct(shop, { ...product, variants: sizes ?? [{ label: '', stock: stock ?? 0 }], pictures: files })
+    await stockProduct(shop, { ...toProduct(product), pictures: files })
     return true
   } catch (error) {
     if (error instanceof Refusal && error.fields?.slug) return false

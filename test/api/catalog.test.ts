@@ -91,7 +91,7 @@ describe('a search', () => {
 
   test('for the name of a category finds what stands in it, whatever its title', async () => {
     await create({ title: 'Moti Studs', category: 'RoyalCouture', alsoIn: ['Earrings'], stone: 'Pearl' })
-    expect(await titles('?q=Earrings')).toEqual(['Moti Studs', 'Gulab Jhumka Earrings'])
+    expect(await titles('?q=Earrings')).toEqual(['Gulab Jhumka Earrings', 'Moti Studs'])
     expect(await titles('?q=pearl%20earring')).toEqual(['Moti Studs'])
     expect(await titles('?q=royal%20earring')).toEqual(['Moti Studs'])
     expect(await titles('?q=office%20earring')).toEqual([])

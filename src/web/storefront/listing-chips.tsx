@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { BANDS } from '#shared/price-bands.ts'
 import { listingPath, type Filters } from './listing-filters.ts'
 
 type ChipsProps = { path: string; filters: Filters }

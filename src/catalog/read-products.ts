@@ -1,0 +1,14 @@
+import type { Product } from '#contract/index.ts'
+import type { Reader } from '#platform/db.ts'
+import { listByIds } from './store.ts'
+import { toProduct } from './to-product.ts'
+
+/** The products with these ids in the given order; removed ones are left out. */
+export async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const found = new Map((await listByIds(db, ids)).map((stored) => [stored.id as string, stored]))
+  return ids.flatMap((id) => {
+    const stored = found.get(id)
+    return stored ? [toProduct(stored)] : []
+  })
+}

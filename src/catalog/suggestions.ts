@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Product } from '#contract/index.ts'
+import type { suggest as endpoint } from '#contract/search.ts'
+import type { Reader } from '#platform/db.ts'
+import { TAXONOMY } from '#shared/taxonomy.ts'
+import { idsNearby, idsOnPage } from './listing.ts'
+import { understand } from './meaning.ts'
+import { readProducts } from './read-products.ts'
+import { listBeginning } from './search-store.ts'
+
+type Suggestions = z.output<typeof endpoint.reply>
+
+const PRODUCTS_MOST = 6
+const LISTINGS_MOST = 3
+const WORDS_MOST = 4
+const SHORTEST = 2
+
+/** What may be meant while somebody types: products that match so far, listings that are called so, and how the last word may go on. */
+export async function suggest(db: Reader, typed: string): Promise<Suggestions> {
+  if (typed.length < SHORTEST) return { products: [], listings: [], words: [] }
+  const meaning = await understand(db, typed, { typing: true })
+  if (meaning.must === null) return { products: [], listings: [], words: [] }
+  const wish = { inStock: false }
+  const last = meaning.words.at(-1) ?? ''
+  const [matching, endings] = await Promise.all([
+    idsOnPage(db, { wish, meaning }, { limit: PRODUCTS_MOST, offset: 0 }),
+    last.length >= SHORTEST ? listBeginning(db, last, WORDS_MOST) : [],
+  ])
+  const ids = matching.length > 0 ? matching : await idsNearby(db, meaning, PRODUCTS_MOST)
+  const before = meaning.words.slice(0, -1)
+  return {
+    products: (await readProducts(db, ids)).map(toSuggestion),
+    listings: listingsNamed(meaning.terms),
+    words: endings.map((ending) => [...before, ending].join(' ')),
+  }
+}
+
+const toSuggestion = ({ _id, slug, title, salePrice, actualPrice, image, pictures }: Product) => ({
+  _id,
+  slug,
+  title,
+  salePrice,
+  actualPrice,
+  image,
+  picture: pictures[0] ?? null,
+})
+
+/** Listings of which a word is, or begins like, one of the terms. */
+function listingsNamed(terms: string[]): Suggestions['listings'] {
+  const wanted = terms.filter((term) => term.length > SHORTEST)
+  return TAXONOMY.filter(({ label, heading, value }) => {
+    const words = `${label} ${heading} ${value}`.toLowerCase().split(/[^a-z]+/)
+    return words.some((word) => wanted.some((term) => word.startsWith(term) || word === `${term}s`))
+  })
+    .slice(0, LISTINGS_MOST)
+    .map(({ label, route }) => ({ label, route }))
+}
