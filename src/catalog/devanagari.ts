@@ -18,7 +18,7 @@ export function toLatin(text: string): string {
 }
 
 function wordToLatin(word: string): string {
-  const letters = [...word.replaceAll(NUKTA, '')]
+  const letters = Array.from(word.replaceAll(NUKTA, ''))
   let written = ''
   letters.forEach((letter, at) => {
     const consonant = CONSONANTS[letter]

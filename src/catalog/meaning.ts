@@ -40,8 +40,8 @@ export async function understand(db: Reader, text: string, { typing = false } = 
   const mended = words.map((word) => word.text).join(' ')
   return {
     must: must.length > 0 ? must.join(' & ') : null,
-    best: best.length > 0 ? best.join(' | ') : quote(''),
-    any: any.length > 0 ? any.join(' | ') : quote(''),
+    best: best.join(' | '),
+    any: any.join(' | '),
     words: words.map((word) => word.text),
     terms: [...words.map((word) => word.text), ...meant.flatMap((group) => group.terms)],
     ...(mended === typed.words.join(' ') ? {} : { corrected: correctedText(typed, mended) }),
