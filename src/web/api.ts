@@ -38,8 +38,9 @@ async function answerOf(response: Response): Promise<unknown> {
   throw new ApiError(response.status, text(details.code), text(details.message), details)
 }
 
-async function ask(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<unknown> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
+type Patience = { signal: AbortSignal | undefined; limit: AbortSignal }
+
+async function ask(address: string, request: RequestInit, { signal, limit }: Patience): Promise<unknown> {
   try {
     return await answerOf(await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit }))
   } catch (error) {
@@ -57,14 +58,15 @@ function requestOf(method: string, body: unknown, token: string | null): Request
 }
 
 /**
- * Asks the API by its route (`call('POST /api/cart', { body })`) with the shopper's token, if any. Gives up after 10 s;
- * a GET that the network lost is asked once more. Always throws an ApiError; a token that is no longer good is forgotten.
+ * Asks the API by its route (`call('POST /api/cart', { body })`) with the shopper's token, if any. Gives up after 10 s in all;
+ * a GET that the network lost is asked once more within them. Always throws an ApiError; a token that is no longer good is forgotten.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R> = {}, options: { signal?: AbortSignal } = {}): Promise<CallReply<R>> {
   const { method, address } = routeAddress(route, input)
   const token = readToken()
   const request = requestOf(method, input.body, token)
-  const once = () => ask(`${API_ORIGIN}${address}`, request, options.signal)
+  const patience = { signal: options.signal, limit: AbortSignal.timeout(TIMEOUT_MS) }
+  const once = () => ask(`${API_ORIGIN}${address}`, request, patience)
   try {
     const reply = await once().catch(async (error: unknown) => {
       if (method !== 'GET' || !(error instanceof ApiError) || error.code !== 'network') throw error

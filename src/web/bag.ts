@@ -9,10 +9,12 @@ export type BagState = {
   wishlist: Product[] | null
   cartError: string | null
   wishlistError: string | null
+  /** How many times loading has failed, so that each time can be told. */
+  failures: number
   loading: boolean
 }
 
-const EMPTY: BagState = { cart: null, wishlist: null, cartError: null, wishlistError: null, loading: false }
+const EMPTY: BagState = { cart: null, wishlist: null, cartError: null, wishlistError: null, failures: 0, loading: false }
 const UNREACHABLE = 'Please check your internet connection.'
 
 const listeners = new Set<() => void>()
@@ -63,13 +65,18 @@ export function useAdds(): number {
 }
 
 async function load(token: string): Promise<void> {
-  update({ loading: true, cartError: null, wishlistError: null })
+  // What failed before stays on the page until there is an answer, so that trying again does not make it flicker.
+  update({ loading: true })
   const [cart, wishlist] = await Promise.allSettled([call('GET /api/cart'), call('GET /api/wishlist')])
   if (readToken() !== token) return
+  const failed = cart.status === 'rejected' || wishlist.status === 'rejected'
   update({
     loading: false,
-    ...(cart.status === 'fulfilled' ? { cart: cart.value } : { cartError: serverMessage(cart.reason, UNREACHABLE) }),
-    ...(wishlist.status === 'fulfilled' ? { wishlist: wishlist.value.products } : { wishlistError: serverMessage(wishlist.reason, UNREACHABLE) }),
+    failures: state.failures + (failed ? 1 : 0),
+    ...(cart.status === 'fulfilled' ? { cart: cart.value, cartError: null } : { cartError: serverMessage(cart.reason, UNREACHABLE) }),
+    ...(wishlist.status === 'fulfilled'
+      ? { wishlist: wishlist.value.products, wishlistError: null }
+      : { wishlistError: serverMessage(wishlist.reason, UNREACHABLE) }),
   })
 }
 

@@ -56,7 +56,7 @@ test('a checkout script that does not come is told, and paying works once it doe
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   await page.route('**/sandbox/checkout.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  await closeAlert(page, 'Failed to load Razorpay checkout script. Please check your internet connection or contact support.')
+  await closeAlert(page, "Failed to load Razorpay's checkout script. Please check your internet connection or contact support.")
   await page.unroute('**/sandbox/checkout.js')
   await payNow(page)
   expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'pending_payment' }])

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useCallback, useState, type ReactElement } from 'react'
 import { FALLBACK_IMAGE, pictureSrcSet, pictureUrl, widthsOf } from '#shared/pictures.ts'
 
 type PictureProps = {
@@ -13,16 +13,31 @@ type PictureProps = {
 
 const DEFAULT_WIDTH = 480
 
-/** A picture of the shop in AVIF, then WebP, in the width that fits; the picture of last resort when there is none. */
+/** Whether a picture could not be had: one that failed before the page lived has told nobody, so it is looked at once. */
+function useMissing(key: string | undefined) {
+  const [missing, setMissing] = useState<string>()
+  const look = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) setMissing(key)
+    },
+    [key],
+  )
+  return { isMissing: key !== undefined && missing === key, look, onError: () => setMissing(key) }
+}
+
+/** A picture of the shop in AVIF, then WebP, in the width that fits; the picture of last resort when there is none or it fails to load. */
 export function Picture({ picture, sizes, className = 'size-full object-cover', eager = false, priority, alt }: PictureProps): ReactElement {
+  const { isMissing, look, onError } = useMissing(picture?.key)
   const how = { className, loading: eager ? 'eager' : 'lazy', decoding: priority ? 'sync' : 'async', fetchPriority: priority } as const
-  if (!picture) return <img {...how} src={FALLBACK_IMAGE} alt={alt ?? ''} width={720} height={720} />
+  if (!picture || isMissing) return <img {...how} src={FALLBACK_IMAGE} alt={alt ?? picture?.alt ?? ''} width={720} height={720} />
   const width = widthsOf(picture.width).findLast((candidate) => candidate <= DEFAULT_WIDTH) ?? DEFAULT_WIDTH
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
       <img
         {...how}
+        ref={look}
+        onError={onError}
         srcSet={pictureSrcSet(picture, 'webp')}
         sizes={sizes}
         src={pictureUrl(picture.key, width, 'webp')}

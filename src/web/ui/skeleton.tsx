@@ -10,10 +10,12 @@ function LoadingText({ text }: { text: string }) {
   )
 }
 
-/** The shape of a grid of cards while it loads; appears after 150 ms. */
-export function CardGridSkeleton({ text, count = 8 }: { text: string; count?: number }): ReactElement {
+type SkeletonProps = { text: string; count?: number /** For who has waited already: it appears now, not after 200 ms. */; atOnce?: boolean }
+
+/** The shape of a grid of cards while it loads; appears after 200 ms. */
+export function CardGridSkeleton({ text, count = 8, atOnce = false }: SkeletonProps): ReactElement {
   return (
-    <div className="appear-late">
+    <div className={atOnce ? '' : 'appear-late'}>
       <LoadingText text={text} />
       <ul aria-hidden="true" className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
         {numbers(count).map((index) => (
@@ -29,10 +31,10 @@ export function CardGridSkeleton({ text, count = 8 }: { text: string; count?: nu
   )
 }
 
-/** The shape of a list of lines while it loads; appears after 150 ms. */
-export function LinesSkeleton({ text, count = 3 }: { text: string; count?: number }): ReactElement {
+/** The shape of a list of lines while it loads; appears after 200 ms. */
+export function LinesSkeleton({ text, count = 3, atOnce = false }: SkeletonProps): ReactElement {
   return (
-    <div className="appear-late">
+    <div className={atOnce ? '' : 'appear-late'}>
       <LoadingText text={text} />
       <ul aria-hidden="true" className="space-y-6">
         {numbers(count).map((index) => (

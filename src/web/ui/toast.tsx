@@ -81,30 +81,18 @@ function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
   )
 }
 
-/** Where toasts appear: bottom centre, one polite region and one for errors. Mounted once, in the root. */
+/** Where toasts appear: bottom centre, one polite region that is there before its first sentence. Mounted once, in the root. */
 export function Toaster(): ReactElement {
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => NONE,
   )
-  const column = 'flex flex-col items-center gap-2'
   return (
-    <div className="toasts pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-4">
-      <div role="status" className={column}>
-        {shown
-          .filter((one) => one.kind !== 'error')
-          .map((one) => (
-            <ToastBox key={one.id} toast={one} />
-          ))}
-      </div>
-      <div role="alert" className={column}>
-        {shown
-          .filter((one) => one.kind === 'error')
-          .map((one) => (
-            <ToastBox key={one.id} toast={one} />
-          ))}
-      </div>
+    <div role="status" className="toasts pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-4">
+      {shown.map((one) => (
+        <ToastBox key={one.id} toast={one} />
+      ))}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { loadBag, useBag, type BagState } from '#web/bag.ts'
 import { useSession } from '#web/session.ts'
-import { toast } from '#web/ui/toast.tsx'
 
 /** Who looks at her cart or wishlist, and what is in it, asked for anew when the page opens. `visitor`: nobody is logged in. */
 export function useFreshBag(): { bag: BagState; visitor: boolean } {
@@ -10,11 +9,5 @@ export function useFreshBag(): { bag: BagState; visitor: boolean } {
   useEffect(() => {
     if (token) void loadBag({ force: true })
   }, [token])
-  useEffect(() => {
-    if (bag.cartError !== null) toast('error', `Failed to load cart: ${bag.cartError}`)
-  }, [bag.cartError])
-  useEffect(() => {
-    if (bag.wishlistError !== null) toast('error', `Failed to load wishlist: ${bag.wishlistError}`)
-  }, [bag.wishlistError])
   return { bag, visitor: ready && token === null }
 }

@@ -6,7 +6,7 @@ import { forgetOpenOrder, readOpenOrder, rememberOpenOrder, type OpenOrder } fro
 import { isPaid, waitForOrder } from './wait-for-order.ts'
 
 const INITIATE_FAILED = 'Failed to initiate payment. Please try again or contact support.'
-const SCRIPT_FAILED = 'Failed to load Razorpay checkout script. Please check your internet connection or contact support.'
+const SCRIPT_FAILED = "Failed to load Razorpay's checkout script. Please check your internet connection or contact support."
 const VERIFY_FAILED = 'Payment verification failed. Please try again.'
 
 /** The orange of the payment dialog, the design's kesar-600. */

@@ -9,24 +9,28 @@ export type KnownOrder = Order | 'loading' | 'failed' | undefined
 
 /**
  * The order that the checkout passed along, else the one that `?order=` names, so that a reload keeps it.
- * One whose payment is still pending is asked for again until it is confirmed. Nothing is asked while `enabled` is false.
+ * One whose payment is still pending is asked for again until it is confirmed. Nothing is asked while `enabled` is false. `again` asks
+ * once more after a failure.
  */
-export function useOrder(enabled: boolean): KnownOrder {
+export function useOrder(enabled: boolean): { order: KnownOrder; again: () => void } {
   const passed = passedOrder(useLocation().state)
   const id = useSearchParams()[0].get('order') ?? passed?._id ?? ''
   const settled = passed !== undefined && passed.status !== 'pending_payment'
   const [found, setFound] = useState<{ id: string; order: KnownOrder }>()
+  const [asked, setAsked] = useState(0)
 
   useEffect(() => {
     if (!enabled || !id || settled) return undefined
     const leaving = new AbortController()
     void follow(id, leaving.signal, (order) => setFound({ id, order }))
     return () => leaving.abort()
-  }, [enabled, id, settled])
+  }, [enabled, id, settled, asked])
 
-  if (found?.id === id) return found.order
-  if (passed) return passed
-  return id ? 'loading' : undefined
+  const again = () => {
+    setFound(undefined)
+    setAsked(asked + 1)
+  }
+  return { order: found?.id === id ? found.order : (passed ?? (id ? 'loading' : undefined)), again }
 }
 
 /** Shows an order as it is now, and once more when its payment is no longer pending. */
@@ -37,7 +41,7 @@ async function follow(id: string, signal: AbortSignal, show: (order: KnownOrder)
     const later = order.status === 'pending_payment' ? await waitForOrder(id, { signal }) : undefined
     if (later && !signal.aborted) show(later)
   } catch (error) {
-    if (!signal.aborted) show(error instanceof ApiError && error.status !== 0 ? undefined : 'failed')
+    if (!signal.aborted) show(error instanceof ApiError && error.status === 404 ? undefined : 'failed')
   }
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
 import { Hem } from '../../ui/hem.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { CONTACT, QUICK_LINKS, SOCIAL } from './shop-details.ts'
+import { CONTACT, ELSEWHERE, QUICK_LINKS, SOCIAL } from './shop-details.ts'
 
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-haldi-300'
 
@@ -56,6 +56,7 @@ function Social() {
         <li key={label}>
           <a
             href={href}
+            rel={ELSEWHERE}
             aria-label={label}
             className="grid size-11 place-items-center rounded-full border border-jamun-500 text-white hover:border-haldi-300 hover:text-haldi-300"
           >
@@ -85,8 +86,8 @@ function Contact() {
         </a>
       </ContactLine>
       <ContactLine Icon={MessageCircle}>
-        <a href={CONTACT.message} className="hover:text-haldi-300">
-          Message us
+        <a href={CONTACT.message} rel={ELSEWHERE} className="hover:text-haldi-300">
+          Message us on WhatsApp
         </a>
       </ContactLine>
       <ContactLine Icon={Phone}>

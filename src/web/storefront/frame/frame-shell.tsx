@@ -1,9 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Announcement, Header } from './header.tsx'
+import { useLoadedBag } from './use-loaded-bag.ts'
 
-/** Header, main and footer, with the way past the header first. */
+/** Header, main and footer, with the way past the header first. What fails stands in it too, so it loads what the header counts. */
 export function FrameShell({ children }: { children: ReactNode }): ReactElement {
+  useLoadedBag()
   return (
     <>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3">

@@ -1,8 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { loadBag, useBag } from '../../bag.ts'
-import { useSession } from '../../session.ts'
-import { toast } from '../../ui/toast.tsx'
 import type { Route } from './+types/frame'
 import { ErrorScreen } from './error-screen.tsx'
 import { FrameShell } from './frame-shell.tsx'
@@ -10,26 +7,6 @@ import { Pending } from './pending.tsx'
 
 /** The title of pages that give none of their own; a page that failed is named by its error screen. */
 export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Jhumka: artificial jewellery for women' }])
-
-/** These pages say themselves, in place, what could not be loaded. */
-const SAYS_ITSELF = ['/cart', '/wishlist', '/checkout', '/order-confirmation']
-
-/** Loads the shopper's bag for badges and hearts, and says so when it fails. */
-function useLoadedBag(pathname: string): void {
-  const { token } = useSession()
-  const { cartError, wishlistError } = useBag()
-  const quiet = SAYS_ITSELF.includes(pathname)
-
-  useEffect(() => {
-    if (token) void loadBag()
-  }, [token])
-  useEffect(() => {
-    if (cartError !== null && !quiet) toast('error', `Failed to load cart: ${cartError}`)
-  }, [cartError, quiet])
-  useEffect(() => {
-    if (wishlistError !== null && !quiet) toast('error', `Failed to load wishlist: ${wishlistError}`)
-  }, [wishlistError, quiet])
-}
 
 /** After a link was followed, the focus stands at the new page's start, as after a real page load. */
 function useFocusOnArrival(pathname: string): void {
@@ -44,7 +21,6 @@ function useFocusOnArrival(pathname: string): void {
 /** The frame around every page of the storefront. */
 export default function Frame(): ReactElement {
   const { pathname } = useLocation()
-  useLoadedBag(pathname)
   useFocusOnArrival(pathname)
   return (
     <FrameShell>

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, Menu as MenuIcon, RotateCcw, X } from 'lucide-react'
-import { useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
 import { Hem } from '../../ui/hem.tsx'
-import { QUICK_LINKS, SOCIAL } from './shop-details.ts'
+import { ELSEWHERE, QUICK_LINKS, REFUND_TRACKING, SOCIAL } from './shop-details.ts'
 
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
 const ROW = 'flex min-h-12 items-center gap-2.5 px-5 hover:bg-jamun-50'
@@ -74,14 +74,14 @@ function MenuGroups() {
       <Group title="CONNECT WITH US">
         {SOCIAL.map(({ label, href, Icon }) => (
           <li key={label}>
-            <a href={href} className={ROW}>
+            <a href={href} rel={ELSEWHERE} className={ROW}>
               <Icon />
               {label}
             </a>
           </li>
         ))}
         <li>
-          <Link to="/track" className={ROW}>
+          <Link to={REFUND_TRACKING} className={ROW}>
             <RotateCcw aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
             Track Your refund
           </Link>
@@ -116,10 +116,13 @@ function MenuHead({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The button and the drawer of narrow screens. Escape, the scrim and any link close it; the focus returns to the button. */
+/** The button and the drawer of narrow screens. Escape, the scrim, any link and the browser's Back close it; the focus returns to the button. */
 export function Menu(): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
+
+  const { key } = useLocation()
+  useEffect(() => drawer.current?.close(), [key])
 
   const show = () => {
     drawer.current?.showModal()

@@ -28,7 +28,7 @@ export function Pending({ children }: { children: ReactNode }): ReactElement {
   const listing = listingAt(path) !== undefined || path === '/search'
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 lg:px-8">
-      {listing ? <CardGridSkeleton text="Loading products..." /> : <LinesSkeleton text="Loading ..." />}
+      {listing ? <CardGridSkeleton atOnce text="Loading products..." /> : <LinesSkeleton atOnce text="Loading ..." />}
     </div>
   )
 }

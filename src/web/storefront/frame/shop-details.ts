@@ -24,3 +24,9 @@ export const QUICK_LINKS = [
   { label: 'Shipping Policy', to: '/shipping' },
   { label: 'Track Order', to: '/track' },
 ]
+
+/** The refund part of order tracking. */
+export const REFUND_TRACKING = '/track#refund'
+
+/** Links to other sites open in the same tab, where Back leads home, and tell them nothing of this one. */
+export const ELSEWHERE = 'external noreferrer'

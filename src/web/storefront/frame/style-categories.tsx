@@ -1,11 +1,13 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { STYLES } from '#shared/taxonomy.ts'
 
-/** The desktop's list of style categories. Opens on a click; closes on a choice, Escape, a click elsewhere or when the focus leaves. */
+/** The desktop's list of style categories. Opens on a click; closes on a choice, Escape, Back, a click elsewhere or when the focus leaves. */
 export function StyleCategories({ current }: { current: string }): ReactElement {
-  const [open, setOpen] = useState(false)
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === key
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const Chevron = open ? ChevronUp : ChevronDown
@@ -15,11 +17,11 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
     if (!open) return undefined
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpen(false)
+      setOpenAt(undefined)
       button.current?.focus()
     }
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
+      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpenAt(undefined)
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPress)
@@ -30,7 +32,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
   }, [open])
 
   const onBlur = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpenAt(undefined)
   }
 
   return (
@@ -40,7 +42,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
         type="button"
         aria-expanded={open}
         aria-controls="styles"
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAt(open ? undefined : key)}
         className={`flex items-center gap-1 py-3 text-[1rem] hover:text-rani-600 ${here ? 'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-rani-600' : 'text-jamun-900'}`}
       >
         Style Categories
@@ -52,7 +54,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
             <Link
               to={row.route}
               aria-current={row.route === current ? 'page' : undefined}
-              onClick={() => setOpen(false)}
+              onClick={() => setOpenAt(undefined)}
               className="flex min-h-11 items-center px-5 hover:bg-jamun-50 aria-[current]:font-semibold aria-[current]:text-rani-700"
             >
               {row.label}

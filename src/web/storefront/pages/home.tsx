@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
+import { inTime } from '#web/in-time.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { toCard } from '../card.ts'
 import { ClothCards } from '../home/cloth-cards.tsx'
@@ -24,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser the home page opens without its newest pieces rather than not at all. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => ({ newest: [] }))
+/** In the browser the home page opens without its newest pieces rather than late or not at all. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inTime(serverLoader()).catch(() => ({ newest: [] }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Order } from '#contract/index.ts'
 import { loadBag, useBag } from '#web/bag.ts'
 import { useSession } from '#web/session.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { signInPath } from '#web/ui/login-needed.ts'
@@ -19,7 +19,7 @@ export default function OrderConfirmationPage() {
   const { token, ready } = useSession()
   const navigate = useNavigate()
   const { cartError, wishlistError } = useBag()
-  const order = useOrder(token !== null)
+  const { order, again } = useOrder(token !== null)
 
   useEffect(() => {
     if (!ready) return
@@ -33,7 +33,7 @@ export default function OrderConfirmationPage() {
 
   if (ready && !token) return <EmptyState kind="login" as="h1" text="Please log in to view this page." />
   if (!ready || order === 'loading') return <Loading />
-  if (order === 'failed') return <EmptyState kind="error" as="h1" text="Failed to load order. Please try again later." help="Nothing of your order is lost." />
+  if (order === 'failed') return <LoadFailed onAgain={again} />
   if (!order) return <NoOrder />
   return (
     <>
@@ -72,6 +72,14 @@ function Loading() {
         <LinesSkeleton text="Loading..." count={2} />
       </div>
     </>
+  )
+}
+
+function LoadFailed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <EmptyState kind="error" as="h1" text="Failed to load order. Please try again later." help="Nothing of your order is lost.">
+      <Button onClick={onAgain}>Try again</Button>
+    </EmptyState>
   )
 }
 

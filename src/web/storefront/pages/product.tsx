@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { apiContext, type CallApi } from '#web/api-context.ts'
+import { inTime } from '#web/in-time.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,7 +16,6 @@ import { ProductGrid } from '../product-grid.tsx'
 import type { Route } from './+types/product'
 
 const RELATED = 4
-const GIVE_UP_MS = 10_000
 const DESCRIPTION_MAX = 155
 
 /** Other pieces of the same category. The page stands without them, so their failure is not the page's. */
@@ -38,10 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** In the browser a page that does not come in 10 s counts as failed. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, GIVE_UP_MS, new Error('The product did not come in time.')))
-  return Promise.race([serverLoader(), tooLate])
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inTime(serverLoader())
 
 /** The description's first words, whole ones, for search engines. */
 function shortened(text: string): string {

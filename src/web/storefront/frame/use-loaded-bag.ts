@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
+import { loadBag, useBag } from '../../bag.ts'
+import { useSession } from '../../session.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** These pages say in place that cart or wishlist could not be loaded. */
+const SAYS_ITSELF = ['/checkout', '/order-confirmation']
+
+/** Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. */
+export function useLoadedBag(): void {
+  const { pathname } = useLocation()
+  const { token } = useSession()
+  const { cartError, wishlistError, failures } = useBag()
+  const quiet = SAYS_ITSELF.includes(pathname.toLowerCase())
+
+  const onFailure = useEffectEvent(() => {
+    if (quiet) return
+    if (cartError !== null) toast('error', `Failed to load cart: ${cartError}`)
+    if (wishlistError !== null) toast('error', `Failed to load wishlist: ${wishlistError}`)
+  })
+  useEffect(() => {
+    if (token) void loadBag()
+  }, [token])
+  useEffect(() => {
+    if (failures > 0) onFailure()
+  }, [failures])
+}
