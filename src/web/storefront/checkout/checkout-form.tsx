@@ -1,27 +1,41 @@
-import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { Cart } from '#contract/index.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Address, Cart } from '#contract/index.ts'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/people.ts'
+import { call, serverMessage } from '#web/api.ts'
 import { readUser } from '#web/session.ts'
 import { showAlert } from '#web/ui/alert.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ShippingFields, showProblems, trimmed } from '../shipping-fields.tsx'
+import { shippingAlert, shippingProblem } from '../shipping-problem.ts'
+import { keepDraft, readDraft } from './draft.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
-import { ShippingForm } from './shipping-form.tsx'
-import { shippingAlert, shippingProblem } from './shipping-problem.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
 import type { usePayment } from './use-payment.ts'
 
+type Checkout = { cart: Cart; addresses: Address[]; payment: ReturnType<typeof usePayment> }
+
 /** The checkout of a cart with something in it: shipping details, what it costs, and Pay Now. */
-export function CheckoutForm({ cart, payment }: { cart: Cart; payment: ReturnType<typeof usePayment> }) {
-  const form = useForm<ShippingDetails>({ defaultValues: startingDetails() })
+export function CheckoutForm({ cart, addresses, payment }: Checkout) {
+  const { form, saved, chosen, choose } = useDestination(addresses)
+  const [keep, setKeep] = useState(false)
 
   async function payNow(): Promise<void> {
     if (payment.busy) return
-    const details = trimmed(form.getValues())
+    const details = saved ? detailsOf(saved) : trimmed(form.getValues())
     const alert = shippingAlert(details)
     if (alert) {
       await showAlert(alert)
       return showProblems(form, Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])])))
     }
     form.clearErrors()
-    showProblems(form, await payment.payFor(cart, details))
+    const problems = await payment.payFor({ cart, details, onPlaced: () => !saved && keep && void saveAddress(details) })
+    if (saved && Object.keys(problems).length > 0) {
+      // Her own address is no longer taken: it comes into the form, where it can be mended.
+      form.reset(details)
+      choose('')
+    }
+    showProblems(form, problems)
   }
 
   return (
@@ -36,37 +50,74 @@ export function CheckoutForm({ cart, payment }: { cart: Cart; payment: ReturnTyp
           void payNow()
         }}
       >
-        <ShippingForm form={form} />
+        <Destination {...{ form, addresses, saved, chosen, choose }} keep={keep} onKeep={setKeep} />
         <OrderSummary cart={cart} busy={payment.busy} confirming={payment.confirming} />
       </form>
     </>
   )
 }
 
-/** Puts each sentence beside its field and the focus on the first. */
-function showProblems(form: UseFormReturn<ShippingDetails>, problems: Record<string, string | undefined>): void {
-  for (const field of SHIPPING_FIELDS) {
-    if (problems[field]) form.setError(field, { message: problems[field] })
-    else form.clearErrors(field)
+type DestinationProps = ReturnType<typeof useDestination> & { addresses: Address[]; keep: boolean; onKeep: (keep: boolean) => void }
+
+function Destination({ form, addresses, saved, chosen, choose, keep, onKeep }: DestinationProps) {
+  return (
+    <section aria-labelledby="shipping-details">
+      <h2 id="shipping-details" className="font-display text-[1.5rem]">
+        Shipping Details
+      </h2>
+      {addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />}
+      <div hidden={saved !== undefined} className="mt-4">
+        <ShippingFields form={form} />
+        <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm">
+          <input type="checkbox" checked={keep} onChange={(event) => onKeep(event.target.checked)} className="size-5 accent-rani-600" />
+          Save this address for next time
+        </label>
+      </div>
+    </section>
+  )
+}
+
+/** Where the order goes: one of the saved addresses, or the form. Both survive a reload of the page. */
+function useDestination(addresses: Address[]) {
+  const [user] = useState(readUser)
+  const userId = user === null || user === 'invalid' ? '' : user._id
+  const [draft] = useState(() => readDraft(userId))
+  const form = useForm<ShippingDetails>({ defaultValues: draft?.details ?? startingDetails(user) })
+  const [chosen, setChosen] = useState(draft?.address ?? addresses.find((address) => address.isDefault)?._id ?? '')
+  const saved = addresses.find((address) => address._id === chosen)
+
+  const keep = useEffectEvent((details: ShippingDetails) => keepDraft({ userId, address: chosen, details }))
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form])
+
+  const choose = (id: string) => {
+    setChosen(id)
+    keepDraft({ userId, address: id, details: form.getValues() })
   }
-  const wrong = SHIPPING_FIELDS.find((field) => problems[field])
-  if (wrong) form.setFocus(wrong)
+  return { form, saved, chosen: saved ? chosen : '', choose }
+}
+
+/** Keeps an address in the book. That it fails is told and stops nothing: the payment goes on. */
+async function saveAddress(details: ShippingDetails): Promise<void> {
+  try {
+    await call('POST /api/addresses', { body: details })
+  } catch (error) {
+    toast('warning', `The address was not saved: ${serverMessage(error, 'Please check your internet connection.')}`)
+  }
 }
 
 /** What the shop knows of the shopper already; the rest is hers to fill in. */
-function startingDetails(): ShippingDetails {
-  const user = readUser()
+function startingDetails(user: ReturnType<typeof readUser>): ShippingDetails {
   const known = user === null || user === 'invalid' ? { name: '', email: '', mobile: '' } : user
   return { name: known.name, email: known.email ?? '', phone: known.mobile, address: '', city: '', state: '', country: 'India', pincode: '' }
 }
 
-const trimmed = (details: ShippingDetails): ShippingDetails => ({
-  name: details.name.trim(),
-  email: details.email.trim(),
-  phone: details.phone.trim(),
-  address: details.address.trim(),
-  city: details.city.trim(),
-  state: details.state.trim(),
-  country: details.country.trim(),
-  pincode: details.pincode.trim(),
+const detailsOf = ({ name, email, phone, address, city, state, country, pincode }: Address): ShippingDetails => ({
+  name,
+  email,
+  phone,
+  address,
+  city,
+  state,
+  country,
+  pincode,
 })

@@ -27,9 +27,9 @@ export type PayOutcome =
  * Takes a shopper from Pay Now to a confirmed order: places the order, lets her pay in the provider's dialog and has the payment
  * verified. An order that this tab opened earlier and that was paid meanwhile is answered instead of being placed again. The order
  * is remembered until the caller has shown it and calls `forgetOpenOrder`.
- * `onConfirming` is called when the payment is made but not confirmed yet.
+ * `onPlaced` is called when the order stands, `onConfirming` when the payment is made but not confirmed yet.
  */
-export async function pay(till: { cart: Cart; details: ShippingDetails; onConfirming: () => void }): Promise<PayOutcome> {
+export async function pay(till: { cart: Cart; details: ShippingDetails; onPlaced?: () => void; onConfirming: () => void }): Promise<PayOutcome> {
   const earlier = await recoverPayment(till.onConfirming)
   if (earlier) return earlier
   let fallback = INITIATE_FAILED
@@ -37,6 +37,7 @@ export async function pay(till: { cart: Cart; details: ShippingDetails; onConfir
     const opened = await placeOrder(till)
     const orderId = opened.order._id
     rememberOpenOrder({ orderId })
+    till.onPlaced?.()
     fallback = SCRIPT_FAILED
     const Dialog = await loadCheckoutScript(opened.checkoutUrl)
     fallback = INITIATE_FAILED

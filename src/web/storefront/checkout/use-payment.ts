@@ -4,6 +4,7 @@ import type { Cart, Order } from '#contract/index.ts'
 import type { ShippingDetails } from '#shared/people.ts'
 import { loadBag, replaceCart } from '#web/bag.ts'
 import { showAlert } from '#web/ui/alert.tsx'
+import { forgetDraft } from './draft.ts'
 import { forgetOpenOrder } from './open-order.ts'
 import { pay, recoverPayment, type PayOutcome } from './pay.ts'
 
@@ -11,8 +12,11 @@ type Payment = {
   busy: boolean
   /** The payment is made, and the shop waits for the provider to say so. */
   confirming: boolean
-  /** Pays for a cart; answers the server's sentences for single fields, if it refused the details. Ignored while another payment runs. */
-  payFor: (cart: Cart, details: ShippingDetails) => Promise<Record<string, string>>
+  /**
+   * Pays for a cart; `onPlaced` is called once the order stands. Answers the server's sentences for single fields, if it refused the
+   * details. Ignored while another payment runs.
+   */
+  payFor: (wish: { cart: Cart; details: ShippingDetails; onPlaced: () => void }) => Promise<Record<string, string>>
   /** Looks after a payment that was opened before a reload. True when it led to the confirmation. */
   recover: () => Promise<boolean>
 }
@@ -44,14 +48,15 @@ export function usePayment(): Payment {
     void showAlert('Payment successful! Order placed.', 'success')
     await navigate(`/order-confirmation?order=${order._id}`, { state: { order }, replace: true })
     forgetOpenOrder()
+    forgetDraft()
     void loadBag({ force: true })
   }
 
   return {
     busy,
     confirming,
-    payFor: async (cart, details) => {
-      const outcome = await alone(() => pay({ cart, details, onConfirming: () => setConfirming(true) }))
+    payFor: async (wish) => {
+      const outcome = await alone(() => pay({ ...wish, onConfirming: () => setConfirming(true) }))
       return outcome?.kind === 'refused' ? outcome.fields : {}
     },
     recover: async () => (await alone(() => recoverPayment(() => setConfirming(true))))?.kind === 'confirmed',

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { shopFactsContext } from '#web/api-context.ts'
+import type { Address } from '#contract/index.ts'
+import { call } from '#web/api.ts'
 import { loadBag, useBag } from '#web/bag.ts'
 import { useSession } from '#web/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -49,6 +51,7 @@ function CheckoutBody() {
   const navigate = useNavigate()
   const payment = usePayment()
   const { cart, cartError, wishlistError } = useBag()
+  const [addresses, setAddresses] = useState<Address[]>()
   const [looked, setLooked] = useState(false)
 
   const onSession = useEffectEvent(() => {
@@ -58,6 +61,7 @@ function CheckoutBody() {
       return
     }
     void loadBag({ force: true })
+    void readAddresses().then(setAddresses)
     void payment.recover().then(() => setLooked(true))
   })
   useEffect(() => {
@@ -66,15 +70,22 @@ function CheckoutBody() {
 
   if (!token) return ready ? <EmptyState kind="login" as="p" text="Please log in to proceed to checkout." /> : <Loading />
   if (!cart && cartError) return <LoadFailed />
-  if (!cart || !looked) return <Loading confirming={payment.confirming} />
+  if (!cart || !looked || !addresses) return <Loading confirming={payment.confirming} />
   if (cart.items.length === 0) return <EmptyCart />
   return (
     <>
       {(cartError ?? wishlistError) && <p className="mt-4 text-sm font-medium text-sindoor-600">{LOAD_FAILED}</p>}
-      <CheckoutForm cart={cart} payment={payment} />
+      <CheckoutForm cart={cart} addresses={addresses} payment={payment} />
     </>
   )
 }
+
+/** Her address book, the default first. Without it she can still fill the form in, so that it fails is no reason to stop her. */
+const readAddresses = (): Promise<Address[]> =>
+  call('GET /api/addresses').then(
+    (book) => book.addresses,
+    () => [],
+  )
 
 function Loading({ confirming = false }: { confirming?: boolean }) {
   return (

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Address } from '#contract/index.ts'
+
+type Choice = { addresses: Address[]; chosen: string; onChoose: (id: string) => void }
+
+/** The addresses that the shopper has kept, as cards of which one is chosen; the last card, with no id, is another address. */
+export function SavedAddresses({ addresses, chosen, onChoose }: Choice) {
+  return (
+    <fieldset className="mt-4">
+      <legend className="sr-only">Where should we send it?</legend>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {addresses.map((each) => (
+          <Card key={each._id} name={each.name} checked={chosen === each._id} onChoose={() => onChoose(each._id)}>
+            {`${each.address}, ${each.city} ${each.pincode}`}
+          </Card>
+        ))}
+        <Card name="Another address" checked={chosen === ''} onChoose={() => onChoose('')}>
+          Fill in the form below
+        </Card>
+      </div>
+    </fieldset>
+  )
+}
+
+function Card({ name, checked, onChoose, children }: { name: string; checked: boolean; onChoose: () => void; children: ReactNode }) {
+  return (
+    <label
+      className={`flex min-h-12 cursor-pointer items-start gap-3 border-2 bg-white p-3.5 text-sm ${checked ? 'border-rani-600' : 'border-jamun-200 hover:border-jamun-400'}`}
+    >
+      <input type="radio" name="saved-address" checked={checked} onChange={onChoose} className="mt-0.5 size-5 shrink-0 accent-rani-600" />
+      <span className="min-w-0 wrap-break-word">
+        <strong className="block font-semibold">{name}</strong>
+        {children}
+      </span>
+    </label>
+  )
+}
