@@ -3,7 +3,7 @@ import { waitForTurn, type Person } from '#accounts/accounts.ts'
 import { listItems, toCart, type CartItem } from '#cart/cart.ts'
 import type { Order } from '#contract/index.ts'
 import { lockShelves, takeStock, type StockChange } from '#inventory/inventory.ts'
-import { attachProviderOrder, describeOrder, listLines, lockUnpaid, placeOrder, toOrder, type OrderRow } from '#orders/orders.ts'
+import { attachProviderOrder, describeOrder, findNewestPaid, listLines, lockUnpaid, placeOrder, toOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { together, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -61,6 +61,7 @@ async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<st
   // One after the other: what a payment being confirmed takes out of the cart is seen only after its order was waited for.
   const unpaid = await lockUnpaid(tx, wish.person.id)
   const items = await listItems(tx, wish.person.id)
+  if (items.length === 0) throw await emptyCart(tx, wish)
   const total = assertAsShown(items, wish)
   const fingerprint = fingerprintOf(items, wish.shippingDetails, total)
   const earlier = unpaid.filter((order) => order.providerOrderId && !asked.has(order.id))
@@ -110,16 +111,22 @@ const toNewLine = (item: CartItem) => ({
   giftNote: item.giftNote,
 })
 
-/** Refuses a cart that is empty, holds what the shop no longer has, or is not what the shopper was shown. Answers the total to pay. */
+/** A cart that is empty because its order was just paid, by a second click or in another tab: the refusal names that order. */
+async function emptyCart(tx: Tx, wish: PaymentWish): Promise<Refusal> {
+  const order = await findNewestPaid(tx, wish.person.id)
+  const isThis = order && order.total === fromRupees(wish.amount) && isSameCart(await listLines(tx, order.id), wish.cart)
+  return new Refusal('cart.empty', isThis ? { details: { orderId: order.id } } : {})
+}
+
+/** Refuses a cart that holds what the shop no longer has, or is not what the shopper was shown. Answers the total to pay. */
 function assertAsShown(items: CartItem[], wish: PaymentWish): Paise {
-  if (items.length === 0) throw new Refusal('cart.empty')
   if (items.some((item) => !item.available)) throw new Refusal('cart.unavailable', { details: { cart: toCart(items) } })
   const { total } = totalsOf(items)
   if (fromRupees(wish.amount) !== total || !isSameCart(items, wish.cart)) throw new Refusal('cart.changed', { details: { cart: toCart(items) } })
   return total
 }
 
-function isSameCart(items: CartItem[], claimed: ClaimedLine[]): boolean {
+function isSameCart(items: Pick<CartItem, 'productId' | 'slug' | 'variantId' | 'quantity'>[], claimed: ClaimedLine[]): boolean {
   if (items.length !== claimed.length) return false
   const left = [...items]
   return claimed.every((line) => {

@@ -90,6 +90,12 @@ export async function findByProviderOrder(db: Reader, userId: Id<'usr'>, provide
   return row
 }
 
+/** A person's newest order, if its money has arrived and it stands; undefined otherwise. */
+export async function findNewestPaid(db: Reader, userId: Id<'usr'>): Promise<store.OrderRow | undefined> {
+  const [row] = await store.selectOwnPage(db, userId, { limit: 1, offset: 0 })
+  return row && !['pending_payment', 'expired', 'cancelled'].includes(row.status) ? row : undefined
+}
+
 /** A person's unpaid orders, newest first, kept for this transaction alone. */
 export const lockUnpaid = (tx: Tx, userId: Id<'usr'>): Promise<store.OrderRow[]> => store.lockUnpaid(tx, userId)
 

@@ -43,6 +43,28 @@ test('an amount or a cart altered in the browser is refused with the fresh cart,
   expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(5)
 })
 
+test('a cart that was paid a moment ago, by a second click or in another tab, is refused with its order', async () => {
+  const [asha, bela] = [await shop.shopper(), await shop.shopper()]
+  const ring = await shop.stock({ price: 2500, stock: 5 })
+  const wish = { amount: 2500, cart: [{ productId: ring.productId, quantity: 1 }], shippingDetails: ADDRESS }
+  const press = (as = asha, body = wish) => shop.ask('POST', '/api/payment/create-order', { as, body })
+  const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
+  await shop.sandbox.pay(opened.orderId)
+  expect(await press()).toMatchObject({ status: 409, body: { code: 'cart.empty', message: 'Your cart is empty', orderId: opened.order._id } })
+  expect(await press()).toMatchObject({ status: 409, body: { orderId: opened.order._id } })
+
+  for (const other of [
+    { ...wish, amount: 2400 },
+    { ...wish, cart: [{ productId: ring.productId, quantity: 2 }] },
+    { ...wish, cart: [] },
+  ]) {
+    const { status, body } = await press(asha, other)
+    expect({ status, body }).toEqual({ status: 409, body: { success: false, code: 'cart.empty', message: 'Your cart is empty' } })
+  }
+  expect((await press(bela)).body).not.toHaveProperty('orderId')
+  expect((await shop.ask('GET', '/api/orders', { as: asha })).body.orders).toMatchObject([{ status: 'confirmed' }])
+})
+
 test('an order that is not paid in time gives its pieces back', async () => {
   const asha = await shop.shopper()
   const ring = await shop.stock({ stock: 2 })

@@ -70,6 +70,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('a cart that was paid in another tab leads to its order', async () => {
+  dialogOf(() => undefined)
+  const refusal = { success: false, code: 'cart.empty', message: 'Your cart is empty' }
+  replies = {
+    'POST /api/payment/create-order': [
+      { status: 409, body: { ...refusal, orderId: 'ord_1' } },
+      { status: 409, body: refusal },
+    ],
+    'GET /api/orders/ord_1': [{ body: order('confirmed') }],
+  }
+  expect(await payNow()).toEqual({ kind: 'confirmed', order: order('confirmed') })
+  expect(await payNow()).toMatchObject({ kind: 'refused', message: 'Your cart is empty' })
+})
+
 test('a payment that is made and verified confirms the order', async () => {
   let shown: DialogOptions | undefined
   dialogOf((options) => {

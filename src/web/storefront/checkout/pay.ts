@@ -44,8 +44,16 @@ export async function pay(till: { cart: Cart; details: ShippingDetails; onPlaced
     const result = await askToPay(Dialog, { opened, details: till.details })
     return result ? await confirmPayment({ orderId, result }, till.onConfirming) : await afterDismissal(orderId)
   } catch (error) {
-    return refused(error, serverMessage(error, fallback))
+    return (await alreadyPaid(error)) ?? refused(error, serverMessage(error, fallback))
   }
+}
+
+/** The order of a cart that is empty because it was paid a moment ago, by a second click or in another tab; undefined for other errors. */
+async function alreadyPaid(error: unknown): Promise<PayOutcome | undefined> {
+  const id = error instanceof ApiError && error.code === 'cart.empty' ? error.details.orderId : undefined
+  if (typeof id !== 'string') return undefined
+  const order = await call('GET /api/orders/:id', { params: { id } }).catch(() => undefined)
+  return order && { kind: 'confirmed', order }
 }
 
 /** What became of the payment that this tab opened before a reload or a closed dialog; undefined if there is nothing to tell. */
