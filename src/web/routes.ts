@@ -14,7 +14,7 @@ export default [
     route('/wishlist', page('wishlist')),
     route('/login', page('login')),
     route('/register', page('register')),
-    route('/profile', page('profile')),
+    layout('storefront/account/profile-frame.tsx', [route('/profile', page('profile')), route('/profile/orders', page('profile-orders'))]),
     route('/checkout', page('checkout')),
     route('/order-confirmation', page('order-confirmation')),
     route('*', page('not-found')),

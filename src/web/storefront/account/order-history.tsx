@@ -5,7 +5,10 @@ import type { Order } from '#contract/index.ts'
 import { formatRupees, paise } from '#shared/money.ts'
 import { statusWord } from '#shared/order-status.ts'
 import { call } from '#web/api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { formatDay } from './profile-card.tsx'
 
 const PICTURES = 3
@@ -22,19 +25,27 @@ const BADGES: Record<Order['status'], string> = {
   returned: 'bg-jamun-100 text-jamun-700',
 }
 
-/** The shopper's latest orders under her profile. Without orders, or when they cannot be had, nothing stands here. */
-export function OrderHistory() {
-  const [orders, setOrders] = useState<Order[]>([])
+/** Orders that are shown on the page of all of them. */
+const SHOWN = 50
+
+/**
+ * The shopper's orders, the newest first: all of them, or under her profile the `latest` ones with the way to the others.
+ * Under the profile nothing stands here without orders, or when they cannot be had.
+ */
+export function OrderHistory({ latest }: { latest?: number }) {
+  const [orders, setOrders] = useState<Order[] | 'failed'>()
+  const limit = latest ?? SHOWN
 
   useEffect(() => {
     const leaving = new AbortController()
-    call('GET /api/orders', { query: { page: 1, limit: 10 } }, { signal: leaving.signal })
+    call('GET /api/orders', { query: { page: 1, limit } }, { signal: leaving.signal })
       .then((reply) => setOrders(reply.orders))
-      .catch(() => setOrders([]))
+      .catch(() => leaving.signal.aborted || setOrders('failed'))
     return () => leaving.abort()
-  }, [])
+  }, [limit])
 
-  if (orders.length === 0) return null
+  if (latest === undefined && (orders === 'failed' || !orders?.length)) return <NoOrders orders={orders} />
+  if (orders === 'failed' || !orders?.length) return null
   return (
     <section className="mt-10 lg:mt-14" aria-labelledby="order-history">
       <h2 id="order-history" className="mb-4 font-display text-[1.75rem] leading-[1.15] lg:mb-6">
@@ -45,7 +56,24 @@ export function OrderHistory() {
           <OrderRow key={order._id} order={order} />
         ))}
       </ul>
+      {latest !== undefined && (
+        <Link to="/profile/orders" className={buttonClass('link', 'md', 'mt-4')}>
+          All orders
+        </Link>
+      )}
     </section>
+  )
+}
+
+function NoOrders({ orders }: { orders: Order[] | 'failed' | undefined }) {
+  if (orders === undefined) return <LinesSkeleton text="Loading..." />
+  if (orders === 'failed') return <EmptyState kind="error" text="Failed to load orders. Please try again later." help="Nothing of your orders is lost." />
+  return (
+    <EmptyState text="No orders yet" help="What you buy appears here.">
+      <Link to="/" className={buttonClass('primary')}>
+        Browse Products
+      </Link>
+    </EmptyState>
   )
 }
 
