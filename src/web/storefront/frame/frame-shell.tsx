@@ -3,7 +3,10 @@ import { Footer } from './footer.tsx'
 import { Announcement, Header } from './header.tsx'
 import { useLoadedBag } from './use-loaded-bag.ts'
 
-/** Header, main and footer, with the way past the header first. What fails stands in it too, so it loads what the header counts. */
+/**
+ * Header, main and footer, with the way past the header first. What fails stands in it too, so it loads what the header counts.
+ * However short the page is, the footer begins below what is in view, so that nothing jumps when the page fills.
+ */
 export function FrameShell({ children }: { children: ReactNode }): ReactElement {
   useLoadedBag()
   return (
@@ -13,7 +16,7 @@ export function FrameShell({ children }: { children: ReactNode }): ReactElement 
       </a>
       <Announcement />
       <Header />
-      <main id="main" tabIndex={-1} className="outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100svh-5.5rem)] outline-none lg:min-h-[calc(100svh-9.5rem)]">
         {children}
       </main>
       <Footer />

@@ -25,10 +25,12 @@ function useSlowPath(): string | undefined {
 export function Pending({ children }: { children: ReactNode }): ReactElement {
   const path = useSlowPath()
   if (path === undefined) return <>{children}</>
-  const listing = listingAt(path) !== undefined || path === '/search'
+  const listing = listingAt(path)
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 lg:px-8">
-      {listing ? <CardGridSkeleton atOnce text="Loading products..." /> : <LinesSkeleton atOnce text="Loading ..." />}
+      {/* A page without a heading says nothing to who moves by headings. */}
+      <h1 className={listing ? 'mb-4 font-display text-[2.125rem] leading-tight lg:text-[2.75rem]' : 'sr-only'}>{listing?.heading ?? 'On its way'}</h1>
+      {listing || path === '/search' ? <CardGridSkeleton atOnce text="Loading products..." /> : <LinesSkeleton atOnce text="Loading ..." />}
     </div>
   )
 }
