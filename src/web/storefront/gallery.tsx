@@ -75,21 +75,13 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
   )
 }
 
-function Dots({ strip, count }: { strip: Strip; count: number }) {
+/** Which of the pictures is shown; the thumbnails are there to choose one. */
+function Dots({ current, count }: { current: number; count: number }) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-      <span className="pointer-events-auto flex h-6 items-center rounded-full bg-white/90 px-1">
+    <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <span className="flex h-6 items-center gap-2.5 rounded-full bg-white/90 px-3">
         {Array.from({ length: count }, (_, at) => (
-          <button
-            key={at}
-            type="button"
-            aria-label={`Slide ${at + 1} of ${count}`}
-            aria-current={at === strip.index ? 'true' : undefined}
-            onClick={() => strip.go(at)}
-            className="grid size-6 place-items-center rounded-full"
-          >
-            <span className={`size-[7px] rounded-full ${at === strip.index ? 'bg-jamun-900' : 'bg-jamun-400'}`} />
-          </button>
+          <span key={at} className={`size-[7px] rounded-full ${at === current ? 'bg-jamun-900' : 'bg-jamun-400'}`} />
         ))}
       </span>
     </div>
@@ -137,7 +129,7 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
             <button type="button" aria-label="Next picture" onClick={() => strip.go(strip.index + 1)} className={`${ARROW} right-3`}>
               <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-5" />
             </button>
-            <Dots strip={strip} count={shown.length} />
+            <Dots current={strip.index} count={shown.length} />
           </>
         )}
       </div>

@@ -10,7 +10,7 @@ const PARENTS = {
   style: { label: 'Style Categories', to: '/#styles' },
 }
 
-const CRUMB = 'py-1 underline-offset-4 hover:underline'
+const CRUMB = '-my-1.5 -mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline'
 
 /** The head of a listing in its cloth: where it stands, its name, its line and, on wide screens, its bell. */
 export function ListingBand({ listing }: { listing: Listing }): ReactElement {

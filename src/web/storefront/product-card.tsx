@@ -53,9 +53,9 @@ export function CardWith({ card, index, actions, beside, heading: Heading = 'h3'
         </div>
         {card.pictures.length > 1 && <Dots count={card.pictures.length} current={seen ? rotation.index : 0} />}
       </div>
-      <div className="flex flex-1 flex-col pt-3">
+      <div className="relative flex flex-1 flex-col pt-3">
         <Heading className="line-clamp-2 text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base">
-          <Link to={productPath(card)} className="hover:text-rani-600 group-hover:text-rani-600">
+          <Link to={productPath(card)} className="after:absolute after:inset-x-0 after:top-0 after:h-14 hover:text-rani-600 group-hover:text-rani-600">
             {card.title}
           </Link>
         </Heading>

@@ -42,12 +42,12 @@ const WORD =
 export function Logo({ dark = false, size = 'header' }: { dark?: boolean; size?: 'header' | 'footer' }): ReactElement {
   return (
     <span className="inline-flex items-center gap-2">
-      <Mark dark={dark} className={size === 'header' ? 'h-8 w-auto lg:h-11' : 'h-12 w-auto'} />
+      <Mark dark={dark} className={size === 'header' ? 'h-[32px] w-auto lg:h-11' : 'h-12 w-auto'} />
       <svg
         aria-hidden="true"
         viewBox="0 -2 125 34"
         fill="currentColor"
-        className={`w-auto ${size === 'header' ? 'h-[23px] lg:h-9' : 'h-9'} ${dark ? 'text-white' : 'text-jamun-950'}`}
+        className={`w-auto ${size === 'header' ? 'h-[23px] max-[21rem]:hidden lg:h-9' : 'h-9'} ${dark ? 'text-white' : 'text-jamun-950'}`}
       >
         <path d={WORD} />
       </svg>

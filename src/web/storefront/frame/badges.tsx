@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { useAdds, useBag } from '../../bag.ts'
 import { useSession } from '../../session.ts'
 
-export const ICON_LINK = 'relative grid size-10 place-items-center hover:text-rani-600 max-[21rem]:size-9 sm:size-11'
+/** As large as a finger needs; with very large text on a phone no larger, so that all of them stay on one line. */
+export const ICON_LINK = 'relative grid size-11 shrink-0 place-items-center hover:text-rani-600 max-[21rem]:size-[44px]'
 
 /** The number on an icon: hidden at 0, "9+" above 9 where the screen is narrow. The link's label says it in words. */
 function Count({ count }: { count: number }) {

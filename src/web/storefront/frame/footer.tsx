@@ -6,14 +6,16 @@ import { Hem } from '../../ui/hem.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { CONTACT, ELSEWHERE, QUICK_LINKS, SOCIAL } from './shop-details.ts'
 
+/** As high as a finger needs, and as wide where the word is short. */
+const LINK = 'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-jamun-200 hover:text-haldi-300'
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-haldi-300'
 
-function FooterLinks({ id, links }: { id?: string; links: readonly { label: string; to: string }[] }) {
+function FooterLinks({ links, className }: { links: readonly { label: string; to: string }[]; className?: string }) {
   return (
-    <ul id={id}>
+    <ul className={className}>
       {links.map((link) => (
         <li key={link.to}>
-          <Link to={link.to} className="inline-block py-1.5 text-jamun-200 hover:text-haldi-300">
+          <Link to={link.to} className={LINK}>
             {link.label}
           </Link>
         </li>
@@ -30,13 +32,13 @@ function StyleLinks() {
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <div>
-      <h2 className="-mt-2 font-sans">
+      <h2 className="-mt-2.5 font-sans">
         <button
           type="button"
           aria-expanded={open}
           aria-controls="footer-styles"
           onClick={() => setOpen(!open)}
-          className={`flex min-h-10 items-center gap-1.5 text-left ${HEAD}`}
+          className={`flex min-h-11 items-center gap-0.5 text-left ${HEAD}`}
         >
           Style Categories
           <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
@@ -70,8 +72,8 @@ function Social() {
 
 function ContactLine({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
   return (
-    <li className="flex gap-2.5 py-1">
-      <Icon aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-haldi-300" />
+    <li className="flex min-h-11 items-center gap-2.5">
+      <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-haldi-300" />
       {children}
     </li>
   )
@@ -79,19 +81,19 @@ function ContactLine({ Icon, children }: { Icon: LucideIcon; children: ReactNode
 
 function Contact() {
   return (
-    <ul className="space-y-1">
+    <ul>
       <ContactLine Icon={Mail}>
-        <a href={`mailto:${CONTACT.email}`} className="hover:text-haldi-300">
+        <a href={`mailto:${CONTACT.email}`} className={LINK}>
           {CONTACT.email}
         </a>
       </ContactLine>
       <ContactLine Icon={MessageCircle}>
-        <a href={CONTACT.message} rel={ELSEWHERE} className="hover:text-haldi-300">
+        <a href={CONTACT.message} rel={ELSEWHERE} className={LINK}>
           Message us on WhatsApp
         </a>
       </ContactLine>
       <ContactLine Icon={Phone}>
-        <a href={`tel:${CONTACT.phone.dialled}`} className="tnum hover:text-haldi-300">
+        <a href={`tel:${CONTACT.phone.dialled}`} className={`tnum ${LINK}`}>
           {CONTACT.phone.shown}
         </a>
       </ContactLine>
@@ -115,8 +117,8 @@ export function Footer(): ReactElement {
         <Hem cloth="mogra" className="[--bead:var(--color-haldi-400)]" />
       </div>
       <div className="bg-jamun-900 text-jamun-200">
-        <div className="mx-auto grid max-w-page grid-cols-[auto_1fr] gap-x-5 gap-y-10 px-5 pb-10 pt-10 text-sm md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr_1fr] lg:px-8 lg:pt-14">
-          <div className="col-span-2 md:col-span-3 lg:col-span-1">
+        <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-x-2 gap-y-8 px-5 pb-10 pt-10 text-sm md:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] md:gap-x-5 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] lg:px-8 lg:pt-14">
+          <div className="col-span-full lg:col-span-1">
             <Link to="/" aria-label="Jhumka, home" className="inline-flex">
               <Logo dark size="footer" />
             </Link>
@@ -129,13 +131,13 @@ export function Footer(): ReactElement {
             <FooterLinks links={linksOf(COLLECTIONS)} />
           </nav>
           <StyleLinks />
-          <div className="col-span-2 md:col-span-1">
+          <div className="max-md:col-span-full">
             <h2 className={head}>Contact</h2>
             <Contact />
           </div>
-          <nav aria-label="Policies" className="col-span-2 md:col-span-1">
+          <nav aria-label="Policies" className="max-md:col-span-full">
             <h2 className={head}>Policies</h2>
-            <FooterLinks links={QUICK_LINKS} />
+            <FooterLinks links={QUICK_LINKS} className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-md:gap-x-2" />
           </nav>
         </div>
         <div className="border-t border-jamun-800">

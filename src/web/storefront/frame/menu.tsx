@@ -142,7 +142,7 @@ export function Menu(): ReactElement {
         aria-controls="menu"
         aria-haspopup="dialog"
         onClick={show}
-        className="grid size-11 place-items-center lg:hidden"
+        className="grid size-11 shrink-0 place-items-center max-[21rem]:size-[44px] lg:hidden"
       >
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </button>

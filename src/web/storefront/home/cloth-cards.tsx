@@ -12,9 +12,9 @@ export function ClothCards(): ReactElement {
       <h2 id="style-categories" className={`${SECTION_HEAD} mb-5 lg:mb-9`}>
         Style Categories
       </h2>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-5 lg:gap-5">
         {COLLECTIONS.map((listing, index) => (
-          <li key={listing.value} className={index === 0 ? 'col-span-2 lg:col-span-1' : ''}>
+          <li key={listing.value} className={index === 0 ? 'col-span-full lg:col-span-1' : ''}>
             <ClothCard listing={listing} wide={index === 0} />
           </li>
         ))}

@@ -48,8 +48,8 @@ type ControlsProps = { current: number; paused: boolean; onToggle(): void; onGo(
 function Controls({ current, paused, onToggle, onGo }: ControlsProps) {
   const Sign = paused ? Play : Pause
   return (
-    <div className="order-2 mt-6 flex items-center gap-1 lg:mt-12">
-      <button type="button" aria-label={paused ? 'Play' : 'Pause'} onClick={onToggle} className="order-last ml-1 grid size-11 place-items-center">
+    <div className="order-2 -ml-4 mt-6 flex items-center lg:mt-12">
+      <button type="button" aria-label={paused ? 'Play' : 'Pause'} onClick={onToggle} className="order-last grid size-11 place-items-center">
         <Sign aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
       </button>
       {HERO_SLIDES.map((slide, place) => (
@@ -59,7 +59,7 @@ function Controls({ current, paused, onToggle, onGo }: ControlsProps) {
           aria-label={`Slide ${place + 1} of ${HERO_SLIDES.length}`}
           aria-current={place === current ? 'true' : undefined}
           onClick={() => onGo(place)}
-          className="grid size-8 place-items-center"
+          className="grid size-11 place-items-center"
         >
           <span className={`rounded-full ${place === current ? 'size-3 bg-(--bead)' : 'size-2.5 border border-current opacity-70'}`} />
         </button>
@@ -84,7 +84,7 @@ function Words({ slide, place, shown }: { slide: HeroSlide; place: number; shown
       <Title className="font-display text-[2.75rem] leading-[1.02] lg:text-[5.25rem] lg:leading-[.98]">{slide.title}</Title>
       <p className="mt-3 max-w-md text-base text-(--text) lg:mt-6 lg:text-[1.3rem] lg:leading-8">{slide.text}</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 lg:mt-9">
-        <Link to={slide.link.to} className={buttonClass(look, 'lg', 'px-6! whitespace-nowrap')}>
+        <Link to={slide.link.to} className={buttonClass(look, 'lg', 'px-6! sm:whitespace-nowrap')}>
           {slide.link.label}
         </Link>
         <Link to="/search" className="py-3 font-medium underline decoration-(--bead) decoration-2 underline-offset-[6px]">

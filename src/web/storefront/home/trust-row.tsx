@@ -14,7 +14,7 @@ export function TrustRow({ className = '' }: { className?: string }): ReactEleme
   return (
     <section aria-label="Our promise" className={className}>
       <Beads className="mb-8 opacity-90 [--bead:var(--color-rani-600)] [--s:20px]" />
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-5">
         {PROMISES.map(({ Icon, head, text }) => (
           <li key={head} className="flex items-start gap-3">
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900">
