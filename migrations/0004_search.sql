@@ -3,11 +3,11 @@ CREATE FUNCTION search_text(written text) RETURNS text LANGUAGE sql IMMUTABLE PA
   SELECT lower(regexp_replace(regexp_replace(normalize(coalesce(written, ''), NFKD), '[\u0300-\u036f]', '', 'g'), '[-/_]+', ' ', 'g'))
 $$;
 --> statement-breakpoint
--- How a word sounds in Hinglish: jhoomkaa and jumka, choodi and chudi, kadaa and kada are the same.
+-- How a word sounds in Hinglish: jhoomka and jumka, choodi and chudi, kadaa and kada are the same.
 CREATE FUNCTION search_sound(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
-    translate(replace(regexp_replace(replace(replace(replace(replace(word, 'ph', 'f'), 'ck', 'k'), 'q', 'k'), 'x', 'ks'), 'ch+', 'C', 'g'), 'c', 'k'), 'wz', 'vj'),
-    '([bdfgjklmnprstv])h', '\1', 'g'), 'ee|ie|ii|y', 'i', 'g'), 'oo|uu|ou', 'u', 'g'), 'ai|ei', 'e', 'g'), '(.)\1+', '\1', 'g'), '(..)s$', '\1')
+  SELECT regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(replace(regexp_replace(regexp_replace(
+    replace(replace(replace(replace(word, 'ph', 'f'), 'ck', 'k'), 'q', 'k'), 'x', 'ks'), 'c([eiy])', 's\1', 'g'), 'ch+', 'C', 'g'), 'c', 'k'), 'wz', 'vj'),
+    '([bdfgjklmnprstv])h', '\1', 'g'), 'ee|ie|ii|y', 'i', 'g'), 'oo|uu|ou', 'u', 'g'), 'ai|ei', 'e', 'g'), '(.)\1+', '\1', 'g'), '(..[^aeiou])e$', '\1')
 $$;
 --> statement-breakpoint
 -- The consonants of a sound in the order of the alphabet: letters that changed places or were left out among the vowels make no difference.
@@ -72,6 +72,18 @@ CREATE INDEX "search_words_sound" ON "search_words" USING gin ("sound" gin_trgm_
 CREATE INDEX "search_words_bones" ON "search_words" USING btree (search_bones("sound"));--> statement-breakpoint
 CREATE INDEX "search_words_unused" ON "search_words" USING btree ("word") WHERE "search_words"."named" <= 0 and "search_words"."told" <= 0 and "search_words"."spelt" <= 0;--> statement-breakpoint
 CREATE INDEX "products_words" ON "products" USING gin ("words") WHERE "products"."removed_at" is null;
+--> statement-breakpoint
+-- Known words that look or sound like each of these. Short words have few letters in common, so little likeness is enough; the shop looks closer.
+CREATE FUNCTION search_alike(asked text[]) RETURNS TABLE (asked text, asked_sound text, word text, sound text, named integer, told integer, spelt integer)
+LANGUAGE sql STABLE SET pg_trgm.similarity_threshold = 0.2 AS $$
+  SELECT each.word, each.sound, alike.word, alike.sound, alike.named, alike.told, alike.spelt
+  FROM (SELECT word, search_sound(word) AS sound FROM unnest($1) word) each
+  CROSS JOIN LATERAL (
+    SELECT * FROM search_words known
+    WHERE known.sound % each.sound OR search_bones(known.sound) = search_bones(each.sound)
+    ORDER BY similarity(known.sound, each.sound) DESC, known.named DESC, known.word LIMIT 40
+  ) alike
+$$;
 --> statement-breakpoint
 -- The words of the shop are counted by one writer at a time: two could wait for each other over words that both have.
 CREATE FUNCTION count_search_words(names text[], tales text[], sign integer) RETURNS void LANGUAGE plpgsql AS $$
@@ -223,7 +235,7 @@ ring, angoothi, anguthi, angothi, mundri, finger ring
 band, challa, chhalla
 pendant, pendent, locket, loket
 necklace, neckpiece, haar, mala, gale ka haar
-choker, guluband, gulband, chokar
+choker, choker necklace, guluband, gulband, chokar
 mangalsutra, mangal sutra, mangalsutram, mangalsootra, tanmaniya, black beads
 nath, nose ring, nathni, nathiya, nose pin, nosepin
 maang tikka, mang tika, maangtika, maang teeka, tikli, maatha patti, matha patti

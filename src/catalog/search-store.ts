@@ -2,49 +2,47 @@ import { sql, type SQL } from 'drizzle-orm'
 import { query, type Reader } from '#platform/db.ts'
 import type { Candidate } from './spelling.ts'
 
-/** How a word is known: in names of products, in descriptions, in synonyms. */
-export type Known = { named: number; told: number; spelt: number }
+/** How a word is known: in names of products, in descriptions, in synonyms; `exact`: so, or as its plural. */
+export type Known = { named: number; told: number; spelt: number; exact: boolean }
 
-const list = (texts: string[]): SQL => sql`${JSON.stringify(texts)}::jsonb`
+/** A list as one parameter, for the driver of the embedded database takes no arrays. */
+const list = (texts: string[]): SQL => sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 
-/** Those of the words that the shop knows, with whatever has their stem. */
+/** Those of the words that the shop knows, with whatever has their stem and is not much longer: to the stemmer a harness is a har. */
 export async function listKnown(db: Reader, words: string[]): Promise<Map<string, Known>> {
   if (words.length === 0) return new Map()
   const rows = await query<Known & { asked: string }>(
     db,
     sql`
-    select asked, sum(named)::int as named, sum(told)::int as told, sum(spelt)::int as spelt
-    from jsonb_array_elements_text(${list(words)}) asked
-    join search_words on stem = coalesce((ts_lexize('english_stem', asked))[1], asked) group by asked`,
+    select asked, sum(named)::int as named, sum(told)::int as told, sum(spelt)::int as spelt, bool_or(word in (asked, asked || 's')) as exact
+    from unnest(${list(words)}) asked
+    join search_words on stem = coalesce((ts_lexize('english_stem', asked))[1], asked) and abs(length(word) - length(asked)) <= 3
+    group by asked`,
   )
   return new Map(rows.map((row) => [row.asked, row]))
 }
 
-/** Known words that begin so, the most used first. */
+/** Words that begin so, one of each stem, the most used first: those of products, or where there are none those of synonyms. */
 export async function listBeginning(db: Reader, beginning: string, limit: number): Promise<string[]> {
-  const rows = await query<{ word: string }>(
+  const rows = await query<{ word: string; named: number }>(
     db,
     sql`
-    select word from search_words where word like ${`${beginning.replace(/[\\%_]/g, '\\$&')}%`} and named + spelt > 0
-    order by named desc, spelt desc, word limit ${limit}`,
+    select word, named from (
+      select distinct on (stem) word, named, spelt from search_words where ${begins(beginning)} and named + spelt > 0
+      order by stem, named desc, spelt desc, word
+    ) each order by named desc, spelt desc, word limit ${limit}`,
   )
-  return rows.map((row) => row.word)
+  const named = rows.filter((row) => row.named > 0)
+  return (named.length > 0 ? named : rows).map((row) => row.word)
 }
+
+/** By the index whatever the parameter: `like` would need to know it when it is planned. */
+const begins = (beginning: string): SQL => sql`word ~>=~ ${beginning} and word ~<~ ${`${beginning}\u{10ffff}`}`
 
 /** Known words that look or sound like each of these. */
 export async function listAlike(db: Reader, words: string[]): Promise<(Candidate & { asked: string; askedSound: string })[]> {
   if (words.length === 0) return []
-  return query(
-    db,
-    sql`
-    select asked.word as asked, asked.sound as "askedSound", alike.word, alike.sound, alike.named, alike.told, alike.spelt
-    from (select word, search_sound(word) as sound from jsonb_array_elements_text(${list(words)}) word) asked
-    cross join lateral (
-      select * from search_words known
-      where known.sound % asked.sound or search_bones(known.sound) = search_bones(asked.sound)
-      order by similarity(known.sound, asked.sound) desc, known.named desc, known.word limit 30
-    ) alike`,
-  )
+  return query(db, sql`select asked, asked_sound as "askedSound", word, sound, named, told from search_alike(${list(words)})`)
 }
 
 /** The groups of synonyms that hold these words or phrases: phrase by phrase, all terms that mean the same. */
@@ -54,9 +52,15 @@ export async function listMeanings(db: Reader, phrases: string[]): Promise<Map<s
   const rows = await query<{ asked: string; terms: string[] }>(
     db,
     sql`
-    select asked, terms from jsonb_array_elements_text(${list(phrases)}) asked
-    join search_synonyms on keys @> search_keys(array[asked])`,
+    select asked, terms from unnest(${list(phrases)}) asked
+    join search_synonyms on keys @> search_keys(array[asked]) order by created_at, id`,
   )
   for (const { asked, terms } of rows) meanings.set(asked, [...(meanings.get(asked) ?? []), ...terms])
   return meanings
+}
+
+/** Whether any product for sale matches this `to_tsquery`. */
+export async function hasMatch(db: Reader, wanted: string): Promise<boolean> {
+  const rows = await query(db, sql`select 1 from products where words @@ to_tsquery('english', ${wanted}) and removed_at is null limit 1`)
+  return rows.length > 0
 }

@@ -30,7 +30,7 @@ export async function suggest(db: Reader, typed: string): Promise<Suggestions> {
   const before = meaning.words.slice(0, -1)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),
-    listings: listingsNamed(meaning.terms),
+    listings: listingsNamed([...meaning.words, ...meaning.alsoCalled]),
     words: endings.map((ending) => [...before, ending].join(' ')),
   }
 }
@@ -47,7 +47,7 @@ const toSuggestion = ({ _id, slug, title, salePrice, actualPrice, image, picture
 
 /** Listings of which a word is, or begins like, one of the terms. */
 function listingsNamed(terms: string[]): Suggestions['listings'] {
-  const wanted = terms.filter((term) => term.length > SHORTEST)
+  const wanted = terms.filter((term) => term.length >= SHORTEST)
   return TAXONOMY.filter(({ label, heading, value }) => {
     const words = `${label} ${heading} ${value}`.toLowerCase().split(/[^a-z]+/)
     return words.some((word) => wanted.some((term) => word.startsWith(term) || word === `${term}s`))

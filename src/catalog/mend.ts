@@ -1,0 +1,97 @@
+import type { Reader } from '#platform/db.ts'
+import { listAlike, listBeginning, listKnown, type Known } from './search-store.ts'
+import { nearest } from './spelling.ts'
+import { isSmallTalk } from './typed-words.ts'
+
+/** A word after mending; a `beginning` goes on. */
+export type Word = { text: string; beginning?: boolean }
+
+/** What is meant by a word that nobody knows, or by two of them, and how far from it that is. */
+type Mending = { words: string[]; mistakes: number }
+
+const SHORTEST_BEGINNING = 2
+const SHORTEST_PART = 3
+const SPLIT: Mending['mistakes'] = 0.5
+
+/**
+ * The words as they were meant. Words that the shop knows stay as they are, unless two of them are one that it knows better. The last one
+ * may be a beginning: always while somebody is typing, otherwise when it is no word yet.
+ */
+export async function mend(db: Reader, typed: string[], typing: boolean): Promise<Word[]> {
+  const last = typed.at(-1) ?? ''
+  const [known, begun] = await Promise.all([
+    listKnown(db, [...new Set([...typed, ...pairsOf(typed)])]),
+    last.length >= SHORTEST_BEGINNING ? listBeginning(db, last, 1) : [],
+  ])
+  const joined = joinPairs(typed, known)
+  const isKnown = (word: string) => isSmallTalk(word) || known.has(word)
+  const isBegun = (at: number) => at === joined.length - 1 && joined[at] === last && begun.length > 0
+  const mendings = await listMendings(db, joined, isKnown)
+  const words: Word[] = []
+  for (let at = 0; at < joined.length; at += 1) {
+    const [word = '', next] = [joined[at], joined[at + 1]]
+    const single = isKnown(word) ? { words: [word], mistakes: 0 } : mendings.get(word)
+    const goesOn = isBegun(at) && (typing || single?.mistakes !== 0)
+    const both = next === undefined || goesOn ? undefined : mendings.get(word + next)
+    const apart = (single?.mistakes ?? Number.POSITIVE_INFINITY) + costOf(next, isKnown, mendings)
+    if (both && both.mistakes < apart) {
+      words.push(...both.words.map((text) => ({ text })))
+      at += 1
+    } else if (goesOn || (typing && at === joined.length - 1)) words.push({ text: goesOn ? word : (single?.words.join(' ') ?? word), beginning: true })
+    else words.push(...(single?.words ?? [word]).map((text) => ({ text })))
+  }
+  return words
+}
+
+const pairsOf = (words: string[]): string[] => words.slice(1).map((word, index) => `${words[index]}${word}`)
+
+function costOf(word: string | undefined, isKnown: (word: string) => boolean, mendings: Map<string, Mending>): number {
+  if (word === undefined || isKnown(word)) return 0
+  return mendings.get(word)?.mistakes ?? Number.POSITIVE_INFINITY
+}
+
+/** `ear rings` are earrings and `mangal sutra` is a mangalsutra, where products are called so. */
+function joinPairs(typed: string[], known: Map<string, Known>): string[] {
+  const words: string[] = []
+  for (let at = 0; at < typed.length; at += 1) {
+    const [word = '', next = ''] = [typed[at], typed[at + 1]]
+    const pair = next === '' ? undefined : known.get(word + next)
+    const isOne = pair?.exact === true && (pair.named > 0 || !known.has(word) || !known.has(next))
+    words.push(isOne ? `${word}${next}` : word)
+    if (isOne) at += 1
+  }
+  return words
+}
+
+/** What may be meant by every unknown word, and by it together with its neighbour. */
+async function listMendings(db: Reader, words: string[], isKnown: (word: string) => boolean): Promise<Map<string, Mending>> {
+  const unknown = words.filter((word) => !isKnown(word))
+  if (unknown.length === 0) return new Map()
+  const pairs = pairsOf(words).filter((_, index) => [words[index], words[index + 1]].some((word) => word !== undefined && unknown.includes(word)))
+  const [alike, parts] = await Promise.all([
+    listAlike(db, [...new Set([...unknown, ...pairs])]),
+    listKnown(
+      db,
+      unknown.flatMap((word) => splits(word).flat()),
+    ),
+  ])
+  const mendings = new Map<string, Mending>()
+  for (const word of [...unknown, ...pairs]) {
+    const candidates = alike.filter((each) => each.asked === word && each.word.length >= SHORTEST_PART && !isParticle(each.word))
+    const found = nearest({ word, sound: candidates[0]?.askedSound ?? '' }, candidates)
+    const split = splits(word).find((both) => both.every((part) => parts.get(part)?.exact && isName(parts.get(part))))
+    if (split && (found?.word.length ?? 0) < word.length) mendings.set(word, { words: split, mistakes: SPLIT })
+    else if (found) mendings.set(word, { words: [found.word], mistakes: found.mistakes })
+  }
+  return mendings
+}
+
+const isParticle = (word: string): boolean => isSmallTalk(word) && word.length < 5
+const isName = (known: Known | undefined): boolean => known !== undefined && known.named + known.spelt > 0
+
+/** `nosering`: every way to make two words of it. */
+const splits = (word: string): [string, string][] =>
+  Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) }, (_, index) => [
+    word.slice(0, index + SHORTEST_PART),
+    word.slice(index + SHORTEST_PART),
+  ])
