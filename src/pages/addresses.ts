@@ -1,3 +1,4 @@
+import { STATIC_PATHS } from '#shared/static-pages.ts'
 import { TAXONOMY } from '#shared/taxonomy.ts'
 
 /** Which page an address means: the key it is kept under (undefined: not kept) and the address to render. */
@@ -6,6 +7,7 @@ export type PageAddress = { key: string | undefined; address: string }
 const LISTING_QUERY = ['sort', 'minPrice', 'maxPrice', 'inStock', 'page', 'limit']
 const LONGEST_VALUE = 60
 const PLAIN_PATH = /^(?:\/[a-z0-9][a-z0-9._-]*)*\/?(?:_\.data|_root\.data)?$/i
+const WITHOUT_QUERY = new Set<string>(['/', ...STATIC_PATHS])
 const LISTINGS = new Set<string>(TAXONOMY.map((row) => row.route))
 
 const withoutData = (path: string): string => path.replace(/(?:\/_(?:root)?)?\.data$/, '') || '/'
@@ -19,7 +21,7 @@ export function isArrivalPage(path: string): boolean {
 /** The query parameters that change a public page; undefined for pages that are kept only without any. */
 function queryOf(path: string): string[] | undefined {
   if (LISTINGS.has(path)) return LISTING_QUERY
-  return path === '/' || path.startsWith('/product/') ? [] : undefined
+  return WITHOUT_QUERY.has(path) || path.startsWith('/product/') ? [] : undefined
 }
 
 function keptQuery(query: URLSearchParams, allowed: string[]): string | undefined {

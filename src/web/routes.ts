@@ -1,15 +1,18 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { POLICY_PATHS } from '../shared/static-pages.ts'
 import { TAXONOMY } from '../shared/taxonomy.ts'
 
 const page = (name: string): string => `storefront/pages/${name}.tsx`
 
-/** Every page of the shop. The ten listings are the rows of the taxonomy, drawn by one page. */
+/** Every page of the shop. The ten listings are the rows of the taxonomy, drawn by one page; so are the policies. */
 export default [
   layout('storefront/frame/frame.tsx', [
     index(page('home')),
     ...TAXONOMY.map((row) => route(row.route, page('listing'), { id: `listing-${row.value}` })),
     route('/product/:id', page('product')),
     route('/search', page('search')),
+    ...POLICY_PATHS.map((path) => route(path, page('policy'), { id: `policy-${path.slice(1)}` })),
+    route('/about', page('about')),
     route('/cart', page('cart')),
     route('/wishlist', page('wishlist')),
     route('/login', page('login')),

@@ -1,10 +1,10 @@
-import { ChevronDown, ChevronUp, Mail, MapPin, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
+import { ChevronDown, ChevronUp, Mail, MapPin, MessageCircle, Phone, Scale, type LucideIcon } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
 import { Hem } from '../../ui/hem.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { CONTACT, ELSEWHERE, QUICK_LINKS, SOCIAL } from './shop-details.ts'
+import { CONTACT, ELSEWHERE, OFFICER, QUICK_LINKS, SELLER, SOCIAL } from './shop-details.ts'
 
 /** As high as a finger needs, and as wide where the word is short. */
 const LINK = 'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-jamun-200 hover:text-haldi-300'
@@ -104,6 +104,11 @@ function Contact() {
           {CONTACT.address[1]}
         </address>
       </ContactLine>
+      <ContactLine Icon={Scale}>
+        <Link to={OFFICER.page} className={LINK}>
+          {OFFICER.designation}
+        </Link>
+      </ContactLine>
     </ul>
   )
 }
@@ -141,7 +146,9 @@ export function Footer(): ReactElement {
           </nav>
         </div>
         <div className="border-t border-jamun-800">
-          <p className="mx-auto max-w-page px-5 py-5 text-xs text-jamun-300 lg:px-8">Jhumka is open-source shop software. This is its demo shop.</p>
+          <p className="mx-auto max-w-page px-5 py-5 text-xs text-jamun-300 lg:px-8">
+            {SELLER.name}, {CONTACT.address[1]}. Jhumka is open-source shop software. This is its demo shop.
+          </p>
         </div>
       </div>
     </footer>

@@ -10,6 +10,18 @@ export const CONTACT = {
   address: ['12 Laxmi Road,', 'Pune 411030, Maharashtra'],
 }
 
+/** Who sells: the legal name and what the E-Commerce Rules, 2020 want beside it. The address is CONTACT's. */
+export const SELLER = { name: 'Jhumka Jewels', site: 'Jhumka', form: 'Proprietorship, Pune', hours: 'Monday to Saturday, 10 am to 6 pm' }
+
+/** Who hears complaints (E-Commerce Rules, rule 4; Digital Personal Data Protection Act, section 8). */
+export const OFFICER = {
+  name: 'Vaishali Deshpande',
+  designation: 'Grievance Officer',
+  email: 'grievance@jhumka.example',
+  phone: CONTACT.phone,
+  page: '/termsofservice#grievances',
+}
+
 export const SOCIAL = [
   { label: 'Instagram', href: 'https://www.instagram.com/', Icon: InstagramIcon },
   { label: 'Facebook', href: 'https://www.facebook.com/', Icon: FacebookIcon },

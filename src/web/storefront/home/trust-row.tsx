@@ -9,24 +9,31 @@ const PROMISES = [
   { Icon: MapPin, head: 'Across India', text: 'packed and sent from Pune' },
 ]
 
-/** The four promises of the shop under a string of beads. */
+/** The four promises of the shop. */
+export function PromiseList(): ReactElement {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-5">
+      {PROMISES.map(({ Icon, head, text }) => (
+        <li key={head} className="flex items-start gap-3">
+          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900">
+            <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
+          </span>
+          <span className="leading-snug">
+            <span className="block font-semibold">{head}</span>
+            <span className="block text-sm text-jamun-700">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The promises under a string of beads. */
 export function TrustRow({ className = '' }: { className?: string }): ReactElement {
   return (
     <section aria-label="Our promise" className={className}>
       <Beads className="mb-8 opacity-90 [--bead:var(--color-rani-600)] [--s:20px]" />
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-5">
-        {PROMISES.map(({ Icon, head, text }) => (
-          <li key={head} className="flex items-start gap-3">
-            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900">
-              <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
-            </span>
-            <span className="leading-snug">
-              <span className="block font-semibold">{head}</span>
-              <span className="block text-sm text-jamun-700">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PromiseList />
     </section>
   )
 }
