@@ -31,6 +31,7 @@ export function contentSecurityPolicy(hashes: string[], provider?: string[]): st
     'font-src': "'self'",
     'connect-src': list("'self'", ...others),
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'frame-src': provider ? list("'self'", ...others) : "'none'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",

@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSALS } from '#shared/errors.ts'
 import { routeAddress } from '#shared/route-address.ts'
 import { isArrivalPage, pageAddress } from './addresses.ts'
+import { serveAppFiles } from './app-files.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.ts'
 import { startAfterPictures } from './late-scripts.ts'
 import { createPageCache } from './page-cache.ts'
@@ -28,7 +29,7 @@ const YEAR_S = 365 * 24 * 60 * 60
 const KEPT_PAGES = 3000
 const KEPT_BYTES = 96 * 1024 * 1024
 /** Addresses that belong to others; what they do not know is not a page either. */
-const NOT_PAGES = /^\/(?:api|pictures|assets|healthz|readyz|sandbox)(?:[/?]|$)/
+const NOT_PAGES = /^\/(?:api|pictures|assets|icons|healthz|readyz|sandbox)(?:[/?]|$)/
 
 async function openBuild(): Promise<Build> {
   const file = path.join(BUILD, 'server/index.js')
@@ -99,11 +100,7 @@ async function serveFiles(app: FastifyInstance, config: PagesShop['config']): Pr
       reply.headers({ ...security, 'cache-control': hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=86400' })
     },
   })
-  const favicon = await readFile(path.join(BUILD, 'client/favicon.svg'))
-  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.headers({ ...security, 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }).send(favicon),
-  )
+  await serveAppFiles(app, path.join(BUILD, 'client'), security)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CallInput, CallReply, Route } from '#contract/index.ts'
 import { routeAddress } from '#shared/route-address.ts'
+import { noteLost } from './connection.ts'
 import { endSession, readToken } from './session.ts'
 
 const TIMEOUT_MS = 10_000
@@ -45,6 +46,7 @@ async function ask(address: string, request: RequestInit, { signal, limit }: Pat
     return await answerOf(await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit }))
   } catch (error) {
     if (error instanceof ApiError) throw error
+    if (!signal?.aborted) void noteLost()
     throw new ApiError(0, signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network', '')
   }
 }
@@ -84,3 +86,12 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {}, 
 export function serverMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }
+
+/** What is said where the specification leaves the words to the shop and the network, not the server, was at fault. */
+const CHECK_CONNECTION = 'Please check your internet connection.'
+
+/** Whether the shop could not be reached or did not answer in time: what was asked for may have been done or not. */
+export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
+/** The sentence that the server gave; else what to do about a lost connection; else the fallback. */
+export const reasonOf = (error: unknown, fallback: string): string => (isLost(error) ? CHECK_CONNECTION : serverMessage(error, fallback))

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart, Product } from '#contract/index.ts'
-import { call, serverMessage } from './api.ts'
+import { newId } from '#shared/ids.ts'
+import { ApiError, call, serverMessage } from './api.ts'
 import { onSessionChange, readToken } from './session.ts'
 
 /** The shopper's cart and wishlist, one store for badges, hearts and pages. Null: not loaded (or nobody is logged in). */
@@ -107,9 +108,30 @@ export function inWishlist(bag: BagState, productId: string): boolean {
   return bag.wishlist?.some((product) => product._id === productId) ?? false
 }
 
-/** Adds pieces to the cart and shows the cart that comes back. Throws the API's refusal. */
-export async function addToCart(input: { productId: string; variantId?: string; quantity: number; giftNote?: string }): Promise<void> {
-  replaceCart(await call('POST /api/cart', { body: input }))
+type Addition = { productId: string; variantId?: string; quantity: number; giftNote?: string }
+
+/** How long the same addition is taken for a repeat of one whose answer was lost. */
+const REPEAT_MS = 2 * 60_000
+/** Additions that may have reached the server though no answer came back, with the names they were sent under. */
+const unanswered = new Map<string, { requestId: string; until: number }>()
+
+/**
+ * Adds pieces to the cart and shows the cart that comes back. Throws the API's refusal. Asked for again after a lost answer, it is
+ * the same addition to the server, which makes it once.
+ */
+export async function addToCart(addition: Addition): Promise<void> {
+  const key = JSON.stringify([readToken(), addition])
+  const earlier = unanswered.get(key)
+  const requestId = earlier && earlier.until > Date.now() ? earlier.requestId : newId('crt')
+  unanswered.set(key, { requestId, until: Date.now() + REPEAT_MS })
+  try {
+    replaceCart(await call('POST /api/cart', { body: { ...addition, requestId } }))
+    unanswered.delete(key)
+  } catch (error) {
+    // A refusal is an answer: the next try is another addition.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered.delete(key)
+    throw error
+  }
   adds += 1
   update({})
 }

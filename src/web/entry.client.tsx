@@ -2,9 +2,18 @@ import { startTransition, useEffect, type ReactElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+/** Long enough for pictures and data of the page to come first. */
+const OFFLINE_PAGE_AFTER_MS = 3000
+
+/** Has the service worker fetch the page that it shows when the network fails. A browser that has none, or forbids it, goes without. */
+function keepOfflinePage(): void {
+  if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+}
+
 /** Says when the whole page answers: what a shopper did before is done again then (see src/pages/start-late.ts). */
 function App(): ReactElement {
   useEffect(() => void setTimeout(() => window.dispatchEvent(new Event('shop:alive'))), [])
+  useEffect(() => void setTimeout(keepOfflinePage, OFFLINE_PAGE_AFTER_MS), [])
   return <HydratedRouter />
 }
 

@@ -14,6 +14,8 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: fonts },
   { rel: 'stylesheet', href: base },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 /** What every page knows: the address people know the shop by, for canonical links (see page-meta.ts). */

@@ -22,4 +22,5 @@ export default [
     route('/order-confirmation', page('order-confirmation')),
     route('*', page('not-found')),
   ]),
+  route('/offline', page('offline')),
 ] satisfies RouteConfig

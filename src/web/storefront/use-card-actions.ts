@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { serverMessage } from '#web/api.ts'
+import { reasonOf } from '#web/api.ts'
 import { addToCart, toggleWishlist } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
 import { signInPath } from '#web/ui/login-needed.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast, tryAgain } from '#web/ui/toast.tsx'
 import { productPath, type Card } from './card.ts'
 
 const UNKNOWN = 'Please try again.'
@@ -22,7 +22,11 @@ async function turnWish(productId: string): Promise<void> {
     if (done === 'added') toast('success', 'Added to wishlist successfully!')
     else toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void turnWish(productId) })
   } catch (error) {
-    toast('error', `Failed to update wishlist: ${serverMessage(error, UNKNOWN)}`)
+    toast(
+      'error',
+      `Failed to update wishlist: ${reasonOf(error, UNKNOWN)}`,
+      tryAgain(error, () => turnWish(productId)),
+    )
   }
 }
 
@@ -51,7 +55,7 @@ export function useCardActions(card: Card, inWishlist: boolean): CardActions {
       await addToCart({ productId: card._id, quantity: 1 })
       toast('success', 'Added to cart successfully!')
     } catch (error) {
-      toast('error', `Failed to add to cart: ${serverMessage(error, UNKNOWN)}`)
+      toast('error', `Failed to add to cart: ${reasonOf(error, UNKNOWN)}`, tryAgain(error, add))
     }
     setBusy(false)
   }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react'
 import { Link } from 'react-router'
+import { isLost } from '../api.ts'
 
 type Kind = 'success' | 'warning' | 'error'
 type Action = { label: string; to?: string; onClick?: () => void }
@@ -34,6 +35,10 @@ export function toast(kind: Kind, text: string, action?: Action): void {
   const others = toasts.filter((one) => one.kind !== kind || one.text !== text)
   replace([...others, { id: lastId, kind, text, action }].slice(-AT_MOST))
 }
+
+/** What a toast offers after a lost connection: the same once more. Nothing after a refusal, which would only be repeated. */
+export const tryAgain = (error: unknown, act: () => Promise<unknown> | void): Action | undefined =>
+  isLost(error) ? { label: 'Try again', onClick: () => void act() } : undefined
 
 /** The one thing a toast may offer, such as "Sign In" or "Undo". */
 function ToastAction({ action, onDone }: { action: Action; onDone: () => void }) {

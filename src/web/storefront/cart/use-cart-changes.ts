@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Cart, CartLine } from '#contract/index.ts'
-import { ApiError, call, serverMessage } from '#web/api.ts'
+import { ApiError, call, reasonOf, serverMessage } from '#web/api.ts'
 import { addToCart, replaceCart } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
 import { showAlert } from '#web/ui/alert.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast, tryAgain } from '#web/ui/toast.tsx'
 import { inTurn } from './in-turn.ts'
 
 const CHECK_SERVER = 'Please check the server and try again.'
@@ -34,7 +34,11 @@ async function putBack(line: CartLine): Promise<void> {
   try {
     await inTurn(() => addToCart({ ...keyOf(line), quantity: line.quantity, ...(line.giftNote ? { giftNote: line.giftNote } : {}) }))
   } catch (error) {
-    toast('error', `Failed to add to cart: ${serverMessage(error, 'Please try again.')}`)
+    toast(
+      'error',
+      `Failed to add to cart: ${reasonOf(error, 'Please try again.')}`,
+      tryAgain(error, () => putBack(line)),
+    )
   }
 }
 

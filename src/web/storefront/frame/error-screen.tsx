@@ -1,20 +1,37 @@
 import type { ReactElement } from 'react'
-import { isRouteErrorResponse, Link } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 
-type Words = { head: string; text: string }
+type Words = { title: string; head: string; text: string }
 
-const MISSING: Words = { head: 'This page slipped its hook', text: 'The link is old, or the piece has left the shop.' }
-const BROKEN: Words = { head: 'Something came loose', text: 'The page could not be shown. Nothing in your cart is lost. Please try again in a moment.' }
+const MISSING: Words = { title: 'Page not found', head: 'This page slipped its hook', text: 'The link is old, or the piece has left the shop.' }
+const BROKEN: Words = {
+  title: 'Something went wrong',
+  head: 'Something came loose',
+  text: 'The page could not be shown. Nothing in your cart is lost. Please try again in a moment.',
+}
+
+const OFFLINE: Words = {
+  title: 'You are offline',
+  head: 'You are offline',
+  text: 'Please check your internet connection. Nothing in your cart is lost.',
+}
+
+/** What browsers throw when the network does not bring what a page needs: each says it in its own words. */
+const isNetworkFault = (error: unknown): boolean => error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message)
+
+function wordsFor(error: unknown): Words {
+  if (isRouteErrorResponse(error) && error.status === 404) return MISSING
+  return isNetworkFault(error) ? OFFLINE : BROKEN
+}
 
 /** What stands in the frame when a page is unknown or fails: the mark askew on its cord, and two ways on. Never the fault's own words. */
 export function ErrorScreen({ error }: { error: unknown }): ReactElement {
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  const words = missing ? MISSING : BROKEN
+  const words = wordsFor(error)
   return (
     <div className="mx-auto max-w-xl px-4 py-10 text-center lg:py-16">
-      <title>{`${missing ? 'Page not found' : 'Something went wrong'} | Jhumka`}</title>
+      <title>{`${words.title} | Jhumka`}</title>
       <meta name="robots" content="noindex" />
       <span aria-hidden="true" className="mx-auto block h-14 w-px bg-zari-500" />
       <span className="inline-block origin-top rotate-[9deg]">
@@ -23,7 +40,8 @@ export function ErrorScreen({ error }: { error: unknown }): ReactElement {
       <h1 className="mt-6 font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">{words.head}</h1>
       <p className="mt-3 text-jamun-700">{words.text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Link to="/" className={buttonClass('primary')}>
+        {words === OFFLINE && <TryAgain />}
+        <Link to="/" className={buttonClass(words === OFFLINE ? 'outline' : 'primary')}>
           Continue Shopping
         </Link>
         <Link to="/track" className={buttonClass('outline')}>
@@ -31,5 +49,15 @@ export function ErrorScreen({ error }: { error: unknown }): ReactElement {
         </Link>
       </div>
     </div>
+  )
+}
+
+/** Asks for the page once more, in its place. */
+function TryAgain() {
+  const { state, revalidate } = useRevalidator()
+  return (
+    <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+      Try again
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { COLLECTIONS } from '#shared/taxonomy.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountLinks, ICON_LINK } from './badges.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Menu } from './menu.tsx'
 import { SearchForm } from './search-form.tsx'
 import { ANNOUNCEMENT } from './shop-details.ts'
@@ -75,6 +76,7 @@ export function Header(): ReactElement {
         </nav>
       </div>
       <CollectionsNav />
+      <ConnectionNotice />
     </header>
   )
 }

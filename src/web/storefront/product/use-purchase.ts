@@ -3,7 +3,7 @@ import { serverMessage } from '#web/api.ts'
 import { addToCart } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
 import { signInPath } from '#web/ui/login-needed.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast, tryAgain } from '#web/ui/toast.tsx'
 import type { Choice, ProductView } from './product-view.ts'
 
 /** The group of sizes on the page, where focus goes when none was chosen. */
@@ -59,7 +59,7 @@ export function usePurchase(product: ProductView): Purchase {
       setQuantity(1)
       setNote(null)
     } catch (error) {
-      toast('error', serverMessage(error, 'Failed to add to cart. Please try again.'))
+      toast('error', serverMessage(error, 'Failed to add to cart. Please try again.'), tryAgain(error, add))
     } finally {
       setBusy(false)
     }

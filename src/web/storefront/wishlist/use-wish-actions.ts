@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, serverMessage } from '#web/api.ts'
+import { call, reasonOf, serverMessage } from '#web/api.ts'
 import { addToCart, replaceWishlist } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
 import { showAlert } from '#web/ui/alert.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast, tryAgain } from '#web/ui/toast.tsx'
 import { productPath, type Card } from '../card.ts'
 import type { CardActions } from '../use-card-actions.ts'
 
@@ -14,17 +14,21 @@ async function putBack(productId: string): Promise<void> {
   try {
     replaceWishlist((await call('POST /api/wishlist', { body: { productId } })).products)
   } catch (error) {
-    toast('error', `Failed to update wishlist: ${serverMessage(error, TRY_AGAIN)}`)
+    toast(
+      'error',
+      `Failed to update wishlist: ${reasonOf(error, TRY_AGAIN)}`,
+      tryAgain(error, () => putBack(productId)),
+    )
   }
 }
 
-/** Removes a piece and offers to undo it; answers whether it is gone. */
-async function removeWish(productId: string): Promise<boolean> {
+/** Removes a piece and offers to undo it; answers whether it is gone. `again` is offered after a lost connection. */
+async function removeWish(productId: string, again: () => Promise<void>): Promise<boolean> {
   if (!readToken()) return showAlert('Please log in to remove items from wishlist!').then(() => false)
   try {
     replaceWishlist((await call('DELETE /api/wishlist/:productId', { params: { productId } })).products)
   } catch (error) {
-    toast('error', `Failed to remove: ${serverMessage(error, TRY_AGAIN)}`)
+    toast('error', `Failed to remove: ${serverMessage(error, TRY_AGAIN)}`, tryAgain(error, again))
     return false
   }
   toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void putBack(productId) })
@@ -49,7 +53,7 @@ export function useWishActions(card: Card, onRemoved: () => void): CardActions &
       await addToCart({ productId: card._id, quantity: 1 })
       toast('success', 'Added to cart successfully!')
     } catch (error) {
-      toast('error', `Failed to add: ${serverMessage(error, TRY_AGAIN)}`)
+      toast('error', `Failed to add: ${serverMessage(error, TRY_AGAIN)}`, tryAgain(error, add))
     }
     setBusy(false)
   }
@@ -57,7 +61,7 @@ export function useWishActions(card: Card, onRemoved: () => void): CardActions &
   async function toggle(): Promise<void> {
     if (removing) return
     setRemoving(true)
-    if (await removeWish(card._id)) onRemoved()
+    if (await removeWish(card._id, toggle)) onRemoved()
     setRemoving(false)
   }
 

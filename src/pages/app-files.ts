@@ -1,0 +1,44 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+type Headers = Record<string, string>
+
+const DAY = 'public, max-age=86400'
+/** The worker fetches the offline page and its styles from the shop, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+/** Serves what makes the shop an app on a phone: icons, manifest, and the service worker that knows the offline page. */
+export async function serveAppFiles(app: FastifyInstance, folder: string, security: Headers): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(folder, 'icons'),
+    prefix: '/icons/',
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.headers({ ...security, 'cache-control': DAY }),
+  })
+  const worker = `const RELEASE = '${await nameRelease(folder)}'\n${await readFile(path.join(folder, 'sw.js'), 'utf8')}`
+  serve(app, '/sw.js', worker, {
+    ...security,
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': WORKER_POLICY,
+  })
+  const manifest = await readFile(path.join(folder, 'manifest.webmanifest'))
+  serve(app, '/manifest.webmanifest', manifest, { ...security, 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': DAY })
+  const favicon = await readFile(path.join(folder, 'favicon.svg'))
+  serve(app, '/favicon.svg', favicon, { ...security, 'content-type': 'image/svg+xml', 'cache-control': DAY })
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
+  app.get('/apple-touch-icon.png', (_request, reply) => reply.redirect('/icons/apple-touch-icon.png', 301))
+}
+
+const serve = (app: FastifyInstance, address: string, body: string | Buffer, headers: Headers): void =>
+  void app.get(address, (_request, reply) => reply.headers(headers).send(body))
+
+/** The same for every process of one build and another for the next: names of built files tell what is in them. */
+async function nameRelease(folder: string): Promise<string> {
+  const names = (await readdir(path.join(folder, 'assets'))).sort()
+  return createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 12)
+}

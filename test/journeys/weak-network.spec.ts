@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Shopper } from '../shop.ts'
+import { cartBadge, expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+const ADD_LOST = 'Failed to add to cart: Please check your internet connection.'
+
+const notice = (page: Page) => page.getByRole('banner').getByText('You are offline.')
+const quantities = async (shop: JourneyShop, as: Shopper): Promise<number[]> =>
+  (await shop.ask('GET', '/api/cart', { as })).body.items.map((line: { quantity: number }) => line.quantity)
+
+/** The server hears of the next additions and answers, but the answers never come back. */
+const loseAnswers = (page: Page) =>
+  page.route('**/api/cart', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+
+test.describe('an addition whose answer was lost', () => {
+  test('is made once when the card tries again', async ({ page, shop, shopper, expectComplaint }) => {
+    expectComplaint(/api\/cart/)
+    await page.goto('/earrings')
+    await whenAlive(page)
+    await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
+    await loseAnswers(page)
+    const add = page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first()
+    await add.click()
+    await expect(toast(page, ADD_LOST)).toBeVisible()
+    await page.locator('.toasts').getByRole('button', { name: 'Try again' }).click()
+    await expect(toast(page, ADD_LOST)).toBeVisible()
+    await page.unroute('**/api/cart')
+    await add.click()
+    await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+    expect(await quantities(shop, shopper)).toEqual([1])
+    await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+
+    await add.click()
+    await expect.poll(() => quantities(shop, shopper)).toEqual([2])
+  })
+
+  test('is made once on the product page, and another quantity is another wish', async ({ page, shop, shopper, expectComplaint }) => {
+    expectComplaint(/api\/cart/)
+    await page.goto(`/product/${shop.pieces.gulab.slug}`)
+    await whenAlive(page)
+    await loseAnswers(page)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Increase quantity' }).click()
+    await main.getByRole('button', { name: 'ADD TO CART' }).first().click()
+    await expect(toast(page, 'Failed to add to cart. Please try again.')).toBeVisible()
+    await page.unroute('**/api/cart')
+    await page.locator('.toasts').getByRole('button', { name: 'Try again' }).click()
+    await expect(toast(page, 'Product added to cart!')).toBeVisible()
+    expect(await quantities(shop, shopper)).toEqual([2])
+    await main.getByRole('button', { name: 'ADD TO CART' }).first().click()
+    await expect.poll(() => quantities(shop, shopper)).toEqual([3])
+  })
+})
+
+test('a shopper who loses the connection is told, and what she does again once it is back happens once', async ({
+  page,
+  context,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
+  expectComplaint(OFFLINE)
+  await page.goto('/earrings')
+  await whenAlive(page)
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
+  await context.setOffline(true)
+  await expect(notice(page)).toBeVisible()
+  const add = page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first()
+  await add.click()
+  await expect(toast(page, ADD_LOST)).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice(page)).toBeHidden()
+  await add.click()
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  expect(await quantities(shop, shopper)).toEqual([1])
+})
+
+test('a connection that leads nowhere is noticed by what fails, and by itself when it is back', async ({ page, shopper, expectComplaint }) => {
+  expectComplaint(OFFLINE)
+  expect(shopper.token).toBeTruthy()
+  await page.goto('/earrings')
+  await whenAlive(page)
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
+  await page.route('**', (route) => route.abort())
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(notice(page)).toBeVisible()
+  await page.unroute('**')
+  await expect(notice(page)).toBeHidden()
+})
+
+test('a page that is asked for without a connection says so in its place, and comes when it is tried again', async ({ page, context, expectComplaint }) => {
+  expectComplaint(OFFLINE)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/rings')
+  await whenAlive(page)
+  await page.getByRole('navigation', { name: 'Collections' }).getByRole('link', { name: 'Quirky' }).focus()
+  await context.setOffline(true)
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/quirky"]')?.click())
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Failed to load products|You are offline/)
+  await context.setOffline(false)
+  await expect(notice(page)).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quirky' })).toBeVisible()
+})
+
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  /** Waits until the worker that knows the offline page looks after this page. */
+  const underTheWorker = (page: Page) =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller) await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken))
+    })
+
+  test('the shop shows its own page without a connection, at the address that was asked for, and that page afterwards', async ({
+    page,
+    context,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503/)
+    await page.goto('/')
+    await underTheWorker(page)
+    await context.setOffline(true)
+    await page.goto('/rings?sort=price-asc')
+    await expect(page).toHaveTitle('You are offline | Jhumka')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCSS('display', 'inline-flex')
+    expect(await page.locator('script').count()).toBe(0)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/\/rings\?sort=price-asc$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rings')
+  })
+
+  test('the worker keeps the offline page with its styles, and nothing of the shop or the shopper', async ({ page, shopper }) => {
+    expect(shopper.token).toBeTruthy()
+    await page.goto('/earrings')
+    await underTheWorker(page)
+    for (const path of ['/cart', '/profile', '/rings']) await page.goto(path)
+    await whenAlive(page)
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)))
+      return { names, all: all.flat() }
+    })
+    expect(kept.names).toHaveLength(1)
+    expect(kept.all).toContain('/offline')
+    for (const path of kept.all) expect(path).toMatch(/^\/offline$|^\/assets\/[\w.-]+\.css$/)
+  })
+})
+
+test('the shop can be put on a home screen: its manifest and icons are what they say', async ({ page, request }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const answer = await request.get(address ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({ short_name: 'Jhumka', lang: 'en-IN', start_url: '/', display: 'standalone' })
+  expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toContain('maskable')
+  const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  for (const { src, sizes } of [...manifest.icons, { src: apple, sizes: '180x180' }]) {
+    const { width, height, format } = await sharp(await (await request.get(src)).body()).metadata()
+    expect({ src, size: `${width}x${height}`, format }).toEqual({ src, size: sizes, format: 'png' })
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the offline page can be read and left', async ({ page }) => {
+    expect((await page.goto('/offline'))?.status()).toBe(200)
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await page.getByRole('link', { name: 'Jhumka, home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
