@@ -21,6 +21,8 @@ const TABLE: Record<string, string[] | 'anything'> = {
   stocking: ['shared', 'contract', 'platform', 'catalog', 'inventory'],
   orders: ['shared', 'contract', 'platform', 'catalog', 'inventory'],
   checkout: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments'],
+  audit: ['shared', 'contract', 'platform'],
+  desk: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments', 'checkout', 'audit'], // what an administrator does, each act with its row in the log
   reports: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'orders'],
   'shop.ts': 'anything',
   api: 'anything',
@@ -36,7 +38,7 @@ const DOORS: Record<string, string[]> = {
   payments: ['payments.ts', 'gateway.ts'],
   checkout: ['open-payment.ts', 'verify-payment.ts', 'settle-payment.ts', 'check-payment.ts', 'send-refund.ts', 'till.ts'],
 }
-const DOMAINS = ['catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout', 'reports', 'sandbox']
+const DOMAINS = ['audit', 'catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout', 'reports', 'sandbox']
 
 type Import = { from: string; to: string; onlyTypes: boolean }
 

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
 import { accountRoutes } from './accounts.ts'
 import { addressRoutes } from './addresses.ts'
+import { adminProductRoutes } from './admin-products.ts'
 import { cartRoutes } from './cart.ts'
 import { catalogRoutes } from './catalog.ts'
 import { checkoutRoutes } from './checkout.ts'
@@ -12,6 +13,7 @@ import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
 import { openReplyCache } from './reply-cache.ts'
 import { searchRoutes } from './search.ts'
 import { server } from './serve.ts'
+import { takeForms } from './uploads.ts'
 import { webhookRoute } from './webhook.ts'
 
 /** Bytes of the largest body that the API takes. */
@@ -60,13 +62,18 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   api.setErrorHandler(answerFailure)
   api.setNotFoundHandler(answerNothing)
   takeJsonOnly(api)
-  const serve = server(api, shop, openReplyCache(shop.changes))
+  const cache = openReplyCache(shop.changes)
+  const serve = server(api, shop, cache)
   catalogRoutes(serve, shop)
   searchRoutes(serve, shop)
   accountRoutes(serve, shop)
   addressRoutes(serve, shop)
   cartRoutes(serve, shop)
   checkoutRoutes(serve, shop)
+  await api.register(async (forms) => {
+    await takeForms(forms)
+    adminProductRoutes(server(forms, shop, cache), shop)
+  })
   webhookRoute(api, shop)
   documentRoutes(api, shop.config.publicUrl)
 }

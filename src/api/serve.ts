@@ -6,6 +6,7 @@ import type { Shop } from '#shop.ts'
 import { assertCleanText } from './clean-text.ts'
 import { guard } from './identify.ts'
 import type { ReplyCache } from './reply-cache.ts'
+import { readForm, turns } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +23,8 @@ type Ask<E extends Endpoint> = {
   query: Out<NonNullable<E['query']>>
   body: Out<NonNullable<E['body']>>
   person: E['auth'] extends 'anyone' ? Person | null : Person
+  /** The pictures that came with a form; none for other calls. */
+  files: Buffer[]
 }
 
 /** How routes are added: the guard decides who, the contract decides what goes in and comes out. */
@@ -29,6 +32,7 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) => 
 
 /** Makes `serve` for one API: one line per endpoint. */
 export function server(api: FastifyInstance, shop: Shop, cache: ReplyCache): Serve {
+  const inTurn = turns()
   return (endpoint, handler) => {
     api.route({
       method: endpoint.method,
@@ -36,23 +40,30 @@ export function server(api: FastifyInstance, shop: Shop, cache: ReplyCache): Ser
       onRequest: guard(shop, endpoint),
       handler: async (request, reply) => {
         if (endpoint.cached) return cache.send(request, reply, () => answer(endpoint, handler, request))
-        const body = await answer(endpoint, handler, request)
-        return send(reply, body)
+        return send(reply, await (endpoint.uploads ? inTurn(() => answer(endpoint, handler, request)) : answer(endpoint, handler, request)))
       },
     })
   }
 }
 
 async function answer<E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) => Promise<z.input<E['reply']>>, request: FastifyRequest): Promise<unknown> {
-  assertCleanText([request.params, request.query, request.body])
+  const { fields, files } = await bodyOf(endpoint, request)
+  assertCleanText([request.params, request.query, fields])
   // The contract's schemas are the only place where what came from outside gets a type.
   const ask = {
     params: endpoint.params?.parse(request.params),
     query: endpoint.query?.parse(request.query),
-    body: endpoint.body?.parse(request.body ?? {}),
+    body: endpoint.body?.parse(fields ?? {}),
     person: request.person,
+    files,
   } as Ask<E>
   return endpoint.reply.parse(await handler(ask))
+}
+
+/** JSON as it was parsed, or a form where the endpoint takes one. */
+async function bodyOf(endpoint: Endpoint, request: FastifyRequest): Promise<{ fields: unknown; files: Buffer[] }> {
+  if (!endpoint.uploads || !request.isMultipart()) return { fields: request.body, files: [] }
+  return readForm(request)
 }
 
 function send(reply: FastifyReply, body: unknown): FastifyReply {

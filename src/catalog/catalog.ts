@@ -5,12 +5,14 @@ import { newId, type Id } from '#shared/ids.ts'
 import { countFilters, type Filters } from './filters.ts'
 import { countListing, idsNearby, idsOnPage, type Narrowing, type Wish } from './listing.ts'
 import { understand } from './meaning.ts'
-import { assertProduct, categoriesOf, toCategoryWords, toSku, toSlug, type NewProduct } from './new-product.ts'
+import { assertProduct, categoryRows, toCategoryWords, toRow, toSku, toSlug, type NewProduct } from './new-product.ts'
 import * as store from './store.ts'
 import { readProducts } from './read-products.ts'
 import { toProduct } from './to-product.ts'
 
-export { assertProduct, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
+export { assertProduct, toSku, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
+export { editProduct, restoreProduct, type EditedProduct } from './edit-product.ts'
+export { listOwnersProducts, lockOwnersProduct, readOwnersProduct } from './owners-product.ts'
 export { hasOtherProducts, listTakenSlugs } from './store.ts'
 export { readProducts } from './read-products.ts'
 export { suggest } from './suggestions.ts'
@@ -124,12 +126,7 @@ function partsOf({ productId, slug, listedAt, ...product }: NewProduct & { produ
   const choices = product.variants?.length ? product.variants : [{ label: '' }]
   return {
     productId,
-    categories: categoriesOf(product).map((category) => ({
-      productId,
-      category,
-      listedAt,
-      salePrice: product.salePrice,
-    })),
+    categories: categoryRows(productId, product, listedAt),
     pictures: product.pictures.map((picture, position) => ({ productId, position, ...picture })),
     variants: choices.map(({ label, sku, salePrice }, position) => ({
       id: newId('var'),
@@ -145,21 +142,8 @@ function partsOf({ productId, slug, listedAt, ...product }: NewProduct & { produ
 /** A given slug is taken as it is or refused; one from the title becomes `name-2` … or, when somebody is quicker, a name nobody else can have. */
 async function insertUnderFreeSlug(tx: Tx, product: NewProduct): Promise<{ productId: Id<'prd'>; slug: string; listedAt: Date }> {
   const productId = newId('prd')
-  const { title, description, category, actualPrice, salePrice, material, plating, stone, colour } = product
-  const row = {
-    id: productId,
-    title: title.trim(),
-    description: description.trim(),
-    category,
-    categoryWords: toCategoryWords(product),
-    actualPrice,
-    salePrice,
-    material,
-    plating,
-    stone,
-    colour,
-  }
-  for (const slug of product.slug === undefined ? await slugsToTry(tx, title, productId) : [product.slug]) {
+  const row = { id: productId, ...toRow(product) }
+  for (const slug of product.slug === undefined ? await slugsToTry(tx, product.title, productId) : [product.slug]) {
     const listedAt = await store.insertProduct(tx, { ...row, slug })
     if (listedAt) return { productId, slug, listedAt }
   }

@@ -1,5 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
+import type { ProductState } from '#shared/product-details.ts'
 import { CATEGORY_VALUES, listingOf, type Category } from '#shared/taxonomy.ts'
 
 /** A product before it is in the shop. No variants: one without a label. */
@@ -17,6 +19,14 @@ export type NewProduct = {
   plating?: string | null
   stone?: string | null
   colour?: string | null
+  /** In the shop at once where it is left out. */
+  state?: ProductState
+  hsn?: string
+  gstRateBp?: number
+  netQuantity?: string
+  countryOfOrigin?: string
+  weightMg?: number | null
+  sizeMm?: string | null
   pictures: { key: string; alt: string; width: number; height: number }[]
   variants?: NewVariant[]
 }
@@ -67,6 +77,35 @@ function variantsProblem(variants: NewVariant[]): string | undefined {
 
 /** Where a product shows: its main category first, each once. */
 export const categoriesOf = ({ category, alsoIn }: Pick<NewProduct, 'category' | 'alsoIn'>): Category[] => [...new Set([category, ...(alsoIn ?? [])])]
+
+/** The rows that put a product into its listings; none while it is not in the shop. */
+export const categoryRows = (productId: Id<'prd'>, product: Pick<NewProduct, 'category' | 'alsoIn' | 'salePrice' | 'state'>, listedAt: Date) =>
+  isShown(product) ? categoriesOf(product).map((category) => ({ productId, category, listedAt, salePrice: product.salePrice })) : []
+
+const isShown = ({ state }: Pick<NewProduct, 'state'>): boolean => (state ?? 'published') === 'published'
+
+/** The row of a product, without its id, its slug and its dates. */
+export const toRow = (product: NewProduct) => ({
+  title: product.title.trim(),
+  description: product.description.trim(),
+  category: product.category,
+  alsoIn: categoriesOf(product).slice(1),
+  categoryWords: toCategoryWords(product),
+  actualPrice: product.actualPrice,
+  salePrice: product.salePrice,
+  material: product.material,
+  plating: product.plating,
+  stone: product.stone,
+  colour: product.colour,
+  state: product.state ?? 'published',
+  removedAt: isShown(product) ? null : new Date(),
+  hsn: product.hsn,
+  gstRateBp: product.gstRateBp,
+  netQuantity: product.netQuantity,
+  countryOfOrigin: product.countryOfOrigin,
+  weightMg: product.weightMg,
+  sizeMm: product.sizeMm,
+})
 
 /** What a search may call those categories: `Pendant Pendent`, `Royal Couture High-End Statement`. */
 export const toCategoryWords = (product: Pick<NewProduct, 'category' | 'alsoIn'>): string =>

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Category } from '#shared/taxonomy.ts'
@@ -11,7 +11,7 @@ export type StoredProduct = Awaited<ReturnType<typeof listByIds>>[number]
 const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
 
 // Written with the tables' plain names: inside a single-table select Drizzle leaves them out, and `id` would be the variant's.
-const whole = {
+export const whole = {
   ...columns,
   variants: sql<StoredVariant[]>`(
     select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'label', v.label, 'salePrice', v.sale_price, 'stock', v.stock) order by v.position), '[]')
@@ -51,7 +51,7 @@ export async function listVariants(db: Reader, reference: string) {
 }
 
 /** An id has an underscore and a slug never does, so one index answers. */
-const isReferred = (reference: string) => (isProductId(reference) ? eq(products.id, reference) : eq(products.slug, reference))
+export const isReferred = (reference: string) => (isProductId(reference) ? eq(products.id, reference) : eq(products.slug, reference))
 
 const isProductId = (text: string): text is Id<'prd'> => text.startsWith('prd_')
 
@@ -78,7 +78,7 @@ export async function insertProducts(tx: Tx, rows: (typeof products.$inferInsert
 }
 
 export async function insertCategories(tx: Tx, rows: (typeof productCategories.$inferInsert)[]): Promise<void> {
-  await tx.insert(productCategories).values(rows)
+  if (rows.length > 0) await tx.insert(productCategories).values(rows)
 }
 
 /** Writes variants; those whose SKU is taken are left out of the answer. */
@@ -94,12 +94,53 @@ export async function insertPictures(tx: Tx, rows: (typeof productPictures.$infe
 export async function markRemoved(tx: Tx, id: string): Promise<Id<'prd'> | undefined> {
   const [row] = await tx
     .update(products)
-    .set({ removedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(and(isReferred(id), isNull(products.removedAt)))
+    .set({ state: 'archived', removedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+    .where(and(isReferred(id), ne(products.state, 'archived')))
     .returning({ id: products.id })
   return row?.id
 }
 
 export async function deleteCategories(tx: Tx, productId: Id<'prd'>): Promise<void> {
   await tx.delete(productCategories).where(eq(productCategories.productId, productId))
+}
+
+export async function updateProduct(tx: Tx, id: Id<'prd'>, change: Partial<typeof products.$inferInsert>): Promise<void> {
+  await tx
+    .update(products)
+    .set({ ...change, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+}
+
+export async function deletePictures(tx: Tx, productId: Id<'prd'>): Promise<void> {
+  await tx.delete(productPictures).where(eq(productPictures.productId, productId))
+}
+
+/** Takes all sizes of a product off sale, so that those that stay can be put back one by one. */
+export async function removeVariants(tx: Tx, productId: Id<'prd'>): Promise<void> {
+  await tx.update(variants).set({ removed: true }).where(eq(variants.productId, productId))
+}
+
+/** Puts a size in its place, on sale; undefined if the product has none with this id. */
+export async function updateVariant(
+  tx: Tx,
+  productId: Id<'prd'>,
+  variantId: string,
+  change: Partial<typeof variants.$inferInsert>,
+): Promise<Id<'var'> | undefined> {
+  const [row] = await tx
+    .update(variants)
+    .set({ ...change, removed: false })
+    .where(and(eq(variants.productId, productId), eq(variants.id, variantId as Id<'var'>)))
+    .returning({ id: variants.id })
+  return row?.id
+}
+
+/** Whether any variant besides these has one of the SKUs. */
+export async function listTakenSkus(db: Reader, skus: string[], productId: Id<'prd'>): Promise<string[]> {
+  if (skus.length === 0) return []
+  const rows = await db
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(and(inArray(variants.sku, skus), ne(variants.productId, productId)))
+  return rows.map((row) => row.sku)
 }

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/ids-column.ts'
 import { paiseColumn } from '#platform/money-column.ts'
+import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, PRODUCT_STATES } from '#shared/product-details.ts'
 import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What the shop sells, as a shopper knows it. A removed product stays for the orders that hold it. */
+/** What the shop sells, as a shopper knows it. A product that is put away stays for the orders that hold it. */
 export const products = pgTable(
   'products',
   {
@@ -15,6 +16,8 @@ export const products = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     category: text('category').$type<Category>().notNull(),
+    /** Where it shows besides its category; `product_categories` is the index of it for what is in the shop. */
+    alsoIn: text('also_in').array().$type<Category[]>().notNull().default([]),
     /** The names of all categories it shows in, so that a search for "earrings" finds those whose titles do not say so. */
     categoryWords: text('category_words').notNull().default(''),
     actualPrice: paiseColumn('actual_price'),
@@ -23,6 +26,18 @@ export const products = pgTable(
     plating: text('plating'),
     stone: text('stone'),
     colour: text('colour'),
+    /** Where the product stands: in the shop, being written, or put away. What is not published has its `removed_at`. */
+    state: text('state', { enum: PRODUCT_STATES }).notNull().default('published'),
+    /** Grows by one with every edit, so that of two people who edit at once the second is told. */
+    version: integer('version').notNull().default(1),
+    /** HSN code and GST rate in basis points (3 % is 300) that an invoice will need (CGST rule 46). */
+    hsn: text('hsn').notNull().default(DEFAULT_HSN),
+    gstRateBp: integer('gst_rate_bp').notNull().default(DEFAULT_GST_RATE_BP),
+    /** What Legal Metrology asks a listing to say (Packaged Commodities Rules 2011, rule 6(10)). */
+    netQuantity: text('net_quantity').notNull().default(DEFAULT_NET_QUANTITY),
+    countryOfOrigin: text('country_of_origin').notNull().default(DEFAULT_ORIGIN),
+    weightMg: integer('weight_mg'),
+    sizeMm: text('size_mm'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
@@ -35,6 +50,11 @@ export const products = pgTable(
     check('products_sale_price', sql`${table.salePrice} > 0`),
     check('products_actual_price', sql`${table.actualPrice} is null or ${table.actualPrice} >= ${table.salePrice}`),
     check('products_category', sql.raw(`category in (${CATEGORY_VALUES.map((value) => `'${value}'`).join(', ')})`)),
+    check('products_state', sql`(${table.state} = 'published') = (${table.removedAt} is null) and ${table.state} in ('published', 'draft', 'archived')`),
+    check('products_hsn', sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
+    check('products_gst_rate', sql`${table.gstRateBp} between 0 and 10000`),
+    check('products_weight', sql`${table.weightMg} is null or ${table.weightMg} > 0`),
+    index('products_for_owner').on(table.createdAt.desc(), table.id.desc()),
     index('products_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.removedAt} is null`),
     index('products_price').on(table.salePrice, table.id).where(sql`${table.removedAt} is null`),
     index('products_words').using('gin', table.words).where(sql`${table.removedAt} is null`),
@@ -79,7 +99,8 @@ export const variants = pgTable(
   (table) => [
     check('variants_stock', sql`${table.stock} >= 0`),
     check('variants_sale_price', sql`${table.salePrice} is null or ${table.salePrice} > 0`),
-    uniqueIndex('variants_of_product').on(table.productId, table.position),
+    index('variants_of_product').on(table.productId, table.position),
+    uniqueIndex('variants_places').on(table.productId, table.position).where(sql`not ${table.removed}`),
   ],
 )
 

@@ -25,6 +25,8 @@ export type Endpoint<
   reply: Reply
   /** The same for everybody and kept in memory until the catalogue changes. */
   cached?: boolean
+  /** The body is a multipart form that may bring pictures, called `images`. */
+  uploads?: boolean
 }
 
 type Parts<Params, Query, Body, Reply> = {
@@ -35,6 +37,7 @@ type Parts<Params, Query, Body, Reply> = {
   body?: Body
   reply: Reply
   cached?: boolean
+  uploads?: boolean
 }
 
 /** Writes one endpoint: `endpoint('GET /api/cart', { auth: 'shopper', … })`. */

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
+import * as adminProducts from './admin-products.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
@@ -7,7 +8,7 @@ import * as search from './search.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { z } from 'zod'
 
-const all = { ...catalog, ...search, ...accounts, ...addresses, ...cart, ...checkout }
+const all = { ...catalog, ...search, ...accounts, ...addresses, ...cart, ...checkout, ...adminProducts }
 
 type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
 
@@ -44,3 +45,4 @@ export type CartLine = z.output<typeof cart.CartLine>
 export type User = z.output<typeof accounts.User>
 export type Address = z.output<typeof addresses.Address>
 export type Order = z.output<typeof checkout.Order>
+export type OwnersProduct = z.output<typeof adminProducts.OwnersProduct>

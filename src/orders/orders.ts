@@ -3,6 +3,7 @@ import { together, type Db, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { times, toRupees, type Paise } from '#shared/money.ts'
+import { paginationOf } from '#shared/pages.ts'
 import { ORDER_STATUS_WORDS, statusWord, type OrderStatus, type RefundState } from '#shared/order-status.ts'
 import type { ShippingDetails } from '#shared/people.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/pictures.ts'
@@ -126,7 +127,7 @@ export async function listOrders(db: Reader, userId: Id<'usr'>, page: { page: nu
   const total = counted?.count ?? 0
   return {
     orders: rows.map((row) => toOrder(row, { lines: lines.filter((line) => line.orderId === row.id), moves: moves.filter((move) => move.orderId === row.id) })),
-    pagination: { ...page, total, totalPages: Math.max(1, Math.ceil(total / page.limit)) },
+    pagination: paginationOf(page, total),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { Refusal } from '#shared/errors.ts'
 import { PICTURE_WIDTHS, widthsOf } from '#shared/pictures.ts'
 import type { Storage } from './storage.ts'
@@ -31,29 +31,51 @@ const BEGINNINGS = [
     type: 'image/webp',
     begins: (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   },
-]
+] as const
 
 /** Where a rendition lies in storage. */
 export const renditionKey = (key: string, file: string): string => `pictures/${key}/${file}`
 
+/** A picture whose renditions are made but not kept yet; without any where the same file is in storage already. */
+export type MadePicture = Omit<StoredPicture, 'alt'> & { original: { key: string; bytes: Buffer; type: string } | null; renditions: Rendition[] }
+
+type Rendition = { file: string; bytes: Buffer }
+
+/** The formats that may come in: a shop owner's photos are JPEG or PNG, the demo's may be WebP too. */
+export const PHOTO_FORMATS = ['jpg', 'png'] as const
+type Format = (typeof BEGINNINGS)[number]['extension']
+
 /**
- * Keeps a picture as AVIF and WebP in every width it is large enough for, upright and without its EXIF data, and the file itself unchanged where
- * it is never served. The key is a hash of the file, so the same file is worked on once.
- * Refuses with `picture.invalid` what is no JPEG, PNG or WebP picture, cannot be read or is too large.
+ * Reads a file and makes AVIF and WebP in every width it is large enough for, upright and without its EXIF data. Nothing is kept yet, so that of several
+ * files either all or none are. The key is a hash of the file, so the same file is worked on once.
+ * Refuses with `picture.invalid` what is no picture of these formats, cannot be read or is too large; its name and claimed type are not looked at.
  */
-export async function storePicture(storage: Storage, bytes: Buffer, alt: string): Promise<StoredPicture> {
+export async function makePicture(storage: Storage, bytes: Buffer, formats: readonly Format[] = ['jpg', 'png', 'webp']): Promise<MadePicture> {
   if (bytes.length > PICTURE_BYTES_MAX) throw refusal('A picture can have at most 5 MB.')
-  const format = BEGINNINGS.find((each) => each.begins(bytes))
-  if (!format) throw refusal()
+  const format = BEGINNINGS.find((each) => each.begins(bytes) && formats.includes(each.extension))
+  if (!format) throw refusal(formats.includes('webp') ? undefined : 'Pictures must be JPEG or PNG files of at most 5 MB.')
   const { width, height } = await measure(bytes)
   const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   const original = `originals/${key}.${format.extension}`
-  if (!(await storage.has(original))) {
-    await storeRenditions(storage, key, bytes, width)
-    // Last, because it says that all renditions are there.
-    await storage.put(original, bytes, format.type)
+  if (await storage.has(original)) return { key, width, height, original: null, renditions: [] }
+  return { key, width, height, original: { key: original, bytes, type: format.type }, renditions: await makeRenditions(bytes, width) }
+}
+
+/** Keeps a made picture: its renditions, and the file itself unchanged where it is never served. */
+export async function keepPicture(storage: Storage, picture: MadePicture): Promise<void> {
+  if (!picture.original) return
+  for (const { file, bytes } of picture.renditions) {
+    await storage.put(renditionKey(picture.key, file), bytes, file.endsWith('.avif') ? 'image/avif' : 'image/webp')
   }
-  return { key, alt, width, height }
+  // Last, because it says that all renditions are there.
+  await storage.put(picture.original.key, picture.original.bytes, picture.original.type)
+}
+
+/** Makes and keeps one picture. */
+export async function storePicture(storage: Storage, bytes: Buffer, alt: string): Promise<StoredPicture> {
+  const made = await makePicture(storage, bytes)
+  await keepPicture(storage, made)
+  return { key: made.key, alt, width: made.width, height: made.height }
 }
 
 async function measure(bytes: Buffer): Promise<{ width: number; height: number }> {
@@ -67,7 +89,7 @@ async function measure(bytes: Buffer): Promise<{ width: number; height: number }
   return autoOrient
 }
 
-async function storeRenditions(storage: Storage, key: string, bytes: Buffer, width: number): Promise<void> {
+async function makeRenditions(bytes: Buffer, width: number): Promise<Rendition[]> {
   const largest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width)
   const { data, info } = await sharp(bytes, READING)
     .autoOrient()
@@ -77,17 +99,14 @@ async function storeRenditions(storage: Storage, key: string, bytes: Buffer, wid
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable)
   const { width: rawWidth, height, channels } = info
-  await Promise.all(
-    widthsOf(width).map(async (each) => {
-      const scaled = sharp(data, { raw: { width: rawWidth, height, channels } }).resize({ width: each, withoutEnlargement: true })
-      await put(storage, key, `${each}.avif`, scaled.clone().avif(AVIF))
-      await put(storage, key, `${each}.webp`, scaled.clone().webp(WEBP))
-    }),
-  )
-}
-
-async function put(storage: Storage, key: string, file: string, rendition: Sharp): Promise<void> {
-  await storage.put(renditionKey(key, file), await rendition.toBuffer(), file.endsWith('.avif') ? 'image/avif' : 'image/webp')
+  const made = widthsOf(width).map(async (each) => {
+    const scaled = sharp(data, { raw: { width: rawWidth, height, channels } }).resize({ width: each, withoutEnlargement: true })
+    return [
+      { file: `${each}.avif`, bytes: await scaled.clone().avif(AVIF).toBuffer() },
+      { file: `${each}.webp`, bytes: await scaled.clone().webp(WEBP).toBuffer() },
+    ]
+  })
+  return (await Promise.all(made)).flat()
 }
 
 const refusal = (message?: string, cause?: unknown): Refusal =>

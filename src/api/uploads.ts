@@ -1,0 +1,67 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PICTURE_BYTES_MAX } from '#platform/images.ts'
+import { Refusal } from '#shared/errors.ts'
+
+/** A form with its fields by name (several values of one name as an array) and its pictures in their order. */
+export type Form = { fields: Record<string, string | string[]>; files: Buffer[] }
+
+const FILES_MOST = 3
+const LIMITS = { files: FILES_MOST, fileSize: PICTURE_BYTES_MAX, fields: 80, fieldSize: 32 * 1024, fieldNameSize: 60, parts: 80 + FILES_MOST, headerPairs: 20 }
+/** How many forms may be in memory at once: each brings up to 15 MB, and its pictures take as much again while they are made. */
+const AT_ONCE = 3
+const WAITING_MOST = 20
+
+/** Lets an API take multipart forms; only routes that ask for one read them. */
+export const takeForms = async (api: FastifyInstance): Promise<void> => void (await api.register(multipart, { limits: LIMITS, throwFileSizeLimit: true }))
+
+/** Reads a whole form. Refuses files that are too large or too many, with the sentence that names the limit. */
+export async function readForm(request: FastifyRequest): Promise<Form> {
+  const fields: Form['fields'] = Object.create(null)
+  const files: Buffer[] = []
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') files.push(await part.toBuffer())
+      else addField(fields, part.fieldname, String(part.value), part.valueTruncated)
+    }
+  } catch (error) {
+    throw toRefusal(error)
+  }
+  // A browser sends an empty file where none was chosen.
+  return { fields: { ...fields }, files: files.filter((file) => file.length > 0) }
+}
+
+function addField(fields: Form['fields'], name: string, value: string, truncated: boolean): void {
+  if (truncated) throw new Refusal('input.too-large')
+  const before = fields[name]
+  fields[name] = before === undefined ? value : [before, value].flat()
+}
+
+function toRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('picture.too-large', { fields: { images: 'A picture can have at most 5 MB.' } })
+  if (code === 'FST_FILES_LIMIT') return new Refusal('pictures.too-many', { fields: { images: 'A product has at most 3 pictures.' } })
+  if (typeof code === 'string' && code.startsWith('FST_')) return error
+  if (error instanceof Refusal) return error
+  // What is left is the parser's word on a body that is no form.
+  return new Refusal('input.malformed', { cause: error })
+}
+
+/** Lets a few of many work at once; too many waiting are asked to come again. */
+export function turns(atOnce = AT_ONCE, waitingMost = WAITING_MOST): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let busy = 0
+  return async (work) => {
+    if (busy >= atOnce) {
+      if (waiting.length >= waitingMost) throw new Refusal('unavailable')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else busy += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else busy -= 1
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { and, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import type { OwnersProduct, Pagination } from '#contract/index.ts'
+import type { Reader, Tx } from '#platform/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { ProductState } from '#shared/product-details.ts'
+import { paginationOf } from '#shared/pages.ts'
+import type { Category } from '#shared/taxonomy.ts'
+import { isReferred, whole } from './store.ts'
+import { productCategories, products } from './tables.ts'
+import { toProduct } from './to-product.ts'
+
+type Wanted = { page: number; limit: number; q?: string | undefined; state?: ProductState | undefined; category?: Category | undefined }
+
+const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
+const owned = { ...columns, ...whole }
+
+/** All products for their owner, newest first; archived ones only when asked for. */
+export async function listOwnersProducts(db: Reader, wanted: Wanted): Promise<{ products: OwnersProduct[]; pagination: Pagination }> {
+  const where = and(...conditionsOf(wanted))
+  const [counted] = await db.select({ total: count() }).from(products).where(where)
+  const ids = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(sql`${products.createdAt} desc nulls last`, sql`${products.id} desc nulls last`)
+    .limit(wanted.limit)
+    .offset((wanted.page - 1) * wanted.limit)
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select(owned)
+          .from(products)
+          .where(
+            inArray(
+              products.id,
+              ids.map((row) => row.id),
+            ),
+          )
+  const byId = new Map(rows.map((row) => [row.id, toOwnersProduct(row)]))
+  return { products: ids.flatMap((row) => byId.get(row.id) ?? []), pagination: paginationOf(wanted, counted?.total ?? 0) }
+}
+
+function conditionsOf({ q, state, category }: Wanted): SQL[] {
+  const wanted: (SQL | false | undefined)[] = [
+    state ? eq(products.state, state) : ne(products.state, 'archived'),
+    category && sql`exists (select from ${productCategories} c where c.product_id = ${products.id} and c.category = ${category})`,
+    q ? sql`(${products.words} @@ websearch_to_tsquery('english', ${q}) or ${products.title} ilike ${`%${q.replace(/[%_\\]/g, '\\$&')}%`})` : undefined,
+  ]
+  return wanted.filter((each): each is SQL => Boolean(each))
+}
+
+/** One product in any state, by its id or its slug. Refuses with `product.missing`. */
+export async function readOwnersProduct(db: Reader, reference: string): Promise<OwnersProduct> {
+  const [row] = await db.select(owned).from(products).where(isReferred(reference))
+  if (!row) throw new Refusal('product.missing')
+  return toOwnersProduct(row)
+}
+
+/** The same, kept for this transaction alone. With a version, refuses an edit of what somebody else has changed since. */
+export async function lockOwnersProduct(tx: Tx, reference: string, version?: number): Promise<OwnersProduct> {
+  const [locked] = await tx.select({ id: products.id }).from(products).where(isReferred(reference)).for('no key update')
+  if (!locked) throw new Refusal('product.missing')
+  const product = await readOwnersProduct(tx, locked.id)
+  if (version !== undefined && version !== product.version) throw new Refusal('product.changed', { details: { product } })
+  return product
+}
+
+type OwnedRow = Parameters<typeof toProduct>[0] & typeof products.$inferSelect
+
+const toOwnersProduct = (row: Omit<OwnedRow, 'words' | 'categoryWords'>): OwnersProduct => ({
+  ...toProduct({ ...row, categories: row.alsoIn }),
+  state: row.state,
+  version: row.version,
+  hsn: row.hsn,
+  gstRate: row.gstRateBp / 100,
+  netQuantity: row.netQuantity,
+  countryOfOrigin: row.countryOfOrigin,
+  weightGrams: row.weightMg === null ? null : row.weightMg / 1000,
+  sizeMm: row.sizeMm,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

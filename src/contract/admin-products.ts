@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { parseRupees, type Paise } from '#shared/money.ts'
+import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, PRODUCT_STATES } from '#shared/product-details.ts'
+import { Category, Pagination, Product } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant, QueryNumber, Reference, text } from './text.ts'
+
+/** A product as its owner sees it: with what the shop does not show. */
+export const OwnersProduct = Product.extend({
+  state: z.enum(PRODUCT_STATES),
+  version: z.number().int().describe('Send it back with an edit: if somebody else was quicker, the edit is refused'),
+  hsn: z.string(),
+  gstRate: z.number().describe('In per cent'),
+  netQuantity: z.string(),
+  countryOfOrigin: z.string(),
+  weightGrams: z.number().nullable(),
+  sizeMm: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+export const PRICE_PROBLEM = 'Please enter a price such as Rs. 1,299.'
+
+/** What an administrator types as a price; comes out in paise. Never guesses. */
+const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {
+  const price = parseRupees(typed)
+  if (price !== undefined) return price
+  context.addIssue({ code: 'custom', message: PRICE_PROBLEM })
+  return z.NEVER
+})
+
+/** A field that a form may leave empty. */
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .optional()
+    .transform((value) => value || null)
+
+/** A form sends one value as text and several as an array. */
+const many = <Item extends z.ZodType>(item: Item) =>
+  z
+    .union([z.array(item), item])
+    .optional()
+    .transform((value): z.output<Item>[] | undefined => (value === undefined || Array.isArray(value) ? (value as z.output<Item>[] | undefined) : [value]))
+
+/** A list that travels through a form as JSON. */
+const jsonList = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.preprocess(readJson, z.array(item, 'This list cannot be read.').max(most, `At most ${most} of these.`)).optional()
+
+function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** One size of a product in the form. `inventory` is the opening stock of a new size; that of an old one changes by its ledger alone. */
+const FormVariant = z.object({
+  _id: Reference.optional(),
+  label: z.string().trim().max(40),
+  sku: optional(60),
+  salePrice: z.union([z.literal('').transform(() => null), Price]).nullish(),
+  inventory: z.coerce.number().int().min(0).max(1_000_000).optional(),
+})
+
+/** One picture in its order: an old one by its key, or one of the files that came along, by its place among them. */
+const FormPicture = z.object({ key: z.string().max(64).optional(), file: z.coerce.number().int().min(0).max(2).optional(), alt: z.string().trim().max(200) })
+
+/** The product form: multipart, with up to three files called `images`. */
+export const ProductForm = z
+  .object({
+    title: text(1, 150, 'Please enter a title.').optional(),
+    name: text(1, 150, 'Please enter a title.').optional(),
+    description: text(1, 5000, 'Please enter a description.'),
+    category: z.enum(Category.options, 'Please choose a category from the list.'),
+    alsoIn: many(z.enum(Category.options, 'Please choose a category from the list.')),
+    actualPrice: Price,
+    salePrice: Price,
+    slug: z.string().trim().max(80).optional(),
+    state: z.enum(PRODUCT_STATES).optional(),
+    material: optional(60),
+    plating: optional(60),
+    stone: optional(60),
+    colour: optional(60),
+    hsn: z
+      .string()
+      .regex(/^\d{4}(?:\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')
+      .default(DEFAULT_HSN),
+    gstRate: z.coerce
+      .number('Please enter a GST rate in per cent.')
+      .min(0, 'Please enter a GST rate in per cent.')
+      .max(100, 'Please enter a GST rate in per cent.')
+      .default(DEFAULT_GST_RATE_BP / 100),
+    netQuantity: text(1, 40).default(DEFAULT_NET_QUANTITY),
+    countryOfOrigin: text(1, 60).default(DEFAULT_ORIGIN),
+    weightGrams: z
+      .union([z.literal('').transform(() => null), z.coerce.number('Please enter a weight in grams.').positive('Please enter a weight in grams.').max(10_000)])
+      .nullish(),
+    sizeMm: optional(60),
+    variants: jsonList(FormVariant, 40),
+    pictures: jsonList(FormPicture, 3),
+    version: QueryNumber(1, 2 ** 31 - 1).optional(),
+  })
+  .superRefine(({ title, name }, context) => {
+    if (title === undefined && name === undefined) context.addIssue({ code: 'custom', message: 'Please enter a title.', path: ['title'] })
+  })
+  .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name ?? '' }))
+
+const Saved = z.object({ success: z.boolean(), message: z.string(), product: OwnersProduct })
+const OneProduct = { params: z.object({ id: Reference }) }
+
+export const listOwnersProducts = endpoint('GET /api/admin/products', {
+  auth: 'administrator',
+  summary: 'All products, newest first, archived ones only when asked for.',
+  query: z.object({
+    page: QueryNumber(1, 100_000).default(1),
+    limit: QueryNumber(1, 100).default(10),
+    q: z.string().trim().max(100).optional(),
+    state: z.enum(PRODUCT_STATES).optional(),
+    category: Category.optional(),
+  }),
+  reply: z.object({ products: z.array(OwnersProduct), pagination: Pagination }),
+})
+
+export const readOwnersProduct = endpoint('GET /api/admin/products/:id', {
+  auth: 'administrator',
+  summary: 'One product with everything its form shows.',
+  ...OneProduct,
+  reply: OwnersProduct,
+})
+
+export const addProduct = endpoint('POST /api/admin/products', {
+  auth: 'administrator',
+  summary: 'Adds a product; it is in the shop at once unless its state is draft.',
+  body: ProductForm,
+  uploads: true,
+  reply: Saved,
+})
+
+export const editProduct = endpoint('PUT /api/admin/products/:id', {
+  auth: 'administrator',
+  summary: 'Changes a product. Without new files and without `pictures` its pictures stay.',
+  ...OneProduct,
+  body: ProductForm,
+  uploads: true,
+  reply: Saved,
+})
+
+export const archiveProduct = endpoint('DELETE /api/admin/products/:id', {
+  auth: 'administrator',
+  summary: 'Takes a product out of the shop. It can be put back.',
+  ...OneProduct,
+  reply: Saved,
+})
+
+export const restoreProduct = endpoint('POST /api/admin/products/:id/restore', {
+  auth: 'administrator',
+  summary: 'Puts an archived product back into the shop, or among the drafts.',
+  ...OneProduct,
+  body: z.object({ state: z.enum(['published', 'draft']).default('published') }),
+  reply: Saved,
+})
+
+export const duplicateProduct = endpoint('POST /api/admin/products/:id/duplicate', {
+  auth: 'administrator',
+  summary: 'A draft with the same texts, prices, sizes and pictures, and no stock.',
+  ...OneProduct,
+  reply: Saved,
+})

@@ -1,0 +1,123 @@
+import { recordChange, type Actor } from '#audit/audit.ts'
+import * as catalog from '#catalog/catalog.ts'
+import type { OwnersProduct } from '#contract/index.ts'
+import { addStock, takeStock } from '#inventory/inventory.ts'
+import type { Tx } from '#platform/db.ts'
+import { keepPicture, makePicture, PHOTO_FORMATS, type MadePicture } from '#platform/images.ts'
+import type { Id } from '#shared/ids.ts'
+import type { Desk } from './desk.ts'
+import { copyOf, toProductInput, type ProductWish } from './product-form.ts'
+
+/** Puts a new product with its pictures and opening stock into the shop, or among the drafts. Refuses what the form must mend, field by field. */
+export async function addProduct(desk: Desk, actor: Actor, wish: ProductWish): Promise<OwnersProduct> {
+  const pictures = await makePictures(desk, wish.files)
+  const product = toProductInput(wish, pictures, null)
+  catalog.assertProduct(product)
+  await keepPictures(desk, pictures)
+  return desk.db.transaction(async (tx) => {
+    const { productId, variants } = await catalog.createProduct(tx, { ...product, slug: product.slug })
+    await openStock(tx, actor, countsOf(wish, variants))
+    const made = await catalog.readOwnersProduct(tx, productId)
+    await recordChange(tx, actor, { action: 'product.created', subject: subjectOf(made), after: factsOf(made) })
+    return made
+  })
+}
+
+/** Changes a product; without new files and a list of pictures its pictures stay. Refuses when somebody else was quicker. */
+export async function editProduct(desk: Desk, actor: Actor, reference: string, wish: ProductWish): Promise<OwnersProduct> {
+  const seen = await catalog.readOwnersProduct(desk.db, reference)
+  const pictures = await makePictures(desk, wish.files)
+  catalog.assertProduct(toProductInput(wish, pictures, seen))
+  await keepPictures(desk, pictures)
+  return desk.db.transaction(async (tx) => {
+    const before = await catalog.lockOwnersProduct(tx, seen._id, wish.form.version)
+    const { variants } = await catalog.editProduct(tx, before, toProductInput(wish, pictures, before))
+    await openStock(
+      tx,
+      actor,
+      countsOf(
+        wish,
+        variants.filter(({ id }) => !before.variants.some((old) => old._id === id)),
+      ),
+    )
+    await clearStock(
+      tx,
+      actor,
+      before.variants.filter((old) => !variants.some(({ id }) => id === old._id)),
+    )
+    const after = await catalog.readOwnersProduct(tx, before._id)
+    await recordChange(tx, actor, { action: 'product.edited', subject: subjectOf(after), before: factsOf(before), after: factsOf(after) })
+    return after
+  })
+}
+
+/** Takes a product out of the shop; orders keep their copy of it, and it can be put back. */
+export async function archiveProduct(desk: Desk, actor: Actor, reference: string): Promise<OwnersProduct> {
+  return changeState(desk, actor, reference, { action: 'product.deleted', change: (tx, { _id }) => catalog.removeProduct(tx, _id) })
+}
+
+export async function restoreProduct(desk: Desk, actor: Actor, reference: string, state: 'published' | 'draft'): Promise<OwnersProduct> {
+  return changeState(desk, actor, reference, { action: 'product.restored', change: (tx, product) => catalog.restoreProduct(tx, product, state) })
+}
+
+type StateChange = { action: string; change: (tx: Tx, product: OwnersProduct) => Promise<void> }
+
+const changeState = (desk: Desk, actor: Actor, reference: string, { action, change }: StateChange): Promise<OwnersProduct> =>
+  desk.db.transaction(async (tx) => {
+    const before = await catalog.lockOwnersProduct(tx, reference)
+    await change(tx, before)
+    const after = await catalog.readOwnersProduct(tx, before._id)
+    await recordChange(tx, actor, { action, subject: subjectOf(after), before: { state: before.state }, after: { state: after.state } })
+    return after
+  })
+
+/** A draft with the same texts, prices, sizes and pictures, without stock. */
+export async function duplicateProduct(desk: Desk, actor: Actor, reference: string): Promise<OwnersProduct> {
+  return desk.db.transaction(async (tx) => {
+    const original = await catalog.readOwnersProduct(tx, reference)
+    const { productId } = await catalog.createProduct(tx, copyOf(original))
+    const made = await catalog.readOwnersProduct(tx, productId)
+    await recordChange(tx, actor, { action: 'product.duplicated', subject: subjectOf(made), after: factsOf(made) })
+    return made
+  })
+}
+
+/** All pictures are made before any is kept: of several files, one that is broken leaves nothing behind. */
+const makePictures = async ({ storage }: Desk, files: Buffer[]): Promise<MadePicture[]> => {
+  const made = []
+  for (const file of files) made.push(await makePicture(storage, file, PHOTO_FORMATS))
+  return made
+}
+
+const keepPictures = async ({ storage }: Desk, pictures: MadePicture[]): Promise<void> => {
+  for (const picture of pictures) await keepPicture(storage, picture)
+}
+
+type Sized = { id: Id<'var'>; label: string }
+type Count = { variantId: Id<'var'>; quantity: number }
+
+/** The opening stock that the form names for these sizes. */
+const countsOf = ({ form }: ProductWish, sizes: Sized[]): Count[] =>
+  sizes.flatMap(({ id, label }) => {
+    const quantity = form.variants?.find((variant) => variant.label === label && variant._id === undefined)?.inventory ?? 0
+    return quantity > 0 ? [{ variantId: id, quantity }] : []
+  })
+
+const openStock = (tx: Tx, actor: Actor, counts: Count[]) => addStock(tx, counts, { kind: 'opening', reason: 'Opening stock', actorId: actor.id })
+
+/** A size that leaves the shop leaves no pieces behind that nobody could sell. */
+const clearStock = (tx: Tx, actor: Actor, sizes: OwnersProduct['variants']) =>
+  takeStock(
+    tx,
+    sizes.filter(({ inventory }) => inventory > 0).map(({ _id, inventory }) => ({ variantId: _id as Id<'var'>, quantity: inventory })),
+    { kind: 'removed', reason: 'This size is no longer sold', actorId: actor.id },
+  )
+
+const subjectOf = ({ _id, title }: OwnersProduct) => ({ kind: 'product' as const, id: _id, name: title })
+
+/** What the log of changes compares: everything that a form can change. */
+const factsOf = ({ pictures, variants, inventory: _stock, images: _images, image: _image, version: _version, updatedAt: _at, ...facts }: OwnersProduct) => ({
+  ...facts,
+  pictures: pictures.map(({ key, alt }) => ({ key, alt })),
+  variants: variants.map(({ _id, sku, label, salePrice }) => ({ _id, sku, label, salePrice })),
+})

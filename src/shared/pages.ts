@@ -1,0 +1,4 @@
+/** The pagination that a list answers with; an empty list has one page. */
+export function paginationOf({ page, limit }: { page: number; limit: number }, total: number) {
+  return { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
+}

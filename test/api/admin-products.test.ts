@@ -1,0 +1,228 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminChanges } from '#audit/tables.ts'
+import { findLedgerFaults } from '#inventory/inventory.ts'
+import { desc } from 'drizzle-orm'
+import { toForm, type FormFile } from '../form.ts'
+import { openTestShop, type Answer, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let owner: Shopper
+const photos: Buffer[] = []
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.administrator()
+  for (const background of ['#b84e0b', '#32112a', '#0f766e']) {
+    photos.push(
+      await sharp({ create: { width: 900, height: 1100, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    )
+  }
+})
+afterAll(() => shop.close())
+
+const RING = {
+  title: 'Aurora Solitaire Ring',
+  description: 'A ring that catches every light.',
+  category: 'Rings',
+  actualPrice: 'Rs. 1,299',
+  salePrice: '₹999.50',
+}
+
+async function send(method: 'POST' | 'PUT', url: string, fields: Record<string, string | string[]>, files: FormFile[] = []): Promise<Answer> {
+  const form = toForm(fields, files)
+  const response = await shop.app.inject({ method, url, headers: { ...owner.headers, ...form.headers }, payload: form.payload })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+const add = (fields: Record<string, string | string[]> = {}, files: FormFile[] = []) => send('POST', '/api/admin/products', { ...RING, ...fields }, files)
+const lastChange = async () => (await shop.db.select().from(adminChanges).orderBy(desc(adminChanges.id)).limit(1))[0]
+const inShop = async (id: string) => (await shop.ask('GET', `/api/products/${id}`)).status === 200
+
+describe('adding a product', () => {
+  test('the form with three photos and two sizes puts a ring into the shop at once', async () => {
+    const variants = JSON.stringify([
+      { label: 'Size 12', inventory: 3 },
+      { label: 'Size 14', inventory: 4, salePrice: 'Rs. 1,099', sku: 'AUR-14' },
+    ])
+    const { status, body } = await add(
+      { alsoIn: ['RoyalCouture', 'Quirky'], variants, material: 'Brass' },
+      photos.map((bytes) => ({ bytes })),
+    )
+    expect(body.message).toBe('Product created successfully!')
+    expect(status).toBe(200)
+    const seen = (await shop.ask('GET', `/api/products/${body.product._id}`)).body
+    expect(seen).toMatchObject({
+      title: 'Aurora Solitaire Ring',
+      actualPrice: 'Rs. 1,299',
+      salePrice: 'Rs. 999.50',
+      inventory: 7,
+      material: 'Brass',
+      categories: ['Rings', 'Quirky', 'RoyalCouture'],
+      variants: [
+        { label: 'Size 12', inventory: 3, salePrice: 'Rs. 999.50' },
+        { label: 'Size 14', inventory: 4, salePrice: 'Rs. 1,099', sku: 'AUR-14' },
+      ],
+    })
+    expect(seen.pictures).toHaveLength(3)
+    expect((await shop.app.inject({ url: seen.images[0] })).statusCode).toBe(200)
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+    expect(await lastChange()).toMatchObject({ action: 'product.created', actorId: owner.id, subjectName: 'Aurora Solitaire Ring' })
+  })
+
+  test('name and image may be said for title and images, and a draft stays out of the shop', async () => {
+    const { title: _title, ...rest } = RING
+    const { body } = await send('POST', '/api/admin/products', { ...rest, name: 'Hidden Ring', state: 'draft' })
+    expect(body.product).toMatchObject({ title: 'Hidden Ring', state: 'draft' })
+    expect(await inShop(body.product._id)).toBe(false)
+    const listed = (await shop.ask('GET', '/api/products?category=Rings')).body.products
+    expect(listed.map((product: { title: string }) => product.title)).not.toContain('Hidden Ring')
+    const published = await send('PUT', `/api/admin/products/${body.product._id}`, { ...rest, name: 'Hidden Ring', state: 'published' })
+    expect(published.body.product.state).toBe('published')
+    expect((await shop.ask('GET', '/api/products?category=Rings')).body.products[0].title).toBe('Hidden Ring')
+  })
+
+  test.each([
+    ['salePrice', { salePrice: 'about 900' }, 'Please enter a price such as Rs. 1,299.'],
+    ['salePrice', { salePrice: '0' }, 'Please enter a price such as Rs. 1,299.'],
+    ['actualPrice', { actualPrice: '900' }, 'The actual price cannot be below the sale price.'],
+    ['title', { title: ' ' }, 'Please enter a title.'],
+    ['category', { category: 'Shoes' }, 'Please choose a category from the list.'],
+    ['hsn', { hsn: '71 17' }, 'An HSN code has 4, 6 or 8 digits.'],
+    ['variants', { variants: '[{"label":"12"},{"label":"12"}]' }, 'Each size needs a name of its own.'],
+    ['variants', { variants: 'not json' }, 'This list cannot be read.'],
+  ])('a wrong %s is named and nothing is made', async (field, wrong, message) => {
+    const before = (await shop.ask('GET', '/api/admin/products', { as: owner })).body.pagination.total
+    const { status, body } = await add(wrong)
+    expect(status).toBe(400)
+    expect(body.fields).toMatchObject({ [field]: message })
+    expect((await shop.ask('GET', '/api/admin/products', { as: owner })).body.pagination.total).toBe(before)
+  })
+
+  test('a SKU that another product has is refused', async () => {
+    const { status, body } = await add({ variants: JSON.stringify([{ label: 'Size 16', sku: 'AUR-14' }]) })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ variants: 'This SKU is in use already.' })
+  })
+})
+
+describe('photos', () => {
+  const GIF = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')
+
+  test.each([
+    ['a file that only claims to be a picture', () => [{ bytes: GIF }], 400, 'Pictures must be JPEG or PNG files of at most 5 MB.'],
+    [
+      'a photo that is cut off',
+      () => [{ bytes: photos[0]?.subarray(0, 700) ?? GIF }],
+      400,
+      'This picture cannot be read. Please save it again as JPEG, PNG or WebP.',
+    ],
+    ['more than 5 MB', () => [{ bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 1) }], 413, 'A picture can have at most 5 MB.'],
+    ['four photos', () => [0, 1, 2, 0].map((index) => ({ bytes: photos[index] ?? GIF })), 413, 'A product has at most 3 pictures.'],
+  ])('%s: refused, and nothing is stored', async (_what, files, status, message) => {
+    const fresh = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r: status % 255, g: message.length, b: 7 } } })
+      .png()
+      .toBuffer()
+    const sent = [{ bytes: fresh }, ...files()]
+    const answer = await add({}, sent)
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toBe(message)
+    expect(answer.body.fields).toHaveProperty('images')
+    const key = (await import('node:crypto')).createHash('sha256').update(fresh).digest('hex').slice(0, 24)
+    expect(await shop.storage.has(`originals/${key}.png`)).toBe(false)
+  })
+
+  test('the order and the words of pictures can be changed, and one replaced', async () => {
+    const made = (await add({}, [{ bytes: photos[0] ?? GIF }, { bytes: photos[1] ?? GIF }])).body.product
+    const pictures = JSON.stringify([
+      { key: made.pictures[1].key, alt: 'From the side' },
+      { file: 0, alt: '' },
+    ])
+    const { body } = await send('PUT', `/api/admin/products/${made._id}`, { ...RING, pictures }, [{ bytes: photos[2] ?? GIF }])
+    expect(body.product.pictures.map((picture: { alt: string }) => picture.alt)).toEqual(['From the side', RING.title])
+    expect(body.product.pictures[0].key).toBe(made.pictures[1].key)
+    const kept = await send('PUT', `/api/admin/products/${made._id}`, RING)
+    expect(kept.body.product.pictures).toEqual(body.product.pictures)
+  })
+})
+
+describe('editing a product', () => {
+  test('the second of two who edit at once is told, and nothing is overwritten', async () => {
+    const { _id, version } = (await add()).body.product
+    const first = await send('PUT', `/api/admin/products/${_id}`, { ...RING, title: 'First', version: String(version) })
+    expect(first.status).toBe(200)
+    const second = await send('PUT', `/api/admin/products/${_id}`, { ...RING, title: 'Second', version: String(version) })
+    expect(second.status).toBe(409)
+    expect(second.body).toMatchObject({ code: 'product.changed', product: { title: 'First' } })
+    expect((await shop.ask('GET', `/api/products/${_id}`)).body.title).toBe('First')
+    expect(await lastChange()).toMatchObject({ action: 'product.edited', before: { title: RING.title }, after: { title: 'First' } })
+  })
+
+  test('sizes come, go and change their order; a size that goes leaves no stock behind', async () => {
+    const first = [
+      { label: 'S', inventory: 2 },
+      { label: 'M', inventory: 5 },
+    ]
+    const made = (await add({ variants: JSON.stringify(first) })).body.product
+    const [s, m] = made.variants
+    const next = [
+      { _id: m._id, label: 'Medium', sku: m.sku },
+      { label: 'L', inventory: 1 },
+    ]
+    const { body } = await send('PUT', `/api/admin/products/${made._id}`, { ...RING, variants: JSON.stringify(next) })
+    expect(body.product.variants).toMatchObject([
+      { _id: m._id, label: 'Medium', inventory: 5 },
+      { label: 'L', inventory: 1 },
+    ])
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+    const gone = await shop.ask('POST', '/api/cart', { as: await shop.shopper(), body: { productId: made._id, variantId: s._id, quantity: 1 } })
+    expect(gone.status).toBe(404)
+    const stranger = await send('PUT', `/api/admin/products/${made._id}`, { ...RING, variants: JSON.stringify([{ _id: 'var_else', label: 'S' }]) })
+    expect(stranger.status).toBe(404)
+  })
+
+  test('its categories change with it', async () => {
+    const made = (await add({ alsoIn: 'Quirky' })).body.product
+    await send('PUT', `/api/admin/products/${made._id}`, { ...RING, category: 'Bangles', alsoIn: ['PartyGlimmer'] })
+    const listed = async (category: string) =>
+      (await shop.ask('GET', `/api/products?category=${category}`)).body.products.some((product: { _id: string }) => product._id === made._id)
+    expect([await listed('Rings'), await listed('Quirky'), await listed('Bangles'), await listed('PartyGlimmer')]).toEqual([false, false, true, true])
+  })
+})
+
+describe('deleting a product', () => {
+  test('it leaves the shop and can be put back as it was', async () => {
+    const made = (await add({ alsoIn: 'Quirky', variants: JSON.stringify([{ label: '', inventory: 4 }]) })).body.product
+    const deleted = await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })
+    expect(deleted.body.message).toBe('Product deleted successfully!')
+    expect(await inShop(made._id)).toBe(false)
+    expect((await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })).status).toBe(404)
+    const archived = (await shop.ask('GET', '/api/admin/products?state=archived&limit=100', { as: owner })).body.products
+    expect(archived.map((product: { _id: string }) => product._id)).toContain(made._id)
+    const restored = await shop.ask('POST', `/api/admin/products/${made._id}/restore`, { as: owner, body: {} })
+    expect(restored.body.product).toMatchObject({ state: 'published', categories: ['Rings', 'Quirky'], inventory: 4 })
+    expect(await inShop(made._id)).toBe(true)
+  })
+
+  test('a copy is a draft with its own SKUs and no stock', async () => {
+    const made = (await add({ variants: JSON.stringify([{ label: 'S', inventory: 4 }]) }, [{ bytes: photos[0] ?? Buffer.alloc(0) }])).body.product
+    const { body } = await shop.ask('POST', `/api/admin/products/${made._id}/duplicate`, { as: owner })
+    expect(body.product).toMatchObject({ state: 'draft', inventory: 0, title: `${RING.title} (copy)`, pictures: made.pictures })
+    expect(body.product.variants[0].sku).not.toBe(made.variants[0].sku)
+  })
+})
+
+test('products are listed for their owner page by page, and found by their words', async () => {
+  const { body } = await shop.ask('GET', '/api/admin/products?page=1&limit=3', { as: owner })
+  expect(body.products).toHaveLength(3)
+  expect(body.pagination).toMatchObject({ page: 1, limit: 3 })
+  const found = await shop.ask('GET', '/api/admin/products?q=hidden', { as: owner })
+  expect(found.body.products.map((product: { title: string }) => product.title)).toEqual(['Hidden Ring'])
+})
+
+test('other addresses still refuse forms', async () => {
+  const form = toForm({ productId: 'x' })
+  const response = await shop.app.inject({ method: 'POST', url: '/api/cart', headers: { ...owner.headers, ...form.headers }, payload: form.payload })
+  expect(response.statusCode).toBe(415)
+})
