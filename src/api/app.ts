@@ -5,6 +5,7 @@ import type { Shop } from '#shop.ts'
 import { accountRoutes } from './accounts.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminProductRoutes } from './admin-products.ts'
+import { adminStockRoutes } from './admin-stock.ts'
 import { cartRoutes } from './cart.ts'
 import { catalogRoutes } from './catalog.ts'
 import { checkoutRoutes } from './checkout.ts'
@@ -70,6 +71,7 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   addressRoutes(serve, shop)
   cartRoutes(serve, shop)
   checkoutRoutes(serve, shop)
+  adminStockRoutes(serve, shop)
   await api.register(async (forms) => {
     await takeForms(forms)
     adminProductRoutes(server(forms, shop, cache), shop)

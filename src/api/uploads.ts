@@ -13,7 +13,9 @@ const AT_ONCE = 3
 const WAITING_MOST = 20
 
 /** Lets an API take multipart forms; only routes that ask for one read them. */
-export const takeForms = async (api: FastifyInstance): Promise<void> => void (await api.register(multipart, { limits: LIMITS, throwFileSizeLimit: true }))
+export async function takeForms(api: FastifyInstance): Promise<void> {
+  await api.register(multipart, { limits: LIMITS, throwFileSizeLimit: true })
+}
 
 /** Reads a whole form. Refuses files that are too large or too many, with the sentence that names the limit. */
 export async function readForm(request: FastifyRequest): Promise<Form> {

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as adminProducts from './admin-products.ts'
+import * as adminStock from './admin-stock.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
@@ -8,7 +9,7 @@ import * as search from './search.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { z } from 'zod'
 
-const all = { ...catalog, ...search, ...accounts, ...addresses, ...cart, ...checkout, ...adminProducts }
+const all = { ...catalog, ...search, ...accounts, ...addresses, ...cart, ...checkout, ...adminProducts, ...adminStock }
 
 type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
 
@@ -46,3 +47,5 @@ export type User = z.output<typeof accounts.User>
 export type Address = z.output<typeof addresses.Address>
 export type Order = z.output<typeof checkout.Order>
 export type OwnersProduct = z.output<typeof adminProducts.OwnersProduct>
+export type StockRow = z.output<typeof adminStock.StockRow>
+export type StockMovement = z.output<typeof adminStock.StockMovement>

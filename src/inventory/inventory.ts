@@ -5,6 +5,8 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { stockMovements, type Movement } from './tables.ts'
 
+export { listMovements, listStock, readShelf } from './stock-list.ts'
+
 /** One change of stock, as it is written down. `quantity` is a number of pieces, always above 0. */
 export type StockChange = { variantId: Id<'var'>; quantity: number }
 
@@ -27,7 +29,7 @@ export async function takeStock(tx: Tx, changes: StockChange[], why: StockReason
 
 /**
  * Keeps the shelves of these variants for this transaction alone, in the order of their ids. What moves stock twice in one transaction
- * begins with this, or two of its kind could each wait for the other.
+ * begins with this, or two of its kind could each wait for the other. Refuses with `variant.missing` what is no variant.
  */
 export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -35,7 +37,8 @@ export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void>
     changes.map((change) => sql`${change.variantId}`),
     sql`, `,
   )
-  await tx.execute(sql`select v.id from ${variants} v where v.id in (${ids}) order by v.id for no key update`)
+  const rows = await query<{ id: string }>(tx, sql`select v.id from ${variants} v where v.id in (${ids}) order by v.id for no key update`)
+  if (rows.length < new Set(changes.map((change) => change.variantId)).size) throw new Refusal('variant.missing')
 }
 
 /**

@@ -1,0 +1,25 @@
+import { contract } from '#contract/index.ts'
+import * as desk from '#desk/stock.ts'
+import { listMovements, listStock } from '#inventory/inventory.ts'
+import { LOW_STOCK } from '#shared/product-details.ts'
+import type { Shop } from '#shop.ts'
+import type { Serve } from './serve.ts'
+
+export function adminStockRoutes(serve: Serve, shop: Shop): void {
+  serve(contract.listStock, async ({ query }) => ({ ...(await listStock(shop.db, query, LOW_STOCK)), lowStock: LOW_STOCK }))
+  serve(contract.addInventory, async ({ person, body }) => ({
+    success: true,
+    message: 'Inventory added successfully!',
+    product: await desk.addInventory(shop, person, body),
+  }))
+  serve(contract.removeInventory, async ({ person, body }) => ({
+    success: true,
+    message: 'Inventory removed successfully!',
+    product: await desk.removeInventory(shop, person, body),
+  }))
+  serve(contract.takeStocktake, async ({ person, body }) => {
+    const changed = await desk.takeStocktake(shop, person, body)
+    return { success: true, message: changed === 0 ? 'Every count was right.' : 'Stock corrected.', changed }
+  })
+  serve(contract.listMovements, ({ query }) => listMovements(shop.db, query))
+}

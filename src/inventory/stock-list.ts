@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { variants } from '#catalog/tables.ts'
+import type { Pagination, StockMovement, StockRow } from '#contract/index.ts'
+import { query, type Reader } from '#platform/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import { paginationOf } from '#shared/pages.ts'
+import { stockMovements } from './tables.ts'
+
+type Wanted = { page: number; limit: number; q?: string | undefined; low: boolean }
+
+/** How many pieces there are of every product that is not archived, newest product first; of what runs out, the fewest first. */
+export async function listStock(db: Reader, wanted: Wanted, lowStock: number): Promise<{ products: StockRow[]; pagination: Pagination }> {
+  const { limit } = wanted
+  const where = sql`p.state <> 'archived' ${wanted.q ? sql`and p.title ilike ${`%${wanted.q.replace(/[%_\\]/g, '\\$&')}%`}` : sql``}`
+  const source = wanted.low
+    ? sql`products p join (
+        select v.product_id, sum(v.stock)::int as stock from ${variants} v where not v.removed group by v.product_id having sum(v.stock) <= ${lowStock}
+      ) s on s.product_id = p.id`
+    : sql`products p`
+  const order = wanted.low ? sql`s.stock, p.id` : sql`p.created_at desc nulls last, p.id desc nulls last`
+  const [counted] = await query<{ total: number }>(db, sql`select count(*)::int as total from ${source} where ${where}`)
+  const ids = await query<{ id: string }>(
+    db,
+    sql`select p.id from ${source} where ${where} order by ${order} limit ${limit} offset ${(wanted.page - 1) * limit}`,
+  )
+  return {
+    products: await readShelves(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    pagination: paginationOf(wanted, counted?.total ?? 0),
+  }
+}
+
+/** The shelf of one product, by its id or its slug. Refuses with `product.missing`. */
+export async function readShelf(db: Reader, productId: string): Promise<StockRow> {
+  const [shelf] = await readShelves(db, [productId])
+  if (!shelf) throw new Refusal('product.missing')
+  return shelf
+}
+
+async function readShelves(db: Reader, ids: string[]): Promise<StockRow[]> {
+  if (ids.length === 0) return []
+  const rows = await query<Omit<StockRow, 'inventory'>>(
+    db,
+    sql`
+    select p.id as "_id", p.title,
+      (select json_build_object('key', f.key, 'alt', f.alt, 'width', f.width, 'height', f.height)
+        from product_pictures f where f.product_id = p.id order by f.position limit 1) as picture,
+      coalesce((select json_agg(json_build_object('_id', v.id, 'label', v.label, 'sku', v.sku, 'inventory', v.stock) order by v.position)
+        from ${variants} v where v.product_id = p.id and not v.removed), '[]') as variants
+    from products p where p.id in (${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )})`,
+  )
+  const found = new Map(rows.map((row) => [row._id, { ...row, inventory: row.variants.reduce((sum, variant) => sum + variant.inventory, 0) }]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+type Story = { productId?: string | undefined; before?: number | undefined; limit: number }
+type MovementRow = Omit<StockMovement, '_id' | 'at' | 'order'> & { id: string; at: Date | string; order_id: string | null; number: string | null }
+
+/** The ledger, newest first, of one product or of all; `next` is where older lines begin. */
+export async function listMovements(db: Reader, { productId, before, limit }: Story): Promise<{ movements: StockMovement[]; next: number | null }> {
+  const rows = await query<MovementRow>(
+    db,
+    sql`
+    select m.id, m.created_at as at, p.title, v.label as "variantLabel", v.sku, m.change, m.kind, m.reason, u.name as actor, o.id as order_id, o.number
+    from ${stockMovements} m
+    join ${variants} v on v.id = m.variant_id join products p on p.id = v.product_id
+    left join users u on u.id = m.actor_id left join orders o on o.id = m.order_id
+    where ${productId === undefined ? sql`true` : sql`m.variant_id in (select id from ${variants} where product_id = ${productId})`}
+      and ${before === undefined ? sql`true` : sql`m.id < ${before}`}
+    order by m.id desc limit ${limit + 1}`,
+  )
+  const movements = rows.slice(0, limit).map(({ id, at, order_id, number, ...row }) => ({
+    ...row,
+    _id: String(id),
+    at: new Date(at).toISOString(),
+    order: order_id && number ? { _id: order_id, number } : null,
+  }))
+  return { movements, next: rows.length > limit ? Number(movements.at(-1)?._id) : null }
+}
