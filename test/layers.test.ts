@@ -36,6 +36,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
 const DOORS: Record<string, string[]> = {
   accounts: ['accounts.ts', 'address-book.ts', 'passwords.ts'], // a password is hashed before the transaction, by who opens it
   payments: ['payments.ts', 'gateway.ts'],
+  reports: ['dashboard.ts'],
   checkout: ['open-payment.ts', 'verify-payment.ts', 'settle-payment.ts', 'check-payment.ts', 'send-refund.ts', 'till.ts'],
 }
 const DOMAINS = ['audit', 'catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout', 'reports', 'sandbox']

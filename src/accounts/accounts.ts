@@ -7,7 +7,9 @@ import { newId, type Id } from '#shared/ids.ts'
 import { PASSWORD_MAX, toMobile } from '#shared/people.ts'
 import { hashPassword, isPassword, refuseSlowly } from './passwords.ts'
 import * as store from './store.ts'
-import type { users } from './tables.ts'
+import { toUser } from './to-user.ts'
+
+export { assertNotLast, editPerson, endSessions, listPeople, lockPerson } from './people.ts'
 
 const HOUR = 3600_000
 /** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */
@@ -16,22 +18,10 @@ const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
 const FAILURES = 10
 const FAILURE_WINDOW_SECONDS = 15 * 60
 
-type UserRow = typeof users.$inferSelect
-
 /** Who is asking, as every handler knows her. */
 export type Person = { id: Id<'usr'>; name: string; email: string | null; mobile: string; isAdmin: boolean; sessionId: Id<'ses'> }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
-
-/** A person's details as she may see them herself. */
-export const toUser = (row: Pick<UserRow, 'id' | 'name' | 'email' | 'mobile' | 'isAdmin' | 'createdAt'>): User => ({
-  _id: row.id,
-  name: row.name,
-  ...(row.email ? { email: row.email } : {}),
-  mobile: row.mobile,
-  isAdmin: row.isAdmin,
-  createdAt: row.createdAt.toISOString(),
-})
 
 /** Opens an account. Refuses a mobile number that has one. Hash the password before: it is slow. */
 export async function register(tx: Tx, person: { name: string; email?: string | undefined; mobile: string; passwordHash: string }): Promise<User> {

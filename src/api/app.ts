@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
 import { accountRoutes } from './accounts.ts'
 import { addressRoutes } from './addresses.ts'
+import { adminPeopleRoutes } from './admin-people.ts'
 import { adminProductRoutes } from './admin-products.ts'
 import { adminStockRoutes } from './admin-stock.ts'
 import { cartRoutes } from './cart.ts'
@@ -71,6 +72,7 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   addressRoutes(serve, shop)
   cartRoutes(serve, shop)
   checkoutRoutes(serve, shop)
+  adminPeopleRoutes(serve, shop)
   adminStockRoutes(serve, shop)
   await api.register(async (forms) => {
     await takeForms(forms)

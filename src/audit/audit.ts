@@ -1,4 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
+import type { AdminChange } from '#contract/index.ts'
 import type { Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { differences } from './differences.ts'
@@ -25,21 +26,33 @@ export async function recordChange(tx: Tx, actor: Actor, { action, subject, befo
   })
 }
 
-type Wanted = { before?: number; limit: number; kind?: string; subjectId?: string; actorId?: string }
+type Wanted = { before?: number | undefined; limit: number; kind?: string | undefined; subjectId?: string | undefined; actorId?: string | undefined }
 
-/** The log, newest first; `before` is the id of the last entry that was seen. */
-export async function listChanges(db: Reader, wanted: Wanted): Promise<(typeof adminChanges.$inferSelect)[]> {
-  return db
+/** The log, newest first; `next` is where older entries begin. */
+export async function listChanges(db: Reader, wanted: Wanted): Promise<{ changes: AdminChange[]; next: number | null }> {
+  const { before, limit, kind, subjectId, actorId } = wanted
+  const rows = await db
     .select()
     .from(adminChanges)
     .where(
       and(
-        wanted.before === undefined ? undefined : lt(adminChanges.id, wanted.before),
-        wanted.kind === undefined ? undefined : eq(adminChanges.subjectKind, wanted.kind),
-        wanted.subjectId === undefined ? undefined : eq(adminChanges.subjectId, wanted.subjectId),
-        wanted.actorId === undefined ? undefined : eq(adminChanges.actorId, wanted.actorId as Id<'usr'>),
+        before === undefined ? undefined : lt(adminChanges.id, before),
+        kind === undefined ? undefined : eq(adminChanges.subjectKind, kind),
+        subjectId === undefined ? undefined : eq(adminChanges.subjectId, subjectId),
+        actorId === undefined ? undefined : eq(adminChanges.actorId, actorId as Id<'usr'>),
       ),
     )
     .orderBy(desc(adminChanges.id))
-    .limit(wanted.limit)
+    .limit(limit + 1)
+  return { changes: rows.slice(0, limit).map(toChange), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null }
 }
+
+const toChange = (row: typeof adminChanges.$inferSelect): AdminChange => ({
+  _id: String(row.id),
+  at: row.createdAt.toISOString(),
+  actor: { _id: row.actorId, name: row.actorName },
+  action: row.action,
+  subject: { kind: row.subjectKind, _id: row.subjectId, name: row.subjectName },
+  before: row.before,
+  after: row.after,
+})

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
+import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminStock from './admin-stock.ts'
 import * as cart from './cart.ts'
@@ -9,7 +10,7 @@ import * as search from './search.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { z } from 'zod'
 
-const all = { ...catalog, ...search, ...accounts, ...addresses, ...cart, ...checkout, ...adminProducts, ...adminStock }
+const all = { ...catalog, ...search, ...accounts, ...addresses, ...cart, ...checkout, ...adminProducts, ...adminStock, ...adminPeople }
 
 type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
 
@@ -49,3 +50,4 @@ export type Order = z.output<typeof checkout.Order>
 export type OwnersProduct = z.output<typeof adminProducts.OwnersProduct>
 export type StockRow = z.output<typeof adminStock.StockRow>
 export type StockMovement = z.output<typeof adminStock.StockMovement>
+export type AdminChange = z.output<typeof adminPeople.AdminChange>

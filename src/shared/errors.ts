@@ -13,6 +13,8 @@ export const REFUSALS = {
   'login.limited': [429, 'Too many attempts. Please try again in a few minutes.'],
   'rate.limited': [429, 'Too many requests. Please try again in a minute.'],
   'admin.needed': [403, 'Admin access required!'],
+  'admin.last': [409, 'The last administrator stays one. Make somebody else an administrator first.'],
+  'person.missing': [404, 'There is no such user.'],
   'mobile.taken': [409, 'An account with this mobile number exists already.'],
   'product.missing': [404, 'Product not found!'],
   'variant.needed': [400, 'Please select a size.'],

@@ -1,0 +1,24 @@
+import * as accounts from '#accounts/accounts.ts'
+import { listChanges } from '#audit/audit.ts'
+import { contract } from '#contract/index.ts'
+import * as desk from '#desk/people.ts'
+import { readDashboard } from '#reports/dashboard.ts'
+import { LOW_STOCK } from '#shared/product-details.ts'
+import type { Shop } from '#shop.ts'
+import type { Serve } from './serve.ts'
+
+export function adminPeopleRoutes(serve: Serve, shop: Shop): void {
+  serve(contract.readDashboard, () => readDashboard(shop.db, LOW_STOCK))
+  serve(contract.listPeople, ({ query }) => accounts.listPeople(shop.db, query))
+  serve(contract.editPerson, async ({ person, params, body }) => ({
+    success: true,
+    message: 'User updated successfully!',
+    user: await desk.editPerson(shop, person, params.id, body),
+  }))
+  serve(contract.logOutPerson, async ({ person, params }) => ({
+    success: true,
+    message: 'Logged out everywhere.',
+    sessions: await desk.logOutPerson(shop, person, params.id),
+  }))
+  serve(contract.listChanges, ({ query }) => listChanges(shop.db, query))
+}

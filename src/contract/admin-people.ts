@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { User } from './accounts.ts'
+import { Pagination } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { Email, Instant, QueryNumber, Reference, text } from './text.ts'
+
+const OnePerson = { params: z.object({ id: Reference }) }
+const Done = z.object({ success: z.boolean(), message: z.string() })
+
+export const listPeople = endpoint('GET /api/admin/users', {
+  auth: 'administrator',
+  summary: 'Everybody with an account, newest first; `q` finds names and mobile numbers.',
+  query: z.object({ page: QueryNumber(1, 100_000).default(1), limit: QueryNumber(1, 100).default(10), q: z.string().trim().max(100).optional() }),
+  reply: z.object({ users: z.array(User), pagination: Pagination }),
+})
+
+export const editPerson = endpoint('PUT /api/admin/users/:id', {
+  auth: 'administrator',
+  summary: "Changes a person's name, e-mail and rights; the last administrator stays one.",
+  ...OnePerson,
+  body: z.object({
+    name: text(1, 100, 'Please enter a name.'),
+    email: z
+      .union([z.literal('').transform(() => null), Email])
+      .nullish()
+      .transform((email) => email ?? null),
+    isAdmin: z.boolean('Please say whether this person is an administrator.').optional(),
+  }),
+  reply: Done.extend({ user: User }),
+})
+
+export const logOutPerson = endpoint('POST /api/admin/users/:id/logout', {
+  auth: 'administrator',
+  summary: "Ends all of a person's sessions at once.",
+  ...OnePerson,
+  reply: Done.extend({ sessions: z.number().int() }),
+})
+
+/** What an administrator changed. */
+export const AdminChange = z.object({
+  _id: z.string(),
+  at: Instant,
+  actor: z.object({ _id: z.string(), name: z.string() }),
+  action: z.string(),
+  subject: z.object({ kind: z.string(), _id: z.string(), name: z.string() }),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+})
+
+export const listChanges = endpoint('GET /api/admin/changes', {
+  auth: 'administrator',
+  summary: 'What administrators changed, newest first: who, what, before and after.',
+  query: z.object({
+    before: QueryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    limit: QueryNumber(1, 100).default(20),
+    kind: z.enum(['product', 'stock', 'order', 'person', 'settings', 'search']).optional(),
+    subjectId: Reference.optional(),
+    actorId: Reference.optional(),
+  }),
+  reply: z.object({ changes: z.array(AdminChange), next: z.number().int().nullable().describe('Send it as `before` for older ones') }),
+})
+
+export const readDashboard = endpoint('GET /api/admin/dashboard', {
+  auth: 'administrator',
+  summary: 'The shop in numbers; `lowInventory` lists what runs out, fewest first.',
+  reply: z.object({
+    totalProducts: z.number().int(),
+    totalUsers: z.number().int(),
+    lowInventory: z.array(z.object({ product: z.string(), quantity: z.number().int(), _id: z.string() })),
+    lowInventoryTotal: z.number().int(),
+    lowStock: z.number().int(),
+  }),
+})

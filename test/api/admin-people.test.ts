@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let owner: Shopper
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.administrator()
+})
+afterAll(() => shop.close())
+
+const edit = (id: string, body: object, as = owner) => shop.ask('PUT', `/api/admin/users/${id}`, { as, body })
+const isAdministrator = async (person: Shopper) => (await shop.ask('GET', '/api/admin/dashboard', { as: person })).status === 200
+
+test('everybody is listed newest first, and found by name or mobile number', async () => {
+  const meera = await shop.shopper('Meera Nair')
+  const { user } = (await shop.ask('GET', '/api/auth/me', { as: meera })).body
+  const { users, pagination } = (await shop.ask('GET', '/api/admin/users?page=1&limit=10', { as: owner })).body
+  expect(users[0]).toMatchObject({ name: 'Meera Nair', isAdmin: false })
+  expect(pagination).toMatchObject({ page: 1, limit: 10, totalPages: 1 })
+  for (const q of ['meera', `+91 ${user.mobile}`]) {
+    const found = (await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(q)}`, { as: owner })).body.users
+    expect(found.map((each: { name: string }) => each.name)).toEqual(['Meera Nair'])
+  }
+  expect((await shop.ask('GET', '/api/admin/users?q=%25', { as: owner })).body.users).toEqual([])
+})
+
+test('an administrator changes name, e-mail and rights, and the log says so', async () => {
+  const leela = await shop.shopper('Leela')
+  const { body } = await edit(leela.id, { name: 'Leela Rao', email: 'leela@example.in', isAdmin: true })
+  expect(body).toMatchObject({ message: 'User updated successfully!', user: { name: 'Leela Rao', email: 'leela@example.in', isAdmin: true } })
+  expect(await isAdministrator(leela)).toBe(true)
+  const { changes } = (await shop.ask('GET', `/api/admin/changes?subjectId=${leela.id}`, { as: owner })).body
+  expect(changes).toMatchObject([
+    { action: 'person.edited', actor: { name: 'Owner' }, before: { name: 'Leela', isAdmin: false }, after: { name: 'Leela Rao', isAdmin: true } },
+  ])
+  await edit(leela.id, { name: 'Leela Rao', email: '', isAdmin: false })
+  expect(await isAdministrator(leela)).toBe(false)
+})
+
+test.each([
+  [{ name: '', email: '' }, 'Please enter a name.'],
+  [{ name: 'Leela', email: 'leela@' }, 'Please enter a valid email address.'],
+])('%j is refused', async (wrong, message) => {
+  const { status, body } = await edit((await shop.shopper()).id, wrong)
+  expect([status, body.message]).toEqual([400, message])
+})
+
+test('the last administrator stays, also when two take the rights of each other at once', async () => {
+  expect((await edit(owner.id, { name: 'Owner', email: '', isAdmin: false })).body).toMatchObject({ code: 'admin.last' })
+  const other = await shop.administrator()
+  const answers = await Promise.all([
+    edit(other.id, { name: 'Owner', email: '', isAdmin: false }, owner),
+    edit(owner.id, { name: 'Owner', email: '', isAdmin: false }, other),
+  ])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const [first, second] = [await isAdministrator(owner), await isAdministrator(other)]
+  expect(first !== second).toBe(true)
+  if (!first) owner = other
+})
+
+test('a person is logged out everywhere', async () => {
+  const meera = await shop.shopper('Meera')
+  expect((await shop.ask('POST', `/api/admin/users/${meera.id}/logout`, { as: owner })).body).toMatchObject({ sessions: 1, message: 'Logged out everywhere.' })
+  expect((await shop.ask('GET', '/api/auth/me', { as: meera })).status).toBe(401)
+  expect((await shop.ask('POST', '/api/admin/users/usr_nobody/logout', { as: owner })).status).toBe(404)
+})
+
+test('the dashboard counts products and people and names what runs out', async () => {
+  await shop.stock({ title: 'Two left', stock: 2 })
+  await shop.stock({ title: 'Plenty', stock: 60 })
+  const { body } = await shop.ask('GET', '/api/admin/dashboard', { as: owner })
+  expect(body.totalProducts).toBe(2)
+  expect(body.totalUsers).toBeGreaterThan(3)
+  expect(body.lowInventory).toMatchObject([{ product: 'Two left', quantity: 2 }])
+})
+
+test('the log of changes cannot be edited, not even in the database', async () => {
+  await edit((await shop.shopper()).id, { name: 'Changed', email: '' })
+  await expect(shop.db.execute("update admin_changes set actor_name = 'Nobody'")).rejects.toThrow()
+  await expect(shop.db.execute('delete from admin_changes')).rejects.toThrow()
+})
