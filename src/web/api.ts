@@ -31,12 +31,20 @@ const isTexts = (value: unknown): value is Record<string, string> => isRecord(va
 /** Where the API stands when it has a host of its own; otherwise the page's own. */
 const API_ORIGIN: string = import.meta.env?.VITE_API_ORIGIN ?? ''
 
+/** Where an address of the API is, seen from this page. */
+export const apiAddress = (address: string): string => `${API_ORIGIN}${address}`
+
+/** The API's refusal as an error, from its status and its body. */
+export function toApiError(status: number, body: unknown): ApiError {
+  const details = isRecord(body) ? body : {}
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return new ApiError(status, text(details.code), text(details.message), details)
+}
+
 async function answerOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return body
-  const details = isRecord(body) ? body : {}
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  throw new ApiError(response.status, text(details.code), text(details.message), details)
+  throw toApiError(response.status, body)
 }
 
 type Patience = { signal: AbortSignal | undefined; limit: AbortSignal }
@@ -69,6 +77,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {}, 
   const request = requestOf(method, input.body, token)
   const patience = { signal: options.signal, limit: AbortSignal.timeout(TIMEOUT_MS) }
   const once = () => ask(`${API_ORIGIN}${address}`, request, patience)
+  const once = () => ask(apiAddress(address), request, options.signal)
   try {
     const reply = await once().catch(async (error: unknown) => {
       if (method !== 'GET' || !(error instanceof ApiError) || error.code !== 'network') throw error

@@ -1,11 +1,20 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 import { POLICY_PATHS } from '../shared/static-pages.ts'
 import { TAXONOMY } from '../shared/taxonomy.ts'
 
 const page = (name: string): string => `storefront/pages/${name}.tsx`
+const admin = (name: string): string => `admin/pages/${name}.tsx`
 
 /** Every page of the shop. The ten listings are the rows of the taxonomy, drawn by one page; so are the policies. */
 export default [
+  layout(
+    'admin/frame.tsx',
+    prefix(
+      '/admin',
+      ['dashboard', 'products', 'inventory', 'users', 'changes'].map((name) => route(name, admin(name))),
+    ),
+  ),
+  route('/admin', 'admin/pages/entry.tsx'),
   layout('storefront/frame/frame.tsx', [
     index(page('home')),
     ...TAXONOMY.map((row) => route(row.route, page('listing'), { id: `listing-${row.value}` })),

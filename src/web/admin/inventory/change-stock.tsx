@@ -1,0 +1,86 @@
+import { Minus, Plus } from 'lucide-react'
+import type { ReactElement } from 'react'
+import type { StockRow } from '#contract/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
+import { Panel } from '../screen.tsx'
+import { ProductPicker } from './product-picker.tsx'
+import { sizesOf, useStockForm } from './use-stock-form.ts'
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+/** The form that puts pieces on a shelf or takes them off. */
+export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElement {
+  const { values, set, problems, busy, round, change } = useStockForm(onChanged)
+  const sizes = sizesOf(values.product)
+  return (
+    <Panel title="Change stock" className="xl:sticky xl:top-24">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void change('add')
+        }}
+        className="space-y-4"
+      >
+        <ProductPicker value={values.product} round={round} error={problems.product} onChange={(product) => set({ product, variantId: '' })} />
+        {sizes.length > 0 && <SizePicker sizes={sizes} value={values.variantId} error={problems.size} onChange={(variantId) => set({ variantId })} />}
+        <TextField
+          label="Quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          required
+          value={values.quantity}
+          error={problems.quantity}
+          onChange={(event) => set({ quantity: event.target.value })}
+        />
+        <TextField
+          label="Reason"
+          optional
+          maxLength={200}
+          hint="It stands in the ledger: a delivery, a gift, a breakage."
+          value={values.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+        />
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
+          <Button type="submit" busy={busy === 'add'}>
+            <Plus {...ICON} />
+            Add Inventory
+          </Button>
+          <Button look="outline" busy={busy === 'remove'} onClick={() => void change('remove')}>
+            <Minus {...ICON} />
+            Remove Inventory
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+type SizeProps = { sizes: StockRow['variants']; value: string; error: string | undefined; onChange: (variantId: string) => void }
+
+function SizePicker({ sizes, value, error, onChange }: SizeProps) {
+  return (
+    <div>
+      <FieldLabel htmlFor="stock-size" label="Size" />
+      <select
+        id="stock-size"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby="stock-size-note"
+        className={fieldClass(Boolean(error))}
+      >
+        <option value="">Select a size</option>
+        {sizes.map(({ _id, label, inventory }) => (
+          <option key={_id} value={_id}>
+            {label} ({inventory})
+          </option>
+        ))}
+      </select>
+      <FieldNote id="stock-size-note" error={error} />
+    </div>
+  )
+}

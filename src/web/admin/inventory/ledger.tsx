@@ -1,0 +1,96 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import type { StockMovement } from '#contract/index.ts'
+import { call } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { formatMoment } from '../moment.ts'
+
+const LINES = 20
+
+type Lines = { movements: StockMovement[] | undefined; next: number | null; older: () => void }
+
+/** The lines of a product's ledger, newest first; `older` brings more of them. */
+function useMovements(productId: string): Lines {
+  const [before, setBefore] = useState<number>()
+  const [movements, setMovements] = useState<StockMovement[]>()
+  const [next, setNext] = useState<number | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    call('GET /api/admin/inventory/movements', { query: { productId, before, limit: LINES } }, { signal: leaving.signal })
+      .then((reply) => {
+        setMovements((known) => [...(known ?? []), ...reply.movements])
+        setNext(reply.next)
+      })
+      .catch(() => leaving.signal.aborted || toast('error', 'The ledger could not be loaded.'))
+    return () => leaving.abort()
+  }, [productId, before])
+  return { movements, next, older: () => setBefore(next ?? undefined) }
+}
+
+/** The ledger of one product in a dialog: every change of its stock with who, when and why. It opens as it is mounted. */
+export function Ledger({ productId, title, onClose }: { productId: string; title: string; onClose: () => void }): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { movements, next, older } = useMovements(productId)
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      data-modal
+      aria-labelledby="ledger-title"
+      onClose={onClose}
+      className="max-h-[85dvh] w-[min(100%-1.5rem,44rem)] rounded-md bg-white shadow-pop"
+    >
+      <div className="sticky top-0 flex items-start justify-between gap-3 border-b border-jamun-100 bg-white py-3 pl-5 pr-2">
+        <h2 id="ledger-title" className="pt-2 font-display text-[1.375rem] leading-tight">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-100"
+        >
+          <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
+        </button>
+      </div>
+      {!movements && <p className="appear-late p-5 text-jamun-700">Loading...</p>}
+      <ol className="divide-y divide-jamun-100 text-sm">
+        {movements?.map((movement) => (
+          <Line key={movement._id} movement={movement} />
+        ))}
+      </ol>
+      {movements?.length === 0 && <p className="p-5 text-jamun-700">Nothing has moved yet.</p>}
+      {next !== null && (
+        <p className="p-4 text-center">
+          <Button look="outline" size="sm" onClick={older}>
+            Older lines
+          </Button>
+        </p>
+      )}
+    </dialog>
+  )
+}
+
+function Line({ movement: { change, reason, variantLabel, order, actor, at } }: { movement: StockMovement }) {
+  return (
+    <li className="grid grid-cols-[4rem_1fr] gap-x-3 px-5 py-3">
+      <span className={`tnum text-right text-base font-semibold ${change < 0 ? 'text-sindoor-600' : 'text-mehendi-700'}`}>
+        {change > 0 ? `+${change}` : `−${-change}`}
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-medium">
+          {reason}
+          {variantLabel && ` · ${variantLabel}`}
+        </span>
+        <span className="block text-jamun-700">
+          {formatMoment(at)} · {actor ?? 'the shop'}
+          {order && !reason.includes(order.number) && ` · ${order.number}`}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import type { StockRow } from '#contract/index.ts'
+import { call } from '#web/api.ts'
+import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+
+const OFFERED = 100
+const PATIENCE_MS = 250
+
+type Offer = { products: StockRow[]; total: number }
+
+/** The products that a word finds, newest first, read anew after every `round`. */
+function useOffer(q: string, round: number): Offer {
+  const [offer, setOffer] = useState<Offer>({ products: [], total: 0 })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const ask = () =>
+      call('GET /api/admin/inventory', { query: { page: 1, limit: OFFERED, q: q || undefined } }, { signal: leaving.signal })
+        .then(({ products, pagination }) => setOffer((before) => ({ products, total: Math.max(q ? before.total : 0, pagination.total) })))
+        .catch(() => undefined)
+    const timer = setTimeout(() => void ask(), q ? PATIENCE_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+    // A change of stock begins a new round.
+  }, [q, round])
+  return offer
+}
+
+type PickerProps = { value: StockRow | undefined; round: number; error: string | undefined; onChange: (product: StockRow | undefined) => void }
+
+/** The required choice of a product. With more products than a list can hold, a word narrows it. */
+export function ProductPicker({ value, round, error, onChange }: PickerProps): ReactElement {
+  const [q, setQ] = useState('')
+  const { products, total } = useOffer(q, round)
+  const offered = value && !products.some(({ _id }) => _id === value._id) ? [value, ...products] : products
+  return (
+    <div className="space-y-2">
+      <div>
+        <FieldLabel htmlFor="stock-product" label="Product" />
+        <select
+          id="stock-product"
+          required
+          value={value?._id ?? ''}
+          onChange={(event) => onChange(offered.find(({ _id }) => _id === event.target.value))}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="stock-product-note"
+          className={fieldClass(Boolean(error))}
+        >
+          <option value="">Select Product</option>
+          {offered.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <FieldNote id="stock-product-note" error={error} />
+      </div>
+      {(total > OFFERED || q !== '') && (
+        <input
+          type="search"
+          aria-label="Find a product"
+          placeholder={`Find among ${total} products`}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          className={fieldClass(false, 'text-sm')}
+        />
+      )}
+    </div>
+  )
+}

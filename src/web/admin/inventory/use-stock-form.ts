@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { StockRow } from '#contract/index.ts'
+import { ApiError, call, serverMessage } from '#web/api.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+export type What = 'add' | 'remove'
+export type StockValues = { product: StockRow | undefined; variantId: string; quantity: string; reason: string }
+type Problems = { product?: string; size?: string; quantity?: string }
+
+const EMPTY: StockValues = { product: undefined, variantId: '', quantity: '', reason: '' }
+const DONE = { add: 'Inventory added successfully!', remove: 'Inventory removed successfully!' }
+
+/** The sizes that must be chosen from; none where a product has no choices. */
+export const sizesOf = (product: StockRow | undefined) => (product && product.variants.length > 1 ? product.variants : [])
+
+function problemsOf({ product, variantId, quantity }: StockValues): Problems {
+  const problems: Problems = {}
+  if (!product) problems.product = 'Please select a product.'
+  if (sizesOf(product).length > 0 && variantId === '') problems.size = 'Please select a size.'
+  if (!/^\d+$/.test(quantity.trim()) || Number(quantity) < 1) problems.quantity = 'Please enter a quantity of at least 1.'
+  return problems
+}
+
+function send(what: What, { product, variantId, quantity, reason }: StockValues) {
+  const body = { productId: product?._id ?? '', variantId: variantId || undefined, quantity: Number(quantity), reason: reason.trim() || undefined }
+  return what === 'add' ? call('POST /api/admin/inventory/add', { body }) : call('POST /api/admin/inventory/remove', { body })
+}
+
+/** The form's fields, what is wrong with them and what is underway. After a change it is empty again, and `round` is one more. */
+export function useStockForm(onChanged: () => void) {
+  const [values, setValues] = useState(EMPTY)
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState<What>()
+  const [round, setRound] = useState(0)
+
+  const change = async (what: What): Promise<void> => {
+    const wrong = problemsOf(values)
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0 || busy) return
+    setBusy(what)
+    try {
+      await send(what, values)
+      toast('success', DONE[what])
+      setValues(EMPTY)
+      setRound(round + 1)
+      onChanged()
+    } catch (error) {
+      if (error instanceof ApiError && error.fields) setProblems({ quantity: error.fields.quantity, size: error.fields.variantId })
+      toast('error', `Failed to ${what} inventory: ${serverMessage(error, 'Please check your internet connection.')}`)
+    }
+    setBusy(undefined)
+  }
+  return { values, set: (part: Partial<StockValues>) => setValues({ ...values, ...part }), problems, busy, round, change }
+}

@@ -1,0 +1,11 @@
+const moment = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** An instant as the owner reads it, in Indian time: 21 Nov 2026, 4:12 pm. */
+export const formatMoment = (instant: string): string => moment.format(new Date(instant))

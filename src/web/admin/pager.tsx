@@ -1,0 +1,37 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Pagination } from '#contract/index.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Previous, "Showing page X of Y", Next. The page stands in the address; pages that are not there are not asked for. */
+export function Pager({ pagination: { page, totalPages } }: { pagination: Pagination }): ReactElement {
+  const [, setSearch] = useSearchParams()
+  const goTo = (wanted: number) => {
+    if (wanted < 1 || wanted > totalPages) return
+    setSearch(
+      (search) => {
+        if (wanted === 1) search.delete('page')
+        else search.set('page', String(wanted))
+        return search
+      },
+      { preventScrollReset: true },
+    )
+  }
+  const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-4 shrink-0' } as const
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-jamun-100 px-4 py-4 lg:px-6">
+      <Button look="outline" size="sm" disabled={page <= 1} onClick={() => goTo(page - 1)}>
+        <ChevronLeft {...icon} />
+        Previous
+      </Button>
+      <p aria-live="polite" className="tnum text-center text-sm text-jamun-700">
+        Showing page {page} of {totalPages}
+      </p>
+      <Button look="outline" size="sm" disabled={page >= totalPages} onClick={() => goTo(page + 1)}>
+        Next
+        <ChevronRight {...icon} />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { AdminChange } from '#contract/index.ts'
+import { call } from '#web/api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { adminLoader } from '../admin-loader.ts'
+import { formatMoment } from '../moment.ts'
+import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
+import type { Route } from './+types/changes'
+
+const TITLE = 'Changes'
+const KINDS = [
+  { value: 'product', label: 'Products' },
+  { value: 'stock', label: 'Stock' },
+  { value: 'order', label: 'Orders' },
+  { value: 'person', label: 'Users' },
+  { value: 'settings', label: 'Settings' },
+  { value: 'search', label: 'Search' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+
+const kindOf = (search: URLSearchParams): Kind | undefined => KINDS.find(({ value }) => value === search.get('kind'))?.value
+
+export const clientLoader = adminLoader(({ url, signal }) =>
+  call('GET /api/admin/changes', { query: { kind: kindOf(url.searchParams), subjectId: url.searchParams.get('of') ?? undefined } }, { signal }),
+)
+
+export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load the changes" text="Failed to load the changes." />
+}
+
+/** What administrators changed: who, what, before and after. Nobody can edit it. */
+export default function ChangesPage({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const kind = kindOf(search)
+  return (
+    <>
+      <ScreenHead title={TITLE} line="Everything that an administrator changed. Nobody can edit this list." />
+      <nav aria-label="Kinds of changes" className="mb-4 flex flex-wrap gap-2">
+        {[{ value: undefined, label: 'All' }, ...KINDS].map(({ value, label }) => (
+          <Link
+            key={label}
+            to={value ? `/admin/changes?kind=${value}` : '/admin/changes'}
+            aria-current={value === kind ? 'true' : undefined}
+            className={buttonClass(value === kind ? 'primary' : 'outline', 'sm', 'px-4!')}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <ChangeList key={search.toString()} kind={kind} first={loaderData} />
+    </>
+  )
+}
+
+function ChangeList({ kind, first }: { kind: Kind | undefined; first: { changes: AdminChange[]; next: number | null } }) {
+  const [older, setOlder] = useState<AdminChange[]>([])
+  const [next, setNext] = useState(first.next)
+  const changes = [...first.changes, ...older]
+
+  const showOlder = async (before: number) => {
+    try {
+      const reply = await call('GET /api/admin/changes', { query: { kind, before } })
+      setOlder([...older, ...reply.changes])
+      setNext(reply.next)
+    } catch {
+      toast('error', 'Failed to load the changes')
+    }
+  }
+  if (changes.length === 0) return <p className="bg-white p-6 text-jamun-700">Nothing has been changed yet.</p>
+  return (
+    <>
+      <ol className="divide-y divide-jamun-100 bg-white">
+        {changes.map((change) => (
+          <ChangeRow key={change._id} change={change} />
+        ))}
+      </ol>
+      {next !== null && (
+        <p className="mt-5 text-center">
+          <Button look="outline" onClick={() => void showOlder(next)}>
+            Older changes
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** `product.created` as people say it. */
+const wordsOf = (action: string): string => action.replace(/^[a-z]+\./, '').replaceAll('-', ' ')
+
+function ChangeRow({ change: { at, actor, action, subject, before, after } }: { change: AdminChange }) {
+  return (
+    <li className="px-4 py-4 text-sm lg:px-6">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{actor.name}</span> {wordsOf(action)} <span className="font-semibold">{subject.name}</span>
+      </p>
+      <p className="text-jamun-700">{formatMoment(at)}</p>
+      {Object.keys(after).length > 0 && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-rani-600">What changed</summary>
+          <dl className="grid gap-2 border-l-2 border-jamun-100 pl-4">
+            {Object.entries(after).map(([name, value]) => (
+              <div key={name} className="wrap-anywhere">
+                <dt className="font-medium">{name}</dt>
+                <dd>
+                  <del className="text-jamun-500">{shown(before[name])}</del> <ins className="no-underline">{shown(value)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

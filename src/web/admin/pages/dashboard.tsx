@@ -1,0 +1,112 @@
+import { Gem, TriangleAlert, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { call } from '#web/api.ts'
+import { adminLoader } from '../admin-loader.ts'
+import { BarChart } from '../charts/bar-chart.tsx'
+import { DoughnutChart } from '../charts/doughnut-chart.tsx'
+import { Panel, ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
+import type { Route } from './+types/dashboard'
+
+const TITLE = 'Admin Dashboard'
+const NAMED = 8
+const today = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+
+export const clientLoader = adminLoader(async ({ signal }) => ({
+  stats: await call('GET /api/admin/dashboard', {}, { signal }),
+  day: today.format(new Date()),
+}))
+
+export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load dashboard stats" text="Failed to load dashboard stats." />
+}
+
+/** The shop in numbers. */
+export default function DashboardPage({ loaderData: { stats, day } }: Route.ComponentProps) {
+  const low = stats.lowInventory.map(({ product, quantity }) => ({ name: product, value: quantity }))
+  return (
+    <>
+      <ScreenHead title={TITLE} line={day} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1.55fr] lg:gap-5">
+        <div className="contents lg:grid lg:gap-5">
+          <Stat title="Total Products" value={stats.totalProducts} link={{ to: '/admin/products', label: 'Manage products' }} icon={<Gem {...ICON} />} />
+          <Stat title="Total Users" value={stats.totalUsers} link={{ to: '/admin/users', label: 'Manage users' }} icon={<Users {...ICON} />} />
+        </div>
+        <LowInventory items={stats.lowInventory} total={stats.lowInventoryTotal} />
+      </div>
+      <div className="mt-4 grid gap-4 lg:mt-5 lg:grid-cols-2 lg:gap-5">
+        <Panel title="Products and Users">
+          <BarChart
+            title="Products and Users"
+            bars={[
+              { name: 'Products', value: stats.totalProducts },
+              { name: 'Users', value: stats.totalUsers },
+            ]}
+          />
+        </Panel>
+        <Panel title="Low Inventory Breakdown">
+          <p className="mb-5 -mt-3 text-sm text-jamun-700">Low Inventory Items</p>
+          {low.length === 0 ? (
+            <p className="text-jamun-700">No low inventory items</p>
+          ) : (
+            <DoughnutChart title="Low Inventory Items" items={low} unit="units left" />
+          )}
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+type StatProps = { title: string; value: number; link: { to: string; label: string }; icon: ReactNode }
+
+function Stat({ title, value, link, icon }: StatProps) {
+  return (
+    <section aria-label={title} className="flex flex-col bg-white p-5 lg:p-6">
+      <div className="flex items-center justify-between">
+        <h2 className="font-medium text-jamun-800">{title}</h2>
+        <span className="grid size-10 place-items-center rounded-full bg-haldi-100 text-jamun-900">{icon}</span>
+      </div>
+      <p className="tnum mt-2 text-[2.75rem] leading-none font-bold">{value.toLocaleString('en-IN')}</p>
+      <p className="mt-auto pt-2">
+        <Link to={link.to} className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4">
+          {link.label}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function LowInventory({ items, total }: { items: { _id: string; product: string; quantity: number }[]; total: number }) {
+  return (
+    <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
+      <div className="flex items-center justify-between">
+        <h2 className="font-medium text-jamun-800">Low Inventory</h2>
+        <span className="grid size-10 place-items-center rounded-full bg-sindoor-100 text-sindoor-600">
+          <TriangleAlert {...ICON} />
+        </span>
+      </div>
+      {items.length === 0 && <p className="mt-3 text-jamun-700">No low inventory items</p>}
+      <ul className="mt-2 divide-y divide-jamun-100">
+        {items.slice(0, NAMED).map(({ _id, product, quantity }) => (
+          <li key={_id} className="flex items-center gap-3 py-2.5 text-sm">
+            <span className="min-w-0 flex-1">{product}</span>
+            <span className="tnum font-semibold whitespace-nowrap text-sindoor-600">
+              {quantity} {quantity === 1 ? 'unit' : 'units'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > NAMED && (
+        <Link to="/admin/inventory?low=true" className="mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4">
+          All {total} of them
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { ClipboardList, History } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import type { StockRow } from '#contract/index.ts'
+import { call } from '#web/api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
+import { ChangeStock } from '../inventory/change-stock.tsx'
+import { Ledger } from '../inventory/ledger.tsx'
+import { Stocktake } from '../inventory/stocktake.tsx'
+import { Pager } from '../pager.tsx'
+import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { Cell, Row, RowButton, Table } from '../table.tsx'
+import type { Route } from './+types/inventory'
+
+const TITLE = 'Inventory Management'
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+
+export const clientLoader = adminLoader(({ url, signal }) => {
+  const low = url.searchParams.get('low') === 'true' ? 'true' : undefined
+  return call('GET /api/admin/inventory', { query: { page: pageOf(url), limit: PAGE_SIZE, q: url.searchParams.get('q') ?? undefined, low } }, { signal })
+})
+
+export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading inventory..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load products." text="Failed to load products." saysWhy />
+}
+
+/** What is on the shelves, and how it came there. */
+export default function InventoryPage({ loaderData: { products, pagination, lowStock } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [story, setStory] = useState<StockRow>()
+  const [counting, setCounting] = useState(false)
+  const done = () => {
+    setCounting(false)
+    void revalidate()
+  }
+  return (
+    <>
+      <ScreenHead title={TITLE} line={`${lowStock} or less is marked low`} />
+      <div className="grid items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
+        <ChangeStock onChanged={() => void revalidate()} />
+        <section aria-label="Current Inventory" className="min-w-0 bg-white">
+          <div className="flex flex-wrap items-center gap-3 px-4 py-4 lg:px-6">
+            <h2 className="mr-auto font-display text-[1.375rem]">Current Inventory</h2>
+            <LowOnly />
+            {!counting && products.length > 0 && (
+              <Button look="outline" size="sm" onClick={() => setCounting(true)}>
+                <ClipboardList aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
+                Stocktake
+              </Button>
+            )}
+            <SearchBox label="Search products" />
+          </div>
+          {counting && <Stocktake products={products} onDone={done} onCancel={() => setCounting(false)} />}
+          {!counting && <Shelves products={products} lowStock={lowStock} onStory={setStory} />}
+          {!counting && <Pager pagination={pagination} />}
+        </section>
+      </div>
+      {story && <Ledger productId={story._id} title={story.title} onClose={() => setStory(undefined)} />}
+    </>
+  )
+}
+
+/** Everything, or only what runs out. */
+function LowOnly() {
+  const [search] = useSearchParams()
+  const on = search.get('low') === 'true'
+  return (
+    <Link
+      to={on ? '/admin/inventory' : '/admin/inventory?low=true'}
+      aria-current={on ? 'true' : undefined}
+      className={buttonClass(on ? 'primary' : 'outline', 'sm')}
+    >
+      Low stock
+    </Link>
+  )
+}
+
+type ShelvesProps = { products: StockRow[]; lowStock: number; onStory: (product: StockRow) => void }
+
+function Shelves({ products, lowStock, onStory }: ShelvesProps) {
+  if (products.length === 0) return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">No products here.</p>
+  return (
+    <Table caption="Current Inventory" columns={[{ label: 'Product' }, { label: 'Inventory Count', right: true }, { label: 'Ledger', right: true }]}>
+      {products.map((product) => (
+        <Row key={product._id}>
+          <Cell>
+            <span className="flex items-center gap-3">
+              <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
+                <Picture picture={product.picture} sizes="44px" alt="" />
+              </span>
+              <span className="min-w-0">
+                <span className="block leading-snug font-medium wrap-anywhere">{product.title}</span>
+                <Sizes product={product} lowStock={lowStock} />
+              </span>
+            </span>
+          </Cell>
+          <Cell right className="tnum">
+            <Pieces count={product.inventory} lowStock={lowStock} />
+          </Cell>
+          <Cell right className="max-md:col-span-2">
+            <span className="flex justify-end">
+              <RowButton label={`Ledger of ${product.title}`} onClick={() => onStory(product)}>
+                <History aria-hidden="true" strokeWidth={1.6} className="size-5" />
+              </RowButton>
+            </span>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Sizes({ product: { variants }, lowStock }: { product: StockRow; lowStock: number }) {
+  if (variants.length < 2) return null
+  return (
+    <span className="tnum block text-xs text-jamun-700">
+      {variants.map(({ _id, label, inventory }, index) => (
+        <span key={_id} className={inventory <= lowStock ? 'text-sindoor-600' : ''}>
+          {index > 0 && ' · '}
+          {label}: {inventory}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Pieces({ count, lowStock }: { count: number; lowStock: number }) {
+  if (count > lowStock) return <span className="text-base">{count}</span>
+  return (
+    <span className="inline-flex flex-col items-end leading-tight text-sindoor-600 sm:flex-row sm:items-center sm:gap-3">
+      <span className="text-xs font-semibold">Low stock!</span> <strong className="text-base">{count}</strong>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { CATEGORY_VALUES } from '#shared/taxonomy.ts'
+import type { Values } from './form-values.ts'
+
+/** The further categories in which a product shows, as chips. */
+export function AlsoIn({ form }: { form: UseFormReturn<Values> }): ReactElement {
+  const main = form.watch('category')
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-jamun-800">
+        Also show in <span className="font-normal text-jamun-500">(optional)</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {CATEGORY_VALUES.filter((value) => value !== main).map((value) => (
+          <label
+            key={value}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-jamun-300 px-4 text-sm has-checked:border-jamun-900 has-checked:bg-jamun-900 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700"
+          >
+            <input type="checkbox" value={value} className="sr-only" {...form.register('alsoIn')} />
+            {value}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

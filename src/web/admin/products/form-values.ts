@@ -1,0 +1,131 @@
+import type { OwnersProduct } from '#contract/index.ts'
+import { parseRupees } from '#shared/money.ts'
+import { pictureUrl, widthsOf } from '#shared/pictures.ts'
+import { DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN } from '#shared/product-details.ts'
+import type { Photo } from './photos.ts'
+import { emptySize, type Size } from './size-rows.tsx'
+
+/** What stands in the fields of the product form, as typed. */
+export type Values = {
+  title: string
+  category: string
+  actualPrice: string
+  salePrice: string
+  description: string
+  alsoIn: string[]
+  state: string
+  slug: string
+  material: string
+  plating: string
+  stone: string
+  colour: string
+  weightGrams: string
+  sizeMm: string
+  hsn: string
+  gstRate: string
+  netQuantity: string
+  countryOfOrigin: string
+  stock: string
+}
+
+export const EMPTY: Values = {
+  title: '',
+  category: '',
+  actualPrice: '',
+  salePrice: '',
+  description: '',
+  alsoIn: [],
+  state: 'published',
+  slug: '',
+  material: '',
+  plating: '',
+  stone: '',
+  colour: '',
+  weightGrams: '',
+  sizeMm: '',
+  hsn: DEFAULT_HSN,
+  gstRate: '3',
+  netQuantity: DEFAULT_NET_QUANTITY,
+  countryOfOrigin: DEFAULT_ORIGIN,
+  stock: '',
+}
+
+/** The form filled from a product. */
+export const valuesOf = (product: OwnersProduct): Values => ({
+  title: product.title,
+  category: product.category,
+  actualPrice: product.actualPrice ?? '',
+  salePrice: product.salePrice,
+  description: product.description,
+  alsoIn: product.categories.slice(1),
+  state: product.state,
+  slug: product.slug,
+  material: product.material ?? '',
+  plating: product.plating ?? '',
+  stone: product.stone ?? '',
+  colour: product.colour ?? '',
+  weightGrams: product.weightGrams === null ? '' : String(product.weightGrams),
+  sizeMm: product.sizeMm ?? '',
+  hsn: product.hsn,
+  gstRate: String(product.gstRate),
+  netQuantity: product.netQuantity,
+  countryOfOrigin: product.countryOfOrigin,
+  stock: '',
+})
+
+export const photosOf = (product: OwnersProduct): Photo[] =>
+  product.pictures.map(({ key, alt, width }) => ({ id: key, key, alt, preview: pictureUrl(key, widthsOf(width)[1] ?? widthsOf(width)[0] ?? 160, 'webp') }))
+
+/** The sizes of a product; none where it has no choices. */
+export function sizesOf(product: OwnersProduct): Size[] {
+  if (product.variants.length === 1 && product.variants[0]?.label === '') return []
+  return product.variants.map(({ _id, label, sku, salePrice, salePricePaise }) => ({
+    ...emptySize(),
+    id: _id,
+    label,
+    sku,
+    price: salePricePaise === product.salePricePaise ? '' : salePrice,
+  }))
+}
+
+/** What a browser can tell before it asks; the server judges all. Prices compare as the server reads them. */
+export function problemsOf(values: Values): Partial<Record<keyof Values, string>> {
+  const problems: Partial<Record<keyof Values, string>> = {}
+  if (!values.title.trim()) problems.title = 'Please enter a title.'
+  if (!values.category) problems.category = 'Please choose a category from the list.'
+  if (!values.description.trim()) problems.description = 'Please enter a description.'
+  const [actual, sale] = [parseRupees(values.actualPrice), parseRupees(values.salePrice)]
+  if (actual === undefined) problems.actualPrice = 'Please enter a price such as Rs. 1,299.'
+  if (sale === undefined) problems.salePrice = 'Please enter a price such as Rs. 1,299.'
+  if (actual !== undefined && sale !== undefined && actual < sale) problems.actualPrice = 'The actual price cannot be below the sale price.'
+  return problems
+}
+
+type Filled = { values: Values; photos: Photo[]; sizes: Size[]; before: OwnersProduct | undefined }
+
+/** The form as it travels: fields, then the new pictures in their order. */
+export function toFormData({ values, photos, sizes, before }: Filled): FormData {
+  const form = new FormData()
+  const { alsoIn, stock, ...texts } = values
+  for (const [name, value] of Object.entries(texts)) form.append(name, value)
+  for (const category of alsoIn) form.append('alsoIn', category)
+  if (before) form.append('version', String(before.version))
+  form.append('variants', JSON.stringify(variantsOf(sizes, stock, before)))
+  const files = photos.flatMap(({ file }) => file ?? [])
+  form.append('pictures', JSON.stringify(photos.map(({ key, file, alt }) => ({ alt, ...(file ? { file: files.indexOf(file) } : { key }) }))))
+  for (const file of files) form.append('images', file, 'photo')
+  return form
+}
+
+function variantsOf(sizes: Size[], stock: string, before: OwnersProduct | undefined) {
+  if (sizes.length > 0)
+    return sizes.map(({ id, label, sku, price, stock: pieces }) => ({
+      _id: id,
+      label,
+      sku,
+      salePrice: price,
+      ...(id === undefined ? { inventory: Number(pieces) || 0 } : {}),
+    }))
+  const only = before?.variants.find(({ label }) => label === '')
+  return only ? [{ _id: only._id, label: '', sku: only.sku }] : [{ label: '', inventory: Number(stock) || 0 }]
+}

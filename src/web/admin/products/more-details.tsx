@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { FieldLabel, fieldClass, TextField } from '#web/ui/field.tsx'
+import type { Values } from './form-values.ts'
+
+type Name = Exclude<keyof Values, 'alsoIn'>
+
+const FIELDS: { name: Name; label: string; hint?: string; inputMode?: 'decimal' | 'numeric' }[] = [
+  { name: 'material', label: 'Material' },
+  { name: 'plating', label: 'Plating' },
+  { name: 'stone', label: 'Stone' },
+  { name: 'colour', label: 'Colour' },
+  { name: 'weightGrams', label: 'Weight (g)', inputMode: 'decimal' },
+  { name: 'sizeMm', label: 'Size (mm)', hint: '24 × 18' },
+  { name: 'netQuantity', label: 'Net quantity', hint: '1 N, 1 pair, set of 3 N' },
+  { name: 'countryOfOrigin', label: 'Country of origin' },
+  { name: 'hsn', label: 'HSN code', inputMode: 'numeric' },
+  { name: 'gstRate', label: 'GST (%)', inputMode: 'decimal' },
+]
+
+/** What a product is made of, what the law asks a listing and an invoice to say, and whether it is in the shop. */
+export function MoreDetails({ form }: { form: UseFormReturn<Values> }): ReactElement {
+  const { errors } = form.formState
+  const open = FIELDS.some(({ name }) => errors[name]) || Boolean(errors.slug)
+  return (
+    <details open={open || undefined} className="border border-jamun-200">
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">More details</summary>
+      <div className="grid gap-3 p-4 pt-1">
+        <div>
+          <FieldLabel htmlFor="product-state" label="State" />
+          <select id="product-state" className={fieldClass(false)} {...form.register('state')}>
+            <option value="published">Published: in the shop</option>
+            <option value="draft">Draft: not in the shop yet</option>
+          </select>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          {FIELDS.map(({ name, label, hint, inputMode }) => (
+            <TextField key={name} label={label} hint={hint} inputMode={inputMode} error={errors[name]?.message} {...form.register(name)} />
+          ))}
+        </div>
+        <TextField
+          label="Address in the shop"
+          optional
+          hint="Small letters, digits and hyphens. Made from the title where it is empty."
+          error={errors.slug?.message}
+          {...form.register('slug')}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,114 @@
+import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
+import { useState, type ChangeEvent, type ReactElement } from 'react'
+import { FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { moved, PHOTOS_MOST, readPhoto, type Photo } from './photos.ts'
+
+type SlotsProps = { photos: Photo[]; onChange: (photos: Photo[]) => void; error: string | undefined; kept: boolean }
+
+/** Up to three pictures with their words. They are put in order by dragging, or with the arrows under them. */
+export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): ReactElement {
+  const [dragged, setDragged] = useState<number>()
+  const drop = (to: number) => {
+    if (dragged !== undefined) onChange(moved(photos, dragged, to))
+    setDragged(undefined)
+  }
+  return (
+    <fieldset aria-describedby="photos-note">
+      <legend className="mb-1.5 text-sm font-medium text-jamun-800">
+        Images <span className="font-normal text-jamun-500">(up to 3)</span>
+      </legend>
+      <ol className="grid grid-cols-3 gap-3">
+        {photos.map((photo, index) => (
+          // Dragging is for pointers; the arrows under each picture do the same for the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={photo.id}
+            draggable
+            onDragStart={() => setDragged(index)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={() => drop(index)}
+            onDragEnd={() => setDragged(undefined)}
+            className={dragged === index ? 'opacity-50' : ''}
+          >
+            <Slot
+              photo={photo}
+              index={index}
+              last={photos.length - 1}
+              onMove={(to) => onChange(moved(photos, index, to))}
+              onRemove={() => onChange(photos.filter((each) => each !== photo))}
+            />
+          </li>
+        ))}
+        {photos.length < PHOTOS_MOST && (
+          <li>
+            <AddPhotos photos={photos} onChange={onChange} />
+          </li>
+        )}
+      </ol>
+      <FieldNote
+        id="photos-note"
+        error={error}
+        hint={`JPEG, JPG or PNG.${kept ? ' Choose none to keep the present ones.' : ''} Drag to order; the first is the one on the card.`}
+      />
+      {photos.map((photo, index) => (
+        <input
+          key={photo.id}
+          aria-label={`Words for picture ${index + 1}`}
+          placeholder={`Picture ${index + 1}: what it shows`}
+          maxLength={200}
+          value={photo.alt}
+          onChange={(event) => onChange(photos.map((each) => (each === photo ? { ...each, alt: event.target.value } : each)))}
+          className={fieldClass(false, 'mt-2 text-sm')}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type SlotProps = { photo: Photo; index: number; last: number; onMove: (to: number) => void; onRemove: () => void }
+
+function Slot({ photo, index, last, onMove, onRemove }: SlotProps) {
+  const round = 'grid size-11 place-items-center rounded-full disabled:text-jamun-300 enabled:hover:bg-jamun-100'
+  const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+  return (
+    <>
+      <div className="relative aspect-square cursor-grab overflow-hidden rounded-xs bg-chandan">
+        <img src={photo.preview} alt={photo.alt || `Picture ${index + 1}`} className="size-full object-cover" draggable={false} />
+        <button type="button" aria-label={`Remove picture ${index + 1}`} onClick={onRemove} className="absolute right-0 top-0 grid size-11 place-items-center">
+          <span className="grid size-8 place-items-center rounded-full bg-white">
+            <X aria-hidden="true" strokeWidth={1.6} className="size-4" />
+          </span>
+        </button>
+      </div>
+      <div className="flex justify-center">
+        <button type="button" aria-label={`Move picture ${index + 1} forward`} disabled={index === 0} onClick={() => onMove(index - 1)} className={round}>
+          <ChevronLeft {...icon} />
+        </button>
+        <button type="button" aria-label={`Move picture ${index + 1} back`} disabled={index === last} onClick={() => onMove(index + 1)} className={round}>
+          <ChevronRight {...icon} />
+        </button>
+      </div>
+    </>
+  )
+}
+
+function AddPhotos({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
+  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])].slice(0, PHOTOS_MOST - photos.length)
+    target.value = ''
+    const read = await Promise.allSettled(chosen.map(readPhoto))
+    const good = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    if (good.length < read.length) toast('error', 'That picture cannot be read. Please choose a JPEG or PNG file.')
+    onChange([...photos, ...good])
+  }
+  return (
+    <label className="grid aspect-square place-items-center rounded-xs border border-dashed border-jamun-400 bg-jamun-50 text-center text-sm text-jamun-700 focus-within:outline-2 focus-within:outline-mor-700 hover:border-jamun-900">
+      <span>
+        <ImagePlus aria-hidden="true" strokeWidth={1.6} className="mx-auto mb-1 size-6" />
+        Add
+      </span>
+      <input type="file" multiple accept=".jpeg,.jpg,.png,image/jpeg,image/png" aria-label="Images" onChange={(event) => void add(event)} className="sr-only" />
+    </label>
+  )
+}

@@ -1,0 +1,49 @@
+/** One picture of the product form: an old one by its key, or a new file; with a small preview and its words. */
+export type Photo = { id: string; key?: string; file?: Blob; preview: string; alt: string }
+
+export const PHOTOS_MOST = 3
+const PREVIEW_SIDE = 320
+/** What a phone's camera makes is scaled to this before it travels: sharper than any screen of the shop shows. */
+const SENT_SIDE = 2400
+const SENT_AS_IS_BYTES = 1.5 * 1024 * 1024
+
+let lastId = 0
+
+/** Reads a chosen file: its preview, and the file itself, smaller where a camera made it large. Throws what is no picture. */
+export async function readPhoto(file: File): Promise<Photo> {
+  const bitmap = await createImageBitmap(file)
+  const side = Math.max(bitmap.width, bitmap.height)
+  const small = await drawn(bitmap, PREVIEW_SIDE / side)
+  const sent = file.size <= SENT_AS_IS_BYTES && side <= SENT_SIDE ? file : await drawn(bitmap, SENT_SIDE / side)
+  bitmap.close()
+  lastId += 1
+  return { id: `photo-${lastId}`, file: sent, preview: await toDataUrl(small), alt: '' }
+}
+
+async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * Math.min(1, scale)))
+  canvas.height = Math.max(1, Math.round(bitmap.height * Math.min(1, scale)))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
+  if (!blob) throw new Error('The picture could not be drawn.')
+  return blob
+}
+
+/** The pages' security policy shows pictures of the shop and of `data:`, not of `blob:`. */
+const toDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
+    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'))
+    reader.readAsDataURL(blob)
+  })
+
+/** The photos with the one at `from` moved to `to`. */
+export function moved(photos: Photo[], from: number, to: number): Photo[] {
+  const next = [...photos]
+  const [photo] = next.splice(from, 1)
+  if (!photo || to < 0 || to > next.length) return photos
+  next.splice(to, 0, photo)
+  return next
+}

@@ -1,0 +1,90 @@
+import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import type { OwnersProduct } from '#contract/index.ts'
+import { formatRupees, paise } from '#shared/money.ts'
+import { listingOf } from '#shared/taxonomy.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Cell, Row, RowButton, Table } from '../table.tsx'
+import type { ProductActs } from './use-product-acts.ts'
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+const COLUMNS = [{ label: 'Title' }, { label: 'Category' }, { label: 'Price' }, { label: 'Inventory', right: true }, { label: 'Actions', right: true }]
+
+type Acts = ProductActs & { edit: (product: OwnersProduct) => void }
+
+/** The owner's products with what can be done with each. */
+export function ProductList({ products, edited, acts }: { products: OwnersProduct[]; edited: OwnersProduct | undefined; acts: Acts }): ReactElement {
+  if (products.length === 0) return <p className="px-6 py-8 text-center text-jamun-700">No products here.</p>
+  return (
+    <Table caption="All products" columns={COLUMNS}>
+      {products.map((product) => (
+        <Row key={product._id} marked={product._id === edited?._id}>
+          <Cell>
+            <Title product={product} />
+          </Cell>
+          <Cell className="text-jamun-800 max-md:col-start-1 max-md:pl-14">{listingOf(product.category).label}</Cell>
+          <Cell className="tnum leading-tight whitespace-nowrap max-md:col-start-1 max-md:pl-14">
+            <Prices product={product} />
+          </Cell>
+          <Cell right className="tnum max-md:col-start-1 max-md:pl-14 max-md:text-left!">
+            {product.inventory}
+            <span className="md:sr-only"> in stock</span>
+          </Cell>
+          <Cell className="max-md:col-start-2 max-md:row-span-4 max-md:row-start-1">
+            <div className="flex justify-end max-md:flex-col">
+              <RowActs product={product} acts={acts} />
+            </div>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function RowActs({ product, acts }: { product: OwnersProduct; acts: Acts }) {
+  if (product.state === 'archived') {
+    return (
+      <RowButton label={`Restore ${product.title}`} onClick={() => void acts.restore(product, 'published')}>
+        <RotateCcw {...ICON} />
+      </RowButton>
+    )
+  }
+  return (
+    <>
+      <RowButton label={`Edit ${product.title}`} onClick={() => acts.edit(product)}>
+        <Pencil {...ICON} />
+      </RowButton>
+      <RowButton label={`Duplicate ${product.title}`} onClick={() => void acts.duplicate(product)}>
+        <Copy {...ICON} />
+      </RowButton>
+      <RowButton danger label={`Delete ${product.title}`} onClick={() => void acts.remove(product)}>
+        <Trash2 {...ICON} />
+      </RowButton>
+    </>
+  )
+}
+
+function Title({ product }: { product: OwnersProduct }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={product.pictures[0] ?? null} sizes="44px" alt="" />
+      </span>
+      <span className="min-w-0 leading-snug font-medium wrap-anywhere">
+        {product.title}
+        {product.state === 'draft' && <span className="ml-2 rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">Draft</span>}
+      </span>
+    </span>
+  )
+}
+
+/** The sale price with the rupee sign, and the actual price struck through beneath it. */
+function Prices({ product: { salePricePaise, actualPricePaise } }: { product: OwnersProduct }) {
+  const shown = (amount: number) => formatRupees(paise(amount)).replace('Rs. ', '₹')
+  return (
+    <>
+      <span className="block font-semibold">{shown(salePricePaise)}</span>
+      {actualPricePaise !== null && <s className="text-xs text-jamun-500">{shown(actualPricePaise)}</s>}
+    </>
+  )
+}

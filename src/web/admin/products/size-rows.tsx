@@ -1,0 +1,80 @@
+import { Plus, X } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote, fieldClass } from '#web/ui/field.tsx'
+
+/** One size in the form; `id` is there once the shop knows it. Its stock is written by the inventory screen then. */
+export type Size = { row: number; id?: string; label: string; sku: string; price: string; stock: string }
+
+let lastRow = 0
+export const emptySize = (): Size => ({ row: ++lastRow, label: '', sku: '', price: '', stock: '' })
+
+type RowsProps = { sizes: Size[]; onChange: (sizes: Size[]) => void; error: string | undefined }
+
+/** The sizes of a product. None: it has no choices, and one stock. */
+export function SizeRows({ sizes, onChange, error }: RowsProps): ReactElement {
+  const set = (row: number, change: Partial<Size>) => onChange(sizes.map((size) => (size.row === row ? { ...size, ...change } : size)))
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-jamun-800">
+        Sizes <span className="font-normal text-jamun-500">(optional)</span>
+      </legend>
+      <ul className="space-y-3">
+        {sizes.map((size, index) => (
+          <li key={size.row} className="border border-jamun-200 p-3">
+            <SizeRow
+              size={size}
+              number={index + 1}
+              onChange={(change) => set(size.row, change)}
+              onRemove={() => onChange(sizes.filter((each) => each !== size))}
+            />
+          </li>
+        ))}
+      </ul>
+      <FieldNote
+        id="sizes-note"
+        error={error}
+        hint={sizes.length > 0 ? 'An empty price is the product’s own. The SKU is made for you where it is empty.' : undefined}
+      />
+      <Button look="soft" size="sm" className="mt-2" onClick={() => onChange([...sizes, emptySize()])}>
+        <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
+        Add a size
+      </Button>
+    </fieldset>
+  )
+}
+
+type RowProps = { size: Size; number: number; onChange: (change: Partial<Size>) => void; onRemove: () => void }
+
+function SizeRow({ size, number, onChange, onRemove }: RowProps) {
+  const field = (name: 'label' | 'sku' | 'price' | 'stock', label: string, extra = {}) => (
+    <label className="block text-xs text-jamun-700">
+      {label}
+      <input
+        aria-label={`${label} of size ${number}`}
+        value={size[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+        className={fieldClass(false, 'mt-0.5 px-2.5! text-sm')}
+        {...extra}
+      />
+    </label>
+  )
+  return (
+    <div className="grid grid-cols-[1fr_1fr_2.75rem] gap-2">
+      {field('label', 'Size', { maxLength: 40, placeholder: 'Size 12' })}
+      {size.id === undefined
+        ? field('stock', 'Pieces', { type: 'number', min: 0, inputMode: 'numeric', placeholder: '0' })
+        : field('price', 'Own price', { inputMode: 'decimal' })}
+      <button
+        type="button"
+        aria-label={`Remove size ${number}`}
+        onClick={onRemove}
+        className="mt-5 grid size-11 place-items-center rounded-full hover:bg-jamun-100"
+      >
+        <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
+      </button>
+      {field('sku', 'SKU', { maxLength: 60 })}
+      {size.id === undefined && field('price', 'Own price', { inputMode: 'decimal' })}
+    </div>
+  )
+}

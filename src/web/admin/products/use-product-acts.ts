@@ -1,0 +1,51 @@
+import { useRevalidator } from 'react-router'
+import type { OwnersProduct } from '#contract/index.ts'
+import { call, serverMessage } from '#web/api.ts'
+import { askConfirm } from '#web/ui/alert.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type State = 'published' | 'draft'
+export type ProductActs = {
+  remove(product: OwnersProduct): Promise<void>
+  restore(product: OwnersProduct, state: State): Promise<void>
+  duplicate(product: OwnersProduct): Promise<void>
+}
+
+const reasonOf = (error: unknown) => serverMessage(error, 'Please check your internet connection.')
+
+/** What the list of products can do with one of them. A delete is asked about, and can be undone. */
+export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void; onRemoved: (product: OwnersProduct) => void }): ProductActs {
+  const { revalidate } = useRevalidator()
+
+  const restore = async (product: OwnersProduct, state: State): Promise<void> => {
+    try {
+      const { message } = await call('POST /api/admin/products/:id/restore', { params: { id: product._id }, body: { state } })
+      toast('success', message)
+      await revalidate()
+    } catch (error) {
+      toast('error', `Failed to update product: ${reasonOf(error)}`)
+    }
+  }
+  const remove = async (product: OwnersProduct): Promise<void> => {
+    if (!(await askConfirm('Are you sure you want to delete this product?', { confirm: 'Delete', danger: true }))) return
+    try {
+      const { message } = await call('DELETE /api/admin/products/:id', { params: { id: product._id } })
+      heard.onRemoved(product)
+      toast('success', message, { label: 'Undo', onClick: () => void restore(product, product.state === 'draft' ? 'draft' : 'published') })
+      await revalidate()
+    } catch (error) {
+      toast('error', `Failed to delete product: ${reasonOf(error)}`)
+    }
+  }
+  const duplicate = async (product: OwnersProduct): Promise<void> => {
+    try {
+      const reply = await call('POST /api/admin/products/:id/duplicate', { params: { id: product._id } })
+      toast('success', reply.message)
+      await revalidate()
+      heard.onCopied(reply.product)
+    } catch (error) {
+      toast('error', `Failed to create product: ${reasonOf(error)}`)
+    }
+  }
+  return { remove, restore, duplicate }
+}

@@ -1,0 +1,31 @@
+import { Search } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Form, useSearchParams } from 'react-router'
+
+/** The field that narrows a list; what it looks for stands in the address. */
+export function SearchBox({ label }: { label: string }): ReactElement {
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
+  return (
+    <search className="w-full sm:w-64">
+      <Form className="relative" key={q}>
+        {[...search].map(([name, value]) => (name === 'q' || name === 'page' ? null : <input key={name} type="hidden" name={name} value={value} />))}
+        <label className="block">
+          <span className="sr-only">{label}</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            enterKeyHint="search"
+            placeholder={label}
+            className="min-h-11 w-full rounded-xs border border-jamun-400 pl-11 pr-3 text-sm placeholder:text-jamun-500"
+          />
+        </label>
+        <button type="submit" aria-label="Search" className="absolute inset-y-0 left-0 grid w-11 place-items-center text-jamun-700 hover:text-rani-600">
+          <Search aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
+        </button>
+      </Form>
+    </search>
+  )
+}

@@ -1,0 +1,55 @@
+import { Boxes, Gem, History, LayoutDashboard, Users, X, type LucideIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+
+const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/products', label: 'Products', Icon: Gem },
+  { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
+  { to: '/admin/users', label: 'Users', Icon: Users },
+  { to: '/admin/changes', label: 'Changes', Icon: History },
+]
+
+const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'
+const OTHER = 'text-jamun-200 hover:bg-jamun-800 hover:text-white'
+
+/** The owner's screens. `folded` leaves their icons; `onClose` gives the drawer its button. */
+export function SideMenu({ folded = false, onClose }: { folded?: boolean; onClose?: () => void }): ReactElement {
+  const current = useLocation().pathname.toLowerCase()
+  return (
+    <nav aria-label="Admin Menu" className="flex h-full flex-col overflow-y-auto bg-jamun-900 text-white [--focus:var(--color-haldi-300)]">
+      <div className="flex h-16 shrink-0 items-center justify-between pl-6 pr-2">
+        <h2 className={`font-display text-[1.35rem] ${folded ? 'sr-only' : ''}`}>Admin Menu</h2>
+        {onClose && (
+          <button type="button" aria-label="Close" onClick={onClose} className="grid size-11 place-items-center rounded-full hover:bg-jamun-800">
+            <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
+          </button>
+        )}
+      </div>
+      <div aria-hidden="true" className={`beads shrink-0 [--s:16px] ${folded ? 'mx-4' : 'mx-6'}`} />
+      <ul className="mt-4 space-y-1 px-3">
+        {SCREENS.map(({ to, label, Icon }) => {
+          const here = current.startsWith(to)
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                title={folded ? label : undefined}
+                aria-current={here ? 'page' : undefined}
+                className={`flex min-h-12 items-center gap-3.5 rounded-xs ${folded ? 'justify-center' : 'px-3.5'} ${here ? CURRENT : OTHER}`}
+              >
+                <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
+                <span className={folded ? 'sr-only' : ''}>{label}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={`mt-auto px-6 py-5 text-xs text-jamun-300 ${folded ? 'sr-only' : ''}`}>
+        <Link to="/" className="inline-flex min-h-11 items-center underline underline-offset-2">
+          View shop
+        </Link>
+      </p>
+    </nav>
+  )
+}

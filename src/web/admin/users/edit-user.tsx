@@ -1,0 +1,70 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import { useForm } from 'react-hook-form'
+import type { User } from '#contract/index.ts'
+import { isEmail } from '#shared/people.ts'
+import { ApiError, call, serverMessage } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Panel } from '../screen.tsx'
+
+type Values = { name: string; email: string; isAdmin: boolean }
+
+/** Changes a person's name, e-mail and rights. */
+export function EditUser({ user, onCancel, onSaved }: { user: User; onCancel: () => void; onSaved: () => void }): ReactElement {
+  const [busy, setBusy] = useState(false)
+  const form = useForm<Values>({ defaultValues: { name: user.name, email: user.email ?? '', isAdmin: user.isAdmin } })
+  const { errors } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
+
+  const save = async (values: Values) => {
+    setBusy(true)
+    try {
+      await call('PUT /api/admin/users/:id', { params: { id: user._id }, body: values })
+      toast('success', 'User updated successfully!')
+      onSaved()
+    } catch (error) {
+      for (const [name, message] of wrongFields(error)) form.setError(name, { message })
+      toast('error', `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Panel title="Edit User" marked className="xl:sticky xl:top-24">
+      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="space-y-4">
+        <TextField
+          label="Name"
+          required
+          error={errors.name?.message}
+          {...form.register('name', { validate: (name) => name.trim() !== '' || 'Please enter a name.' })}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          optional
+          error={errors.email?.message}
+          {...form.register('email', { validate: (email) => email.trim() === '' || isEmail(email.trim()) || 'Please enter a valid email address.' })}
+        />
+        <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4">
+          <input type="checkbox" className="size-5 accent-rani-600" {...form.register('isAdmin')} />
+          <span>Admin Privileges</span>
+        </label>
+        <div className="grid gap-3">
+          <Button type="submit" busy={busy}>
+            Update User
+          </Button>
+          <Button look="outline" onClick={onCancel}>
+            Cancel Edit
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+const wrongFields = (error: unknown): [keyof Values, string][] =>
+  Object.entries((error instanceof ApiError && error.fields) || {}).filter((entry): entry is [keyof Values, string] =>
+    ['name', 'email', 'isAdmin'].includes(entry[0]),
+  )
