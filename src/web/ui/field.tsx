@@ -5,7 +5,7 @@ type Texts = { label: string; error?: string | undefined; hint?: string | undefi
 type FieldProps = Texts & Omit<ComponentProps<'input'>, 'prefix'>
 
 const BOX =
-  'min-h-12 w-full rounded-xs border bg-white px-3.5 text-base text-jamun-950 placeholder:text-jamun-500 read-only:bg-jamun-50 read-only:text-jamun-700 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700'
+  'min-h-12 w-full rounded-xs border bg-white px-3.5 text-base text-jamun-950 placeholder:text-jamun-500 [&:is(input,textarea)]:read-only:bg-jamun-50 [&:is(input,textarea)]:read-only:text-jamun-700 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700'
 const CALM = 'border-jamun-400 hover:border-jamun-700 focus:border-jamun-900'
 const WRONG = 'border-sindoor-600 bg-sindoor-100/40!'
 

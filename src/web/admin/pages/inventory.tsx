@@ -86,7 +86,7 @@ type ShelvesProps = { products: StockRow[]; lowStock: number; onStory: (product:
 function Shelves({ products, lowStock, onStory }: ShelvesProps) {
   if (products.length === 0) return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">No products here.</p>
   return (
-    <Table caption="Current Inventory" columns={[{ label: 'Product' }, { label: 'Inventory Count', right: true }, { label: 'Ledger', right: true }]}>
+    <Table caption="Current Inventory" columns={[{ label: 'Product' }, { label: 'Inventory Count', right: true }]}>
       {products.map((product) => (
         <Row key={product._id}>
           <Cell>
@@ -101,10 +101,8 @@ function Shelves({ products, lowStock, onStory }: ShelvesProps) {
             </span>
           </Cell>
           <Cell right className="tnum">
-            <Pieces count={product.inventory} lowStock={lowStock} />
-          </Cell>
-          <Cell right className="max-md:col-span-2">
-            <span className="flex justify-end">
+            <span className="flex items-center justify-end gap-1">
+              <Pieces count={product.inventory} lowStock={lowStock} />
               <RowButton label={`Ledger of ${product.title}`} onClick={() => onStory(product)}>
                 <History aria-hidden="true" strokeWidth={1.6} className="size-5" />
               </RowButton>
