@@ -5,7 +5,7 @@ import type { Shop } from '#shop.ts'
 import { accountRoutes } from './accounts.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminPeopleRoutes } from './admin-people.ts'
-import { adminProductRoutes } from './admin-products.ts'
+import { adminProductForms, adminProductRoutes } from './admin-products.ts'
 import { adminStockRoutes } from './admin-stock.ts'
 import { cartRoutes } from './cart.ts'
 import { catalogRoutes } from './catalog.ts'
@@ -73,10 +73,11 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   cartRoutes(serve, shop)
   checkoutRoutes(serve, shop)
   adminPeopleRoutes(serve, shop)
+  adminProductRoutes(serve, shop)
   adminStockRoutes(serve, shop)
   await api.register(async (forms) => {
     await takeForms(forms)
-    adminProductRoutes(server(forms, shop, cache), shop)
+    adminProductForms(server(forms, shop, cache), shop)
   })
   webhookRoute(api, shop)
   documentRoutes(api, shop.config.publicUrl)

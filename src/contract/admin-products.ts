@@ -29,6 +29,22 @@ const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {
   return z.NEVER
 })
 
+/** A number as a form sends it, or as JSON does. */
+const formNumber = (message: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d+(?:\.\d+)?$/)
+          .transform(Number),
+      ],
+      message,
+    )
+    .pipe(z.number())
+
 /** A field that a form may leave empty. */
 const optional = (max: number) =>
   z
@@ -70,6 +86,9 @@ const FormVariant = z.object({
 /** One picture in its order: an old one by its key, or one of the files that came along, by its place among them. */
 const FormPicture = z.object({ key: z.string().max(64).optional(), file: z.coerce.number().int().min(0).max(2).optional(), alt: z.string().trim().max(200) })
 
+const GST_PROBLEM = 'Please enter a GST rate in per cent.'
+const WEIGHT_PROBLEM = 'Please enter a weight in grams.'
+
 /** The product form: multipart, with up to three files called `images`. */
 export const ProductForm = z
   .object({
@@ -90,20 +109,29 @@ export const ProductForm = z
       .string()
       .regex(/^\d{4}(?:\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')
       .default(DEFAULT_HSN),
-    gstRate: z.coerce
-      .number('Please enter a GST rate in per cent.')
-      .min(0, 'Please enter a GST rate in per cent.')
-      .max(100, 'Please enter a GST rate in per cent.')
+    gstRate: formNumber(GST_PROBLEM)
+      .refine((rate) => rate <= 100, GST_PROBLEM)
       .default(DEFAULT_GST_RATE_BP / 100),
     netQuantity: text(1, 40).default(DEFAULT_NET_QUANTITY),
     countryOfOrigin: text(1, 60).default(DEFAULT_ORIGIN),
     weightGrams: z
-      .union([z.literal('').transform(() => null), z.coerce.number('Please enter a weight in grams.').positive('Please enter a weight in grams.').max(10_000)])
+      .union(
+        [z.literal('').transform(() => null), formNumber(WEIGHT_PROBLEM).refine((grams) => grams >= 0.001 && grams <= 10_000, WEIGHT_PROBLEM)],
+        WEIGHT_PROBLEM,
+      )
       .nullish(),
     sizeMm: optional(60),
     variants: jsonList(FormVariant, 40),
     pictures: jsonList(FormPicture, 3),
-    version: QueryNumber(1, 2 ** 31 - 1).optional(),
+    version: formNumber('The version is a number.')
+      .pipe(
+        z
+          .number()
+          .int()
+          .min(1)
+          .max(2 ** 31 - 1),
+      )
+      .optional(),
   })
   .superRefine(({ title, name }, context) => {
     if (title === undefined && name === undefined) context.addIssue({ code: 'custom', message: 'Please enter a title.', path: ['title'] })
@@ -161,7 +189,7 @@ export const restoreProduct = endpoint('POST /api/admin/products/:id/restore', {
   auth: 'administrator',
   summary: 'Puts an archived product back into the shop, or among the drafts.',
   ...OneProduct,
-  body: z.object({ state: z.enum(['published', 'draft']).default('published') }),
+  body: z.object({ state: z.enum(['published', 'draft'], 'Please say whether it comes back published or as a draft.') }),
   reply: Saved,
 })
 

@@ -76,8 +76,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {}, 
   const token = readToken()
   const request = requestOf(method, input.body, token)
   const patience = { signal: options.signal, limit: AbortSignal.timeout(TIMEOUT_MS) }
-  const once = () => ask(`${API_ORIGIN}${address}`, request, patience)
-  const once = () => ask(apiAddress(address), request, options.signal)
+  const once = () => ask(apiAddress(address), request, patience)
   try {
     const reply = await once().catch(async (error: unknown) => {
       if (method !== 'GET' || !(error instanceof ApiError) || error.code !== 'network') throw error

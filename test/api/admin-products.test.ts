@@ -200,7 +200,7 @@ describe('deleting a product', () => {
     expect((await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })).status).toBe(404)
     const archived = (await shop.ask('GET', '/api/admin/products?state=archived&limit=100', { as: owner })).body.products
     expect(archived.map((product: { _id: string }) => product._id)).toContain(made._id)
-    const restored = await shop.ask('POST', `/api/admin/products/${made._id}/restore`, { as: owner, body: {} })
+    const restored = await shop.ask('POST', `/api/admin/products/${made._id}/restore`, { as: owner, body: { state: 'published' } })
     expect(restored.body.product).toMatchObject({ state: 'published', categories: ['Rings', 'Quirky'], inventory: 4 })
     expect(await inShop(made._id)).toBe(true)
   })

@@ -39,7 +39,7 @@ const WORD =
   'M112.3 20.3Q112.5 21.6 113.2 22.2Q113.9 22.9 114.9 22.9Q115.9 22.9 116.6 21.9L116.6 16.5L115.5 16.6Q114.0 16.8 113.1 17.7Q112.2 18.7 112.3 20.3Z'
 
 const SIZES = {
-  header: { mark: 'h-8 w-auto lg:h-11', word: 'h-[23px] lg:h-9' },
+  header: { mark: 'h-[32px] w-auto lg:h-11', word: 'h-[23px] max-[21rem]:hidden lg:h-9' },
   footer: { mark: 'h-12 w-auto', word: 'h-9' },
   bar: { mark: 'h-8 w-auto', word: 'h-6' },
 }
@@ -48,13 +48,6 @@ const SIZES = {
 export function Logo({ dark = false, size = 'header' }: { dark?: boolean; size?: keyof typeof SIZES }): ReactElement {
   return (
     <span className="inline-flex items-center gap-2">
-      <Mark dark={dark} className={size === 'header' ? 'h-[32px] w-auto lg:h-11' : 'h-12 w-auto'} />
-      <svg
-        aria-hidden="true"
-        viewBox="0 -2 125 34"
-        fill="currentColor"
-        className={`w-auto ${size === 'header' ? 'h-[23px] max-[21rem]:hidden lg:h-9' : 'h-9'} ${dark ? 'text-white' : 'text-jamun-950'}`}
-      >
       <Mark dark={dark} className={SIZES[size].mark} />
       <svg aria-hidden="true" viewBox="0 -2 125 34" fill="currentColor" className={`w-auto ${SIZES[size].word} ${dark ? 'text-white' : 'text-jamun-950'}`}>
         <path d={WORD} />
