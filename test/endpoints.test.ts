@@ -30,6 +30,8 @@ const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = 
   'POST /api/auth/register': { call: ({ mobile }) => ({ body: { name: 'Asha Rao', email: '', mobile, password: 'another password' } }), stranger: 409 },
   'POST /api/auth/login': { call: ({ mobile }) => ({ body: { mobile, password: 'not her password', remember: true } }), stranger: 401 },
   'POST /api/auth/logout': { call: () => ({}), stranger: 200 },
+  'PUT /api/auth/me': { call: () => ({ body: { name: 'Asha Rao', email: 'asha@example.in' } }), stranger: 200 },
+  'PUT /api/auth/password': { call: () => ({ body: { current: 'her password', password: 'another password' } }), stranger: 400 },
   'GET /api/auth/me': { call: () => ({}), stranger: 200 },
   'GET /api/cart': { call: () => ({}), stranger: 200 },
   'POST /api/cart': {

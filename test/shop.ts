@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openSession, register } from '#accounts/accounts.ts'
+import { hashPassword } from '#accounts/passwords.ts'
 import { users } from '#accounts/tables.ts'
 import { createProduct } from '#catalog/catalog.ts'
 import type { Cart, Order } from '#contract/index.ts'
@@ -18,8 +19,8 @@ import { jobHandlers } from '#worker/worker.ts'
 import { eq } from 'drizzle-orm'
 import { emptyDatabase, testDatabase } from './database.ts'
 
-/** Somebody who can ask: her headers carry her token. */
-export type Shopper = { id: Id<'usr'>; token: string; headers: { authorization: string } }
+/** Somebody who can ask: her headers carry her token. Her password is PASSWORD. */
+export type Shopper = { id: Id<'usr'>; mobile: string; token: string; headers: { authorization: string } }
 
 type Piece = { title?: string; price?: number; stock?: number; sizes?: string[]; category?: Category; alsoIn?: Category[] }
 export type Stocked = { productId: Id<'prd'>; slug: string; variantIds: Id<'var'>[] }
@@ -113,15 +114,21 @@ async function workOff(shop: Shop, waiting: Waiting[], names: JobName[]): Promis
   return due.length
 }
 
+export const PASSWORD = 'a password for tests'
+let hashed: Promise<string> | undefined
+
+/** Hashed once: it is slow, and tests have many shoppers. */
+const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD))
+
 async function makeShopper(shop: Shop, name: string, isAdmin: boolean): Promise<Shopper> {
   const mobile = String(9_000_000_000 + ++counter)
   const { id, token } = await shop.db.transaction(async (tx) => {
-    const user = await register(tx, { name, mobile, passwordHash: 'nobody logs in with this' })
+    const user = await register(tx, { name, mobile, passwordHash: await passwordHash() })
     const userId = user._id as Id<'usr'>
     if (isAdmin) await tx.update(users).set({ isAdmin: true }).where(eq(users.id, userId))
     return { id: userId, token: await openSession(tx, userId) }
   })
-  return { id, token, headers: { authorization: `Bearer ${token}` } }
+  return { id, mobile, token, headers: { authorization: `Bearer ${token}` } }
 }
 
 async function stockPiece(shop: Shop, piece: Piece): Promise<Stocked> {

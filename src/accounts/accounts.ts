@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/db.ts'
-import { countUp, readCount } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { PASSWORD_MAX, toMobile } from '#shared/people.ts'
+import { limitGuesses, loginFailures } from './attempts.ts'
 import { hashPassword, isPassword, refuseSlowly } from './passwords.ts'
 import * as store from './store.ts'
+import type { users } from './tables.ts'
 import { toUser } from './to-user.ts'
 
 export { assertNotLast, editPerson, endSessions, listPeople, lockPerson } from './people.ts'
@@ -14,9 +15,8 @@ export { assertNotLast, editPerson, endSessions, listPeople, lockPerson } from '
 const HOUR = 3600_000
 /** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */
 const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
-/** Wrong passwords per mobile number before it must wait, and for how long they count. */
-const FAILURES = 10
-const FAILURE_WINDOW_SECONDS = 15 * 60
+
+type UserRow = typeof users.$inferSelect
 
 /** Who is asking, as every handler knows her. */
 export type Person = { id: Id<'usr'>; name: string; email: string | null; mobile: string; isAdmin: boolean; sessionId: Id<'ses'> }
@@ -36,17 +36,22 @@ export async function register(tx: Tx, person: { name: string; email?: string | 
  */
 export async function login(db: Db, attempt: { mobile: string; password: string; remember?: boolean | undefined }): Promise<{ token: string; user: User }> {
   const mobile = toMobile(attempt.mobile) ?? ''
-  const failures = `login ${mobile}`
-  const before = await readCount(db, failures)
-  if (before.count >= FAILURES) throw new Refusal('login.limited', { details: { retryAfter: before.resetSeconds } })
+  const row = await limitGuesses(db, loginFailures(mobile), () => findByPassword(db, mobile, attempt.password))
+  if (!row) throw new Refusal('login.wrong')
+  return db.transaction((tx) => startSession(tx, row, attempt))
+}
+
+async function findByPassword(db: Db, mobile: string, password: string): Promise<UserRow | undefined> {
   const [row] = await store.selectUserByMobile(db, mobile)
-  const right = attempt.password.length <= PASSWORD_MAX && row ? await isPassword(row.passwordHash, attempt.password) : await refuseSlowly('')
-  if (!row || !right) {
-    await countUp(db, failures, FAILURE_WINDOW_SECONDS)
-    throw new Refusal('login.wrong')
-  }
-  const token = await db.transaction((tx) => openSession(tx, row.id, attempt.remember ? SESSION_MS.long : SESSION_MS.short))
-  return { token, user: toUser(row) }
+  const right = password.length <= PASSWORD_MAX && row ? await isPassword(row.passwordHash, password) : await refuseSlowly('')
+  return right ? row : undefined
+}
+
+/** Refuses when the password was changed since it was found right: the change has ended her sessions, and no new one may slip past it. */
+async function startSession(tx: Tx, person: UserRow, { remember }: { remember?: boolean | undefined }): Promise<{ token: string; user: User }> {
+  const [same] = await store.lockUnchanged(tx, person)
+  if (!same) throw new Refusal('login.wrong')
+  return { token: await openSession(tx, person.id, remember ? SESSION_MS.long : SESSION_MS.short), user: toUser(person) }
 }
 
 /** A new session for a person; answers its token, which is kept nowhere but with her. `lastsMs` in milliseconds. */

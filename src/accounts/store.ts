@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt } from 'drizzle-orm'
+import { and, count, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { sessions, users } from './tables.ts'
@@ -27,3 +27,22 @@ export const updateAdministrator = (tx: Tx, userId: Id<'usr'>, passwordHash: str
 
 /** Locks the person's row, so that two of her requests come one after the other. */
 export const lockUser = (tx: Tx, userId: Id<'usr'>) => tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+
+/** Locks the person's row against a change of her password, if it has not been changed. */
+export const lockUnchanged = (tx: Tx, { id, passwordHash }: { id: Id<'usr'>; passwordHash: string }) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('share')
+
+export const selectUser = (db: Reader, userId: Id<'usr'>) => db.select().from(users).where(eq(users.id, userId))
+
+export const updateDetails = (tx: Tx, userId: Id<'usr'>, details: { name: string; email: string | null }) =>
+  tx.update(users).set(details).where(eq(users.id, userId)).returning()
+
+export const updatePassword = (tx: Tx, userId: Id<'usr'>, passwordHash: string) => tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+
+/** Ends a person's sessions, all but the one that is named. */
+export const deleteSessions = (tx: Tx, userId: Id<'usr'>, except?: Id<'ses'>) =>
+  tx.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))

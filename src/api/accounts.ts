@@ -1,4 +1,5 @@
 import * as accounts from '#accounts/accounts.ts'
+import * as ownDetails from '#accounts/own-details.ts'
 import { hashPassword } from '#accounts/passwords.ts'
 import { contract } from '#contract/index.ts'
 import type { Shop } from '#shop.ts'
@@ -16,4 +17,13 @@ export function accountRoutes(serve: Serve, { db }: Shop): void {
     return { success: true, message: 'Logged out successfully!' }
   })
   serve(contract.readMe, async ({ person }) => ({ user: await accounts.readMe(db, person.mobile) }))
+  serve(contract.changeDetails, async ({ person, body }) => ({
+    success: true,
+    message: 'Your details are saved.',
+    user: await db.transaction((tx) => ownDetails.changeDetails(tx, person, body)),
+  }))
+  serve(contract.changePassword, async ({ person, body }) => {
+    await ownDetails.changePassword(db, person, body)
+    return { success: true, message: 'Your password is changed.' }
+  })
 }

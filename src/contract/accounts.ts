@@ -14,15 +14,23 @@ export const User = z.object({
 
 const Done = z.object({ success: z.boolean(), message: z.string() })
 
+const Name = text(1, 100, 'Please enter your name.')
+
+/** Empty or left out: none. */
+const OptionalEmail = z
+  .union([z.literal('').transform(() => undefined), Email])
+  .nullish()
+  .transform((email) => email ?? undefined)
+
+/** A password that is compared and never kept: only its absence is refused here. */
+const PresentPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000)
+
 export const register = endpoint('POST /api/auth/register', {
   auth: 'anyone',
   summary: 'Opens an account; one per mobile number.',
   body: z.object({
-    name: text(1, 100, 'Please enter your name.'),
-    email: z
-      .union([z.literal('').transform(() => undefined), Email])
-      .nullish()
-      .transform((email) => email ?? undefined),
+    name: Name,
+    email: OptionalEmail,
     mobile: Mobile,
     password: Password,
   }),
@@ -34,7 +42,7 @@ export const login = endpoint('POST /api/auth/login', {
   summary: 'Answers a token, good for 12 hours, or 30 days with `remember`.',
   body: z.object({
     mobile: z.string('Please enter your mobile number.').min(1, 'Please enter your mobile number.').max(40),
-    password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000),
+    password: PresentPassword,
     remember: z.boolean().optional(),
   }),
   reply: Done.extend({ token: z.string(), user: User }),
@@ -50,4 +58,18 @@ export const readMe = endpoint('GET /api/auth/me', {
   auth: 'shopper',
   summary: 'Who the token belongs to.',
   reply: z.object({ user: User }),
+})
+
+export const changeDetails = endpoint('PUT /api/auth/me', {
+  auth: 'shopper',
+  summary: 'Changes my name and e-mail address; without `email`, or with an empty one, I have none.',
+  body: z.object({ name: Name, email: OptionalEmail }),
+  reply: Done.extend({ user: User }),
+})
+
+export const changePassword = endpoint('PUT /api/auth/password', {
+  auth: 'shopper',
+  summary: 'Changes my password and ends all my other sessions.',
+  body: z.object({ current: PresentPassword, password: Password }),
+  reply: Done,
 })

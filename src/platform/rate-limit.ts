@@ -1,5 +1,5 @@
-import { lt, sql } from 'drizzle-orm'
-import { query, type Db } from './db.ts'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { query, type Db, type Tx } from './db.ts'
 import { rateCounts } from './tables.ts'
 
 /** Counts one more of `key` in its window of time; answers the count and the seconds until the window ends. */
@@ -25,6 +25,16 @@ export async function readCount(db: Db, key: string): Promise<{ count: number; r
   )
   return { count: row?.count ?? 0, resetSeconds: Math.max(1, row?.reset ?? 1) }
 }
+
+/** Takes one of `key` back that was counted too early. */
+export const countDown = async (db: Db, key: string): Promise<void> =>
+  void (await db
+    .update(rateCounts)
+    .set({ count: sql`${rateCounts.count} - 1` })
+    .where(and(eq(rateCounts.key, key), gt(rateCounts.count, 0))))
+
+/** Forgets what was counted under these keys. */
+export const forgetCounts = async (tx: Tx, keys: string[]): Promise<void> => void (await tx.delete(rateCounts).where(inArray(rateCounts.key, keys)))
 
 /** Forgets windows that are over. */
 export const forgetOldCounts = async (db: Db): Promise<void> => void (await db.delete(rateCounts).where(lt(rateCounts.windowEnds, new Date())))

@@ -11,6 +11,7 @@ export const REFUSALS = {
   'login.needed': [401, 'Please log in to continue.'],
   'login.wrong': [401, 'Mobile number or password is not right.'],
   'login.limited': [429, 'Too many attempts. Please try again in a few minutes.'],
+  'password.wrong': [400, 'This is not your present password.'],
   'rate.limited': [429, 'Too many requests. Please try again in a minute.'],
   'admin.needed': [403, 'Admin access required!'],
   'admin.last': [409, 'The last administrator stays one. Make somebody else an administrator first.'],

@@ -26,7 +26,11 @@ export default [
     route('/wishlist', page('wishlist')),
     route('/login', page('login')),
     route('/register', page('register')),
-    layout('storefront/account/profile-frame.tsx', [route('/profile', page('profile')), route('/profile/orders', page('profile-orders'))]),
+    layout('storefront/account/profile-frame.tsx', [
+      route('/profile', page('profile')),
+      route('/profile/orders', page('profile-orders')),
+      route('/profile/account', page('profile-account')),
+    ]),
     route('/checkout', page('checkout')),
     route('/order-confirmation', page('order-confirmation')),
     route('*', page('not-found')),

@@ -51,6 +51,12 @@ export function startSession(token: string, user: User): void {
   changed()
 }
 
+/** Keeps newer details of who is logged in, as the server gave them. */
+export function keepUser(user: User): void {
+  const token = readToken()
+  if (token) startSession(token, user)
+}
+
 /** Forgets token and user; the bag empties itself when it hears of it. */
 export function endSession(): void {
   try {

@@ -145,7 +145,7 @@ describe('a body of malice', () => {
     const { token, user } = (await post('/api/auth/login', JSON.stringify({ mobile, password: 'secret1', isAdmin: true }))).json()
     expect(user).toMatchObject({ name: 'Eve', isAdmin: false })
     expect(user._id).not.toBe('usr_eve')
-    const eve = { id: user._id, token, headers: { authorization: `Bearer ${token}` } }
+    const eve = { id: user._id, mobile, token, headers: { authorization: `Bearer ${token}` } }
     const added = await shop.ask('POST', '/api/cart', {
       as: eve,
       body: { productId: ring.productId, quantity: 1, userId: asha.id, price: 1, pricePaise: 1, totalPrice: 1 },

@@ -3,7 +3,7 @@ import { Outlet, useNavigate, useOutletContext } from 'react-router'
 import type { User } from '#contract/index.ts'
 import { ApiError, call } from '#web/api.ts'
 import { loadBag } from '#web/bag.ts'
-import { endSession, readUser, useSession } from '#web/session.ts'
+import { endSession, keepUser, readUser, useSession } from '#web/session.ts'
 import { signInPath } from '#web/ui/login-needed.ts'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -57,11 +57,16 @@ function Guarded({ token }: { token: string | null }) {
     void navigate(signInPath(), { replace: true })
   }
 
+  function replaceUser(fresh: User): void {
+    keepUser(fresh)
+    setUser(fresh)
+  }
+
   const onOpen = useEffectEvent(() => {
     if (user === null) return turnAway('Please log in to view your profile.')
     if (user === 'invalid') return turnAway('Invalid session. Please log in again.')
     void loadBag()
-    void readFresh().then((fresh) => (fresh === 'ended' ? turnAway('Unable to load profile. Please log in.') : fresh && setUser(fresh)))
+    void readFresh().then((fresh) => (fresh === 'ended' ? turnAway('Unable to load profile. Please log in.') : fresh && replaceUser(fresh)))
   })
   useEffect(() => onOpen(), [])
 
@@ -86,7 +91,7 @@ function Guarded({ token }: { token: string | null }) {
   }
 
   if (user === null || user === 'invalid') return null
-  return <Outlet context={{ user, replaceUser: setUser, logOut, leave } satisfies Profile} />
+  return <Outlet context={{ user, replaceUser, logOut, leave } satisfies Profile} />
 }
 
 /** The user as the server knows her; 'ended' when the token is no longer good, undefined when the server cannot be asked. */

@@ -7,7 +7,7 @@ import { startSession, storageWorks, useSession } from '#web/session.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AccountScreen } from '../account/account-screen.tsx'
-import { checked } from '../account/fields.ts'
+import { bound } from '../account/fields.ts'
 import { FormError, OtherForm, SendButton } from '../account/form-parts.tsx'
 import { nextPath, withNext } from '../account/next-path.ts'
 import { useRedirect } from '../account/use-redirect.ts'
@@ -62,14 +62,7 @@ function LoginForm({ next }: { next: string }) {
 }
 
 function LoginFields({ form }: { form: UseFormReturn<Values> }) {
-  const { errors } = form.formState
-  const bind = (name: 'mobile' | 'password', missing: string) => ({
-    ...form.register(
-      name,
-      checked(form, name, (value) => (value.trim() ? undefined : missing)),
-    ),
-    error: errors[name]?.message,
-  })
+  const bind = (name: 'mobile' | 'password', missing: string) => bound(form, name, (value) => (value.trim() ? undefined : missing))
   return (
     <>
       <TextField

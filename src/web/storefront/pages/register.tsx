@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { isEmail, PASSWORD_MAX, PASSWORD_MIN, toMobile } from '#shared/people.ts'
-import { ApiError, call, serverMessage } from '#web/api.ts'
+import { PASSWORD_MIN, toMobile } from '#shared/people.ts'
+import { call, serverMessage } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AccountScreen } from '../account/account-screen.tsx'
-import { checked } from '../account/fields.ts'
+import { bound, showFieldErrors } from '../account/fields.ts'
 import { FormError, OtherForm, SendButton } from '../account/form-parts.tsx'
 import { withNext } from '../account/next-path.ts'
+import { PROBLEMS } from '../account/problems.ts'
 import { useRedirect } from '../account/use-redirect.ts'
 import type { Route } from './+types/register'
 
@@ -47,7 +48,7 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
       const message = serverMessage(error, 'Registration failed. Please try again.')
       toast('error', message)
       setFailure(message)
-      showFieldErrors(form, error)
+      showFieldErrors(form, FIELDS, error)
     }
   }
 
@@ -63,8 +64,7 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
 }
 
 function RegisterFields({ form }: { form: UseFormReturn<Values> }) {
-  const { errors } = form.formState
-  const bind = (name: keyof Values) => ({ ...form.register(name, checked(form, name, PROBLEMS[name])), error: errors[name]?.message })
+  const bind = (name: keyof Values) => bound(form, name, PROBLEMS[name])
   return (
     <>
       <TextField label="Full Name" autoComplete="name" required {...bind('name')} />
@@ -82,23 +82,4 @@ function RegisterFields({ form }: { form: UseFormReturn<Values> }) {
       <PasswordField label="Password" autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters`} required {...bind('password')} />
     </>
   )
-}
-
-const PROBLEMS: Record<keyof Values, (value: string) => string | undefined> = {
-  name: (name) => (name.trim() ? undefined : 'Please enter your name.'),
-  email: (email) => (!email.trim() || isEmail(email.trim()) ? undefined : 'Please enter a valid email address.'),
-  mobile: (mobile) => (toMobile(mobile) ? undefined : 'Please enter a valid 10-digit mobile number.'),
-  password: (password) => {
-    if (password.length < PASSWORD_MIN) return `The password needs at least ${PASSWORD_MIN} characters.`
-    return password.length > PASSWORD_MAX ? `The password can have at most ${PASSWORD_MAX} characters.` : undefined
-  },
-}
-
-function showFieldErrors(form: UseFormReturn<Values>, error: unknown): void {
-  const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
-  for (const name of FIELDS) {
-    if (fields[name]) form.setError(name, { message: fields[name] })
-  }
-  const wrong = FIELDS.find((name) => fields[name])
-  if (wrong) form.setFocus(wrong)
 }

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PASSWORD_MIN } from '#shared/people.ts'
+import { call, serverMessage } from '#web/api.ts'
+import { PasswordField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AccountSection } from './account-section.tsx'
+import { bound, showFieldErrors } from './fields.ts'
+import { FormError, SendButton } from './form-parts.tsx'
+import { PROBLEMS } from './problems.ts'
+import { useProfile } from './profile-frame.tsx'
+
+type Values = { current: string; password: string }
+
+/** A new password for the old one. */
+export function PasswordForm() {
+  const { user } = useProfile()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<Values>({ defaultValues: { current: '', password: '' } })
+  const busy = form.formState.isSubmitting
+
+  async function change(values: Values): Promise<void> {
+    if (busy) return
+    setFailure(undefined)
+    try {
+      await call('PUT /api/auth/password', { body: values })
+      form.reset()
+      toast('success', 'Your password is changed.')
+    } catch (error) {
+      setFailure(serverMessage(error, 'Your password could not be changed. Please try again.'))
+      showFieldErrors(form, ['current', 'password'], error)
+    }
+  }
+
+  return (
+    <AccountSection title="Password" help="A new password logs you out on all your other devices.">
+      <form method="post" noValidate className="space-y-5" onSubmit={(event) => void form.handleSubmit(change)(event)}>
+        <input type="text" name="username" autoComplete="username" value={user.mobile} readOnly hidden />
+        <PasswordField
+          label="Present password"
+          autoComplete="current-password"
+          required
+          {...bound(form, 'current', (value) => (value ? undefined : 'Please enter your password.'))}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters`}
+          required
+          {...bound(form, 'password', PROBLEMS.password)}
+        />
+        <FormError text={failure} />
+        <SendButton ready busy={busy}>
+          {busy ? 'Changing password...' : 'Change password'}
+        </SendButton>
+      </form>
+    </AccountSection>
+  )
+}
