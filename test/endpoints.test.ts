@@ -64,10 +64,24 @@ const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = 
   'PUT /api/addresses/:id/default': { call: ({ addressId }) => ({ params: { id: addressId } }), stranger: 404 },
   'GET /api/orders': { call: () => ({ query: { page: '1', limit: '10' } }), stranger: 200 },
   'GET /api/orders/:id': { call: ({ paid }) => ({ params: { id: paid.order._id } }), stranger: 404 },
+  'POST /api/orders/track': { call: ({ paid }) => ({ body: { number: paid.order.number, mobile: '9000000000' } }), stranger: 404 },
+  'POST /api/orders/:id/cancel': { call: ({ paid }) => ({ params: { id: paid.order._id } }), stranger: 404 },
+  'POST /api/orders/:id/return': {
+    call: ({ paid }) => ({ params: { id: paid.order._id }, body: { reason: 'something_wrong', details: 'A stone is missing.' } }),
+    stranger: 404,
+  },
 }
 
 /** Open to everybody: spelt out, so that nothing becomes public by a slip. */
-const PUBLIC = ['GET /api/products', 'GET /api/filters', 'GET /api/suggestions', 'GET /api/products/:id', 'POST /api/auth/register', 'POST /api/auth/login']
+const PUBLIC = [
+  'GET /api/products',
+  'GET /api/filters',
+  'GET /api/suggestions',
+  'GET /api/products/:id',
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'POST /api/orders/track',
+]
 
 const of = (...audiences: Endpoint['auth'][]) => endpoints.filter(({ auth }) => audiences.includes(auth))
 const takesBody = endpoints.filter((each) => each.body && each.auth !== 'provider')

@@ -37,7 +37,17 @@ const DOORS: Record<string, string[]> = {
   accounts: ['accounts.ts', 'address-book.ts', 'own-details.ts', 'passwords.ts'], // a password is hashed before the transaction, by who opens it
   payments: ['payments.ts', 'gateway.ts'],
   reports: ['dashboard.ts'],
-  checkout: ['open-payment.ts', 'verify-payment.ts', 'settle-payment.ts', 'check-payment.ts', 'send-refund.ts', 'till.ts'],
+  orders: ['orders.ts', 'track-order.ts'],
+  checkout: [
+    'open-payment.ts',
+    'verify-payment.ts',
+    'settle-payment.ts',
+    'check-payment.ts',
+    'cancel-order.ts',
+    'request-return.ts',
+    'send-refund.ts',
+    'till.ts',
+  ],
 }
 const DOMAINS = ['audit', 'catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout', 'reports', 'sandbox']
 

@@ -5,16 +5,16 @@ import type { TestShop } from './shop.ts'
 export type Passing = { method: string; path: string; status: number; body: string }
 
 /** Changes an answer of the provider on its way, or says 'lost' when it never arrives. */
-export type Edge = { pass: (answer: Passing) => Passing | 'lost'; calls: Passing[]; close(): Promise<void> }
+export type Edge = { pass: (answer: Passing) => Passing | 'lost' | Promise<Passing | 'lost'>; calls: Passing[]; close(): Promise<void> }
 
 /** Puts a wire between the shop and its provider, on which a test can change answers and lose them. Calls go through unchanged. */
 export async function openEdge(shop: TestShop): Promise<Edge> {
   const provider = shop.local.url
   const edge: Edge = { pass: (answer) => answer, calls: [], close: async () => undefined }
   const server = createServer((request, response) => {
-    void forward(provider, request).then((answer) => {
+    void forward(provider, request).then(async (answer) => {
       edge.calls.push(answer)
-      const passed = edge.pass(answer)
+      const passed = await edge.pass(answer)
       if (passed === 'lost') return response.destroy()
       return response.writeHead(passed.status, { 'content-type': 'application/json' }).end(passed.body)
     })

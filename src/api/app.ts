@@ -12,6 +12,7 @@ import { catalogRoutes } from './catalog.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { answerFailure } from './failures.ts'
 import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
+import { orderRoutes } from './orders.ts'
 import { openReplyCache } from './reply-cache.ts'
 import { searchRoutes } from './search.ts'
 import { server } from './serve.ts'
@@ -72,6 +73,7 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   addressRoutes(serve, shop)
   cartRoutes(serve, shop)
   checkoutRoutes(serve, shop)
+  orderRoutes(serve, shop)
   adminPeopleRoutes(serve, shop)
   adminProductRoutes(serve, shop)
   adminStockRoutes(serve, shop)

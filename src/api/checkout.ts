@@ -1,7 +1,6 @@
 import { openPayment } from '#checkout/open-payment.ts'
 import { verifyPayment } from '#checkout/verify-payment.ts'
 import { contract } from '#contract/index.ts'
-import * as orders from '#orders/orders.ts'
 import type { Shop } from '#shop.ts'
 import type { Serve } from './serve.ts'
 
@@ -12,6 +11,4 @@ export function checkoutRoutes(serve: Serve, shop: Shop): void {
     message: 'Payment successful! Order placed.',
     order: await verifyPayment(shop, person, body),
   }))
-  serve(contract.listOrders, ({ person, query }) => orders.listOrders(shop.db, person.id, query))
-  serve(contract.readOrder, ({ person, params }) => orders.readOrder(shop.db, person.id, params.id))
 }

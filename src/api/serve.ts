@@ -25,6 +25,8 @@ type Ask<E extends Endpoint> = {
   person: E['auth'] extends 'anyone' ? Person | null : Person
   /** The pictures that came with a form; none for other calls. */
   files: Buffer[]
+  /** Where the request comes from: limits are kept by it. */
+  address: string
 }
 
 /** How routes are added: the guard decides who, the contract decides what goes in and comes out. */
@@ -56,6 +58,7 @@ async function answer<E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) =>
     body: endpoint.body?.parse(fields ?? {}),
     person: request.person,
     files,
+    address: request.ip,
   } as Ask<E>
   return endpoint.reply.parse(await handler(ask))
 }

@@ -36,5 +36,5 @@ async function hear(shop: Shop, event: ProviderEvent): Promise<void> {
     const settled = await settlePayment(shop, event.paymentId)
     if (settled.outcome === 'unknown') shop.log.warn({ paymentId: event.paymentId }, 'The provider reports a payment of an unknown order')
   }
-  if (event.kind === 'refund') await noteRefundReport(shop, event)
+  if (event.kind === 'refund') await noteRefundReport(shop, event.refund)
 }

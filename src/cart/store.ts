@@ -22,6 +22,8 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
       title: products.title,
       description: products.description,
       productPrice: products.salePrice,
+      actualPrice: products.actualPrice,
+      isEarring: sql<boolean>`${products.category} = 'Earrings' or 'Earrings' = any(${products.alsoIn})`,
       removedAt: products.removedAt,
       pictureKey: productPictures.key,
       pictureAlt: productPictures.alt,

@@ -44,7 +44,8 @@ export async function checkPayment(till: Till, job: { orderId: Id<'ord'>; check:
   })
 }
 
-const isOpen = (order: OrderRow): boolean => order.status === 'pending_payment' || order.status === 'expired'
+/** Money may still come for these; that of a cancelled order goes back. */
+const isOpen = (order: OrderRow): boolean => ['pending_payment', 'expired', 'cancelled'].includes(order.status)
 
 /** Undefined when the provider could not be asked. */
 async function listPayments(till: Till, order: OrderRow): Promise<ProviderPayment[] | undefined> {

@@ -72,7 +72,7 @@ async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<st
     unpaid.filter((order) => order !== usable),
     items,
   )
-  if (usable) return { order: usable, shown: await describeOrder(tx, usable), again: true }
+  if (usable) return { order: usable, shown: await describeOrder(tx, usable, till.now()), again: true }
   return placeNew(tx, till, wish, { items, fingerprint })
 }
 
@@ -95,7 +95,7 @@ async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: { items: Ca
     takeStock(tx, cart.items, { kind: 'reserved', reason: 'Kept while its payment is open', actorId: person.id, orderId: id }),
     till.jobs.enqueue(tx, 'payment.check', { orderId: id, check: 0 }, { afterSeconds: firstCheck(till) }),
   ])
-  return { order, shown: toOrder(order, parts), again: false }
+  return { order, shown: toOrder(order, parts, till.now()), again: false }
 }
 
 const toNewLine = (item: CartItem) => ({
@@ -108,6 +108,8 @@ const toNewLine = (item: CartItem) => ({
   picture: item.picture,
   quantity: item.quantity,
   price: item.price,
+  actualPrice: item.actualPrice,
+  isEarring: item.isEarring,
   giftNote: item.giftNote,
 })
 

@@ -2,7 +2,9 @@ import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
 import type { RefundReason } from '#payments/payments.ts'
 import type { Mail } from '#platform/mail.ts'
-import { formatRupeesExact, times } from '#shared/money.ts'
+import type { Id } from '#shared/ids.ts'
+import { formatRupeesExact, times, type Paise } from '#shared/money.ts'
+import { RETURN_REASON_WORDS, type ReturnReason } from '#shared/return-reasons.ts'
 
 /** The confirmation that the confirmation page promises; one per order. */
 export function confirmationMail(order: OrderRow, lines: LineRow[], publicUrl: string): Mail {
@@ -22,7 +24,7 @@ export function confirmationMail(order: OrderRow, lines: LineRow[], publicUrl: s
       pieces.join('\n'),
       `  Subtotal: ${formatRupeesExact(order.subtotal)}\n  Shipping: ${order.shipping === 0 ? 'free' : formatRupeesExact(order.shipping)}\n  Total, taxes included: ${formatRupeesExact(order.total)}`,
       `It goes to:\n  ${to.name}\n  ${to.address}\n  ${to.city}, ${to.state}, ${to.country} - ${to.pincode}\n  Phone ${to.phone}`,
-      `Follow it here: ${publicUrl}/track?order=${order.number}`,
+      followLine(order, publicUrl),
       'Jhumka',
     ].join('\n\n'),
   }
@@ -32,10 +34,11 @@ const WHY: Record<RefundReason, string> = {
   late: 'your payment arrived after the time for which we keep pieces, and they have been sold meanwhile',
   duplicate: 'the order had been paid already',
   mismatch: 'the amount was not that of the order',
+  cancelled: 'you had cancelled the order before your payment arrived',
 }
 
 /** Tells a shopper that a payment goes back to her; one per payment. */
-export function refundMail(order: OrderRow, payment: ProviderPayment, reason: RefundReason): Mail {
+export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, publicUrl }: { reason: RefundReason; publicUrl: string }): Mail {
   return {
     reason: `refund ${payment.id}`,
     recipient: order.shippingDetails.email,
@@ -45,6 +48,43 @@ export function refundMail(order: OrderRow, payment: ProviderPayment, reason: Re
       `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ${order.number}: ${WHY[reason]}.`,
       'We have sent the whole amount back to where it came from. Banks take 5-7 business days to show it.',
       `The provider's number of the payment is ${payment.id}.`,
+      followLine(order, publicUrl),
+      'Jhumka',
+    ].join('\n\n'),
+  }
+}
+
+const followLine = (order: OrderRow, publicUrl: string): string => `Follow it here: ${publicUrl}/track?order=${order.number}`
+
+/** Tells a shopper that her order is cancelled; one per order. `back` is what she had paid, in paise; undefined for an unpaid order. */
+export function cancellationMail(order: OrderRow, { back, publicUrl }: { back: Paise | undefined; publicUrl: string }): Mail {
+  const money = back
+    ? `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. Banks take 5-7 business days to show it.`
+    : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
+  return {
+    reason: `cancellation ${order.id}`,
+    recipient: order.shippingDetails.email,
+    subject: `Your order ${order.number} is cancelled`,
+    body: [`Dear ${order.shippingDetails.name},`, `you have cancelled your order ${order.number}.`, money, followLine(order, publicUrl), 'Jhumka'].join('\n\n'),
+  }
+}
+
+type AskedReturn = { requestId: Id<'ret'>; reason: ReturnReason; details: string; publicUrl: string }
+
+/** Tells a shopper that the shop has her wish to send pieces back; one per request. */
+export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn): Mail {
+  const why = asked.details ? `${RETURN_REASON_WORDS[asked.reason]}: ${asked.details}` : `${RETURN_REASON_WORDS[asked.reason]}.`
+  return {
+    reason: `return ${asked.requestId}`,
+    recipient: order.shippingDetails.email,
+    subject: `You asked for a return of ${order.number}`,
+    body: [
+      `Dear ${order.shippingDetails.name},`,
+      `we have your wish to send back from order ${order.number}:`,
+      lines.map((line) => `  ${line.title}${line.variantLabel ? `, ${line.variantLabel}` : ''}: ${line.quantity}`).join('\n'),
+      why,
+      'Please keep the pieces in their pouch. We will write to you how they come back to us.',
+      followLine(order, asked.publicUrl),
       'Jhumka',
     ].join('\n\n'),
   }

@@ -3,11 +3,11 @@ import { takeStock } from '#inventory/inventory.ts'
 import { listLines, lockByProviderOrder, moveOrder, setRefund, type LineRow, type OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
 import { findRecorded, recordPayment, recordRefund, type RefundReason } from '#payments/payments.ts'
-import { writeMail, type Mail } from '#platform/mail.ts'
 import { together, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { newId, type Id } from '#shared/ids.ts'
+import type { Id } from '#shared/ids.ts'
 import { confirmationMail, refundMail } from './order-mails.ts'
+import { promiseMail } from './promise-mail.ts'
 import type { Till } from './till.ts'
 
 /** What became of a payment: its order is confirmed, its money goes back, the provider has not captured it yet, or nobody knows it. */
@@ -62,7 +62,7 @@ async function settle(tx: Tx, till: Till, payment: ProviderPayment): Promise<Set
   if (payment.amount !== order.total || payment.currency !== 'INR') return giveBack(tx, till, order, payment, 'mismatch')
   if (order.status === 'pending_payment') return confirm(tx, till, { order, lines }, payment)
   if (order.status === 'expired') return honourLate(tx, till, { order, lines }, payment)
-  return giveBack(tx, till, order, payment, order.status === 'cancelled' ? 'late' : 'duplicate')
+  return giveBack(tx, till, order, payment, order.status === 'cancelled' ? 'cancelled' : 'duplicate')
 }
 
 type Sold = { order: OrderRow; lines: LineRow[] }
@@ -93,17 +93,11 @@ async function confirm(tx: Tx, till: Till, { order, lines }: Sold, payment: Prov
 
 async function giveBack(tx: Tx, till: Till, order: OrderRow, payment: ProviderPayment, reason: RefundReason): Promise<Settlement> {
   const paymentId = await recordPayment(tx, order.id, payment, false)
-  const refundId = await recordRefund(tx, paymentId, payment, reason)
+  const refundId = await recordRefund(tx, paymentId, payment.amount, reason)
   const isUnsettled = order.status === 'pending_payment' || order.status === 'expired' || order.status === 'cancelled'
   if (isUnsettled) await setRefund(tx, order.id, 'pending')
   await till.jobs.enqueue(tx, 'payment.refund', { refundId })
-  await promiseMail(tx, till, refundMail(order, payment, reason))
+  await promiseMail(tx, till, refundMail(order, payment, { reason, publicUrl: till.config.publicUrl }))
   till.log.warn({ orderId: order.id, providerPaymentId: payment.id, reason }, 'A payment goes back')
   return { outcome: 'refunded', orderId: order.id }
-}
-
-/** Writes the mail and the job that sends it. */
-async function promiseMail(tx: Tx, till: Till, mail: Mail): Promise<void> {
-  const mailId = newId('eml')
-  await together([writeMail(tx, mailId, mail), till.jobs.enqueue(tx, 'mail.send', { mailId })])
 }

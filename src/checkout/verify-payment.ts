@@ -21,9 +21,15 @@ export async function verifyPayment(till: Till, person: Person, result: BrowserR
   const settled = await settleOrWait(till, order, report.paymentId)
   if (settled.outcome === 'waiting') throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
   if (settled.outcome === 'unknown' || settled.orderId !== order.id) throw new Refusal('payment.unverified')
-  if (settled.outcome === 'refunded') throw new Refusal('payment.refunded', { details: { orderId: order.id } })
-  return settled.fresh ? describeOrder(till.db, settled.fresh.order, settled.fresh.lines) : readOrder(till.db, person.id, order.id)
+  if (settled.outcome === 'refunded') throw refundedOf(order)
+  return settled.fresh ? describeOrder(till.db, settled.fresh.order, till.now()) : readOrder(till.db, person.id, { reference: order.id, now: till.now() })
 }
+
+const refundedOf = (order: OrderRow): Refusal =>
+  new Refusal('payment.refunded', {
+    message: order.status === 'cancelled' ? 'You have cancelled this order. Your money is on its way back to you.' : undefined,
+    details: { orderId: order.id },
+  })
 
 /** A provider that cannot be asked now will be asked again by the webhook or the periodic check. */
 async function settleOrWait(till: Till, order: OrderRow, paymentId: string): Promise<Settlement> {

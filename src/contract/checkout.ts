@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { ORDER_STATUSES, REFUND_STATES } from '#shared/order-status.ts'
 import { SHIPPING_MESSAGES, shippingProblems, toMobile, toPincode } from '#shared/people.ts'
-import { Pagination, Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, PaiseOut, QueryNumber, Reference } from './text.ts'
+import { Order } from './orders.ts'
+import { PaiseOut, Reference } from './text.ts'
 
 const field = (max: number) => z.string(SHIPPING_MESSAGES.missing).trim().max(max)
 
@@ -27,45 +26,6 @@ export const ShippingDetails = z
     phone: toMobile(details.phone) ?? details.phone,
     pincode: toPincode(details.pincode) ?? details.pincode,
   }))
-
-/** What was in the order when it was placed; later changes to the product do not reach it. */
-export const OrderLine = z.object({
-  productId: z.object({ _id: z.string(), slug: z.string(), title: z.string(), images: z.array(z.string()), picture: Picture.nullable() }),
-  variantId: z.string(),
-  variantLabel: z.string(),
-  sku: z.string(),
-  quantity: z.number().int(),
-  price: z.number().describe('One piece, in rupees'),
-  pricePaise: PaiseOut,
-  totalPaise: PaiseOut,
-  giftNote: z.string(),
-})
-
-export const Order = z.object({
-  _id: z.string(),
-  number: z.string().describe('For people: JH-2611-004218'),
-  status: z.enum(ORDER_STATUSES),
-  statusLabel: z.string(),
-  refund: z.enum(REFUND_STATES),
-  totalAmount: z.number().describe('In rupees'),
-  totalPaise: PaiseOut,
-  subtotalPaise: PaiseOut,
-  shippingPaise: PaiseOut,
-  shippingDetails: z.object({
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    country: z.string(),
-    pincode: z.string(),
-  }),
-  items: z.array(OrderLine),
-  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), label: z.string(), at: Instant })),
-  createdAt: Instant,
-  payBefore: Instant.describe('How long an unpaid order keeps its pieces'),
-})
 
 /** The browser's own idea of a cart line: compared with the server's cart, never believed. */
 const ClaimedLine = z.object({
@@ -105,18 +65,4 @@ export const paymentWebhook = endpoint('POST /api/payment/webhook', {
   summary: "The provider's own report of a payment; its signature over the raw body is checked first.",
   body: z.unknown(),
   reply: z.object({ success: z.boolean() }),
-})
-
-export const listOrders = endpoint('GET /api/orders', {
-  auth: 'shopper',
-  summary: 'My orders, newest first.',
-  query: z.object({ page: QueryNumber(1, 10_000).default(1), limit: QueryNumber(1, 50).default(10) }),
-  reply: z.object({ orders: z.array(Order), pagination: Pagination }),
-})
-
-export const readOrder = endpoint('GET /api/orders/:id', {
-  auth: 'shopper',
-  summary: 'One of my orders, by its id or its number.',
-  params: z.object({ id: Reference }),
-  reply: Order,
 })

@@ -6,11 +6,12 @@ import * as adminStock from './admin-stock.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as orders from './orders.ts'
 import * as search from './search.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { z } from 'zod'
 
-const all = { ...catalog, ...search, ...accounts, ...addresses, ...cart, ...checkout, ...adminProducts, ...adminStock, ...adminPeople }
+const all = { ...catalog, ...search, ...accounts, ...addresses, ...cart, ...checkout, ...orders, ...adminProducts, ...adminStock, ...adminPeople }
 
 type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
 
@@ -46,7 +47,8 @@ export type Cart = z.output<typeof cart.Cart>
 export type CartLine = z.output<typeof cart.CartLine>
 export type User = z.output<typeof accounts.User>
 export type Address = z.output<typeof addresses.Address>
-export type Order = z.output<typeof checkout.Order>
+export type Order = z.output<typeof orders.Order>
+export type TrackedOrder = z.output<typeof orders.trackOrder.reply>
 export type OwnersProduct = z.output<typeof adminProducts.OwnersProduct>
 export type StockRow = z.output<typeof adminStock.StockRow>
 export type StockMovement = z.output<typeof adminStock.StockMovement>

@@ -2,16 +2,20 @@ import type { Order } from '#contract/index.ts'
 import { together, type Db, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { times, toRupees, type Paise } from '#shared/money.ts'
+import type { Paise } from '#shared/money.ts'
+import { toOrderNumber } from '#shared/order-number.ts'
+import type { OrderStatus, RefundState } from '#shared/order-status.ts'
 import { paginationOf } from '#shared/pages.ts'
-import { ORDER_STATUS_WORDS, statusWord, type OrderStatus, type RefundState } from '#shared/order-status.ts'
 import type { ShippingDetails } from '#shared/people.ts'
-import { FALLBACK_IMAGE, pictureUrl } from '#shared/pictures.ts'
+import type { ReturnReason } from '#shared/return-reasons.ts'
 import { totalsOf } from '#shared/totals.ts'
 import { assertMove } from './lifecycle.ts'
+import { returnRights, rightFor } from './returns.ts'
 import * as store from './store.ts'
+import { deliveredAt, toOrder, type Parts } from './to-order.ts'
 
 export type { LineRow, OrderRow } from './store.ts'
+export { toOrder } from './to-order.ts'
 
 /** What an order copies from the cart: the product as it is sold now. */
 export type NewLine = {
@@ -24,6 +28,8 @@ export type NewLine = {
   picture: { key: string; alt: string; width: number; height: number } | null
   quantity: number
   price: Paise
+  actualPrice: Paise | null
+  isEarring: boolean
   giftNote: string
 }
 
@@ -52,7 +58,7 @@ export async function placeOrder(tx: Tx, id: Id<'ord'>, order: NewOrder): Promis
     store.insertMove(tx, { orderId: id, status: 'pending_payment', actorId: order.userId, note: 'Placed' }),
   ])
   if (!written) throw new Refusal('unavailable')
-  return { order: written, parts: { lines, moves } }
+  return { order: written, parts: { lines: lines.map((line) => ({ ...line, available: true })), moves, payments: [], refunds: [] } }
 }
 
 /** Moves a locked order by the table and writes the step into its history. Refuses a step that the table does not have. */
@@ -93,7 +99,7 @@ export async function findByProviderOrder(db: Reader, userId: Id<'usr'>, provide
 
 /** A person's newest order, if its money has arrived and it stands; undefined otherwise. */
 export async function findNewestPaid(db: Reader, userId: Id<'usr'>): Promise<store.OrderRow | undefined> {
-  const [row] = await store.selectOwnPage(db, userId, { limit: 1, offset: 0 })
+  const [row] = await store.selectOwnPage(db, { userId, digits: '', refunds: false }, { limit: 1, offset: 0 })
   return row && !['pending_payment', 'expired', 'cancelled'].includes(row.status) ? row : undefined
 }
 
@@ -111,70 +117,85 @@ export async function attachProviderOrder(db: Db, orderId: Id<'ord'>, providerOr
 
 export const listLines = (db: Reader, orderId: Id<'ord'>): Promise<store.LineRow[]> => store.selectLines(db, [orderId])
 
-/** A person's own order by id or number. Refuses anybody else's as if it did not exist. */
-export async function readOrder(db: Reader, userId: Id<'usr'>, reference: string): Promise<Order> {
-  const [row] = await store.selectOwn(db, userId, reference)
+/** How an order is named in an address: its id, or its number as people type it. */
+const referenceOf = (text: string): string => toOrderNumber(text) ?? text
+
+/** A person's own order by id or number. Refuses anybody else's as if it did not exist. `now` decides what may still come back. */
+export async function readOrder(db: Reader, userId: Id<'usr'>, { reference, now }: { reference: string; now: Date }): Promise<Order> {
+  const [row] = await store.selectOwn(db, userId, referenceOf(reference))
   if (!row) throw new Refusal('order.missing')
-  return describeOrder(db, row)
+  return describeOrder(db, row, now)
 }
 
-/** A person's orders, newest first. */
-export async function listOrders(db: Reader, userId: Id<'usr'>, page: { page: number; limit: number }) {
-  const rows = await store.selectOwnPage(db, userId, { limit: page.limit, offset: (page.page - 1) * page.limit })
-  const [counted] = await store.countOwn(db, userId)
-  const ids = rows.map((row) => row.id)
-  const [lines, moves] = ids.length > 0 ? [await store.selectLines(db, ids), await store.selectMoves(db, ids)] : [[], []]
+/** The same order's row, kept for this transaction alone. */
+export async function lockOwnOrder(tx: Tx, userId: Id<'usr'>, reference: string): Promise<store.OrderRow> {
+  const [row] = await store.lockOwn(tx, userId, referenceOf(reference))
+  if (!row) throw new Refusal('order.missing')
+  return row
+}
+
+export type OrdersPage = { page: number; limit: number; number?: string | undefined; refunds?: boolean | undefined }
+
+/** A person's orders, newest first: all, those with `number` in their number, or those whose money goes back. */
+export async function listOrders(db: Reader, userId: Id<'usr'>, { page, limit, number, refunds }: OrdersPage, now: Date) {
+  const which = { userId, digits: number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? '', refunds: refunds ?? false }
+  const rows = await store.selectOwnPage(db, which, { limit, offset: (page - 1) * limit })
+  const [counted] = await store.countOwn(db, which)
+  const parts = await readParts(
+    db,
+    rows.map((row) => row.id),
+  )
   const total = counted?.count ?? 0
   return {
-    orders: rows.map((row) => toOrder(row, { lines: lines.filter((line) => line.orderId === row.id), moves: moves.filter((move) => move.orderId === row.id) })),
-    pagination: paginationOf(page, total),
+    orders: rows.map((row) => toOrder(row, partsOf(parts, row.id), now)),
+    pagination: paginationOf({ page, limit }, total),
   }
 }
 
-/** An order with its lines and history, as the API shows it. Lines never change, so those at hand may be given. */
-export async function describeOrder(db: Reader, row: store.OrderRow, known?: store.LineRow[]): Promise<Order> {
-  const [lines, moves] = await together([known ?? store.selectLines(db, [row.id]), store.selectMoves(db, [row.id])])
-  return toOrder(row, { lines, moves })
+/** An order with its lines, history and money, as the API shows it. */
+export async function describeOrder(db: Reader, row: store.OrderRow, now: Date): Promise<Order> {
+  return toOrder(row, await readParts(db, [row.id]), now)
 }
 
-export type Parts = { lines: store.LineRow[]; moves: store.MoveRow[] }
-
-/** The contract's order from its rows. */
-export function toOrder(row: store.OrderRow, { lines, moves }: Parts): Order {
-  return {
-    _id: row.id,
-    number: row.number,
-    status: row.status,
-    statusLabel: statusWord(row.status, row.refund),
-    refund: row.refund,
-    totalAmount: toRupees(row.total),
-    totalPaise: row.total,
-    subtotalPaise: row.subtotal,
-    shippingPaise: row.shipping,
-    shippingDetails: row.shippingDetails,
-    items: lines.map(toLine),
-    history: moves.map((move) => ({ status: move.status, label: ORDER_STATUS_WORDS[move.status], at: move.createdAt.toISOString() })),
-    createdAt: row.createdAt.toISOString(),
-    payBefore: row.payBefore.toISOString(),
-  }
+async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<Parts> {
+  if (orderIds.length === 0) return { lines: [], moves: [], payments: [], refunds: [] }
+  const [lines, moves, payments, refunds] = await together([
+    store.selectLines(db, orderIds),
+    store.selectMoves(db, orderIds),
+    store.selectPayments(db, orderIds),
+    store.selectRefunds(db, orderIds),
+  ])
+  return { lines, moves, payments, refunds }
 }
 
-function toLine(line: store.LineRow): Order['items'][number] {
-  return {
-    productId: {
-      _id: line.productId,
-      slug: line.slug,
-      title: line.title,
-      images: [line.picture ? pictureUrl(line.picture.key, 720, 'webp') : FALLBACK_IMAGE],
-      picture: line.picture ?? null,
-    },
-    variantId: line.variantId,
-    variantLabel: line.variantLabel,
-    sku: line.sku,
-    quantity: line.quantity,
-    price: toRupees(line.price),
-    pricePaise: line.price,
-    totalPaise: times(line.price, line.quantity),
-    giftNote: line.giftNote,
-  }
+const partsOf = ({ lines, moves, payments, refunds }: Parts, orderId: Id<'ord'>): Parts => ({
+  lines: lines.filter((line) => line.orderId === orderId),
+  moves: moves.filter((move) => move.orderId === orderId),
+  payments: payments.filter((payment) => payment.orderId === orderId),
+  refunds: refunds.filter((refund) => refund.orderId === orderId),
+})
+
+export type ReturnWish = { reason: ReturnReason; details: string; lines?: string[] | undefined }
+
+/**
+ * Writes down what a shopper wants to send back of her locked order, and moves the order. Refuses what may not come back, with the
+ * sentence that says why, and a fault that is not told. Answers the request with its lines.
+ */
+export async function recordReturn(
+  tx: Tx,
+  order: store.OrderRow,
+  wish: ReturnWish & { actorId: Id<'usr'>; now: Date },
+): Promise<{ requestId: Id<'ret'>; lines: store.LineRow[] }> {
+  const [lines, moves] = await together([store.selectLines(tx, [order.id]), store.selectMoves(tx, [order.id])])
+  const rights = returnRights({ status: order.status, deliveredAt: deliveredAt(moves) }, lines, wish.now)
+  const may = rightFor(rights, wish.reason)
+  if (!may.allowed) throw new Refusal('order.return', { message: may.reason || undefined })
+  const wanted = wish.lines ?? may.lines
+  const asked = lines.filter((line) => wanted.includes(line.id))
+  if (asked.length < new Set(wanted).size || asked.some((line) => !may.lines.includes(line.id))) throw new Refusal('order.return')
+  const lineIds = asked.map((line) => line.id)
+  const requestId = newId('ret')
+  await store.insertReturn(tx, { id: requestId, orderId: order.id, reason: wish.reason, details: wish.details, lineIds })
+  await moveOrder(tx, order, { to: 'return_requested', note: wish.details, actorId: wish.actorId })
+  return { requestId, lines: asked }
 }

@@ -1,12 +1,17 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { users } from '#accounts/tables.ts'
+import { products } from '#catalog/tables.ts'
+import { payments, refunds } from '#payments/tables.ts'
 import type { Db, Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus, RefundState } from '#shared/order-status.ts'
-import { orderLines, orderMoves, orders } from './tables.ts'
+import { orderLines, orderMoves, orders, returnRequests } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-export type LineRow = typeof orderLines.$inferSelect
+export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 export type MoveRow = typeof orderMoves.$inferSelect
+export type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number]
+export type RefundRow = Awaited<ReturnType<typeof selectRefunds>>[number]
 
 /** `JH-2611-004218`: the month in India and a count that never starts again. */
 const nextNumber = sql<string>`(select 'JH-' || to_char(now() at time zone 'Asia/Kolkata', 'YYMM') || '-' || lpad(n::text, greatest(6, length(n::text)), '0') from (select nextval('order_numbers') as n) as counter)`
@@ -59,19 +64,58 @@ export const lockUnpaid = (tx: Tx, userId: Id<'usr'>) =>
     .orderBy(desc(orders.createdAt))
     .for('update')
 
-export const selectOwn = (db: Reader, userId: Id<'usr'>, reference: string) =>
-  db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), or(eq(orders.id, reference as Id<'ord'>), eq(orders.number, reference))))
+const isOwn = (userId: Id<'usr'>, reference: string) => and(eq(orders.userId, userId), or(eq(orders.id, reference as Id<'ord'>), eq(orders.number, reference)))
 
-export const selectOwnPage = (db: Reader, userId: Id<'usr'>, page: { limit: number; offset: number }) =>
-  db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.id)).limit(page.limit).offset(page.offset)
+export const selectOwn = (db: Reader, userId: Id<'usr'>, reference: string) => db.select().from(orders).where(isOwn(userId, reference))
 
-export const countOwn = (db: Reader, userId: Id<'usr'>) => db.select({ count: count() }).from(orders).where(eq(orders.userId, userId))
+export const lockOwn = (tx: Tx, userId: Id<'usr'>, reference: string) => tx.select().from(orders).where(isOwn(userId, reference)).for('update')
+
+/** Which of a person's orders: those with `digits` in their number (no hyphens; empty: any), those whose money goes back. */
+type Which = { userId: Id<'usr'>; digits: string; refunds: boolean }
+
+const isWanted = (db: Reader, { userId, digits, refunds: only }: Which) =>
+  and(
+    eq(orders.userId, userId),
+    digits ? sql`strpos(replace(${orders.number}, '-', ''), ${digits}) > 0` : undefined,
+    only
+      ? exists(db.select({ id: refunds.id }).from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)).where(eq(payments.orderId, orders.id)))
+      : undefined,
+  )
+
+export const selectOwnPage = (db: Reader, which: Which, page: { limit: number; offset: number }) =>
+  db.select().from(orders).where(isWanted(db, which)).orderBy(desc(orders.createdAt), desc(orders.id)).limit(page.limit).offset(page.offset)
+
+export const countOwn = (db: Reader, which: Which) => db.select({ count: count() }).from(orders).where(isWanted(db, which))
+
+/** The order of a number with the mobile number of its account. */
+export const selectByNumber = (db: Reader, number: string) =>
+  db.select({ order: orders, mobile: users.mobile }).from(orders).leftJoin(users, eq(users.id, orders.userId)).where(eq(orders.number, number))
 
 export const selectLines = (db: Reader, orderIds: Id<'ord'>[]) =>
-  db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  db
+    .select({ ...getTableColumns(orderLines), available: sql<boolean>`${products.removedAt} is null` })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+
+/** The payments that their orders were confirmed with. */
+export const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
+  db
+    .select({ orderId: payments.orderId, method: payments.method, amount: payments.amount, createdAt: payments.createdAt })
+    .from(payments)
+    .where(and(inArray(payments.orderId, orderIds), eq(payments.settles, true)))
+
+/** What goes back of the payments of orders, oldest first. */
+export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
+  db
+    .select({ orderId: payments.orderId, amount: refunds.amount, status: refunds.status, createdAt: refunds.createdAt, processedAt: refunds.processedAt })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(payments.orderId, orderIds))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+
+export const insertReturn = (tx: Tx, request: typeof returnRequests.$inferInsert) => tx.insert(returnRequests).values(request)
 
 export const selectMoves = (db: Reader, orderIds: Id<'ord'>[]) =>
   db.select().from(orderMoves).where(inArray(orderMoves.orderId, orderIds)).orderBy(asc(orderMoves.id))

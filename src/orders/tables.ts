@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, integer, jsonb, pgSequence, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, check, index, integer, jsonb, pgSequence, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { idColumn } from '#platform/ids-column.ts'
 import { paiseColumn } from '#platform/money-column.ts'
+import type { Id } from '#shared/ids.ts'
 import { ORDER_STATUSES, REFUND_STATES, type OrderStatus, type RefundState } from '#shared/order-status.ts'
 import type { ShippingDetails } from '#shared/people.ts'
+import { RETURN_REASONS, type ReturnReason } from '#shared/return-reasons.ts'
 
 const oneOf = (column: string, values: readonly string[]) => sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
@@ -30,6 +32,9 @@ export const orders = pgTable(
     fingerprint: text('fingerprint').notNull(),
     /** The provider's order; null until the provider has answered. */
     providerOrderId: text('provider_order_id').unique(),
+    /** Who carries the parcel and under which number; null until it is shipped. */
+    courier: text('courier'),
+    trackingNumber: text('tracking_number'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     payBefore: timestamp('pay_before', { withTimezone: true, precision: 3 }).notNull(),
   },
@@ -65,6 +70,10 @@ export const orderLines = pgTable(
     picture: jsonb('picture').$type<{ key: string; alt: string; width: number; height: number } | null>(),
     quantity: integer('quantity').notNull(),
     price: paiseColumn('price').notNull(),
+    /** The price before it was reduced, at the time; null when it was not. */
+    actualPrice: paiseColumn('actual_price'),
+    /** Whether it stood among the earrings at the time: those do not come back for a change of mind. */
+    isEarring: boolean('is_earring').notNull().default(false),
     giftNote: text('gift_note').notNull().default(''),
   },
   (table) => [
@@ -89,4 +98,20 @@ export const orderMoves = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [index('order_moves_of_order').on(table.orderId, table.id), check('order_moves_status', oneOf('status', ORDER_STATUSES))],
+)
+
+/** What a shopper asked to send back, and why. Whether it is taken back is the shop's next move of the order. */
+export const returnRequests = pgTable(
+  'return_requests',
+  {
+    id: idColumn('id', 'ret').primaryKey(),
+    orderId: idColumn('order_id', 'ord')
+      .notNull()
+      .references(() => orders.id),
+    reason: text('reason').$type<ReturnReason>().notNull(),
+    details: text('details').notNull().default(''),
+    lineIds: jsonb('line_ids').$type<Id<'oln'>[]>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index('return_requests_of_order').on(table.orderId, table.createdAt), check('return_requests_reason', oneOf('reason', RETURN_REASONS))],
 )

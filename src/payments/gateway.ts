@@ -12,11 +12,11 @@ export type ProviderPayment = {
 
 export type ProviderOrder = { id: string; amount: Paise; receipt: string }
 
+/** What the provider says of a refund. `receipt` is what we asked for it under; empty if somebody else did. */
+export type ProviderRefund = { id: string; receipt: string; status: 'pending' | 'processed' | 'failed' }
+
 /** What a genuine webhook tells, as far as the shop cares. */
-export type ProviderEvent =
-  | { kind: 'payment'; paymentId: string }
-  | { kind: 'refund'; refundId: string; status: 'pending' | 'processed' | 'failed' }
-  | { kind: 'other'; name: string }
+export type ProviderEvent = { kind: 'payment'; paymentId: string } | { kind: 'refund'; refund: ProviderRefund } | { kind: 'other'; name: string }
 
 /** All that the shop knows of its payment provider. Every call may reject with ProviderError. */
 export type Gateway = {
@@ -32,7 +32,8 @@ export type Gateway = {
   findPayment(paymentId: string): Promise<ProviderPayment | undefined>
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
   /** Sends money back. `key` makes asking twice the same as once. */
-  refund(refund: { paymentId: string; amount: Paise; key: string }): Promise<{ id: string; status: 'pending' | 'processed' | 'failed' }>
+  refund(refund: { paymentId: string; amount: Paise; key: string }): Promise<ProviderRefund>
+  findRefund(providerRefundId: string): Promise<ProviderRefund>
 }
 
 /** The provider did not do what was asked: it was out of reach, refused, or answered nonsense. */

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
+import { sum, type Paise } from '#shared/money.ts'
 import { payments, refunds } from './tables.ts'
-import type { ProviderPayment } from './gateway.ts'
+import type { ProviderPayment, ProviderRefund } from './gateway.ts'
 
 export type RefundReason = (typeof refunds.$inferSelect)['reason']
-type RefundStatus = (typeof refunds.$inferSelect)['status']
 
 /** A payment that has been written down, with what became of it. */
 export async function findRecorded(db: Reader, providerPaymentId: string) {
@@ -23,31 +23,66 @@ export async function recordPayment(tx: Tx, orderId: Id<'ord'>, payment: Provide
   return id
 }
 
+/** The payment that an order was confirmed with; undefined for an unpaid one. */
+export async function findSettling(tx: Tx, orderId: Id<'ord'>): Promise<{ id: Id<'pay'>; amount: Paise } | undefined> {
+  const [row] = await tx
+    .select({ id: payments.id, amount: payments.amount })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.settles, true)))
+  return row
+}
+
 /** Writes down that a whole payment goes back. The refund itself is a job. */
-export async function recordRefund(tx: Tx, paymentId: Id<'pay'>, payment: ProviderPayment, reason: RefundReason): Promise<Id<'rfn'>> {
+export async function recordRefund(tx: Tx, paymentId: Id<'pay'>, amount: Paise, reason: RefundReason): Promise<Id<'rfn'>> {
   const id = newId('rfn')
-  await tx.insert(refunds).values({ id, paymentId, amount: payment.amount, reason })
+  await tx.insert(refunds).values({ id, paymentId, amount, reason })
   return id
 }
 
-/** A refund that has not been sent yet, with the payment it belongs to. */
-export async function findUnsentRefund(db: Db, refundId: Id<'rfn'>) {
+/** A refund of which the provider has not said what became of it, with the payment it belongs to. */
+export async function findOpenRefund(db: Db, refundId: Id<'rfn'>) {
   const [row] = await db
-    .select({ id: refunds.id, amount: refunds.amount, status: refunds.status, orderId: payments.orderId, providerPaymentId: payments.providerPaymentId })
+    .select({
+      id: refunds.id,
+      amount: refunds.amount,
+      providerRefundId: refunds.providerRefundId,
+      orderId: payments.orderId,
+      providerPaymentId: payments.providerPaymentId,
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending')))
   return row
 }
 
-/** Notes what the provider made of a refund. */
-export const noteRefund = async (tx: Tx, refundId: Id<'rfn'>, provider: { id: string; status: RefundStatus }): Promise<void> =>
-  void (await tx.update(refunds).set({ providerRefundId: provider.id, status: provider.status }).where(eq(refunds.id, refundId)))
-
-/** Notes the provider's later word on a refund that it has; answers its order. A refund of somebody else's is ignored. */
-export async function noteProviderRefund(tx: Tx, providerRefundId: string, status: RefundStatus): Promise<Id<'ord'> | undefined> {
-  const [row] = await tx.update(refunds).set({ status }).where(eq(refunds.providerRefundId, providerRefundId)).returning({ paymentId: refunds.paymentId })
+/**
+ * Notes the provider's word on a refund, known by its own id or by the receipt that we gave it, whichever of answer and webhook comes
+ * first; answers its order. Money that has left stays left, and "pending" says nothing new. A refund of somebody else's is ignored.
+ */
+export async function noteRefund(tx: Tx, word: ProviderRefund): Promise<Id<'ord'> | undefined> {
+  const isNews = sql`${refunds.status} <> 'processed' and ${word.status} <> 'pending'`
+  const [row] = await tx
+    .update(refunds)
+    .set({
+      providerRefundId: sql`coalesce(${refunds.providerRefundId}, ${word.id})`,
+      status: sql`case when ${isNews} then ${word.status} else ${refunds.status} end`,
+      processedAt: sql`case when ${isNews} and ${word.status} = 'processed' then now() else ${refunds.processedAt} end`,
+    })
+    .where(or(eq(refunds.providerRefundId, word.id), sql`${refunds.id} = ${word.receipt}`))
+    .returning({ paymentId: refunds.paymentId })
   if (!row) return undefined
   const [payment] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, row.paymentId))
   return payment?.orderId
+}
+
+/** What an order's payments come to, what of it has gone back, and how many refunds have not arrived. */
+export async function sumRefunds(tx: Tx, orderId: Id<'ord'>): Promise<{ paid: Paise; back: Paise; open: number }> {
+  const paid = await tx.select({ amount: payments.amount }).from(payments).where(eq(payments.orderId, orderId))
+  const back = await tx
+    .select({ amount: refunds.amount, status: refunds.status })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, orderId))
+  const arrived = back.filter((refund) => refund.status === 'processed')
+  return { paid: sum(paid.map((row) => row.amount)), back: sum(arrived.map((row) => row.amount)), open: back.length - arrived.length }
 }

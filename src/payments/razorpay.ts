@@ -20,13 +20,14 @@ const ID = /^(order|pay|rfnd)_[A-Za-z0-9]{14,}$/
 const CAPTURE_MINUTES_LEAST = 12
 
 const Amount = z.number().int().nonnegative().transform(paise)
+const Receipt = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
 const OrderReply = z.object({
   id: z.string().regex(ID),
   amount: Amount,
-  receipt: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
+  receipt: Receipt,
 })
 const PaymentReply = z
   .object({
@@ -38,7 +39,11 @@ const PaymentReply = z
     method: z.string().nullish(),
   })
   .transform(({ order_id, method, ...payment }): ProviderPayment => ({ ...payment, orderId: order_id ?? '', method: method ?? '' }))
-const RefundReply = z.object({ id: z.string().regex(ID), status: z.enum(['pending', 'processed', 'failed']) })
+const RefundReply = z.object({
+  id: z.string().regex(ID),
+  receipt: Receipt,
+  status: z.enum(['pending', 'processed', 'failed']),
+})
 const ErrorReply = z.object({ error: z.object({ code: z.string(), description: z.string().nullish(), reason: z.string().nullish() }) })
 const Webhook = z.object({
   event: z.string(),
@@ -75,6 +80,7 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
         body: { amount, speed: 'normal', receipt: key },
         headers: { 'X-Refund-Idempotency': key },
       }),
+    findRefund: (providerRefundId) => ask('GET', `/refunds/${checked(providerRefundId)}`, RefundReply),
   }
 }
 
@@ -116,7 +122,7 @@ function readEvent(body: Buffer): ProviderEvent {
   const event = Webhook.safeParse(parsed)
   if (!event.success) return { kind: 'other', name: 'an unknown shape' }
   const { refund, payment } = event.data.payload
-  if (event.data.event.startsWith('refund.') && refund) return { kind: 'refund', refundId: refund.entity.id, status: refund.entity.status }
+  if (event.data.event.startsWith('refund.') && refund) return { kind: 'refund', refund: refund.entity }
   if (['order.paid', 'payment.captured'].includes(event.data.event) && payment) return { kind: 'payment', paymentId: payment.entity.id }
   return { kind: 'other', name: event.data.event }
 }

@@ -35,17 +35,20 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: paiseColumn('amount').notNull(),
-    reason: text('reason', { enum: ['late', 'duplicate', 'mismatch'] }).notNull(),
+    reason: text('reason', { enum: ['late', 'duplicate', 'mismatch', 'cancelled'] }).notNull(),
     status: text('status', { enum: ['pending', 'processed', 'failed'] })
       .notNull()
       .default('pending'),
     providerRefundId: text('provider_refund_id').unique(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** When the provider said that the money had left. */
+    processedAt: timestamp('processed_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
-    uniqueIndex('refunds_of_unwanted_payment').on(table.paymentId).where(sql`${table.reason} in ('late', 'duplicate', 'mismatch')`),
+    uniqueIndex('refunds_of_whole_payment').on(table.paymentId).where(sql`${table.reason} in ('late', 'duplicate', 'mismatch', 'cancelled')`),
+    index('refunds_of_payment').on(table.paymentId),
     check('refunds_amount', sql`${table.amount} > 0`),
     check('refunds_status', sql`${table.status} in ('pending', 'processed', 'failed')`),
-    check('refunds_reason', sql`${table.reason} in ('late', 'duplicate', 'mismatch')`),
+    check('refunds_reason', sql`${table.reason} in ('late', 'duplicate', 'mismatch', 'cancelled')`),
   ],
 )

@@ -9,6 +9,8 @@ export type Jobs = {
   'payment.check': { orderId: Id<'ord'>; check: number }
   /** Send money back that no order can keep. */
   'payment.refund': { refundId: Id<'rfn'> }
+  /** Ask the provider what became of a refund that it had not sent yet. `check` counts the askings. */
+  'refund.check': { refundId: Id<'rfn'>; check: number }
   'mail.send': { mailId: Id<'eml'> }
   /** Remove what is over: ended sessions, old rate counts, names of additions to carts. */
   'shop.tidy': Record<string, never>
@@ -21,6 +23,7 @@ type QueueRules = { retryLimit: number; retryDelay: number; retryBackoff: boolea
 const QUEUES: Record<JobName, QueueRules> = {
   'payment.check': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
   'payment.refund': { retryLimit: 40, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
+  'refund.check': { retryLimit: 10, retryDelay: 10, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
   'mail.send': { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
   'shop.tidy': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 }

@@ -12,6 +12,7 @@ export type IdKind =
   | 'mvo'
   | 'pay'
   | 'rfn'
+  | 'ret'
   | 'eml'
   | 'pic'
   | 'adr'

@@ -1,7 +1,7 @@
 import { forgetEndedSessions } from '#accounts/accounts.ts'
 import { forgetOldRequests } from '#cart/cart.ts'
 import { checkPayment } from '#checkout/check-payment.ts'
-import { sendRefund } from '#checkout/send-refund.ts'
+import { checkRefund, sendRefund } from '#checkout/send-refund.ts'
 import { listUnpaid } from '#orders/orders.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail.ts'
@@ -12,6 +12,7 @@ import type { Shop } from '#shop.ts'
 export const jobHandlers = (shop: Shop): JobHandlers => ({
   'payment.check': (data) => checkPayment(shop, data),
   'payment.refund': ({ refundId }) => sendRefund(shop, refundId),
+  'refund.check': (data) => checkRefund(shop, data),
   'mail.send': ({ mailId }) => sendMail(shop.db, shop.mailer, mailId),
   'shop.tidy': async () => {
     await shop.db.transaction((tx) => forgetEndedSessions(tx))

@@ -148,6 +148,8 @@ test.each(ILLNESSES)('while the provider is %s a refund is tried again until it 
     select r.id from refunds r join payments p on p.id = r.payment_id where p.provider_payment_id = ${signed.razorpay_payment_id}`,
   )
   if (!refund) throw new Error('No refund was written down.')
+  // A webhook of a refund that was sent after all would spare the second try.
+  shop.sandbox.webhooks.mode('drop')
   shop.sandbox.hold(illness)
   for (const _ of [1, 2]) await expect(sendRefund(shop, refund.id)).rejects.toThrow('provider')
   shop.sandbox.hold('normal')

@@ -1,0 +1,45 @@
+import type { Person } from '#accounts/accounts.ts'
+import type { Order } from '#contract/index.ts'
+import { addStock } from '#inventory/inventory.ts'
+import { listLines, lockOwnOrder, moveOrder, readOrder, setRefund, type OrderRow } from '#orders/orders.ts'
+import { findSettling, recordRefund } from '#payments/payments.ts'
+import type { Tx } from '#platform/db.ts'
+import type { Paise } from '#shared/money.ts'
+import { cancellationMail } from './order-mails.ts'
+import { promiseMail } from './promise-mail.ts'
+import type { Till } from './till.ts'
+
+/** An asking outside the order's own chain of them. */
+const ONCE = Number.MAX_SAFE_INTEGER
+
+/**
+ * Cancels a person's own order before it is shipped: its pieces go back to the shelf, and what was paid goes back whole, shipping too
+ * (E-Commerce Rules 2020, 4(8): no charge for cancelling). Money that comes for it later goes back by itself. Asked again it answers the
+ * same; refuses an order that is on its way or over.
+ */
+export async function cancelOrder(till: Till, person: Person, reference: string): Promise<Order> {
+  await till.db.transaction(async (tx) => {
+    const order = await lockOwnOrder(tx, person.id, reference)
+    if (order.status === 'cancelled') return
+    await moveOrder(tx, order, { to: 'cancelled', note: 'Cancelled by the shopper', actorId: person.id })
+    await addStock(tx, await listLines(tx, order.id), { kind: 'released', reason: `${order.number} was cancelled`, actorId: person.id, orderId: order.id })
+    const back = order.status === 'pending_payment' ? await watchForMoney(tx, till, order) : await returnMoney(tx, till, order)
+    await promiseMail(tx, till, cancellationMail(order, { back, publicUrl: till.config.publicUrl }))
+  })
+  return readOrder(till.db, person.id, { reference, now: till.now() })
+}
+
+/** Money may be on its way already: the provider is asked at once, and the order's own checks go on. */
+async function watchForMoney(tx: Tx, till: Till, order: OrderRow): Promise<undefined> {
+  await till.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: ONCE })
+}
+
+/** Writes down that the whole payment goes back, and has it sent. Answers its amount. */
+async function returnMoney(tx: Tx, till: Till, order: OrderRow): Promise<Paise | undefined> {
+  const payment = await findSettling(tx, order.id)
+  if (!payment) return undefined
+  const refundId = await recordRefund(tx, payment.id, payment.amount, 'cancelled')
+  await setRefund(tx, order.id, 'pending')
+  await till.jobs.enqueue(tx, 'payment.refund', { refundId })
+  return payment.amount
+}

@@ -1,0 +1,66 @@
+import type { Id } from '#shared/ids.ts'
+import { rupees, type Paise } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import type { ReturnReason } from '#shared/return-reasons.ts'
+
+/** Days after delivery in which a shopper may change her mind (specification, point 9). */
+export const CHANGE_OF_MIND_DAYS = 3
+/** Days after delivery in which a damaged, wrong or defective piece is to be reported (specification, point 9). */
+export const FAULT_DAYS = 7
+/** Cheaper pieces do not come back for a change of mind (specification, point 9). */
+export const RETURN_LEAST = rupees(200)
+
+const DAY_MS = 86_400_000
+
+/** An order line as far as returns are concerned. `actualPrice` is the price before it was reduced; null when it was not. */
+export type SoldLine = { id: Id<'oln'>; price: Paise; actualPrice: Paise | null; isEarring: boolean }
+
+export type DeliveredOrder = { status: OrderStatus; deliveredAt: Date | undefined }
+
+/** What may come back and until when; if nothing may, the sentence that says why. */
+export type ReturnRight = { allowed: boolean; reason: string; until: Date | null; lines: Id<'oln'>[] }
+
+/** A piece that is damaged, wrong or not as described may always be reported (E-Commerce Rules 2020, 7(4)): no other limit holds for it. */
+export type ReturnRights = { changeOfMind: ReturnRight; fault: ReturnRight }
+
+/** Why a piece cannot come back for a change of mind; empty when it can. The shop sells nothing customised, so no line says so. */
+export function keptBecause(line: SoldLine): string {
+  if (line.isEarring) return 'Earrings cannot be returned, for hygiene.'
+  if (line.actualPrice !== null && line.actualPrice > line.price) return 'Sale items cannot be returned.'
+  if (line.price < RETURN_LEAST) return 'Items under Rs. 200 cannot be returned.'
+  return ''
+}
+
+const NOT_DELIVERED: Partial<Record<OrderStatus, string>> = {
+  confirmed: 'Opens when the parcel is delivered.',
+  packed: 'Opens when the parcel is delivered.',
+  shipped: 'Opens when the parcel is delivered.',
+  return_requested: 'You have asked for a return. We will write to you.',
+}
+
+const TOO_LATE = {
+  changeOfMind: `Returns are open for ${CHANGE_OF_MIND_DAYS} days after delivery. That time is over.`,
+  fault: `Damage and faults can be reported here for ${FAULT_DAYS} days after delivery. Please write to us.`,
+}
+
+/** Reckons what a shopper may send back now: for a change of mind within three days of delivery, for a fault within seven. */
+export function returnRights({ status, deliveredAt }: DeliveredOrder, lines: SoldLine[], now: Date): ReturnRights {
+  if (status !== 'delivered' || !deliveredAt) {
+    const closed = { allowed: false, reason: NOT_DELIVERED[status] ?? '', until: null, lines: [] }
+    return { changeOfMind: closed, fault: closed }
+  }
+  const within = (days: number, may: SoldLine[], otherwise: { late: string; none: string }): ReturnRight => {
+    const until = new Date(deliveredAt.getTime() + days * DAY_MS)
+    const reason = now > until ? otherwise.late : may.length === 0 ? otherwise.none : ''
+    return { allowed: reason === '', reason, until, lines: reason === '' ? may.map((line) => line.id) : [] }
+  }
+  const returnable = lines.filter((line) => keptBecause(line) === '')
+  const whyNone = [...new Set(lines.map(keptBecause))].join(' ')
+  return {
+    changeOfMind: within(CHANGE_OF_MIND_DAYS, returnable, { late: TOO_LATE.changeOfMind, none: whyNone }),
+    fault: within(FAULT_DAYS, lines, { late: TOO_LATE.fault, none: '' }),
+  }
+}
+
+/** Which part of the rights a reason falls under. */
+export const rightFor = (rights: ReturnRights, reason: ReturnReason): ReturnRight => (reason === 'something_wrong' ? rights.fault : rights.changeOfMind)

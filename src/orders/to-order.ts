@@ -1,0 +1,86 @@
+import type { Order } from '#contract/index.ts'
+import { times, toRupees } from '#shared/money.ts'
+import { ORDER_STATUS_WORDS, statusWord } from '#shared/order-status.ts'
+import { FALLBACK_IMAGE, pictureUrl } from '#shared/pictures.ts'
+import { isMove } from './lifecycle.ts'
+import { keptBecause, returnRights } from './returns.ts'
+import type { LineRow, MoveRow, OrderRow, PaymentRow, RefundRow } from './store.ts'
+
+/** What belongs to an order besides its own row; payments are those that settled it. */
+export type Parts = { lines: LineRow[]; moves: MoveRow[]; payments: PaymentRow[]; refunds: RefundRow[] }
+
+/** When the parcel came for the first time: a return that was declined does not begin its days anew. */
+export const deliveredAt = (moves: MoveRow[]): Date | undefined => moves.find((move) => move.status === 'delivered')?.createdAt
+
+/** The contract's order from its rows; `now` decides what may still come back. */
+export function toOrder(row: OrderRow, parts: Parts, now: Date): Order {
+  const [payment] = parts.payments
+  return {
+    _id: row.id,
+    ...toProgress(row, parts.moves),
+    totalAmount: toRupees(row.total),
+    totalPaise: row.total,
+    subtotalPaise: row.subtotal,
+    shippingPaise: row.shipping,
+    shippingDetails: row.shippingDetails,
+    items: parts.lines.map(toLine),
+    payment: payment ? { method: payment.method, amountPaise: payment.amount, at: payment.createdAt.toISOString() } : null,
+    refunds: parts.refunds.map(toRefund),
+    canCancel: isMove(row.status, 'cancelled'),
+    ...toRights(row, parts, now),
+    createdAt: row.createdAt.toISOString(),
+    payBefore: row.payBefore.toISOString(),
+  }
+}
+
+/** How far an order has come: the part that a guest may see as well. */
+export function toProgress(row: OrderRow, moves: MoveRow[]) {
+  return {
+    number: row.number,
+    status: row.status,
+    statusLabel: statusWord(row.status, row.refund),
+    refund: row.refund,
+    history: moves.map((move) => ({ status: move.status, label: ORDER_STATUS_WORDS[move.status], at: move.createdAt.toISOString() })),
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+  }
+}
+
+const REFUND_STATES = { pending: 'pending', processed: 'refunded', failed: 'failed' } as const
+
+const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
+  amountPaise: refund.amount,
+  state: REFUND_STATES[refund.status],
+  at: (refund.processedAt ?? refund.createdAt).toISOString(),
+})
+
+function toRights(row: OrderRow, { lines, moves }: Parts, now: Date): Pick<Order, 'canReturn' | 'canReport'> {
+  const { changeOfMind, fault } = returnRights({ status: row.status, deliveredAt: deliveredAt(moves) }, lines, now)
+  return {
+    canReturn: { ...changeOfMind, until: changeOfMind.until?.toISOString() ?? null },
+    canReport: { allowed: fault.allowed, until: fault.until?.toISOString() ?? null },
+  }
+}
+
+function toLine(line: LineRow): Order['items'][number] {
+  return {
+    _id: line.id,
+    productId: {
+      _id: line.productId,
+      slug: line.slug,
+      title: line.title,
+      images: [line.picture ? pictureUrl(line.picture.key, 720, 'webp') : FALLBACK_IMAGE],
+      picture: line.picture ?? null,
+    },
+    variantId: line.variantId,
+    variantLabel: line.variantLabel,
+    sku: line.sku,
+    quantity: line.quantity,
+    price: toRupees(line.price),
+    pricePaise: line.price,
+    totalPaise: times(line.price, line.quantity),
+    giftNote: line.giftNote,
+    available: line.available,
+    keptBecause: keptBecause(line),
+  }
+}

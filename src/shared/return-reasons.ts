@@ -1,0 +1,13 @@
+/** Why a delivered order is sent back, and the words of the choice. Only the last is a fault of the shop's. */
+export const RETURN_REASON_WORDS = {
+  changed_mind: 'I have changed my mind',
+  does_not_fit: 'It does not fit',
+  something_wrong: 'Something is wrong with it',
+} as const
+
+export type ReturnReason = keyof typeof RETURN_REASON_WORDS
+
+export const RETURN_REASONS = Object.keys(RETURN_REASON_WORDS) as [ReturnReason, ...ReturnReason[]]
+
+/** How much a shopper may write about her return, in characters. */
+export const RETURN_DETAILS_MAX = 1000

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findLedgerFaults } from '#inventory/inventory.ts'
+import { query } from '#platform/db.ts'
+import { buy, moveOn } from '../order-steps.ts'
+import { openTestShop, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => void (shop = await openTestShop()))
+afterAll(() => shop.close())
+afterEach(async () => {
+  shop.sandbox.webhooks.mode('send')
+  expect(await findLedgerFaults(shop.db)).toEqual([])
+})
+
+type World = { asha: Shopper; ring: Stocked; opened: OpenedPayment }
+
+const furnish = async () => ({ asha: await shop.shopper(), ring: await shop.stock({ stock: 5, price: 800 }) })
+const twoOf = ({ ring }: Pick<World, 'ring'>) => [{ productId: ring.productId, quantity: 2 }]
+
+async function open(): Promise<World> {
+  const world = await furnish()
+  return { ...world, opened: await shop.openPayment(world.asha, twoOf(world)) }
+}
+
+async function bought(): Promise<World> {
+  const world = await furnish()
+  return { ...world, opened: await buy(shop, world.asha, twoOf(world)) }
+}
+
+const verify = ({ asha }: World, signed: object) => shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: signed })
+const cancel = ({ asha, opened }: World, reference: string = opened.order._id) => shop.ask('POST', `/api/orders/${reference}/cancel`, { as: asha })
+const read = async ({ asha, opened }: World) => (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
+const stockOf = async ({ ring }: World): Promise<number> => (await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory
+const refundsOf = ({ opened }: World) => {
+  const ids = shop.sandbox.payments().flatMap((payment) => (payment.order_id === opened.orderId ? [payment.id] : []))
+  return shop.sandbox.refunds().filter((refund) => ids.includes(refund.payment_id))
+}
+
+/** What is written down about an order: its moves, those of its stock, its refunds and mails. */
+async function traces({ opened: { order } }: World) {
+  const [row] = await query<{ moves: string[]; stock: string[]; refunds: string[]; mails: string[] }>(
+    shop.db,
+    sql`select
+    (select json_agg(status order by id) from order_moves where order_id = ${order._id}) as moves,
+    (select json_agg(kind || ' ' || change order by id) from stock_movements where order_id = ${order._id}) as stock,
+    (select coalesce(json_agg(r.reason || ' ' || r.status order by r.created_at), '[]') from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order._id}) as refunds,
+    (select coalesce(json_agg(split_part(reason, ' ', 1) order by created_at, reason), '[]') from mails where subject like ${`%${order.number}%`}) as mails`,
+  )
+  return row
+}
+
+test('a paid order that is cancelled gives its pieces back and sends all its money back, shipping too', async () => {
+  const world = await bought()
+  expect(await read(world)).toMatchObject({ canCancel: true, payment: { method: 'card', amountPaise: 169_900 }, refunds: [] })
+  const { status, body } = await cancel(world)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'cancelled', statusLabel: 'Cancelled', refund: 'pending', canCancel: false })
+  expect(body.refunds).toEqual([{ amountPaise: 169_900, state: 'pending', at: expect.any(String) }])
+  expect(await stockOf(world)).toBe(5)
+
+  await shop.work('payment.refund')
+  expect(await read(world)).toMatchObject({ status: 'cancelled', statusLabel: 'Refunded', refund: 'refunded', refunds: [{ state: 'refunded' }] })
+  expect(refundsOf(world)).toMatchObject([{ amount: 169_900, status: 'processed' }])
+  expect(await traces(world)).toEqual({
+    moves: ['pending_payment', 'confirmed', 'cancelled'],
+    stock: ['reserved -2', 'released 2'],
+    refunds: ['cancelled processed'],
+    mails: ['confirmation', 'cancellation'],
+  })
+})
+
+test('the history of a cancelled order names the shopper, and her mail the way of the money', async () => {
+  const world = await bought()
+  await cancel(world, world.opened.order.number.toLowerCase())
+  const [move] = await query<{ actor_id: string; note: string }>(
+    shop.db,
+    sql`select actor_id, note from order_moves where order_id = ${world.opened.order._id} and status = 'cancelled'`,
+  )
+  expect(move).toEqual({ actor_id: world.asha.id, note: 'Cancelled by the shopper' })
+  const [mail] = await query<{ subject: string; body: string }>(
+    shop.db,
+    sql`select subject, body from mails where reason = ${`cancellation ${world.opened.order._id}`}`,
+  )
+  expect(mail?.subject).toBe(`Your order ${world.opened.order.number} is cancelled`)
+  expect(mail?.body).toContain('We send Rs. 1,699.00 back to the original payment method, shipping included.')
+  expect(mail?.body).toContain(`/track?order=${world.opened.order.number}`)
+})
+
+test('an unpaid order that is cancelled gives its pieces back; money that still comes goes back by itself', async () => {
+  const world = await open()
+  expect((await cancel(world)).body).toMatchObject({ status: 'cancelled', refund: 'none', refunds: [] })
+  expect(await stockOf(world)).toBe(5)
+  const paid = await verify(world, await shop.sandbox.pay(world.opened.orderId))
+  expect(paid).toMatchObject({ status: 409, body: { message: 'You have cancelled this order. Your money is on its way back to you.' } })
+  await shop.work('payment.refund')
+  expect(await read(world)).toMatchObject({ status: 'cancelled', statusLabel: 'Refunded' })
+  expect(await traces(world)).toEqual({
+    moves: ['pending_payment', 'cancelled'],
+    stock: ['reserved -2', 'released 2'],
+    refunds: ['cancelled processed'],
+    mails: ['cancellation', 'refund'],
+  })
+})
+
+test('money for a cancelled order of which no report came is found by the check, and goes back', async () => {
+  const world = await open()
+  shop.sandbox.webhooks.mode('drop')
+  await shop.sandbox.pay(world.opened.orderId)
+  expect((await cancel(world)).body.status).toBe('cancelled')
+  await shop.work('payment.check')
+  await shop.work('payment.refund')
+  expect(await read(world)).toMatchObject({ status: 'cancelled', refund: 'refunded' })
+  expect(refundsOf(world)).toHaveLength(1)
+})
+
+test('an order is cancelled while it is packed and not once it is shipped', async () => {
+  const [packed, shipped] = [await bought(), await bought()]
+  await moveOn(shop, packed.opened, 'packed')
+  expect((await cancel(packed)).body.status).toBe('cancelled')
+  await moveOn(shop, shipped.opened, 'packed', 'shipped')
+  expect(await read(shipped)).toMatchObject({ canCancel: false })
+  expect(await cancel(shipped)).toMatchObject({
+    status: 409,
+    body: { code: 'order.move', message: 'An order that is shipped cannot become cancelled.' },
+  })
+  expect(await stockOf(shipped)).toBe(3)
+  expect((await traces(shipped))?.refunds).toEqual([])
+})
+
+test('an expired order cannot be cancelled, nor anybody else’s', async () => {
+  const world = await open()
+  shop.later(16)
+  await shop.work('payment.check')
+  expect((await cancel(world)).status).toBe(409)
+  const stranger = { ...(await bought()), asha: await shop.shopper('Bela Shah') }
+  expect(await cancel(stranger)).toMatchObject({ status: 404, body: { code: 'order.missing' } })
+})
+
+test.each([true, false])('cancelling eight times at once cancels once (paid: %s)', async (paid) => {
+  const world = paid ? await bought() : await open()
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => cancel(world)))
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  await shop.work('payment.refund')
+  expect((await traces(world))?.stock).toEqual(['reserved -2', 'released 2'])
+  expect((await traces(world))?.refunds).toEqual(paid ? ['cancelled processed'] : [])
+  expect((await traces(world))?.mails.filter((mail) => mail === 'cancellation')).toHaveLength(1)
+  expect(await stockOf(world)).toBe(5)
+})
+
+test.each([1, 2, 3, 4, 5, 6])('paying and cancelling at once, try %i: the order is cancelled, its pieces are back once, its money goes back once', async () => {
+  const world = await open()
+  const signed = await shop.sandbox.pay(world.opened.orderId)
+  const answers = await Promise.all([verify(world, signed), cancel(world), verify(world, signed), cancel(world)])
+  await shop.sandbox.webhooks.flush()
+  for (const answer of answers) expect([200, 409]).toContain(answer.status)
+  await shop.work('payment.refund')
+  expect(await read(world)).toMatchObject({ status: 'cancelled', refund: 'refunded' })
+  expect(refundsOf(world)).toMatchObject([{ amount: 169_900 }])
+  expect(await traces(world)).toMatchObject({ stock: ['reserved -2', 'released 2'], refunds: ['cancelled processed'] })
+  expect(await stockOf(world)).toBe(5)
+})
+
+test('a reservation that runs out while its order is cancelled gives its pieces back once', async () => {
+  const world = await open()
+  shop.later(16)
+  await Promise.all([shop.work('payment.check'), cancel(world), cancel(world)])
+  expect(['cancelled', 'expired']).toContain((await read(world)).status)
+  expect((await traces(world))?.stock).toEqual(['reserved -2', 'released 2'])
+  expect(await stockOf(world)).toBe(5)
+})
+
+test('many shoppers cancel and buy the same pieces at once without standing in each other’s way', async () => {
+  const ring = await shop.stock({ stock: 60 })
+  const worlds = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const asha = await shop.shopper()
+      return { asha, ring, opened: await shop.openPayment(asha, [{ productId: ring.productId }]) }
+    }),
+  )
+  const answers = await Promise.all(
+    worlds.map(async (world, index) => (index % 2 ? cancel(world) : verify(world, await shop.sandbox.pay(world.opened.orderId)))),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual(worlds.map(() => 200))
+  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(50)
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buy } from '../order-steps.ts'
+import { openEdge, type Edge, type Passing } from '../provider-edge.ts'
+import { openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let asha: Shopper
+let opened: OpenedPayment
+
+beforeAll(async () => void (shop = await openTestShop()))
+afterAll(() => shop.close())
+beforeEach(async () => {
+  asha = await shop.shopper()
+  opened = await buy(shop, asha, [{ productId: (await shop.stock()).productId }])
+  await shop.sandbox.webhooks.flush()
+  await shop.ask('POST', `/api/orders/${opened.order._id}/cancel`, { as: asha })
+})
+
+const read = async () => (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
+const isRefund = (answer: Passing) => /\/refund(?:s\/rfnd_\w+)?$/.test(answer.path)
+const withStatus = (answer: Passing, status: string): Passing => ({ ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), status }) })
+
+/** Runs `work` while the provider's answers about refunds are changed. */
+async function changing(change: Edge['pass'], work: () => Promise<unknown>): Promise<Edge['calls']> {
+  const edge = await openEdge(shop)
+  edge.pass = (answer) => (isRefund(answer) ? change(answer) : answer)
+  try {
+    await work()
+    return edge.calls.filter(isRefund)
+  } finally {
+    await edge.close()
+  }
+}
+
+test('a webhook that overtakes the provider’s own answer is not undone by it', async () => {
+  await changing(
+    async (answer) => {
+      // The provider sends the money and tells of it before its answer, still "pending", is through.
+      await shop.sandbox.webhooks.flush()
+      return withStatus(answer, 'pending')
+    },
+    () => shop.work('payment.refund'),
+  )
+  expect(await read()).toMatchObject({ refund: 'refunded', statusLabel: 'Refunded', refunds: [{ state: 'refunded' }] })
+})
+
+test('a refund that the provider sends later is refunded by its webhook', async () => {
+  // They wait until the sender is told to empty its hands.
+  shop.sandbox.webhooks.mode('reverse')
+  await changing(
+    (answer) => withStatus(answer, 'pending'),
+    () => shop.work('payment.refund'),
+  )
+  expect(await read()).toMatchObject({ refund: 'pending', statusLabel: 'Cancelled', refunds: [{ state: 'pending' }] })
+  await shop.sandbox.webhooks.flush()
+  shop.sandbox.webhooks.mode('send')
+  expect(await read()).toMatchObject({ refund: 'refunded' })
+})
+
+test('a refund of which no webhook comes is asked about until it is sent, and no longer', async () => {
+  shop.sandbox.webhooks.mode('drop')
+  const pending = (answer: Passing) => withStatus(answer, 'pending')
+  await changing(pending, () => shop.work('payment.refund'))
+  await changing(pending, () => shop.work('refund.check'))
+  expect((await read()).refund).toBe('pending')
+  expect(await shop.work('refund.check')).toBe(1)
+  expect((await read()).refund).toBe('refunded')
+  expect(await shop.work('refund.check')).toBe(0)
+  shop.sandbox.webhooks.mode('send')
+})
+
+test('a refund that stays pending is asked about for two weeks, also over a silence of the provider, and then left to a person', async () => {
+  shop.sandbox.webhooks.mode('drop')
+  let asked = 0
+  await changing(
+    (answer) => (asked === 2 ? 'lost' : withStatus(answer, 'pending')),
+    async () => {
+      await shop.work('payment.refund')
+      while ((await shop.work('refund.check')) > 0) asked += 1
+    },
+  )
+  expect(asked).toBe(8)
+  expect((await read()).refund).toBe('pending')
+  shop.sandbox.webhooks.mode('send')
+})
+
+test('a refund that the bank did not take is told as such, and the order is not called refunded', async () => {
+  shop.sandbox.webhooks.mode('drop')
+  await changing(
+    (answer) => withStatus(answer, 'failed'),
+    () => shop.work('payment.refund'),
+  )
+  expect(await read()).toMatchObject({ refund: 'pending', statusLabel: 'Cancelled', refunds: [{ state: 'failed' }] })
+  shop.sandbox.webhooks.mode('send')
+})
+
+test('orders whose money goes back are listed apart', async () => {
+  const list = async (query: string) => (await shop.ask('GET', `/api/orders${query}`, { as: asha })).body.orders
+  await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
+  expect(await list('')).toHaveLength(2)
+  expect(await list('?refunds=true')).toMatchObject([{ _id: opened.order._id, refund: 'pending' }])
+})
