@@ -40,7 +40,7 @@ test('an account is opened and logged in to; what goes wrong on the way is told'
   await (await says('login.send', page.getByRole('main'))).click()
   await says('login.failed', page)
   await lost()
-  for (const body of [{ success: false }, 'A page of some proxy']) {
+  for (const body of [{ success: false }, '<p>A page of some proxy</p>']) {
     const strange = await meets(page, 'POST /api/auth/login', { status: 200, body })
     await send.click()
     await says('login.unexpected', page)

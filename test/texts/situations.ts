@@ -22,7 +22,7 @@ export async function meets(page: Page, call: Call, fate: Fate): Promise<() => P
     if (!isCall(call, route.request())) return route.fallback()
     if (fate === 'held') return void held.push(route)
     if (fate === 'lost') return route.abort('connectionfailed')
-    await route.fulfill({ status: fate.status, json: fate.body })
+    await route.fulfill({ status: fate.status, ...(typeof fate.body === 'string' ? { body: fate.body, contentType: 'text/html' } : { json: fate.body }) })
   }
   await page.route('**/*', handle)
   return async () => {

@@ -54,7 +54,9 @@ function useSlowChange(): boolean {
 
 function LoadFailed({ reply }: { reply: ListingReply }) {
   const { revalidate, state } = useRevalidator()
-  useEffect(() => toast('error', 'Failed to load products'), [reply])
+  useEffect(() => {
+    if (state === 'idle') toast('error', 'Failed to load products')
+  }, [reply, state])
   return (
     <EmptyState kind="error" text="Failed to load products. Please try again later." help="Your connection may have dropped. Nothing in your cart is lost.">
       <Button busy={state === 'loading'} onClick={() => void revalidate()}>
