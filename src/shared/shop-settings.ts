@@ -61,7 +61,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Whether a GSTIN has its fifteen characters and the right check digit: weights 1 and 2 in turn, quotient and remainder by 36 added up. */
 export function isGstin(text: string): boolean {
   if (!GSTIN.test(text)) return false
-  const sum = [...text.slice(0, 14)].reduce((total, digit, place) => {
+  const sum = Array.from(text.slice(0, 14)).reduce((total, digit, place) => {
     const product = DIGITS.indexOf(digit) * (place % 2 === 0 ? 1 : 2)
     return total + Math.floor(product / 36) + (product % 36)
   }, 0)
