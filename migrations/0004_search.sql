@@ -30,17 +30,15 @@ $$;
 --> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
-CREATE TABLE "product_facets" (
+CREATE TABLE "product_search" (
 	"product_id" text PRIMARY KEY NOT NULL,
 	"listed_at" timestamp (3) with time zone NOT NULL,
 	"sale_price" bigint NOT NULL,
 	"saving" bigint,
-	"in_stock" boolean NOT NULL,
-	"categories" text[] NOT NULL,
-	"colours" text[] NOT NULL,
-	"stones" text[] NOT NULL,
-	"materials" text[] NOT NULL,
-	"sizes" text[] NOT NULL
+	"in_stock" boolean DEFAULT false NOT NULL,
+	"facets" text[] DEFAULT '{}' NOT NULL,
+	"words" "tsvector" NOT NULL,
+	"names" "tsvector" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "search_synonyms" (
@@ -63,15 +61,16 @@ CREATE TABLE "search_words" (
 DROP INDEX "products_words";--> statement-breakpoint
 ALTER TABLE "products" drop column "words";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', search_text(title)), 'A') || setweight(to_tsvector('english', search_text(category_words || ' ' || coalesce(material, '') || ' ' || coalesce(stone, '') || ' ' || coalesce(colour, ''))), 'B') || setweight(to_tsvector('english', search_text(coalesce(plating, ''))), 'C') || setweight(to_tsvector('english', search_text(description)), 'D')) STORED;--> statement-breakpoint
-ALTER TABLE "product_facets" ADD CONSTRAINT "product_facets_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "product_facets_saving" ON "product_facets" USING btree ("saving" desc nulls last,"listed_at" desc nulls last,"product_id" desc nulls last);--> statement-breakpoint
+ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "product_search_newest" ON "product_search" USING btree ("listed_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "product_search_saving" ON "product_search" USING btree ("saving" desc nulls last,"listed_at" desc nulls last,"product_id" desc nulls last);--> statement-breakpoint
+CREATE INDEX "product_search_words" ON "product_search" USING gin ("words","names","facets");--> statement-breakpoint
 CREATE INDEX "search_synonyms_keys" ON "search_synonyms" USING gin ("keys");--> statement-breakpoint
 CREATE INDEX "search_words_prefix" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_stem" ON "search_words" USING btree ("stem");--> statement-breakpoint
 CREATE INDEX "search_words_sound" ON "search_words" USING gin ("sound" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_words_bones" ON "search_words" USING btree (search_bones("sound"));--> statement-breakpoint
-CREATE INDEX "search_words_unused" ON "search_words" USING btree ("word") WHERE "search_words"."named" <= 0 and "search_words"."told" <= 0 and "search_words"."spelt" <= 0;--> statement-breakpoint
-CREATE INDEX "products_words" ON "products" USING gin ("words") WHERE "products"."removed_at" is null;
+CREATE INDEX "search_words_unused" ON "search_words" USING btree ("word") WHERE "search_words"."named" <= 0 and "search_words"."told" <= 0 and "search_words"."spelt" <= 0;
 --> statement-breakpoint
 -- Known words that look or sound like each of these. Short words have few letters in common, so little likeness is enough; the shop looks closer.
 CREATE FUNCTION search_alike(asked text[]) RETURNS TABLE (asked text, asked_sound text, word text, sound text, named integer, told integer, spelt integer)
@@ -146,9 +145,9 @@ CREATE TRIGGER search_synonyms_words AFTER INSERT OR UPDATE OR DELETE ON "search
 --> statement-breakpoint
 CREATE TRIGGER search_synonyms_announce AFTER INSERT OR UPDATE OR DELETE ON "search_synonyms" FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
 --> statement-breakpoint
--- The values that a filter offers: `Navy and gold` is Navy and Gold; `American diamond (cubic zirconia), enamel` is American diamond and Enamel.
-CREATE FUNCTION facet_values(written text, between_values text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce(array_agg(DISTINCT CASE WHEN value = upper(value) THEN value ELSE upper(left(value, 1)) || lower(substr(value, 2)) END), '{}')
+-- What a filter offers of a text: of `Navy and gold` Navy and Gold; of `American diamond (cubic zirconia), enamel` American diamond and Enamel.
+CREATE FUNCTION facets_of(name text, written text, between_values text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT DISTINCT name || ':' || CASE WHEN value = upper(value) THEN value ELSE upper(left(value, 1)) || lower(substr(value, 2)) END
   FROM (
     SELECT trim(regexp_replace(each, '\s+', ' ', 'g')) AS value
     FROM regexp_split_to_table(regexp_replace(coalesce(written, ''), '\([^)]*\)', '', 'g'), between_values) each
@@ -156,48 +155,54 @@ CREATE FUNCTION facet_values(written text, between_values text) RETURNS text[] L
   WHERE length(value) BETWEEN 1 AND 60
 $$;
 --> statement-breakpoint
-CREATE FUNCTION refresh_product_facets(changed text[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION refresh_product_search(changed text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   -- Locked in one order and read afterwards: who sells the last piece of another size at the same moment is seen.
-  PERFORM FROM product_facets WHERE product_id = ANY(changed) ORDER BY product_id FOR UPDATE;
-  DELETE FROM product_facets f USING products p WHERE f.product_id = ANY(changed) AND p.id = f.product_id AND p.removed_at IS NOT NULL;
-  INSERT INTO product_facets
+  PERFORM FROM product_search WHERE product_id = ANY(changed) ORDER BY product_id FOR UPDATE;
+  DELETE FROM product_search s USING products p WHERE s.product_id = ANY(changed) AND p.id = s.product_id AND p.removed_at IS NOT NULL;
+  INSERT INTO product_search AS s (product_id, listed_at, sale_price, saving, in_stock, facets, words, names)
     SELECT p.id, p.created_at, p.sale_price, p.actual_price - p.sale_price,
       EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND v.stock > 0 AND NOT v.removed),
-      ARRAY(SELECT c.category FROM product_categories c WHERE c.product_id = p.id ORDER BY 1),
-      facet_values(p.colour, ',|&|/|\mand\M'), facet_values(p.stone, ','), facet_values(p.material, ','),
-      ARRAY(SELECT DISTINCT v.label FROM variants v WHERE v.product_id = p.id AND NOT v.removed AND length(v.label) BETWEEN 1 AND 60 ORDER BY 1)
+      ARRAY(
+        SELECT 'category:' || c.category AS facet FROM product_categories c WHERE c.product_id = p.id
+        UNION SELECT 'size:' || v.label FROM variants v WHERE v.product_id = p.id AND NOT v.removed AND length(v.label) BETWEEN 1 AND 60
+        UNION SELECT facets_of('colour', p.colour, ',|&|/|\mand\M')
+        UNION SELECT facets_of('stone', p.stone, ',')
+        UNION SELECT facets_of('material', p.material, ',')
+        ORDER BY facet
+      ),
+      p.words, ts_filter(p.words, '{a,b}')
     FROM products p WHERE p.id = ANY(changed) AND p.removed_at IS NULL ORDER BY p.id
     ON CONFLICT (product_id) DO UPDATE SET listed_at = excluded.listed_at, sale_price = excluded.sale_price, saving = excluded.saving,
-      in_stock = excluded.in_stock, categories = excluded.categories, colours = excluded.colours, stones = excluded.stones,
-      materials = excluded.materials, sizes = excluded.sizes;
+      in_stock = excluded.in_stock, facets = excluded.facets, words = excluded.words, names = excluded.names
+    WHERE (s.listed_at, s.sale_price, s.saving, s.in_stock, s.facets, s.words)
+      IS DISTINCT FROM (excluded.listed_at, excluded.sale_price, excluded.saving, excluded.in_stock, excluded.facets, excluded.words);
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION follow_product_facets() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION follow_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM refresh_product_facets((SELECT array_agg(id) FROM added));
+  PERFORM refresh_product_search((SELECT array_agg(id) FROM added));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER products_facets_insert AFTER INSERT ON "products" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_product_facets();
+-- A new product comes into searches with its categories, which are written after it.
+CREATE TRIGGER products_search_update AFTER UPDATE ON "products" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_products();
 --> statement-breakpoint
-CREATE TRIGGER products_facets_update AFTER UPDATE ON "products" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_product_facets();
---> statement-breakpoint
-CREATE FUNCTION follow_category_facets() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION follow_product_categories() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN PERFORM refresh_product_facets((SELECT array_agg(DISTINCT product_id) FROM gone)); END IF;
-  IF TG_OP <> 'DELETE' THEN PERFORM refresh_product_facets((SELECT array_agg(DISTINCT product_id) FROM added)); END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM refresh_product_search((SELECT array_agg(DISTINCT product_id) FROM gone)); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM refresh_product_search((SELECT array_agg(DISTINCT product_id) FROM added)); END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER product_categories_facets_insert AFTER INSERT ON "product_categories" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_category_facets();
+CREATE TRIGGER product_categories_search_insert AFTER INSERT ON "product_categories" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_product_categories();
 --> statement-breakpoint
-CREATE TRIGGER product_categories_facets_update AFTER UPDATE ON "product_categories" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_category_facets();
+CREATE TRIGGER product_categories_search_update AFTER UPDATE ON "product_categories" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_product_categories();
 --> statement-breakpoint
-CREATE TRIGGER product_categories_facets_delete AFTER DELETE ON "product_categories" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_category_facets();
+CREATE TRIGGER product_categories_search_delete AFTER DELETE ON "product_categories" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_product_categories();
 --> statement-breakpoint
--- A sale changes what a filter shows only when the last piece goes or the first one comes.
-CREATE FUNCTION follow_variant_facets() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A sale changes what a search shows only when the last piece goes, a delivery only when the first one comes.
+CREATE FUNCTION follow_variants() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed text[];
 BEGIN
@@ -207,17 +212,17 @@ BEGIN
     SELECT array_agg(DISTINCT added.product_id) INTO changed FROM gone JOIN added USING (id)
     WHERE (gone.stock > 0, gone.label, gone.removed) IS DISTINCT FROM (added.stock > 0, added.label, added.removed);
   END IF;
-  IF changed IS NOT NULL THEN PERFORM refresh_product_facets(changed); END IF;
+  IF changed IS NOT NULL THEN PERFORM refresh_product_search(changed); END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER variants_facets_insert AFTER INSERT ON "variants" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_variant_facets();
+CREATE TRIGGER variants_search_insert AFTER INSERT ON "variants" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_variants();
 --> statement-breakpoint
-CREATE TRIGGER variants_facets_update AFTER UPDATE ON "variants" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_variant_facets();
+CREATE TRIGGER variants_search_update AFTER UPDATE ON "variants" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_variants();
 --> statement-breakpoint
-CREATE TRIGGER variants_facets_delete AFTER DELETE ON "variants" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_variant_facets();
+CREATE TRIGGER variants_search_delete AFTER DELETE ON "variants" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_variants();
 --> statement-breakpoint
-SELECT refresh_product_facets(array_agg(id)) FROM products;
+SELECT refresh_product_search(array_agg(id)) FROM products;
 --> statement-breakpoint
 -- What shoppers call things. The owner adds to it; one group a line, its words between commas.
 INSERT INTO search_synonyms (id, terms)

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { countFilters, type Filters } from './filters.ts'
 import { countListing, idsNearby, idsOnPage, type Narrowing, type Wish } from './listing.ts'
-import { understand } from './meaning.ts'
+import { understand, widerMeaning, type Meaning } from './meaning.ts'
 import { assertProduct, categoryRows, toCategoryWords, toRow, toSku, toSlug, type NewProduct } from './new-product.ts'
 import * as store from './store.ts'
 import { readProducts } from './read-products.ts'
@@ -36,12 +36,10 @@ export async function listProducts(db: Reader, wish: Wish): Promise<Listed> {
   const offset = (page - 1) * limit
   const { category: _category, inStock, ...rest } = wish
   if (!inStock && Object.values(rest).every((value) => value === undefined)) {
-    return { products: await readProducts(db, await idsOnPage(db, { wish, meaning: undefined }, { limit, offset })) }
+    return { products: await readProducts(db, await idsOnPage(db, { wish, meaning: undefined }, { limit, offset, total: 0 })) }
   }
-  const meaning = wish.q ? await understand(db, wish.q) : undefined
-  const total = await countListing(db, { wish, meaning })
-  // A search without a match would be looked for through the whole shop; its count has told already.
-  const ids = offset < total ? await idsOnPage(db, { wish, meaning }, { limit, offset }) : []
+  const { meaning, total } = await countSought(db, wish)
+  const ids = offset < total ? await idsOnPage(db, { wish, meaning }, { limit, offset, total }) : []
   return {
     products: await readProducts(db, ids),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
@@ -50,9 +48,20 @@ export async function listProducts(db: Reader, wish: Wish): Promise<Listed> {
   }
 }
 
+/** How many products a wish finds, and what its words mean to find them. */
+async function countSought(db: Reader, wish: Wish): Promise<{ meaning: Meaning | undefined; total: number }> {
+  const meaning = wish.q ? await understand(db, wish.q) : undefined
+  const total = await countListing(db, { wish, meaning })
+  const wider = total === 0 ? await widerMeaning(db, meaning) : undefined
+  return wider ? { meaning: wider, total: await countListing(db, { wish, meaning: wider }) } : { meaning, total }
+}
+
 /** What a listing or a search can be narrowed by, with counts. */
 export async function listFilters(db: Reader, wish: Narrowing): Promise<Filters> {
-  return countFilters(db, wish, wish.q ? await understand(db, wish.q) : undefined)
+  const meaning = wish.q ? await understand(db, wish.q) : undefined
+  const filters = await countFilters(db, wish, meaning)
+  const wider = filters.total === 0 ? await widerMeaning(db, meaning) : undefined
+  return wider ? countFilters(db, wish, wider) : filters
 }
 
 /** One product by its id or its slug. Refuses with `product.missing`, also when it was removed. */

@@ -4,6 +4,7 @@ import type { FILTERS, ListingQuery, SORTS, WishQuery } from '#contract/catalog.
 import { query, type Reader } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Meaning } from './meaning.ts'
+import { matches, matchesInTurn } from './search-store.ts'
 
 /** What a listing or a search asks for. */
 export type Wish = z.output<typeof ListingQuery>
@@ -14,25 +15,48 @@ type Sort = (typeof SORTS)[number]
 /** A wish with what its words mean. */
 export type Sought = { wish: Wish; meaning: Meaning | undefined }
 
-/** Where a listing is read from and how its columns are called there: a category's index, or the products themselves. */
-type Shelf = { rows: SQL; id: SQL; date: SQL; price: SQL; where: SQL[] }
+/** Where a listing is read from and how its columns are called there. */
+type Shelf = { isPlain: boolean; rows: SQL; id: SQL; date: SQL; price: SQL; where: SQL[] }
+type Page = { limit: number; offset: number }
 
-/** Title, category and material, plating, description: how much a word counts there. From `ts_rank`: description first. */
+/** Title, category and material, plating, description: how much a word counts there. `ts_rank` wants the description first. */
 const WEIGHTS = sql.raw(`'{0.03, 0.1, 0.4, 1}'`)
 /** What is meant also counts less than what was said. */
 const ALSO_MEANT = 0.4
 
-/** The ids on one page of a listing. Newest and prices come straight from an index; no order ever ties. */
-export async function idsOnPage(db: Reader, sought: Sought, page: { limit: number; offset: number }): Promise<Id<'prd'>[]> {
+/** So many of the newest matches are put in order of relevance; what a search for `gold` finds beyond them is newest first. */
+const RANKED_MOST = 600
+/** Of more matches than this the newest are soon met on the way from the newest product to the oldest. */
+const COMMON = 5000
+
+/** The ids on one page of a listing that has `total` products. Newest and prices come straight from an index; no order ever ties. */
+export async function idsOnPage(db: Reader, sought: Sought, { limit, offset, total }: Page & { total: number }): Promise<Id<'prd'>[]> {
   const sort = sortOf(sought)
-  const shelf = shelfOf(sought, sort)
-  const rows = await query<{ id: Id<'prd'> }>(
-    db,
-    sql`
-    select ${shelf.id} as id from ${shelf.rows} where ${sql.join(shelf.where, sql` and `)}
-    order by ${orderOf(shelf, sort)} limit ${page.limit} offset ${page.offset}`,
-  )
+  const ranked = Math.max(limit, RANKED_MOST - (RANKED_MOST % limit))
+  const isRanked = sort === 'relevance' && offset < ranked
+  const shelf = shelfOf(sought, sort, total > COMMON)
+  const statement = isRanked ? rankedPage(sought, shelf, total > ranked ? ranked : undefined) : plainPage(shelf, sort, total)
+  const rows = await query<{ id: Id<'prd'> }>(db, sql`${statement} limit ${limit} offset ${offset}`)
   return rows.map((row) => row.id)
+}
+
+/** Few matches are found first and put in order then: a plan made for any words would rather look for them along the order. */
+function plainPage(shelf: Shelf, sort: Sort, total: number): SQL {
+  const where = sql.join(shelf.where, sql` and `)
+  if (shelf.isPlain || total > COMMON) return sql`select ${shelf.id} as id from ${shelf.rows} where ${where} order by ${orderOf(shelf, sort)}`
+  return sql`
+    with s as materialized (select s.product_id, s.listed_at, s.sale_price, s.saving from ${shelf.rows} where ${where})
+    select ${shelf.id} as id from s order by ${orderOf(shelf, sort)}`
+}
+
+/** Best matches first: of all of them, or of so many of the newest. */
+function rankedPage({ meaning }: Sought, shelf: Shelf, newestOnly: number | undefined): SQL {
+  const newest = newestOnly === undefined ? sql`` : sql`order by ${orderOf(shelf, 'newest')} limit ${newestOnly}`
+  return sql`
+    select product_id as id
+    from (select to_tsquery('english', ${meaning?.best ?? ''}) as best, to_tsquery('english', ${meaning?.any ?? ''}) as also) asked,
+      (select s.product_id, s.listed_at, s.words from ${shelf.rows} where ${sql.join(shelf.where, sql` and `)} ${newest}) matching
+    order by ts_rank(${WEIGHTS}, words, best) + ${ALSO_MEANT}::real * ts_rank(${WEIGHTS}, words, also) desc, listed_at desc, product_id desc`
 }
 
 /** How many products the whole listing has. */
@@ -46,32 +70,27 @@ export async function countListing(db: Reader, sought: Sought): Promise<number> 
   return row?.total ?? 0
 }
 
-/** The ids of what comes nearest to a search that found nothing. */
-export function idsNearby(db: Reader, meaning: Meaning, limit: number): Promise<Id<'prd'>[]> {
-  return idsOnPage(db, { wish: { inStock: false }, meaning: { ...meaning, must: meaning.any } }, { limit, offset: 0 })
+/** What comes nearest to a search that found nothing: whatever has any of its words. */
+export async function idsNearby(db: Reader, meaning: Meaning, limit: number): Promise<Id<'prd'>[]> {
+  if (meaning.any === '') return []
+  const sought = { wish: { inStock: false }, meaning: { ...meaning, must: { words: meaning.any, names: '' } } }
+  return idsOnPage(db, sought, { limit, offset: 0, total: await countListing(db, sought) })
 }
 
 /** Relevance is for words; without them it means newest. */
 function sortOf({ wish, meaning }: Sought): Sort {
-  const isSearch = meaning !== undefined && meaning.must !== null
   const sort = wish.sort ?? 'relevance'
-  return sort === 'relevance' && !isSearch ? 'newest' : sort
+  return sort === 'relevance' && !meaning?.must ? 'newest' : sort
 }
 
-function shelfOf({ wish, meaning }: Sought, sort: Sort): Shelf {
-  const must = meaning?.must ?? null
+/** A plain listing comes from the index of its category or of all products; whatever asks for more, from the rows made for searches. */
+function shelfOf({ wish, meaning }: Sought, sort: Sort, inTurn = false): Shelf {
   const chosen = choicesOf(wish)
-  const withFacets = chosen.length > 0 || wish.inStock || sort === 'saving'
-  const shelf = wish.category === undefined ? everything() : category(wish.category, must !== null)
-  if (must !== null && meaning) {
-    shelf.rows = sql`(select to_tsquery('english', ${must}) as must, to_tsquery('english', ${meaning.best}) as best, to_tsquery('english', ${meaning.any}) as also) asked, ${shelf.rows}`
-    shelf.where.push(sql`p.words @@ asked.must`)
-  }
-  if (withFacets) {
-    shelf.rows = sql`${shelf.rows} join product_facets f on f.product_id = ${shelf.id}`
-    shelf.where.push(...chosen.map(({ column, values }) => isOneOf(column, values)))
-    if (wish.inStock) shelf.where.push(sql`f.in_stock`)
-  }
+  const isPlain = !meaning?.must && chosen.length === 0 && !wish.inStock && sort !== 'saving'
+  const shelf = isPlain ? plainShelf(wish.category) : searchShelf(wish.category)
+  if (meaning?.must) shelf.where.push(...(inTurn ? matchesInTurn : matches)(meaning.must))
+  shelf.where.push(...chosen.map(({ facets }) => hasOneOf(facets)))
+  if (wish.inStock) shelf.where.push(sql`s.in_stock`)
   const [least, most] = priceRange(wish, meaning)
   if (least !== undefined) shelf.where.push(sql`${shelf.price} >= ${least}`)
   if (most !== undefined) shelf.where.push(sql`${shelf.price} <= ${most}`)
@@ -85,55 +104,62 @@ export function priceRange(wish: Narrowing, meaning: Meaning | undefined): [numb
   return [least.length > 0 ? Math.max(...least) : undefined, most.length > 0 ? Math.min(...most) : undefined]
 }
 
-/** The column of `product_facets` behind each filter. */
-const COLUMNS = {
-  style: sql`f.categories`,
-  collection: sql`f.categories`,
-  colour: sql`f.colours`,
-  stone: sql`f.stones`,
-  material: sql`f.materials`,
-  size: sql`f.sizes`,
-} satisfies Record<FilterName, SQL>
+/** How a facet of `product_search` begins, filter by filter: `colour:Gold`. */
+export const FACETS = {
+  style: 'category',
+  collection: 'category',
+  colour: 'colour',
+  stone: 'stone',
+  material: 'material',
+  size: 'size',
+} as const satisfies Record<FilterName, string>
 
-/** What is chosen in each filter that has a choice. */
-export function choicesOf(wish: Narrowing): { name: FilterName; column: SQL; values: string[] }[] {
+/** The facets that are chosen in each filter that has a choice. */
+export function choicesOf(wish: Narrowing): { name: FilterName; facets: string[] }[] {
   const { style, collection, colour, stone, material, size } = wish
-  const chosen = Object.entries({ style, collection, colour, stone, material, size }) as [FilterName, string[] | undefined][]
-  return chosen.flatMap(([name, values]) => (values ? [{ name, column: COLUMNS[name], values }] : []))
+  const chosen = { style, collection, colour, stone, material, size }
+  const names = ['style', 'collection', 'colour', 'stone', 'material', 'size'] as const
+  return names.flatMap((name) => (chosen[name] ? [{ name, facets: chosen[name].map((value) => `${FACETS[name]}:${value}`) }] : []))
 }
 
-/** Any of the values stands in the column. */
-export const isOneOf = (column: SQL, values: string[]): SQL =>
-  sql`${column} && array[${sql.join(
-    values.map((value) => sql`${value}`),
+/** The product has any of these. */
+export const hasOneOf = (facets: string[]): SQL =>
+  sql`s.facets && array[${sql.join(
+    facets.map((facet) => sql`${facet}`),
     sql`, `,
   )}]::text[]`
 
-const everything = (): Shelf => ({
-  rows: sql`products p`,
-  id: sql`p.id`,
-  date: sql`p.created_at`,
-  price: sql`p.sale_price`,
-  where: [sql`p.removed_at is null`],
+export const isIn = (category: string): SQL => sql`s.facets @> array[${`category:${category}`}]::text[]`
+
+const searchShelf = (category: string | undefined): Shelf => ({
+  isPlain: false,
+  rows: sql`product_search s`,
+  id: sql`s.product_id`,
+  date: sql`s.listed_at`,
+  price: sql`s.sale_price`,
+  where: category === undefined ? [sql`true`] : [isIn(category)],
 })
 
-/** A removed product has no row in product_categories, so only a search needs the products beside it. */
-const category = (value: string, withWords: boolean): Shelf => ({
-  rows: withWords ? sql`product_categories c join products p on p.id = c.product_id` : sql`product_categories c`,
-  id: sql`c.product_id`,
-  date: sql`c.listed_at`,
-  price: sql`c.sale_price`,
-  where: withWords ? [sql`c.category = ${value}`, sql`p.removed_at is null`] : [sql`c.category = ${value}`],
-})
+const plainShelf = (category: string | undefined): Shelf =>
+  category === undefined
+    ? { isPlain: true, rows: sql`products p`, id: sql`p.id`, date: sql`p.created_at`, price: sql`p.sale_price`, where: [sql`p.removed_at is null`] }
+    : {
+        isPlain: true,
+        rows: sql`product_categories c`,
+        id: sql`c.product_id`,
+        date: sql`c.listed_at`,
+        price: sql`c.sale_price`,
+        where: [sql`c.category = ${category}`],
+      }
 
 // The indexes were made "desc nulls last": PostgreSQL walks them for exactly that order alone.
 function orderOf(shelf: Shelf, sort: Sort): SQL {
   const newest = sql`${shelf.date} desc nulls last, ${shelf.id} desc nulls last`
   return {
-    relevance: sql`ts_rank(${WEIGHTS}, p.words, asked.best) + ${ALSO_MEANT}::real * ts_rank(${WEIGHTS}, p.words, asked.also) desc, ${newest}`,
+    relevance: newest,
     newest,
     'price-asc': sql`${shelf.price}, ${shelf.id}`,
     'price-desc': sql`${shelf.price} desc, ${shelf.id} desc`,
-    saving: sql`f.saving desc nulls last, ${newest}`,
+    saving: sql`s.saving desc nulls last, ${newest}`,
   }[sort]
 }

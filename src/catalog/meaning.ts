@@ -4,10 +4,15 @@ import { mend, type Word } from './mend.ts'
 import { hasMatch, listBeginning, listMeanings } from './search-store.ts'
 import { isSmallTalk, readTyped, type Typed } from './typed-words.ts'
 
-/** What a search means. `must`, `best` and `any` are texts for `to_tsquery`. */
+/** What must match, in `to_tsquery`'s language: anywhere in a product's words, and in its names alone. Empty: nothing must. */
+export type Must = { words: string; names: string }
+
+/** What a search means. `best` and `any` are texts for `to_tsquery`. */
 export type Meaning = {
-  /** What must match. Null: nothing but small talk or prices was typed, so everything does. */
-  must: string | null
+  /** Null: nothing but small talk or prices was typed, so everything matches. */
+  must: Must | null
+  /** What must match where nothing at all matches `must`. */
+  otherwise?: Must
   /** What was said itself; it counts most. */
   best: string
   /** Each thing that was said or means the same. */
@@ -22,28 +27,27 @@ export type Meaning = {
   maxPrice?: number
 }
 
-/** One thing that is looked for: wherever it stands, and in names alone. */
-type Group = { anywhere: string; named: string; alsoCalled: string[] }
+/** One thing that is looked for. A kind of piece is looked for in names. */
+type Group = { query: string; isKind: boolean; alsoCalled: string[] }
 
 const LONGEST_PHRASE = 4
 const ENDINGS_MOST = 4
 
 /** What kinds of pieces are called. A ring is one by its name or category: every pendant has a "spring-ring clasp" in its description. */
 const KINDS = new Set(STYLES.flatMap(({ label, value }) => [label, value]).flatMap((name) => [name.toLowerCase(), name.toLowerCase().replace(/s$/, '')]))
-const IN_NAMES = 'AB'
 
 /** Understands a search: mends what is misspelt, adds what means the same. While somebody is typing, the last word may go on. */
 export async function understand(db: Reader, text: string, { typing = false } = {}): Promise<Meaning> {
   const typed = readTyped(text)
   const words = await mend(db, typed.words, typing)
   const groups = await widen(db, words, typing)
-  const phrases = typed.phrases.map((each) => phrase(each))
-  const any = [...phrases, ...groups.map(({ anywhere }) => anywhere)]
+  const phrases = typed.phrases.map(phrase)
+  const any = [...phrases, ...groups.map(({ query }) => query)]
   const texts = words.map((word) => word.text)
   const mended = texts.join(' ')
   return {
-    must: await mustMatch(db, typed, phrases, groups),
-    best: [...phrases, ...words.map((word) => toLexeme(word))].join(' | '),
+    ...mustMatch(typed, phrases, groups),
+    best: [...phrases, ...words.map(toLexeme)].join(' | '),
     any: any.join(' | '),
     words: texts,
     alsoCalled: groups.flatMap(({ alsoCalled }) => alsoCalled),
@@ -54,20 +58,28 @@ export async function understand(db: Reader, text: string, { typing = false } = 
 }
 
 /** All of what was said; kinds of pieces in names and categories, unless nothing is called so. */
-async function mustMatch(db: Reader, typed: Typed, phrases: string[], groups: Group[]): Promise<string | null> {
+function mustMatch(typed: Typed, phrases: string[], groups: Group[]): Pick<Meaning, 'must' | 'otherwise'> {
   const without = typed.without.map((word) => `!${lexeme(word)}`)
-  const all = (meant: string[]) => [...phrases, ...meant, ...without].join(' & ')
-  const [named, anywhere] = [all(groups.map((group) => group.named)), all(groups.map((group) => group.anywhere))]
-  if (anywhere === '') return null
-  return named === anywhere || (await hasMatch(db, named)) ? named : anywhere
+  const all = (meant: Group[]) => [...phrases, ...meant.map(({ query }) => query), ...without].join(' & ')
+  const anywhere = { words: all(groups), names: '' }
+  const kinds = groups.filter(({ isKind }) => isKind)
+  if (kinds.length === 0) return { must: anywhere.words === '' ? null : anywhere }
+  const named = { words: all(groups.filter(({ isKind }) => !isKind)), names: kinds.map(({ query }) => query).join(' & ') }
+  return { must: named, otherwise: anywhere }
+}
+
+/** The wider meaning of a search that nothing in the shop is called by; undefined where there is none, or the narrow one matches something. */
+export async function widerMeaning(db: Reader, meaning: Meaning | undefined): Promise<Meaning | undefined> {
+  if (!meaning?.must || !meaning.otherwise || (await hasMatch(db, meaning.must))) return undefined
+  return { ...meaning, must: meaning.otherwise }
 }
 
 const correctedText = ({ phrases, without }: Typed, mended: string): string =>
   [...phrases.map((words) => `"${words.join(' ')}"`), mended, ...without.map((word) => `-${word}`)].filter(Boolean).join(' ')
 
 const lexeme = (word: string, flags = ''): string => (flags ? `'${word}':${flags}` : `'${word}'`)
-const phrase = (words: string[], weights = ''): string => `(${words.map((word) => lexeme(word, weights)).join(' <-> ')})`
-const toLexeme = ({ text, beginning }: Word, weights = ''): string => lexeme(text, `${beginning ? '*' : ''}${weights}`)
+const phrase = (words: string[]): string => `(${words.map((word) => lexeme(word)).join(' <-> ')})`
+const toLexeme = ({ text, beginning }: Word): string => lexeme(text, beginning ? '*' : '')
 
 /** For each word or known phrase, everything that means the same. Small talk is left out. */
 async function widen(db: Reader, words: Word[], typing: boolean): Promise<Group[]> {
@@ -89,12 +101,9 @@ async function widen(db: Reader, words: Word[], typing: boolean): Promise<Group[
 
 function toGroup(said: Word[], terms: string[]): Group {
   const one = said.map(({ text }) => text).join(' ')
-  const either = (weights: string) => {
-    const itself = said.length > 1 ? phrase(one.split(' '), weights) : said.map((word) => toLexeme(word, weights)).join('')
-    return `(${[...new Set([itself, ...terms.map((term) => phrase(toWords(term), weights))])].join(' | ')})`
-  }
-  const isKind = [one, ...terms].some((term) => KINDS.has(term))
-  return { anywhere: either(''), named: either(isKind ? IN_NAMES : ''), alsoCalled: terms }
+  const itself = said.length > 1 ? phrase(one.split(' ')) : said.map(toLexeme).join('')
+  const either = new Set([itself, ...terms.map((term) => phrase(toWords(term)))])
+  return { query: `(${[...either].join(' | ')})`, isKind: [one, ...terms].some((term) => KINDS.has(term)), alsoCalled: terms }
 }
 
 const toWords = (term: string): string[] => term.match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['']

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { query, type Reader } from '#platform/db.ts'
+import type { Must } from './meaning.ts'
 import type { Candidate } from './spelling.ts'
 
 /** How a word is known: in names of products, in descriptions, in synonyms; `exact`: so, or as its plural. */
@@ -59,8 +60,21 @@ export async function listMeanings(db: Reader, phrases: string[]): Promise<Map<s
   return meanings
 }
 
-/** Whether any product for sale matches this `to_tsquery`. */
-export async function hasMatch(db: Reader, wanted: string): Promise<boolean> {
-  const rows = await query(db, sql`select 1 from products where words @@ to_tsquery('english', ${wanted}) and removed_at is null limit 1`)
-  return rows.length > 0
+/** Whether any product for sale matches. */
+export async function hasMatch(db: Reader, must: Must): Promise<boolean> {
+  // Counted rather than stopped at the first: with a limit a plan made for any words reads row after row.
+  const [row] = await query<{ count: number }>(db, sql`select count(*)::int as count from product_search s where ${sql.join(matches(must), sql` and `)}`)
+  return (row?.count ?? 0) > 0
 }
+
+/** The conditions on `product_search s`, as the index answers them. */
+export const matches = ({ words, names }: Must): SQL[] => [
+  ...(words === '' ? [] : [sql`s.words @@ to_tsquery('english', ${words})`]),
+  ...(names === '' ? [] : [sql`s.names @@ to_tsquery('english', ${names})`]),
+]
+
+/** The same conditions for rows that come in an order already: written so that no other index is tempting. */
+export const matchesInTurn = ({ words, names }: Must): SQL[] => [
+  ...(words === '' ? [] : [sql`ts_match_vq(s.words, to_tsquery('english', ${words}))`]),
+  ...(names === '' ? [] : [sql`ts_match_vq(s.names, to_tsquery('english', ${names}))`]),
+]

@@ -3,7 +3,7 @@ import type { Product } from '#contract/index.ts'
 import type { suggest as endpoint } from '#contract/search.ts'
 import type { Reader } from '#platform/db.ts'
 import { TAXONOMY } from '#shared/taxonomy.ts'
-import { idsNearby, idsOnPage } from './listing.ts'
+import { countListing, idsNearby, idsOnPage } from './listing.ts'
 import { understand } from './meaning.ts'
 import { readProducts } from './read-products.ts'
 import { listBeginning } from './search-store.ts'
@@ -20,13 +20,10 @@ export async function suggest(db: Reader, typed: string): Promise<Suggestions> {
   if (typed.length < SHORTEST) return { products: [], listings: [], words: [] }
   const meaning = await understand(db, typed, { typing: true })
   if (meaning.must === null) return { products: [], listings: [], words: [] }
-  const wish = { inStock: false }
+  const sought = { wish: { inStock: false }, meaning }
   const last = meaning.words.at(-1) ?? ''
-  const [matching, endings] = await Promise.all([
-    idsOnPage(db, { wish, meaning }, { limit: PRODUCTS_MOST, offset: 0 }),
-    last.length >= SHORTEST ? listBeginning(db, last, WORDS_MOST) : [],
-  ])
-  const ids = matching.length > 0 ? matching : await idsNearby(db, meaning, PRODUCTS_MOST)
+  const [total, endings] = await Promise.all([countListing(db, sought), last.length >= SHORTEST ? listBeginning(db, last, WORDS_MOST) : []])
+  const ids = total > 0 ? await idsOnPage(db, sought, { limit: PRODUCTS_MOST, offset: 0, total }) : await idsNearby(db, meaning, PRODUCTS_MOST)
   const before = meaning.words.slice(0, -1)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),

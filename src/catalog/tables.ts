@@ -41,7 +41,7 @@ export const products = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
-    /** Weighted for searches: title, then category and what it is made of, then plating, then description. `search_text` is of migration 0004. */
+    /** Its words, title first, then category and what it is made of, then plating, then description, by weight. `search_text` is of migration 0004. */
     words: tsvector('words').generatedAlwaysAs(
       sql`setweight(to_tsvector('english', search_text(title)), 'A') || setweight(to_tsvector('english', search_text(category_words || ' ' || coalesce(material, '') || ' ' || coalesce(stone, '') || ' ' || coalesce(colour, ''))), 'B') || setweight(to_tsvector('english', search_text(coalesce(plating, ''))), 'C') || setweight(to_tsvector('english', search_text(description)), 'D')`,
     ),
@@ -57,7 +57,6 @@ export const products = pgTable(
     index('products_for_owner').on(table.createdAt.desc(), table.id.desc()),
     index('products_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.removedAt} is null`),
     index('products_price').on(table.salePrice, table.id).where(sql`${table.removedAt} is null`),
-    index('products_words').using('gin', table.words).where(sql`${table.removedAt} is null`),
   ],
 )
 
@@ -125,11 +124,11 @@ export const productPictures = pgTable(
 )
 
 /**
- * What filters and sorts know of every product that is for sale, in one short row. Kept by triggers of migration 0004, whoever writes a
- * product, its categories or its variants.
+ * What searches, filters and their sorts know of every product that is for sale, in one short row. Kept by triggers of migration 0004,
+ * whoever writes a product, its categories or its variants.
  */
-export const productFacets = pgTable(
-  'product_facets',
+export const productSearch = pgTable(
+  'product_search',
   {
     productId: idColumn('product_id', 'prd')
       .primaryKey()
@@ -138,15 +137,18 @@ export const productFacets = pgTable(
     salePrice: paiseColumn('sale_price').notNull(),
     /** Paise below the actual price; null where there is none. */
     saving: bigint('saving', { mode: 'number' }),
-    inStock: boolean('in_stock').notNull(),
-    categories: text('categories').array().notNull(),
-    colours: text('colours').array().notNull(),
-    stones: text('stones').array().notNull(),
-    materials: text('materials').array().notNull(),
-    sizes: text('sizes').array().notNull(),
+    inStock: boolean('in_stock').notNull().default(false),
+    /** What it can be narrowed by: `category:Rings`, `colour:Rose gold`, `size:Size 12`. */
+    facets: text('facets').array().notNull().default([]),
+    /** The same as the product's. */
+    words: tsvector('words').notNull(),
+    /** The words of title, category, material, stone and colour alone. */
+    names: tsvector('names').notNull(),
   },
   (table) => [
-    index('product_facets_saving').on(sql`${table.saving} desc nulls last`, sql`${table.listedAt} desc nulls last`, sql`${table.productId} desc nulls last`),
+    index('product_search_newest').on(table.listedAt.desc(), table.productId.desc()),
+    index('product_search_saving').on(sql`${table.saving} desc nulls last`, sql`${table.listedAt} desc nulls last`, sql`${table.productId} desc nulls last`),
+    index('product_search_words').using('gin', table.words, table.names, table.facets),
   ],
 )
 
