@@ -11,6 +11,7 @@ import { openDatabase, type Database } from '#platform/db.ts'
 import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { openSmtp, type Mailer } from '#platform/mail.ts'
+import { openMessenger, openTextOutbox, type Messenger } from '#platform/messenger.ts'
 import { openFolderStorage, type Storage } from '#platform/storage.ts'
 import { openS3Storage } from '#platform/storage-s3.ts'
 
@@ -29,6 +30,7 @@ export type Shop = Till & {
   gateway: Gateway
   storage: Storage
   mailer: Mailer | null
+  messenger: Messenger
   changes: Changes
   /** Where this process can be reached from itself; known once it listens. */
   local: { url: string }
@@ -39,7 +41,7 @@ export type Shop = Till & {
 }
 
 /** What a test may put in the place of the real thing. */
-export type Parts = { database?: Database; now?: () => Date; mailer?: Mailer | null; providerTimeoutMs?: number }
+export type Parts = { database?: Database; now?: () => Date; mailer?: Mailer | null; messenger?: Messenger; providerTimeoutMs?: number }
 
 /** Opens database, storage, provider, jobs and mail from the settings. The caller closes it. */
 export async function openShop(config: Config, log: Log, parts: Parts = {}): Promise<Shop> {
@@ -56,6 +58,7 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
     gateway: openGateway(config, sandboxKeys, local, parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS),
     storage: openStorage(config),
     mailer,
+    messenger: parts.messenger ?? (config.messenger ? openMessenger(config.messenger) : openTextOutbox(database.db)),
     changes: database.changes,
     local,
     sandboxKeys,

@@ -7,7 +7,6 @@ import { PASSWORD_MAX, toMobile } from '#shared/people.ts'
 import { limitGuesses, loginFailures } from './attempts.ts'
 import { hashPassword, isPassword, refuseSlowly } from './passwords.ts'
 import * as store from './store.ts'
-import type { users } from './tables.ts'
 import { toUser } from './to-user.ts'
 
 export { assertNotLast, editPerson, endSessions, listPeople, lockPerson } from './people.ts'
@@ -16,7 +15,8 @@ const HOUR = 3600_000
 /** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */
 const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
 
-type UserRow = typeof users.$inferSelect
+/** What a log-in answers: her token, which is kept nowhere else, and her details. */
+export type LoggedIn = { token: string; user: User }
 
 /** Who is asking, as every handler knows her. */
 export type Person = { id: Id<'usr'>; name: string; email: string | null; mobile: string; isAdmin: boolean; sessionId: Id<'ses'> }
@@ -34,23 +34,31 @@ export async function register(tx: Tx, person: { name: string; email?: string | 
  * Checks mobile and password and opens a session. The answer and its time are the same for an unknown mobile and a wrong password;
  * after ten failures the number waits for a quarter of an hour.
  */
-export async function login(db: Db, attempt: { mobile: string; password: string; remember?: boolean | undefined }): Promise<{ token: string; user: User }> {
+export async function login(db: Db, attempt: { mobile: string; password: string } & Keeping): Promise<LoggedIn> {
   const mobile = toMobile(attempt.mobile) ?? ''
   const row = await limitGuesses(db, loginFailures(mobile), () => findByPassword(db, mobile, attempt.password))
   if (!row) throw new Refusal('login.wrong')
-  return db.transaction((tx) => startSession(tx, row, attempt))
+  return db.transaction((tx) => openUnchanged(tx, row, attempt))
 }
 
-async function findByPassword(db: Db, mobile: string, password: string): Promise<UserRow | undefined> {
+async function findByPassword(db: Db, mobile: string, password: string): Promise<store.UserRow | undefined> {
   const [row] = await store.selectUserByMobile(db, mobile)
   const right = password.length <= PASSWORD_MAX && row ? await isPassword(row.passwordHash, password) : await refuseSlowly('')
   return right ? row : undefined
 }
 
+/** How a log-in is kept: for how long. */
+export type Keeping = { remember?: boolean | undefined }
+
 /** Refuses when the password was changed since it was found right: the change has ended her sessions, and no new one may slip past it. */
-async function startSession(tx: Tx, person: UserRow, { remember }: { remember?: boolean | undefined }): Promise<{ token: string; user: User }> {
+async function openUnchanged(tx: Tx, person: store.UserRow, keeping: Keeping): Promise<LoggedIn> {
   const [same] = await store.lockUnchanged(tx, person)
   if (!same) throw new Refusal('login.wrong')
+  return openFor(tx, person, keeping)
+}
+
+/** Logs a person in who has proved who she is. */
+export async function openFor(tx: Tx, person: store.UserRow, { remember }: Keeping): Promise<LoggedIn> {
   return { token: await openSession(tx, person.id, remember ? SESSION_MS.long : SESSION_MS.short), user: toUser(person) }
 }
 

@@ -3,6 +3,8 @@ import type { Db, Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { sessions, users } from './tables.ts'
 
+export type UserRow = typeof users.$inferSelect
+
 export const insertUser = (tx: Tx, user: typeof users.$inferInsert) => tx.insert(users).values(user).onConflictDoNothing({ target: users.mobile }).returning()
 
 export const selectUserByMobile = (db: Reader, mobile: string) => db.select().from(users).where(eq(users.mobile, mobile))

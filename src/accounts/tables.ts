@@ -44,7 +44,7 @@ export const loginCodes = pgTable(
     mobile: text('mobile').notNull(),
     purpose: text('purpose', { enum: ['login', 'password'] }).notNull(),
     codeHash: text('code_hash').notNull(),
-    /** Wrong guesses so far. */
+    /** Guesses so far. */
     guesses: integer('guesses').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),

@@ -1,17 +1,21 @@
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
 import { listMails } from '#platform/mail.ts'
+import { listTextMessages } from '#platform/messenger.ts'
 import { runOrTell } from './stop.ts'
 
-const MAILS_SHOWN = 50
+const SHOWN = 50
 const LINE = '-'.repeat(72)
 
 await runOrTell(async () => {
   const database = await openDatabase(readConfig(process.env))
-  const mails = await listMails(database.db, MAILS_SHOWN)
+  const mails = await listMails(database.db, SHOWN)
+  const texts = await listTextMessages(database.db, SHOWN)
   await database.close()
-  for (const mail of mails.toReversed()) {
-    process.stdout.write(`${LINE}\n${mail.createdAt.toISOString()}  ${mail.status}\nTo: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.body}\n`)
-  }
-  process.stdout.write(mails.length === 0 ? 'The outbox is empty.\n' : `${LINE}\n${mails.length} mails, the newest last.\n`)
+  const all = [
+    ...mails.map((mail) => ({ at: mail.createdAt, text: `${mail.status}\nTo: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.body}` })),
+    ...texts.map((message) => ({ at: message.createdAt, text: `text message\nTo: +91 ${message.mobile}\n\n${message.body}` })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { at, text } of all) process.stdout.write(`${LINE}\n${at.toISOString()}  ${text}\n`)
+  process.stdout.write(all.length === 0 ? 'The outbox is empty.\n' : `${LINE}\n${mails.length} mails and ${texts.length} text messages, the newest last.\n`)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Email, Instant, Mobile, Password, text } from './text.ts'
+import { Code, Email, Instant, Mobile, Password, text } from './text.ts'
 
 /** A person as she sees herself; the browser keeps it beside the token. */
 export const User = z.object({
@@ -71,5 +71,26 @@ export const changePassword = endpoint('PUT /api/auth/password', {
   auth: 'shopper',
   summary: 'Changes my password and ends all my other sessions.',
   body: z.object({ current: PresentPassword, password: Password }),
+  reply: Done,
+})
+
+export const requestCode = endpoint('POST /api/auth/code', {
+  auth: 'anyone',
+  summary: 'Sends a one-time code of six digits to a mobile number with an account. Good for five minutes and five tries; a new one voids it.',
+  body: z.object({ mobile: Mobile, purpose: z.enum(['login', 'password'], 'Please say what the code is for.') }),
+  reply: Done.extend({ resendSeconds: z.number().int().describe('Seconds until another code may be asked for') }),
+})
+
+export const loginWithCode = endpoint('POST /api/auth/login-code', {
+  auth: 'anyone',
+  summary: 'Answers a token for a one-time code, as the log-in does for a password.',
+  body: z.object({ mobile: Mobile, code: Code, remember: z.boolean().optional() }),
+  reply: login.reply,
+})
+
+export const resetPassword = endpoint('POST /api/auth/reset-password', {
+  auth: 'anyone',
+  summary: 'Sets a new password for a one-time code, and ends all sessions of the account.',
+  body: z.object({ mobile: Mobile, code: Code, password: Password }),
   reply: Done,
 })

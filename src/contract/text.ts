@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail, PASSWORD_MAX, PASSWORD_MIN, toMobile } from '#shared/people.ts'
+import { isEmail, PASSWORD_MAX, PASSWORD_MIN, toCode, toMobile } from '#shared/people.ts'
 
 /** A text with its outer blanks removed, between `min` and `max` characters. */
 export const text = (min: number, max: number, message?: string) => z.string(message).trim().min(min, message).max(max, message)
@@ -22,6 +22,17 @@ export const Password = z
   .string('Please enter a password.')
   .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters.`)
+
+/** A one-time code; comes out as six digits. */
+export const Code = z
+  .string('Please enter the 6 digits of the code.')
+  .max(40, 'Please enter the 6 digits of the code.')
+  .transform((value, context) => {
+    const code = toCode(value)
+    if (code) return code
+    context.addIssue({ code: 'custom', message: 'Please enter the 6 digits of the code.' })
+    return z.NEVER
+  })
 
 export const Email = z.string().trim().refine(isEmail, 'Please enter a valid email address.')
 

@@ -93,6 +93,35 @@ describe('half an account is refused', () => {
   })
 })
 
+describe('text messages', () => {
+  const MESSENGER = { MESSENGER_URL: 'https://messenger.example/v1/send', MESSENGER_TOKEN: 'a secret of it' }
+
+  test('go to the messenger of the settings, with the ids of registered templates, and to the outbox without one', () => {
+    expect(readConfig({}).messenger).toBeUndefined()
+    expect(readConfig(MESSENGER).messenger).toEqual({ url: 'https://messenger.example/v1/send', token: 'a secret of it', templates: {} })
+    expect(readConfig({ ...MESSENGER, MESSENGER_TEMPLATES: 'login-code=1107160000000000001, password-code=1107160000000000002' }).messenger?.templates).toEqual(
+      {
+        'login-code': '1107160000000000001',
+        'password-code': '1107160000000000002',
+      },
+    )
+  })
+
+  test('cross no network in the open', () => {
+    expect(readConfig({ ...MESSENGER, MESSENGER_URL: 'http://127.0.0.1:9000/send' }).messenger?.url).toBe('http://127.0.0.1:9000/send')
+    for (const url of ['http://messenger.example/send', 'http://127.0.0.1.evil.example/', 'ftp://messenger.example', 'messenger'])
+      expect(() => readConfig({ ...MESSENGER, MESSENGER_URL: url }), url).toThrow(/^The setting MESSENGER_URL is wrong: must .*begin/)
+  })
+
+  test('need address and token, and templates that there are', () => {
+    for (const name of Object.keys(MESSENGER)) expect(() => readConfig({ ...MESSENGER, [name]: undefined })).toThrow(`The setting ${name} is missing`)
+    expect(() => readConfig({ MESSENGER_TEMPLATES: 'login-code=1' })).toThrow('The setting MESSENGER_URL is missing')
+    for (const wrong of ['login-code', 'login-code=', 'other=1', 'login-code=1=2', 'toString=1'])
+      expect(() => readConfig({ ...MESSENGER, MESSENGER_TEMPLATES: wrong }), wrong).toThrow('The setting MESSENGER_TEMPLATES is wrong')
+    expect(() => readConfig({ ...MESSENGER, MESSENGER_TOKEN: 'short12' })).toThrow(/^(?!.*short12)The setting MESSENGER_TOKEN is wrong/)
+  })
+})
+
 test('a live shop in production is on https and starts without demo pieces', () => {
   expect(() => readConfig({ ...KEYS, NODE_ENV: 'production' })).toThrow('PUBLIC_URL must begin with https://')
   expect(() => readConfig({ ...KEYS, NODE_ENV: 'production', PUBLIC_URL: 'http://shop.example' })).toThrow('PUBLIC_URL must begin with https://')

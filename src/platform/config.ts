@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { toMobile } from '#shared/people.ts'
+import { TEXT_TEMPLATES, type TextTemplate } from './text-templates.ts'
 
 /** A setting is wrong; its sentence names the setting. */
 export class WrongSetting extends Error {
@@ -49,6 +50,17 @@ function isProxy(text: string): boolean {
   return isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
+/** A secret goes over the network only where nobody else can read it. */
+const isSafe = (text: string): boolean => !URL.canParse(text) || new URL(text).protocol === 'https:' || new URL(text).hostname === '127.0.0.1'
+
+const isTemplateName = (name: string): name is TextTemplate => Object.hasOwn(TEXT_TEMPLATES, name)
+
+/** `login-code=1107160000000000000`: one of our text messages, and the id under which the carriers know it. */
+function isTemplate(text: string): boolean {
+  const [name = '', id = '', ...more] = text.split('=')
+  return isTemplateName(name) && /^\w{1,40}$/.test(id) && more.length === 0
+}
+
 const Settings = z.object({
   NODE_ENV: z.string().optional(),
   PORT: number(3000, 0, 65_535),
@@ -73,6 +85,9 @@ const Settings = z.object({
   RESERVATION_MINUTES: number(15, 1, 24 * 60),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Jhumka <care@jhumka.example>'),
+  MESSENGER_URL: address(['https:', 'http:']).refine(isSafe, 'must begin with https:// (http:// only for 127.0.0.1)').optional(),
+  MESSENGER_TOKEN: z.string().min(8).optional(),
+  MESSENGER_TEMPLATES: list(isTemplate, `must name ids of registered templates such as login-code=1107160000000000000, separated by commas`).optional(),
   S3_ENDPOINT: address(['http:', 'https:']).optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
@@ -114,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     reservationMinutes: s.RESERVATION_MINUTES,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    messenger: readMessenger(s),
     s3: readS3(s),
     apiOrigins: (s.API_ORIGINS ?? []).map((origin) => new URL(origin).origin),
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
@@ -152,4 +168,13 @@ function readS3(s: Given) {
   if (!endpoint || !bucket || !accessKey || !secretKey)
     throw new WrongSetting(`The setting ${missing[0]} is missing: picture storage needs ${names.join(', ')}.`)
   return { endpoint, bucket, accessKey, secretKey }
+}
+
+/** Where text messages go, or undefined for the outbox. Half of it is refused. */
+function readMessenger(s: Given) {
+  const { MESSENGER_URL: url, MESSENGER_TOKEN: token, MESSENGER_TEMPLATES: templates = [] } = s
+  if (!url && !token && templates.length === 0) return undefined
+  if (!url || !token) throw new WrongSetting(`The setting ${url ? 'MESSENGER_TOKEN' : 'MESSENGER_URL'} is missing: text messages need both.`)
+  const pairs = templates.map((each) => each.split('=')).flatMap(([name = '', id = '']) => (isTemplateName(name) ? [[name, id] as const] : []))
+  return { url, token, templates: Object.fromEntries(pairs) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail, SHIPPING_FIELDS, SHIPPING_MESSAGES, shippingProblems, toMobile, toPincode } from './people.ts'
+import { isEmail, SHIPPING_FIELDS, SHIPPING_MESSAGES, shippingProblems, toCode, toMobile, toPincode } from './people.ts'
 
 const ADDRESS = {
   name: 'Asha Rao',
@@ -11,6 +11,11 @@ const ADDRESS = {
   country: 'India',
   pincode: '411 030',
 }
+
+test('a one-time code is six digits, as people type them', () => {
+  expect(['123456', ' 123 456 ', '123-456', '१२३४५६'].map(toCode)).toEqual(['123456', '123456', '123456', '123456'])
+  for (const wrong of ['', '12345', '1234567', '12345a', '12 34 5']) expect(toCode(wrong)).toBeUndefined()
+})
 
 test.each(['9876543210', '+91 98765-43210', '+919876543210', '91 98765 43210', '09876543210', ' (98765) 43210 ', '९८७६५४३२१०'])(
   '%j is a mobile number',

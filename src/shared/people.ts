@@ -2,11 +2,19 @@
 
 /** Ten digits from what a person types: `+91 98765-43210`, `09876543210` and Devanagari digits are tolerated. Undefined if it is no Indian mobile number. */
 export function toMobile(text: string): string | undefined {
-  let digits = text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966)).replace(/[\s\-().]/g, '')
+  let digits = latinDigits(text).replace(/[\s\-().]/g, '')
   if (digits.startsWith('+91')) digits = digits.slice(3)
   else if (digits.length === 12 && digits.startsWith('91')) digits = digits.slice(2)
   else if (digits.length === 11 && digits.startsWith('0')) digits = digits.slice(1)
   return /^[0-9]{10}$/.test(digits) ? digits : undefined
+}
+
+const latinDigits = (text: string): string => text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+
+/** The six digits of a one-time code, blanks and Devanagari digits tolerated; undefined otherwise. */
+export function toCode(text: string): string | undefined {
+  const digits = latinDigits(text).replace(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : undefined
 }
 
 /** Whether a text looks like an e-mail address of at most 254 characters. */

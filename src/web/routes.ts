@@ -29,7 +29,6 @@ export default [
     layout('storefront/account/profile-frame.tsx', [
       route('/profile', page('profile')),
       route('/profile/orders', page('profile-orders')),
-      route('/profile/addresses', page('profile-addresses')),
       route('/profile/account', page('profile-account')),
     ]),
     route('/checkout', page('checkout')),

@@ -1,12 +1,17 @@
 import { forgetEndedSessions } from '#accounts/accounts.ts'
+import { forgetOldCodes } from '#accounts/codes.ts'
 import { forgetOldRequests } from '#cart/cart.ts'
 import { checkPayment } from '#checkout/check-payment.ts'
 import { checkRefund, sendRefund } from '#checkout/send-refund.ts'
 import { listUnpaid } from '#orders/orders.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail.ts'
+import { forgetOldTextMessages } from '#platform/messenger.ts'
 import { forgetOldCounts } from '#platform/rate-limit.ts'
 import type { Shop } from '#shop.ts'
+
+/** How long the outbox keeps text messages, whose codes are over after minutes. */
+const TEXTS_KEPT_MS = 24 * 3600_000
 
 /** Which verb each job calls. */
 export const jobHandlers = (shop: Shop): JobHandlers => ({
@@ -18,6 +23,8 @@ export const jobHandlers = (shop: Shop): JobHandlers => ({
     await shop.db.transaction((tx) => forgetEndedSessions(tx))
     await forgetOldCounts(shop.db)
     await forgetOldRequests(shop.db)
+    await forgetOldCodes(shop)
+    await forgetOldTextMessages(shop.db, new Date(shop.now().getTime() - TEXTS_KEPT_MS))
   },
 })
 

@@ -1,0 +1,91 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import { newId } from '#shared/ids.ts'
+import type { Db, Tx } from './db.ts'
+import { textMessages } from './tables.ts'
+import { TEXT_TEMPLATES, type TextTemplate } from './text-templates.ts'
+
+/** A text message to a mobile number of ten digits. Its variables are secrets: they are neither logged nor put into jobs. */
+export type TextMessage = { mobile: string; template: TextTemplate; variables: { code: string } }
+
+/** Hands text messages to the outside world. */
+export type Messenger = {
+  /** Rejects with a MessengerError when the message was not taken. */
+  send(message: TextMessage): Promise<void>
+  /** True for a minute after a message was not taken because nobody was there to take it. */
+  isDown(): boolean
+  /** Who asks for a message is answered after this time, whether one is sent or not; null: at once, where it is. */
+  answerAfterMs: number | null
+}
+
+/** A text message was not taken. Says how, and nothing of the message. */
+export class MessengerError extends Error {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options)
+    this.name = 'MessengerError'
+  }
+}
+
+/** Where text messages go and what the owner has registered: ids by the name of the template, as the carriers know it. */
+export type MessengerSettings = { url: string; token: string; templates: Partial<Record<TextTemplate, string>> }
+
+const TIMEOUT_MS = 8000
+const ANSWER_AFTER_MS = 1000
+const DOWN_MS = 60_000
+
+const textOf = ({ template, variables }: TextMessage): string => TEXT_TEMPLATES[template](variables)
+
+/**
+ * Sends over HTTP: `POST { to, template, dltTemplateId?, text, variables }` with a bearer token; a status of 2xx means taken. It neither
+ * follows a redirect nor repeats a message. `timeoutMs` in milliseconds.
+ */
+export function openMessenger({ url, token, templates }: MessengerSettings, timeoutMs: number = TIMEOUT_MS): Messenger {
+  let downUntil = 0
+  const post = (message: TextMessage) =>
+    fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        to: `+91${message.mobile}`,
+        template: message.template,
+        dltTemplateId: templates[message.template],
+        text: textOf(message),
+        variables: message.variables,
+      }),
+    })
+  return {
+    answerAfterMs: ANSWER_AFTER_MS,
+    isDown: () => Date.now() < downUntil,
+    send: async (message) => {
+      const response = await post(message).catch((error: unknown) => {
+        downUntil = Date.now() + DOWN_MS
+        throw new MessengerError('The messenger could not be reached', { cause: error })
+      })
+      await response.body?.cancel()
+      if (response.ok) return
+      // A refusal of one number (4xx) says nothing of the next; a refused token or a broken messenger does.
+      if (response.status >= 500 || [401, 403, 429].includes(response.status)) downUntil = Date.now() + DOWN_MS
+      throw new MessengerError(`The messenger answered ${response.status}`)
+    },
+  }
+}
+
+/** Keeps text messages in the database, where a developer reads them (`npm run outbox`) in place of a phone. */
+export function openTextOutbox(db: Db): Messenger {
+  return {
+    answerAfterMs: null,
+    isDown: () => false,
+    send: async (message) => void (await db.insert(textMessages).values({ id: newId('txt'), mobile: message.mobile, body: textOf(message) })),
+  }
+}
+
+/** The newest text messages of the outbox, at most `limit`. */
+export const listTextMessages = (db: Db, limit: number) => db.select().from(textMessages).orderBy(desc(textMessages.createdAt)).limit(limit)
+
+/** Forgets what the outbox keeps for a number. */
+export const forgetTextMessages = async (tx: Tx, mobile: string): Promise<void> => void (await tx.delete(textMessages).where(eq(textMessages.mobile, mobile)))
+
+/** Forgets what the outbox has kept since before an instant. */
+export const forgetOldTextMessages = async (db: Db, before: Date): Promise<void> =>
+  void (await db.delete(textMessages).where(lt(textMessages.createdAt, before)))

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loginCodes } from '#accounts/tables.ts'
+import { listTextMessages } from '#platform/messenger.ts'
+import { countUp } from '#platform/rate-limit.ts'
+import { codeOnPhone, otherCode } from '../codes.ts'
+import { openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let counter = 0
+
+beforeAll(async () => void (shop = await openTestShop()))
+afterAll(() => shop.close())
+
+const strangersMobile = () => String(7_100_000_000 + ++counter)
+const ask = (mobile: string, purpose = 'login') => shop.ask('POST', '/api/auth/code', { body: { mobile, purpose } })
+const logIn = (mobile: string, code: string | undefined, more: object = {}) => shop.ask('POST', '/api/auth/login-code', { body: { mobile, code, ...more } })
+const reset = (mobile: string, code: string | undefined, password: string) => shop.ask('POST', '/api/auth/reset-password', { body: { mobile, code, password } })
+const me = (token: string) => shop.ask('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+const codesOf = (mobile: string) => shop.db.select().from(loginCodes).where(eq(loginCodes.mobile, mobile))
+
+/** A shopper with a code on her phone. */
+async function waiting(purpose = 'login'): Promise<{ asha: Shopper; mobile: string; code: string }> {
+  const asha = await shop.shopper()
+  expect((await ask(asha.mobile, purpose)).status).toBe(200)
+  return { asha, mobile: asha.mobile, code: (await codeOnPhone(shop, asha.mobile)) ?? '' }
+}
+
+describe('a code to log in', () => {
+  test('comes by text message and opens a session, as a password does', async () => {
+    const { asha, mobile, code } = await waiting()
+    expect((await listTextMessages(shop.db, 1))[0]).toMatchObject({
+      mobile,
+      body: `${code} is your code to log in to Jhumka. It works for 5 minutes. Please share it with nobody.`,
+    })
+    const answer = await logIn(`+91 ${mobile}`, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: expect.any(String), token: expect.any(String), user: { _id: asha.id, mobile } },
+    })
+    expect((await me(answer.body.token)).body.user._id).toBe(asha.id)
+    expect((await me(asha.token)).status).toBe(200)
+  })
+
+  test('is used once, also by two at the same moment', async () => {
+    const { mobile, code } = await waiting()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(mobile, code)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400])
+    expect(await logIn(mobile, code)).toMatchObject({ status: 400, body: { code: 'code.over', fields: { code: expect.any(String) } } })
+  })
+
+  test('works for five minutes', async () => {
+    const { mobile, code } = await waiting()
+    shop.later(4.9)
+    const late = await waiting()
+    expect((await logIn(mobile, code)).status).toBe(200)
+    shop.later(5.1)
+    expect(await logIn(late.mobile, late.code)).toMatchObject({ status: 400, body: { code: 'code.over' } })
+  })
+
+  test('is void once a newer one was sent', async () => {
+    const { mobile, code } = await waiting()
+    shop.later(1)
+    await ask(mobile)
+    const newer = await codeOnPhone(shop, mobile)
+    if (newer !== code) expect(await logIn(mobile, code)).toMatchObject({ status: 400, body: { code: 'code.wrong' } })
+    expect((await logIn(mobile, newer)).status).toBe(200)
+  })
+
+  test('is of no use for another number, nor for a new password', async () => {
+    const [{ mobile, code }, bela] = [await waiting(), await waiting()]
+    if (bela.code !== code) expect((await logIn(bela.mobile, code)).status).toBe(400)
+    expect(await reset(mobile, code, 'meenakari')).toMatchObject({ status: 400, body: { code: 'code.over' } })
+    expect((await logIn(mobile, code)).status).toBe(200)
+  })
+
+  test('may be entered wrongly four times; the fifth ends it, and the right one comes too late', async () => {
+    const { mobile, code } = await waiting()
+    for (let guess = 0; guess < 4; guess++) {
+      expect(await logIn(mobile, otherCode(code))).toMatchObject({ status: 400, body: { code: 'code.wrong', fields: { code: expect.any(String) } } })
+    }
+    expect(await logIn(mobile, otherCode(code))).toMatchObject({ status: 429, body: { code: 'code.spent' } })
+    expect(await logIn(mobile, code)).toMatchObject({ status: 429, body: { code: 'code.spent' } })
+  })
+
+  test('stands against many guesses at one moment: five are looked at', async () => {
+    const { mobile, code } = await waiting()
+    const wrong = otherCode(code)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => logIn(mobile, wrong)))
+    expect(answers.filter(({ body }) => body.code === 'code.wrong')).toHaveLength(4)
+    expect(answers.filter(({ body }) => body.code === 'code.spent')).toHaveLength(56)
+    expect((await codesOf(mobile)).map(({ guesses }) => guesses)).toEqual([5])
+    expect((await logIn(mobile, code)).status).toBe(429)
+  })
+
+  test('is kept only as a hash, in no job, and forgotten after a day', async () => {
+    const { mobile, code } = await waiting()
+    const [row] = await codesOf(mobile)
+    expect(row?.codeHash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify({ ...row, mobile: '' })).not.toContain(code)
+    shop.later(25 * 60)
+    await shop.db.transaction((tx) => shop.jobs.enqueue(tx, 'shop.tidy', {}))
+    await shop.work('shop.tidy')
+    expect(await codesOf(mobile)).toEqual([])
+    expect(await codeOnPhone(shop, mobile)).toBeUndefined()
+  })
+
+  test.each([
+    ['five digits', { code: '12345' }, 'code'],
+    ['letters', { code: 'abcdef' }, 'code'],
+    ['no mobile number', { mobile: '12' }, 'mobile'],
+  ])('is refused at its field with %s', async (_name, wrong, field) => {
+    const answer = await logIn(strangersMobile(), '123456', wrong)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual([field])
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced with a code; all sessions end, and a number that waits for wrong guesses waits no more', async () => {
+    const { asha, mobile, code } = await waiting('password')
+    const withPassword = (password: string) => shop.ask('POST', '/api/auth/login', { body: { mobile, password } })
+    for (let guess = 0; guess < 11; guess++) await withPassword('forgotten')
+    expect((await withPassword(PASSWORD)).status).toBe(429)
+    expect(await reset(mobile, otherCode(code), 'meenakari')).toMatchObject({ status: 400, body: { code: 'code.wrong' } })
+    expect(await reset(mobile, code, 'short')).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
+    expect((await me(asha.token)).status).toBe(200)
+    expect(await reset(mobile, code, 'meenakari')).toMatchObject({ status: 200, body: { success: true } })
+    expect((await me(asha.token)).status).toBe(401)
+    expect((await withPassword(PASSWORD)).status).toBe(401)
+    expect((await withPassword('meenakari')).status).toBe(200)
+    expect(await reset(mobile, code, 'polki88')).toMatchObject({ status: 400, body: { code: 'code.over' } })
+  })
+
+  test('is replaced once by two codes at the same moment', async () => {
+    const { mobile, code } = await waiting('password')
+    const answers = await Promise.all(['first-one', 'second-one'].map((password) => reset(mobile, code, password)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    const won = answers[0]?.status === 200 ? 'first-one' : 'second-one'
+    expect((await shop.ask('POST', '/api/auth/login', { body: { mobile, password: won } })).status).toBe(200)
+  })
+})
+
+describe('a number without an account', () => {
+  test('gets the same answers as one with an account, and no message', async () => {
+    const [stranger, asha] = [strangersMobile(), await shop.shopper()]
+    const both = async (step: (mobile: string) => Promise<{ status: number; body: unknown }>) => {
+      const [known, unknown] = [await step(asha.mobile), await step(stranger)]
+      expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
+    }
+    await both((mobile) => ask(mobile))
+    await both((mobile) => ask(mobile))
+    const wrong = otherCode(await codeOnPhone(shop, asha.mobile))
+    for (let guess = 0; guess < 7; guess++) await both((mobile) => logIn(mobile, wrong))
+    await both((mobile) => reset(mobile, wrong, 'meenakari'))
+    expect(await codeOnPhone(shop, stranger)).toBeUndefined()
+    expect((await ask(asha.mobile)).status).toBe(429)
+  })
+
+  test('is answered in about the same time', async () => {
+    const times: [number[], number[]] = [[], []]
+    for (let round = 0; round < 15; round++) {
+      for (const [at, mobile] of [(await shop.shopper()).mobile, strangersMobile()].entries()) {
+        const begun = performance.now()
+        await ask(mobile)
+        times[at === 0 ? 0 : 1].push(performance.now() - begun)
+      }
+    }
+    const [known, unknown] = times.map((each) => Math.min(...each))
+    expect(unknown).toBeGreaterThan((known ?? 0) * 0.5)
+    expect(unknown).toBeLessThan((known ?? 0) * 2)
+  })
+})
+
+describe('codes are limited', () => {
+  const retryAfter = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['retry-after'])
+
+  test('to one in 45 seconds, also when many are asked for at once, for whatever purpose', async () => {
+    const { mobile } = await shop.shopper()
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => ask(mobile, at % 2 ? 'login' : 'password')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body).toEqual({ success: false, code: 'code.limited', message: expect.stringMatching(/^Please wait 4\d seconds before/) })
+    expect(retryAfter(refused ?? { headers: {} })).toBeLessThanOrEqual(45)
+    expect(await codesOf(mobile)).toHaveLength(1)
+    shop.later(0.75)
+    expect((await ask(mobile)).status).toBe(200)
+  })
+
+  test('to five in an hour and ten in a day for one number, and for no other', async () => {
+    const { mobile } = await shop.shopper()
+    const askFive = async () => {
+      for (let count = 0; count < 5; count++) {
+        expect((await ask(mobile)).status).toBe(200)
+        shop.later(1)
+      }
+    }
+    await askFive()
+    const hourly = await ask(mobile)
+    expect(hourly).toMatchObject({ status: 429, body: { code: 'code.limited', message: 'Please wait 55 minutes before you ask for another code.' } })
+    expect((await ask((await shop.shopper()).mobile)).status).toBe(200)
+    shop.later(56)
+    await askFive()
+    shop.later(60)
+    const daily = await ask(mobile)
+    expect(daily.status).toBe(429)
+    expect(retryAfter(daily)).toBeGreaterThan(20 * 3600)
+    shop.later(24 * 60)
+    expect((await ask(mobile)).status).toBe(200)
+  })
+
+  test('for one address, generously', async () => {
+    const before = await countUp(shop.db, 'codes 127.0.0.1', 3600)
+    for (let { count } = before; count < 300; count++) await countUp(shop.db, 'codes 127.0.0.1', 3600)
+    expect(await ask((await shop.shopper()).mobile)).toMatchObject({ status: 429, body: { code: 'code.limited' } })
+  })
+})

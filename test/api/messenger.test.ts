@@ -1,0 +1,140 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openMessenger } from '#platform/messenger.ts'
+import { query } from '#platform/db.ts'
+import { textMessages } from '#platform/tables.ts'
+import { sql } from 'drizzle-orm'
+import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+
+type Taken = { method: string | undefined; headers: IncomingHttpHeaders; body: any } // oxlint-disable-line no-explicit-any -- tests look into whatever came
+
+/** A messenger's API: what it took, and how it answers. */
+const taken: Taken[] = []
+let answer = { status: 202, afterMs: 0 }
+const provider = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    taken.push({ method: request.method, headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString() || 'null') })
+    const { status, afterMs } = answer
+    setTimeout(() => response.writeHead(status, status === 307 ? { location: '/elsewhere' } : {}).end('{"queued":true}'), afterMs)
+  })
+})
+
+let shop: TestShop
+let url: string
+const logged: string[] = []
+const TOKEN = 'a secret of the messenger'
+const SETTINGS = { token: TOKEN, templates: { 'login-code': '1107160000000000001' } }
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/send`
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await shop.close()
+  taken.length = 0
+  logged.length = 0
+  answer = { status: 202, afterMs: 0 }
+})
+afterAll(() => void provider.close())
+
+/** A shop with its messenger, which waits `timeoutMs` for an answer. */
+async function openShop(timeoutMs?: number): Promise<Shopper> {
+  shop = await openTestShop({ messenger: openMessenger({ url, ...SETTINGS }, timeoutMs) })
+  vi.spyOn(shop.log, 'warn').mockImplementation(
+    (details, message) => void logged.push(`${message} ${JSON.stringify(details, Object.getOwnPropertyNames(Error('')))}`),
+  )
+  return shop.shopper()
+}
+
+const ask = (mobile: string) => shop.ask('POST', '/api/auth/code', { body: { mobile, purpose: 'login' } })
+
+test('a code goes to the messenger of the settings, and is kept in clear nowhere', async () => {
+  shop = await openTestShop({
+    environment: { MESSENGER_URL: url, MESSENGER_TOKEN: TOKEN, MESSENGER_TEMPLATES: 'login-code=1107160000000000001' },
+  })
+  const asha = await shop.shopper()
+  expect(await ask(asha.mobile)).toMatchObject({ status: 200, body: { message: 'If an account exists for this number, a code is on its way.' } })
+  expect(taken).toHaveLength(1)
+  const { code } = taken[0]?.body.variables ?? {}
+  expect(taken[0]).toMatchObject({
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: {
+      to: `+91${asha.mobile}`,
+      template: 'login-code',
+      dltTemplateId: '1107160000000000001',
+      text: `${code} is your code to log in to Jhumka. It works for 5 minutes. Please share it with nobody.`,
+      variables: { code: expect.stringMatching(/^\d{6}$/) },
+    },
+  })
+  expect(await shop.db.select().from(textMessages)).toEqual([])
+  const tables = await query<{ name: string }>(
+    shop.db,
+    sql`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  const spoken = new RegExp(`(?<![0-9a-z_])${code}(?![0-9])`)
+  for (const { name } of tables) {
+    const rows = await query<{ row: string }>(shop.db, sql`select to_jsonb(t)::text as row from ${sql.raw(name)} t`)
+    for (const { row } of rows) expect(row, name).not.toMatch(spoken)
+  }
+  expect((await shop.ask('POST', '/api/auth/login-code', { body: { mobile: asha.mobile, code } })).status).toBe(200)
+})
+
+test('a number without an account costs no message, and waits as long for its answer', async () => {
+  const asha = await openShop()
+  answer = { status: 202, afterMs: 400 }
+  const clock = async (mobile: string) => {
+    const begun = performance.now()
+    expect((await ask(mobile)).status).toBe(200)
+    return performance.now() - begun
+  }
+  const [known, unknown] = [await clock(asha.mobile), await clock('7555000001')]
+  expect(taken.map(({ body }) => body.to)).toEqual([`+91${asha.mobile}`])
+  for (const time of [known, unknown]) expect(time).toBeGreaterThan(990)
+  expect(Math.abs(known - unknown)).toBeLessThan(300)
+})
+
+test.each([
+  ['breaks', { status: 500, afterMs: 0 }],
+  ['refuses the token', { status: 401, afterMs: 0 }],
+  ['leads elsewhere', { status: 307, afterMs: 0 }],
+  ['does not answer', { status: 202, afterMs: 700 }],
+])('when the messenger %s the shopper is told, and it does not count; nobody else is asked to wait for it in vain', async (_name, how) => {
+  const asha = await openShop(300)
+  answer = how
+  const refused = { status: 502, body: { code: 'code.unsent', message: 'We could not send the code. Please try again in a minute.' } }
+  expect(await ask(asha.mobile)).toMatchObject(refused)
+  expect(taken).toHaveLength(1)
+  const { code } = taken[0]?.body.variables ?? {}
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('A code could not be sent')
+  for (const secret of [code, TOKEN, asha.mobile]) expect(logged[0]).not.toContain(secret)
+  // The same for everybody while it lasts: a failure does not tell who is a customer.
+  expect(await ask('7555000002')).toMatchObject(refused)
+  expect(await ask(asha.mobile)).toMatchObject(refused)
+  expect(taken).toHaveLength(1)
+  expect((await shop.ask('POST', '/api/auth/login-code', { body: { mobile: asha.mobile, code } })).status).toBe(400)
+})
+
+test('a number that the messenger refuses is told so, and others go on', async () => {
+  const asha = await openShop()
+  answer = { status: 400, afterMs: 0 }
+  expect((await ask(asha.mobile)).status).toBe(502)
+  answer = { status: 202, afterMs: 0 }
+  expect((await ask((await shop.shopper()).mobile)).status).toBe(200)
+  expect((await ask(asha.mobile)).status).toBe(200)
+})
+
+test('a messenger that is slow holds no shopper up; what fails later is written down', async () => {
+  const asha = await openShop(1500)
+  answer = { status: 202, afterMs: 2500 }
+  const begun = performance.now()
+  expect((await ask(asha.mobile)).status).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(1450)
+  await vi.waitFor(() => expect(logged).toHaveLength(1), { timeout: 5000 })
+})
