@@ -20,6 +20,7 @@ describe('the policy of a page', () => {
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
     expect(policy).toContain("frame-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'")
+    expect(policy).toContain("manifest-src 'self'; worker-src 'self'")
     expect(policy).not.toContain('unsafe')
   })
 

@@ -66,7 +66,7 @@ function Destination({ form, addresses, saved, chosen, choose, keep, onKeep }: D
         Shipping Details
       </h2>
       {addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />}
-      <div hidden={saved !== undefined} className="mt-4">
+      <div hidden={saved !== undefined} className={addresses.length > 0 ? 'mt-6' : 'mt-4'}>
         <ShippingFields form={form} />
         <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm">
           <input type="checkbox" checked={keep} onChange={(event) => onKeep(event.target.checked)} className="size-5 accent-rani-600" />
