@@ -40,6 +40,7 @@ const DOORS: Record<string, string[]> = {
   orders: ['orders.ts', 'track-order.ts'],
   checkout: [
     'open-payment.ts',
+    'own-cart.ts',
     'verify-payment.ts',
     'settle-payment.ts',
     'check-payment.ts',

@@ -8,11 +8,16 @@ import { FALLBACK_IMAGE, pictureUrl } from '#shared/pictures.ts'
 import { totalsOf } from '#shared/totals.ts'
 import * as store from './store.ts'
 
+/** Pieces that an open payment of the shopper keeps for her, by variant. They have left the shelf and are hers all the same. */
+export type Held = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
+
 /** A line as checkout needs it: whole paise, and whether it can be bought at all. */
 export type CartItem = ReturnType<typeof toItem>
 
 type Wanted = { userId: Id<'usr'>; productId: string; variantId?: string | undefined; quantity: number; giftNote?: string | undefined }
-type Addition = Wanted & { requestId?: string | undefined }
+/** Who changes a cart also says what is held for her. */
+type Change = Wanted & { held?: Held }
+type Addition = Change & { requestId?: string | undefined }
 
 /** How long an addition is known again by its name. */
 const REQUEST_KEPT_MS = 24 * 3600_000
@@ -22,6 +27,7 @@ function toItem(row: store.LineRow) {
   return {
     ...rest,
     price: row.variantPrice ?? row.productPrice,
+    heldUntil: null as Date | null,
     available: row.removedAt === null && !row.variantRemoved,
     picture: key !== null && alt !== null && width !== null && height !== null ? { key, alt, width, height } : null,
   }
@@ -30,27 +36,35 @@ function toItem(row: store.LineRow) {
 /** The lines of a person's cart with today's prices. */
 export const listItems = async (db: Reader, userId: Id<'usr'>): Promise<CartItem[]> => (await store.selectLines(db, userId)).map(toItem)
 
+/** The same lines as their shopper sees them: what is held for her counts as there. */
+export const withHeld = (items: CartItem[], held: Held): CartItem[] =>
+  items.map((item) => {
+    const kept = held.get(item.variantId)
+    return kept ? { ...item, stock: item.stock + kept.quantity, heldUntil: kept.until } : item
+  })
+
 /** The cart as the API shows it. */
-export const readCart = async (db: Reader, userId: Id<'usr'>): Promise<Cart> => toCart(await listItems(db, userId))
+export const readCart = async (db: Reader, userId: Id<'usr'>, held: Held = new Map()): Promise<Cart> => toCart(withHeld(await listItems(db, userId), held))
 
 /**
  * Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. What is sent again under the same
  * `requestId` adds nothing more and answers the cart. One statement writes, so it needs no transaction.
  */
 export async function addToCart(db: Reader, wanted: Addition): Promise<Cart> {
-  const { requestId, ...line } = wanted
+  const { requestId, held, ...line } = wanted
   try {
-    await putIn(db, line, requestId)
+    await putIn(db, { ...line, held }, requestId)
   } catch (error) {
     // A repeat is no refusal, whatever stands against a second addition; anything else goes on its way.
     const [known] = requestId ? await store.selectRequest(db, { userId: wanted.userId, requestId }) : []
     if (!known) throw error
   }
-  return readCart(db, wanted.userId)
+  return readCart(db, wanted.userId, held)
 }
 
-async function putIn(db: Reader, wanted: Wanted, requestId: string | undefined): Promise<void> {
-  const { variantId, stock } = await findVariant(db, wanted)
+async function putIn(db: Reader, wanted: Change, requestId: string | undefined): Promise<void> {
+  const { variantId, stock: onShelf } = await findVariant(db, wanted)
+  const stock = onShelf + (wanted.held?.get(variantId)?.quantity ?? 0)
   if (stock < wanted.quantity) throw tooFew(stock)
   const line = { id: newId('crt'), userId: wanted.userId, variantId, quantity: wanted.quantity, giftNote: wanted.giftNote ?? '' }
   const [added] = requestId ? await store.addQuantityOnce(db, line, stock, requestId) : await store.addQuantity(db, line, stock)
@@ -61,19 +75,19 @@ async function putIn(db: Reader, wanted: Wanted, requestId: string | undefined):
 export const forgetOldRequests = async (db: Reader): Promise<void> => void (await store.deleteRequests(db, new Date(Date.now() - REQUEST_KEPT_MS)))
 
 /** Sets the number of pieces of a line, and its gift note if one is given. Refuses more than there are. */
-export async function setQuantity(tx: Tx, wanted: Wanted): Promise<Cart> {
+export async function setQuantity(tx: Tx, wanted: Change): Promise<Cart> {
   const line = await findLine(tx, wanted)
   if (line.stock < wanted.quantity && wanted.quantity > line.quantity) throw tooFew(line.stock)
   const change = { quantity: wanted.quantity, ...(wanted.giftNote === undefined ? {} : { giftNote: wanted.giftNote }) }
   await store.updateLine(tx, { userId: wanted.userId, variantId: line.variantId }, change)
-  return readCart(tx, wanted.userId)
+  return readCart(tx, wanted.userId, wanted.held)
 }
 
 /** Removes a product from the cart, all its sizes or one. What is not there counts as removed. */
-export async function removeFromCart(tx: Tx, line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined }): Promise<Cart> {
+export async function removeFromCart(tx: Tx, line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined; held?: Held }): Promise<Cart> {
   const found = matching(await listItems(tx, line.userId), line)
   if (found.length > 0) await store.deleteLine(tx, { userId: line.userId, variantIds: found.map((item) => item.variantId) })
-  return readCart(tx, line.userId)
+  return readCart(tx, line.userId, line.held)
 }
 
 /** Takes what was just bought out of the cart; anything else stays. */
@@ -83,8 +97,8 @@ export const removeBought = async (tx: Tx, userId: Id<'usr'>, bought: { variantI
 const matching = (items: CartItem[], line: { productId: string; variantId?: string | undefined }) =>
   items.filter((item) => (item.productId === line.productId || item.slug === line.productId) && (!line.variantId || item.variantId === line.variantId))
 
-async function findLine(tx: Tx, wanted: Wanted): Promise<CartItem> {
-  const found = matching(await listItems(tx, wanted.userId), wanted)
+async function findLine(tx: Tx, wanted: Change): Promise<CartItem> {
+  const found = matching(withHeld(await listItems(tx, wanted.userId), wanted.held ?? new Map()), wanted)
   if (found.length > 1) throw new Refusal('variant.needed')
   if (!found[0]) throw new Refusal('cart.line-missing')
   return found[0]
@@ -129,6 +143,7 @@ function toLine(item: CartItem): CartLine {
     totalPrice: toRupees(total),
     totalPaise: total,
     inventory: item.stock,
+    heldUntil: item.heldUntil?.toISOString() ?? null,
     available: item.available,
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GIFT_NOTE_MAX } from '#shared/people.ts'
 import { Picture, Product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { PaiseOut, Quantity, Reference } from './text.ts'
+import { Instant, PaiseOut, Quantity, Reference } from './text.ts'
 
 /** The product of a cart line, as far as the cart shows it. */
 export const CartProduct = z.object({
@@ -27,7 +27,8 @@ export const CartLine = z.object({
   pricePaise: PaiseOut,
   totalPrice: z.number().describe('The line, in rupees'),
   totalPaise: PaiseOut,
-  inventory: z.number().int().describe('Pieces that are left'),
+  inventory: z.number().int().describe('Pieces that are left for this shopper, those that her open payment holds among them'),
+  heldUntil: Instant.nullable().describe('Until when her open payment holds pieces of this line; null where none does'),
   available: z.boolean().describe('False once the product has left the shop; such a line is not counted'),
 })
 

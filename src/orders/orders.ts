@@ -106,6 +106,12 @@ export async function findNewestPaid(db: Reader, userId: Id<'usr'>): Promise<sto
 /** A person's unpaid orders, newest first, kept for this transaction alone. */
 export const lockUnpaid = (tx: Tx, userId: Id<'usr'>): Promise<store.OrderRow[]> => store.lockUnpaid(tx, userId)
 
+/** Pieces that a person's unpaid orders keep for her, and until when, by variant. */
+export async function listHeld(db: Reader, userId: Id<'usr'>): Promise<Map<Id<'var'>, { quantity: number; until: Date }>> {
+  const rows = await store.selectHeld(db, userId)
+  return new Map(rows.flatMap(({ variantId, quantity, until }) => (until ? [[variantId, { quantity, until }] as const] : [])))
+}
+
 /** Ids of unpaid orders, oldest first, at most `limit`. */
 export const listUnpaid = async (db: Reader, limit: number): Promise<Id<'ord'>[]> => (await store.selectUnpaid(db, limit)).map((row) => row.id)
 

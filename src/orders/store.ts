@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getTableColumns, inArray, max, or, sql, sum } from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
@@ -123,3 +123,12 @@ export const selectMoves = (db: Reader, orderIds: Id<'ord'>[]) =>
 /** Unpaid orders, oldest first: what a start looks after when it cannot know what was missed. */
 export const selectUnpaid = (db: Reader, limit: number) =>
   db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'pending_payment')).orderBy(asc(orders.createdAt)).limit(limit)
+
+/** What a person's unpaid orders keep, by variant, and until when. */
+export const selectHeld = (db: Reader, userId: Id<'usr'>) =>
+  db
+    .select({ variantId: orderLines.variantId, quantity: sum(orderLines.quantity).mapWith(Number), until: max(orders.payBefore) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending_payment')))
+    .groupBy(orderLines.variantId)

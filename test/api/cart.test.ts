@@ -288,3 +288,34 @@ describe('an addition that is sent again under its name', () => {
     expect(await named(requestId)).toMatchObject({ status: 400, body: { fields: { requestId: expect.any(String) } } })
   })
 })
+
+describe('what an open payment holds', () => {
+  test('is still there for who pays, and sold out for everybody else', async () => {
+    const last = await shop.stock({ stock: 1 })
+    const { order } = await shop.openPayment(asha, [{ productId: last.productId }])
+    expect((await read()).items).toMatchObject([{ inventory: 1, heldUntil: order.payBefore }])
+    const bela = await shop.shopper('Bela Shah')
+    const refused = await shop.ask('POST', '/api/cart', { as: bela, body: { productId: last.productId } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'stock.sold-out' } })
+  })
+
+  test('can be bought in other numbers, up to what is held and on the shelf together', async () => {
+    await shop.openPayment(asha, [{ productId: ring.productId, quantity: 4 }])
+    expect((await set({ productId: ring.productId, quantity: 2 })).body.items).toMatchObject([{ quantity: 2, inventory: 5 }])
+    expect((await set({ productId: ring.productId, quantity: 5 })).body.items).toMatchObject([{ quantity: 5, inventory: 5 }])
+    expect(await set({ productId: ring.productId, quantity: 6 })).toMatchObject({ status: 409, body: { message: 'Only 5 left.' } })
+    expect(await add({ productId: ring.productId })).toMatchObject({ status: 409, body: { message: 'Only 5 left.' } })
+    expect((await remove(ring.productId)).body.items).toEqual([])
+    expect((await add({ productId: ring.productId, quantity: 5 })).body.items).toMatchObject([{ quantity: 5 }])
+    expect((await shop.openPayment(asha, [])).order).toMatchObject({ items: [{ quantity: 5 }] })
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('is held no longer once its time is over', async () => {
+    const { order } = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 2 }])
+    expect((await read()).items).toMatchObject([{ inventory: 5, heldUntil: order.payBefore }])
+    shop.later(16)
+    await shop.work('payment.check')
+    expect((await read()).items).toMatchObject([{ inventory: 5, heldUntil: null }])
+  })
+})

@@ -17,7 +17,7 @@ test('a payment that failed is made good in the same dialog, for the same order'
   expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('closing the dialog confirms nothing, and paying again pays for the same order', async ({ page, shop, shopper }) => {
+test('closing the dialog confirms nothing, keeps the piece, and paying again pays for the same order', async ({ context, page, shop, shopper }) => {
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   const dialog = await payNow(page)
   await expect(page.getByRole('button', { name: 'Processing...', includeHidden: true })).toHaveAttribute('aria-busy', 'true')
@@ -25,6 +25,10 @@ test('closing the dialog confirms nothing, and paying again pays for the same or
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
   const [placed] = await ordersOf(shop, shopper)
   expect(placed?.status).toBe('pending_payment')
+  const cart = await context.newPage()
+  await cart.goto('/cart')
+  await expect(cart.getByText(/^Held for you until \d{1,2}:\d{2}/)).toBeVisible()
+  await cart.close()
 
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, paySuccess)

@@ -15,7 +15,16 @@ const GRID =
 
 const FEW = 5
 
+const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+
+/** What the shopper's own open payment keeps is hers: until then nobody else can buy it. */
+function Hold({ until }: { until: string }) {
+  return <p className="mt-1 text-sm font-medium text-mehendi-700">Held for you until {clock.format(new Date(until))}</p>
+}
+
 function Shortage({ line }: { line: CartLine }) {
+  const { heldUntil } = line
+  if (heldUntil !== null && line.inventory >= line.quantity) return <Hold until={heldUntil} />
   if (line.inventory > FEW && line.inventory >= line.quantity) return null
   return <p className="mt-1 text-sm font-medium text-sindoor-600">{line.inventory > 0 ? `Only ${line.inventory} left` : 'Sold out'}</p>
 }
