@@ -36,6 +36,8 @@ const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = 
   'PUT /api/auth/me': { call: () => ({ body: { name: 'Asha Rao', email: 'asha@example.in' } }), stranger: 200 },
   'PUT /api/auth/password': { call: () => ({ body: { current: 'her password', password: 'another password' } }), stranger: 400 },
   'GET /api/auth/me': { call: () => ({}), stranger: 200 },
+  'GET /api/shop': { call: () => ({}), stranger: 200 },
+  'GET /api/shop/policies/:name': { call: () => ({ params: { name: 'refund' } }), stranger: 200 },
   'GET /api/cart': { call: () => ({}), stranger: 200 },
   'POST /api/cart': {
     call: ({ ring }) => ({ body: { productId: ring.productId, variantId: ring.variantIds[0], quantity: 1, giftNote: 'Hello' } }),
@@ -77,6 +79,8 @@ const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = 
 
 /** Open to everybody: spelt out, so that nothing becomes public by a slip. */
 const PUBLIC = [
+  'GET /api/shop',
+  'GET /api/shop/policies/:name',
   'GET /api/products',
   'GET /api/filters',
   'GET /api/suggestions',
@@ -92,7 +96,7 @@ const PUBLIC = [
 const of = (...audiences: Endpoint['auth'][]) => endpoints.filter(({ auth }) => audiences.includes(auth))
 const takesBody = endpoints.filter((each) => each.body && each.auth !== 'provider')
 const placeOf = (route: string): Place | undefined => Object.entries(PLACES).find(([known]) => known === route)?.[1]
-const callOf = (each: Endpoint): Call => placeOf(each.route)?.call(world) ?? { params: { id: 'no-such-thing' } }
+const callOf = (each: Endpoint): Call => placeOf(each.route)?.call(world) ?? { params: { id: 'no-such-thing', name: 'announcement' } }
 const pathOf = (each: Endpoint, call: Call = callOf(each)) => routeAddress(each.route, { params: call.params, query: call.query }).address
 
 let shop: TestShop

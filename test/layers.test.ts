@@ -22,7 +22,8 @@ const TABLE: Record<string, string[] | 'anything'> = {
   orders: ['shared', 'contract', 'platform', 'catalog', 'inventory'],
   checkout: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments'],
   audit: ['shared', 'contract', 'platform'],
-  desk: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments', 'checkout', 'audit'], // what an administrator does, each act with its row in the log
+  settings: ['shared', 'contract', 'platform'],
+  desk: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments', 'checkout', 'audit', 'settings'], // what an administrator does, each act with its row in the log
   reports: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'orders'],
   'shop.ts': 'anything',
   api: 'anything',
@@ -50,7 +51,7 @@ const DOORS: Record<string, string[]> = {
     'till.ts',
   ],
 }
-const DOMAINS = ['audit', 'catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout', 'reports', 'sandbox']
+const DOMAINS = ['audit', 'settings', 'catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout', 'reports', 'sandbox']
 
 type Import = { from: string; to: string; onlyTypes: boolean }
 

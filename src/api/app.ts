@@ -14,6 +14,7 @@ import { answerFailure } from './failures.ts'
 import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders.ts'
 import { openReplyCache } from './reply-cache.ts'
+import { settingsRoutes } from './admin-settings.ts'
 import { searchRoutes } from './search.ts'
 import { server } from './serve.ts'
 import { takeForms } from './uploads.ts'
@@ -74,6 +75,7 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   cartRoutes(serve, shop)
   checkoutRoutes(serve, shop)
   orderRoutes(serve, shop)
+  settingsRoutes(serve, shop)
   adminPeopleRoutes(serve, shop)
   adminProductRoutes(serve, shop)
   adminStockRoutes(serve, shop)

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
+import * as adminSettings from './admin-settings.ts'
 import * as adminStock from './admin-stock.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
@@ -11,7 +12,19 @@ import * as search from './search.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { z } from 'zod'
 
-const all = { ...catalog, ...search, ...accounts, ...addresses, ...cart, ...checkout, ...orders, ...adminProducts, ...adminStock, ...adminPeople }
+const all = {
+  ...catalog,
+  ...search,
+  ...accounts,
+  ...addresses,
+  ...cart,
+  ...checkout,
+  ...orders,
+  ...adminProducts,
+  ...adminStock,
+  ...adminPeople,
+  ...adminSettings,
+}
 
 type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
 
@@ -53,3 +66,4 @@ export type OwnersProduct = z.output<typeof adminProducts.OwnersProduct>
 export type StockRow = z.output<typeof adminStock.StockRow>
 export type StockMovement = z.output<typeof adminStock.StockMovement>
 export type AdminChange = z.output<typeof adminPeople.AdminChange>
+export type Setting = z.output<typeof adminSettings.Setting>

@@ -72,7 +72,7 @@ function renderer(answer: Answerer, config: PagesShop['config']): (address: stri
       status: response.status,
       headers: { ...own, ...security, 'content-type': contentType, 'cache-control': cacheControl },
       body: Buffer.from(html),
-      keep: response.status === 200,
+      keep: response.status === 200 && response.headers.get('cache-control') !== 'no-store',
     })
   }
 }

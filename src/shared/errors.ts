@@ -45,6 +45,7 @@ export const REFUSALS = {
   'webhook.signature': [401, 'The signature is not right.'],
   'product.invalid': [400, 'The product is not right.'],
   'synonym.missing': [404, 'There is no such group of words.'],
+  'settings.changed': [409, 'Somebody else has changed these settings meanwhile. Please look at them again before you save.'],
   'product.changed': [409, 'Somebody else has changed this product meanwhile. Please look at it again before you save.'],
   'picture.too-large': [413, 'A picture can have at most 5 MB.'],
   'pictures.too-many': [413, 'A product has at most 3 pictures.'],

@@ -5,10 +5,11 @@ import { endSession, readToken } from './session.ts'
 
 const TIMEOUT_MS = 10_000
 const RETRY_AFTER_MS = 400
+const NO_CONTENT = 204
 
 type Details = Record<string, unknown>
 
-/** The API's refusal. Status 0 and an empty message: it could not be reached in time. */
+/** The API's refusal. Status 0 and an empty message: it could not be reached in time, or what answered was not the shop. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -43,6 +44,8 @@ export function toApiError(status: number, body: unknown): ApiError {
 
 async function answerOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
+  // A page of some Wi-Fi's log-in comes with 200 and is no answer of the shop's.
+  if (response.ok && body === undefined && response.status !== NO_CONTENT) throw new ApiError(0, 'unreadable', '')
   if (response.ok) return body
   throw toApiError(response.status, body)
 }

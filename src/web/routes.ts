@@ -29,6 +29,7 @@ export default [
     layout('storefront/account/profile-frame.tsx', [
       route('/profile', page('profile')),
       route('/profile/orders', page('profile-orders')),
+      route('/profile/addresses', page('profile-addresses')),
       route('/profile/account', page('profile-account')),
     ]),
     route('/checkout', page('checkout')),

@@ -57,11 +57,15 @@ export function keepUser(user: User): void {
   if (token) startSession(token, user)
 }
 
+/** Under this name a tab keeps what its shopper has typed at the checkout; it goes with her session. */
+export const CHECKOUT_DRAFT = 'checkoutDraft'
+
 /** Forgets token and user; the bag empties itself when it hears of it. */
 export function endSession(): void {
   try {
     localStorage.removeItem('token')
     localStorage.removeItem('user')
+    sessionStorage.removeItem(CHECKOUT_DRAFT)
   } finally {
     changed()
   }

@@ -1,4 +1,7 @@
-import { cartBadge, expect, test, whenAlive } from './shop.ts'
+import type { Page } from '@playwright/test'
+import { says } from '../texts/says.ts'
+import { follow, meets } from '../texts/situations.ts'
+import { cartBadge, expect, test, whenAlive, type JourneyShop } from './shop.ts'
 
 test('the drawer is a dialog that takes the focus, keeps it and gives it back', async ({ page }) => {
   await page.goto('/rings')
@@ -18,15 +21,57 @@ test('the drawer is a dialog that takes the focus, keeps it and gives it back', 
   await expect(button).toBeFocused()
 
   await button.click()
-  for (const name of ['CONNECT WITH US', 'QUICK LINKS', 'Collections', 'Style Categories']) await expect(drawer.getByRole('heading', { name })).toBeVisible()
-  await expect(drawer.getByRole('link', { name: 'Track Order' })).toHaveAttribute('href', '/track')
-  await drawer.getByRole('button', { name: 'Style Categories' }).click()
-  await expect(drawer.getByRole('link', { name: 'Bangles' })).toBeHidden()
-  await drawer.getByRole('button', { name: 'Style Categories' }).click()
-  await expect(drawer.getByRole('link', { name: 'Bangles' })).toBeVisible()
+  await page.mouse.click(355, 400)
+  await expect(drawer).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('the drawer holds every way through the shop, and a choice or Back closes it', async ({ page }) => {
+  await page.goto('/quirky')
+  await page.goto('/rings')
+  await whenAlive(page)
+  const button = page.getByRole('button', { name: 'Menu' })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await button.click()
+  await says('menu.title', drawer)
+  await says('menu.close', drawer)
+  await says('menu.collections', drawer)
+  await says('menu.office', drawer)
+  await says('menu.heartfelt', drawer)
+  await says('menu.quirky', drawer)
+  await says('menu.glam', drawer)
+  await says('menu.royal', drawer)
+  await says('menu.rings', drawer)
+  await says('menu.pendent', drawer)
+  await says('menu.earrings', drawer)
+  await says('menu.combo', drawer)
+  await says('menu.connect', drawer)
+  await says('menu.instagram', drawer)
+  await says('menu.facebook', drawer)
+  await says('menu.youtube', drawer)
+  await says('menu.refund', drawer)
+  await says('menu.quick', drawer)
+  await says('menu.about', drawer)
+  await says('menu.privacy', drawer)
+  await says('menu.terms', drawer)
+  await says('menu.refund-policy', drawer)
+  await says('menu.shipping', drawer)
+  await says('menu.track', drawer)
+  const bangles = await says('menu.bangles', drawer)
+  const styles = await says('menu.styles', drawer)
+  await styles.click()
+  await expect(bangles).toBeHidden()
+  await styles.click()
+  await expect(bangles).toBeVisible()
   await drawer.getByRole('link', { name: 'Quirky' }).click()
   await expect(drawer).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Quirky' })).toBeVisible()
+  await says('listing.quirky', page)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await button.click()
+  await page.goBack()
+  await says('listing.rings', page)
+  await expect(drawer).toBeHidden()
 })
 
 test('the list of style categories opens and closes by its button, and a choice closes it', async ({ page }) => {
@@ -63,7 +108,55 @@ test('the list of style categories opens and closes by its button, and a choice 
   await button.click()
   await bangles.click()
   await expect(bangles).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Bangles' })).toBeVisible()
+  await says('listing.bangles', page)
+  await button.click()
+  await expect(bangles).toBeVisible()
+  await page.goBack()
+  await expect(bangles).toBeHidden()
+
+  await button.focus()
+  await page.keyboard.press('Enter')
+  for (const name of ['Rings', 'Pendent', 'Earrings', 'Combo', 'Bangles']) {
+    await page.keyboard.press('Tab')
+    await expect(nav.getByRole('link', { name, exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(bangles).toBeHidden()
+})
+
+test('every link of the wide menu leads to the listing of its name', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await whenAlive(page)
+  await page.keyboard.press('Tab')
+  await expect(await says('frame.skip', page)).toBeFocused()
+  await says('home.styles', page)
+  await says('home.collections', page)
+  await says('home.customers', page)
+  await says('home.faq', page)
+  const nav = page.getByRole('navigation', { name: 'Collections' })
+  const choose = async (label: string, isStyle: boolean) => {
+    if (isStyle) await nav.getByRole('button', { name: 'Style Categories' }).click()
+    await nav.getByRole('link', { name: label, exact: true }).click()
+  }
+  await choose('Office Minimalistic', false)
+  await says('listing.office', page)
+  await choose('Heartfelt Elegance', false)
+  await says('listing.heartfelt', page)
+  await choose('Quirky', false)
+  await says('listing.quirky', page)
+  await choose('Classic Glam', false)
+  await says('listing.glam', page)
+  await choose('High-End Statement', false)
+  await says('listing.royal', page)
+  await choose('Rings', true)
+  await says('listing.rings', page)
+  await choose('Pendent', true)
+  await says('listing.pendent', page)
+  await choose('Earrings', true)
+  await says('listing.earings', page)
+  await choose('Combo', true)
+  await says('listing.combo', page)
 })
 
 test('the header leads a visitor to the log-in', async ({ page }) => {
@@ -86,4 +179,100 @@ test('the header counts what a shopper has, and leads her to her profile', async
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
+})
+
+type Way = [label: string, address: string]
+
+const COLLECTIONS: Way[] = [
+  ['Office Minimalistic', '/officeminimalistic'],
+  ['Heartfelt Elegance', '/heartfeltelegance'],
+  ['Quirky', '/quirky'],
+  ['Classic Glam', '/party'],
+  ['High-End Statement', '/royal'],
+]
+const STYLES: Way[] = [
+  ['Rings', '/rings'],
+  ['Pendent', '/pendent'],
+  ['Earrings', '/earrings'],
+  ['Combo', '/combo'],
+  ['Bangles', '/bangles'],
+]
+const DRAWER: Way[] = [
+  ...COLLECTIONS,
+  ...STYLES,
+  ['Instagram', 'https://www.instagram.com/'],
+  ['Facebook', 'https://www.facebook.com/'],
+  ['YouTube', 'https://www.youtube.com/'],
+  ['Track Your refund', '/track#refund'],
+  ['About us', '/about'],
+  ['Privacy Policy', '/privacy'],
+  ['Terms of Service', '/termsofservice'],
+  ['Refund policy', '/refund'],
+  ['Shipping Policy', '/shipping'],
+  ['Track Order', '/track'],
+]
+
+/** The links of a part of the page, open or folded, in their order. */
+const waysIn = (page: Page, part: string): Promise<string[][]> =>
+  page.locator(part).evaluate((root) => [...root.querySelectorAll('a')].map((link) => [link.textContent.trim(), link.getAttribute('href') ?? '']))
+
+/** Every kind of page, what failed among them. */
+async function pageKinds(shop: JourneyShop, orderId: string): Promise<string[]> {
+  const { slug } = shop.pieces.aurora
+  const account = ['/login', '/register', '/profile', '/cart', '/wishlist', '/checkout', `/order-confirmation?order=${orderId}`]
+  return ['/', '/royal', '/rings', `/product/${slug}`, '/search?q=ring', ...account, '/no-such-page', '/product/no-such-piece']
+}
+
+test('the same whole menu stands on every kind of page, with what the shopper has', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/no-such-p|\.data/)
+  const { gulab, rekha, aurora } = shop.pieces
+  const { order, orderId } = await shop.openPayment(shopper, [{ productId: rekha.id }])
+  await shop.sandbox.pay(orderId)
+  await expect.poll(async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status).toBe('confirmed')
+  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: gulab.id, quantity: 3 } })
+  await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: gulab.id } })
+  const expectWholeMenu = async (where: string) => {
+    expect(await waysIn(page, '#menu'), where).toEqual(DRAWER)
+    expect(await waysIn(page, 'nav[aria-label="Collections"]'), where).toEqual([...COLLECTIONS, ...STYLES])
+    await expect(cartBadge(page), where).toHaveAccessibleName('Cart, 1 line')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 item' }), where).toHaveAttribute('href', '/wishlist')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' }), where).toHaveAttribute('href', '/profile')
+  }
+  for (const address of await pageKinds(shop, order._id)) {
+    await page.goto(address)
+    await whenAlive(page)
+    await expectWholeMenu(address)
+  }
+  await page.goto('/rings')
+  await whenAlive(page)
+  const failing = await meets(page, `GET /product/${aurora.slug}.data`, 'lost')
+  await follow(page, `/product/${aurora.slug}`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectWholeMenu('a page that failed')
+  await failing()
+})
+
+test('links to other sites say where they lead and tell them nothing of this one', async ({ page }) => {
+  await page.goto('/')
+  const others = page.locator('a[href^="http"]')
+  await expect(others).toHaveCount(7)
+  for (const link of await others.all()) {
+    await expect(link).toHaveAttribute('rel', 'external noreferrer')
+    await expect(link).not.toHaveAttribute('target')
+    expect((await link.textContent()) || (await link.getAttribute('aria-label'))).toMatch(/Instagram|Facebook|YouTube|WhatsApp/)
+  }
+})
+
+test('the footer names its parts, and its list of style categories folds', async ({ page }) => {
+  await page.goto('/')
+  await whenAlive(page)
+  const footer = page.getByRole('contentinfo')
+  await says('footer.follow', footer)
+  await says('footer.contact', footer)
+  await says('footer.policies', footer)
+  const toggle = await says('menu.styles', footer)
+  await expect(footer.getByRole('link', { name: 'Bangles' })).toBeVisible()
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(footer.getByRole('link', { name: 'Bangles' })).toBeHidden()
 })

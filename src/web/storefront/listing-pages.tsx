@@ -1,55 +1,51 @@
-import { useRef, useState, type MouseEvent, type ReactElement } from 'react'
+import { useState, type MouseEvent, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { Category } from '#shared/taxonomy.ts'
 import { call } from '#web/api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import type { Card } from './card.ts'
-import { listingQuery, PAGE_SIZE, toListingReply } from './listing-data.ts'
+import { listingQuery, PAGE_SIZE, toCardsPage, type CardsPage } from './listing-data.ts'
 import { listingPath, type Filters } from './listing-filters.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 
-type FirstPage = { cards: Card[]; total: number; page: number; totalPages: number }
-type ListingPagesProps = { path: string; category: Category | undefined; filters: Filters; first: FirstPage; fade: boolean }
+type ListingPagesProps = { path: string; category: Category | undefined; filters: Filters; first: CardsPage; fade: boolean }
 
-/** Cards that "Show more" brought, by place in the history, so that going back finds the grid as it was left. */
-const shownMore = new Map<string, Card[]>()
-
-/** The grid and its "Show more": a link to the next page that, in a living page, appends it here instead. */
+/**
+ * The grid and its "Show more": a link to the next page that, in a living page, appends it here instead. The address then names the last
+ * page that is shown, and the way back finds all of them, the place on the screen and the focus as they were left.
+ */
 export function ListingPages({ path, category, filters, first, fade }: ListingPagesProps): ReactElement {
-  const place = useLocation().key
-  const grid = useRef<HTMLUListElement>(null)
-  const [more, setMore] = useState<Card[]>(() => shownMore.get(place) ?? [])
+  const pageAt = (page: number) => listingPath(path, { ...filters, page })
+  const { grid, shown, grow } = useKeptPlace(pageAt(1), first)
   const [busy, setBusy] = useState(false)
-  const cards = [...first.cards, ...more]
-  const next = first.page + Math.ceil(cards.length / PAGE_SIZE)
+  const next = shown.to + 1
 
   async function showMore(): Promise<void> {
     if (busy) return
     setBusy(true)
     try {
-      const reply = toListingReply(await call('GET /api/products', listingQuery(category, { ...filters, page: next })))
-      const known = new Set(cards.map((card) => card._id))
-      const fresh = reply.failed ? [] : reply.cards.filter((card) => !known.has(card._id))
-      shownMore.set(place, [...more, ...fresh])
-      flushSync(() => setMore([...more, ...fresh]))
-      grid.current?.children[cards.length]?.querySelector<HTMLElement>('h2 a')?.focus()
+      const { cards } = toCardsPage(await call('GET /api/products', listingQuery(category, { ...filters, page: next })))
+      const known = new Set(shown.cards.map((card) => card._id))
+      const fresh = cards.filter((card) => !known.has(card._id))
+      flushSync(() => grow({ ...shown, to: next, cards: [...shown.cards, ...fresh] }))
+      window.history.replaceState(window.history.state, '', pageAt(next))
+      grid.current?.children[shown.cards.length]?.querySelector<HTMLElement>('h2 a')?.focus()
     } catch {
       toast('error', 'Failed to load products')
     }
     setBusy(false)
   }
 
-  const shown = (first.page - 1) * PAGE_SIZE + cards.length
   return (
     <>
-      <ProductGrid ref={grid} cards={cards} heading="h2" fade={fade} onTop />
+      <ProductGrid ref={grid} cards={shown.cards} heading="h2" fade={fade} onTop />
       {first.totalPages > 1 && (
         <Paging
-          previous={first.page > 1 ? listingPath(path, { ...filters, page: first.page - 1 }) : null}
-          next={next <= first.totalPages ? listingPath(path, { ...filters, page: next }) : null}
-          count={`${shown} of ${first.total} pieces`}
+          previous={shown.from > 1 ? pageAt(shown.from - 1) : null}
+          next={next <= first.totalPages ? pageAt(next) : null}
+          count={`${(shown.from - 1) * PAGE_SIZE + shown.cards.length} of ${first.total} pieces`}
           busy={busy}
           onMore={() => void showMore()}
         />

@@ -4,6 +4,7 @@ import type { Category } from '#shared/taxonomy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import type { Card } from './card.ts'
 import type { ListingReply } from './listing-data.ts'
 import { isNarrowed, listingPath, type Filters } from './listing-filters.ts'
 import { ListingPages } from './listing-pages.tsx'
@@ -15,8 +16,8 @@ type ListingResultsProps = {
   filters: Filters
   reply: ListingReply
   fade?: boolean
-  /** What stands where nothing was found. */
-  empty: ReactNode
+  /** What stands where nothing was found; `nearly` is what comes close to a search. */
+  empty(nearly: Card[]): ReactNode
 }
 
 /** The part of a listing under its head: tool row and cards, or why there are none. */
@@ -26,10 +27,14 @@ export function ListingResults({ path, category, filters, reply, fade = false, e
   const nothing = reply.cards.length === 0
   return (
     <>
-      {nothing && !isNarrowed(filters) ? null : <ListingTools path={path} filters={filters} total={reply.total} />}
+      {nothing && !isNarrowed(filters) ? null : <ListingTools path={path} filters={filters} choices={reply.choices} total={reply.total} />}
       {slow && <output className="block pb-4 text-sm text-jamun-700">Loading products...</output>}
       <div aria-busy={slow || undefined} className={`transition-opacity ${slow ? 'opacity-50' : ''}`}>
-        {nothing ? empty : <ListingPages key={listingPath(path, filters)} path={path} category={category} filters={filters} first={reply} fade={fade} />}
+        {nothing ? (
+          empty(reply.nearly)
+        ) : (
+          <ListingPages key={listingPath(path, filters)} path={path} category={category} filters={filters} first={reply} fade={fade} />
+        )}
       </div>
     </>
   )
@@ -54,7 +59,9 @@ function useSlowChange(): boolean {
 
 function LoadFailed({ reply }: { reply: ListingReply }) {
   const { revalidate, state } = useRevalidator()
-  useEffect(() => toast('error', 'Failed to load products'), [reply])
+  useEffect(() => {
+    if (state === 'idle') toast('error', 'Failed to load products')
+  }, [reply, state])
   return (
     <EmptyState kind="error" text="Failed to load products. Please try again later." help="Your connection may have dropped. Nothing in your cart is lost.">
       <Button busy={state === 'loading'} onClick={() => void revalidate()}>

@@ -1,77 +1,88 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { useRef, type ReactElement } from 'react'
-import { Form, useNavigate } from 'react-router'
-import { buttonClass } from '#web/ui/button.tsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ChosenFilters, COUNT_ID } from './listing-chosen.tsx'
 import { PriceChips, StockChip } from './listing-chips.tsx'
-import { FilterSheet } from './listing-filter-sheet.tsx'
-import { filterEntries, listingPath, SORTS, type Filters } from './listing-filters.ts'
+import type { Choices } from './listing-data.ts'
+import { countChoices, filterEntries, type Filters } from './listing-filters.ts'
+import { SortForm } from './listing-sort.tsx'
+
+const moreFilters = () => import('./listing-more-filters.tsx')
+const FilterSheet = lazy(async () => ({ default: (await moreFilters()).FilterSheet }))
+const FilterPanel = lazy(async () => ({ default: (await moreFilters()).FilterPanel }))
+
+/** The wish to see all filters, in an address, for those without scripts. */
+const ALL_FILTERS: [string, string] = ['filters', 'all']
+
+const BUTTON = 'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm font-medium hover:border-jamun-700'
+
+type ListingToolsProps = { path: string; filters: Filters; choices: Choices; total: number }
 
 /** The row over a grid: how many pieces, which of them, in which order. Every choice is an address. */
-export function ListingTools({ path, filters, total }: { path: string; filters: Filters; total: number }): ReactElement {
-  const sheet = useRef<HTMLDialogElement>(null)
+export function ListingTools({ path, filters, choices, total }: ListingToolsProps): ReactElement {
+  const asked = new URLSearchParams(useLocation().search).get(ALL_FILTERS[0]) === ALL_FILTERS[1]
+  const [open, setOpen] = useState<'sheet' | 'panel' | null>(asked ? 'panel' : null)
+  const button = useRef<HTMLButtonElement>(null)
+  const toggle = () => {
+    if (open) return setOpen(null)
+    setOpen(window.matchMedia('(min-width: 64rem)').matches ? 'panel' : 'sheet')
+  }
+  const closeSheet = () => {
+    setOpen(null)
+    button.current?.focus()
+  }
   return (
-    <div className="flex items-center justify-between gap-3 py-4 lg:py-6 noscript:flex-wrap">
-      <p aria-live="polite" className="text-sm whitespace-nowrap text-jamun-700">
-        <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
-      </p>
-      <div className="hidden flex-wrap items-center gap-2 lg:flex noscript:flex">
-        <PriceChips path={path} filters={filters} />
-        <StockChip path={path} filters={filters} />
+    <>
+      <div className="flex items-center justify-between gap-3 py-4 lg:py-6 noscript:flex-wrap">
+        <p id={COUNT_ID} tabIndex={-1} aria-live="polite" className="text-sm whitespace-nowrap text-jamun-700 outline-none">
+          <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
+        </p>
+        <div className="hidden flex-wrap items-center justify-center gap-2 lg:flex noscript:flex">
+          <PriceChips path={path} filters={filters} choices={choices} />
+          <StockChip path={path} filters={filters} choices={choices} />
+        </div>
+        <div className="flex items-center gap-2">
+          <button
+            ref={button}
+            type="button"
+            aria-expanded={open !== null}
+            onPointerEnter={() => void moreFilters()}
+            onClick={toggle}
+            className={`inline-flex noscript:hidden ${BUTTON}`}
+          >
+            <FilterWords filters={filters} />
+          </button>
+          <Link
+            to={`${path}?${new URLSearchParams([...filterEntries(filters), ALL_FILTERS])}#filters`}
+            rel="nofollow"
+            className={`hidden noscript:inline-flex ${BUTTON}`}
+          >
+            <FilterWords filters={filters} />
+          </Link>
+          <SortForm path={path} filters={filters} />
+        </div>
       </div>
-      <div className="flex items-center gap-2">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => sheet.current?.showModal()}
-          className="inline-flex min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm font-medium hover:border-jamun-700 lg:hidden noscript:hidden"
-        >
-          <SlidersHorizontal aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
-          Filter
-        </button>
-        <SortForm path={path} filters={filters} />
-      </div>
-      <FilterSheet ref={sheet} path={path} filters={filters} total={total} />
-    </div>
+      <Suspense>
+        {open === 'panel' && <FilterPanel path={path} filters={filters} choices={choices} />}
+        {open === 'sheet' && <FilterSheet path={path} filters={filters} choices={choices} total={total} onClose={closeSheet} />}
+      </Suspense>
+      <ChosenFilters path={path} filters={filters} />
+    </>
   )
 }
 
-/** A plain GET form; in a living page the choice itself is enough. */
-function SortForm({ path, filters }: { path: string; filters: Filters }) {
-  const navigate = useNavigate()
-  const kept = filterEntries({ ...filters, sort: 'newest', page: 1 })
-  const sortBy = (value: string) => {
-    const sort = SORTS.find((candidate) => candidate.value === value)?.value ?? 'newest'
-    void navigate(listingPath(path, { ...filters, sort, page: 1 }), { preventScrollReset: true })
-  }
+function FilterWords({ filters }: { filters: Filters }) {
+  const count = countChoices(filters)
   return (
-    <Form action={path} preventScrollReset className="flex gap-2">
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label className="relative">
-        <span className="sr-only">Sort by</span>
-        <select
-          key={filters.sort}
-          name="sort"
-          defaultValue={filters.sort}
-          onChange={(event) => sortBy(event.target.value)}
-          className="field-sizing-content min-h-11 appearance-none rounded-xs border border-jamun-400 bg-white pl-3.5 pr-9 text-sm font-medium hover:border-jamun-700"
-        >
-          {SORTS.map((sort) => (
-            <option key={sort.value} value={sort.value}>
-              {sort.label}
-            </option>
-          ))}
-        </select>
-        <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center">
-          <ChevronDown aria-hidden="true" strokeWidth={1.6} className="size-4" />
+    <>
+      <SlidersHorizontal aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
+      Filter
+      {count > 0 && (
+        <span className="tnum -mr-1 grid min-w-5 place-items-center rounded-full bg-jamun-900 px-1 text-2xs leading-5 font-bold text-white">
+          {count}
+          <span className="sr-only"> chosen</span>
         </span>
-      </label>
-      <span className="hidden noscript:block">
-        <button type="submit" className={buttonClass('outline', 'sm')}>
-          Sort
-        </button>
-      </span>
-    </Form>
+      )}
+    </>
   )
 }

@@ -79,15 +79,3 @@ export function showProblems(form: UseFormReturn<ShippingDetails>, problems: Rec
   const wrong = SHIPPING_FIELDS.find((field) => problems[field])
   if (wrong) form.setFocus(wrong)
 }
-
-/** What was typed, without the blanks around it. */
-export const trimmed = (details: ShippingDetails): ShippingDetails => ({
-  name: details.name.trim(),
-  email: details.email.trim(),
-  phone: details.phone.trim(),
-  address: details.address.trim(),
-  city: details.city.trim(),
-  state: details.state.trim(),
-  country: details.country.trim(),
-  pincode: details.pincode.trim(),
-})

@@ -12,7 +12,8 @@ export function formatDay(instant: string): string {
   return Number.isNaN(date.getTime()) ? '' : day.format(date)
 }
 
-const formatMobile = (mobile: string): string => mobile.replace(/^(\d{5})(\d{5})$/, '$1 $2')
+/** Ten digits in two groups of five, as people read them out. */
+export const formatMobile = (mobile: string): string => mobile.replace(/^(\d{5})(\d{5})$/, '$1 $2')
 
 /** Who is logged in, with the way to the administration for those who may, and the way out. */
 export function ProfileCard({ user, leaving, onLogOut }: { user: User; leaving: boolean; onLogOut: () => void }) {

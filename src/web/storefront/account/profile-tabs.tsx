@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 const TABS = [
   { to: '/profile', label: 'Profile' },
   { to: '/profile/orders', label: 'Orders' },
+  { to: '/profile/addresses', label: 'Addresses' },
   { to: '/profile/account', label: 'Account' },
 ]
 

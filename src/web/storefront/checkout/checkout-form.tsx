@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Address, Cart } from '#contract/index.ts'
+import type { Address, Cart, User } from '#contract/index.ts'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/people.ts'
 import { call, serverMessage } from '#web/api.ts'
 import { readUser } from '#web/session.ts'
 import { showAlert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ShippingFields, showProblems, trimmed } from '../shipping-fields.tsx'
+import { newDetails, toDetails } from '../shipping-details.ts'
+import { ShippingFields, showProblems } from '../shipping-fields.tsx'
 import { shippingAlert, shippingProblem } from '../shipping-problem.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
@@ -22,7 +23,7 @@ export function CheckoutForm({ cart, addresses, payment }: Checkout) {
 
   async function payNow(): Promise<void> {
     if (payment.busy) return
-    const details = saved ? detailsOf(saved) : trimmed(form.getValues())
+    const details = toDetails(saved ?? form.getValues())
     const alert = shippingAlert(details)
     if (alert) {
       await showAlert(alert)
@@ -79,10 +80,10 @@ function Destination({ form, addresses, saved, chosen, choose, keep, onKeep }: D
 
 /** Where the order goes: one of the saved addresses, or the form. Both survive a reload of the page. */
 function useDestination(addresses: Address[]) {
-  const [user] = useState(readUser)
-  const userId = user === null || user === 'invalid' ? '' : user._id
+  const [user] = useState(knownUser)
+  const userId = user?._id ?? ''
   const [draft] = useState(() => readDraft(userId))
-  const form = useForm<ShippingDetails>({ defaultValues: draft?.details ?? startingDetails(user) })
+  const form = useForm<ShippingDetails>({ defaultValues: draft?.details ?? newDetails(user) })
   const [chosen, setChosen] = useState(draft?.address ?? addresses.find((address) => address.isDefault)?._id ?? '')
   const saved = addresses.find((address) => address._id === chosen)
 
@@ -105,19 +106,7 @@ async function saveAddress(details: ShippingDetails): Promise<void> {
   }
 }
 
-/** What the shop knows of the shopper already; the rest is hers to fill in. */
-function startingDetails(user: ReturnType<typeof readUser>): ShippingDetails {
-  const known = user === null || user === 'invalid' ? { name: '', email: '', mobile: '' } : user
-  return { name: known.name, email: known.email ?? '', phone: known.mobile, address: '', city: '', state: '', country: 'India', pincode: '' }
+function knownUser(): User | null {
+  const user = readUser()
+  return user === 'invalid' ? null : user
 }
-
-const detailsOf = ({ name, email, phone, address, city, state, country, pincode }: Address): ShippingDetails => ({
-  name,
-  email,
-  phone,
-  address,
-  city,
-  state,
-  country,
-  pincode,
-})

@@ -1,14 +1,13 @@
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/people.ts'
+import { CHECKOUT_DRAFT } from '#web/session.ts'
 
 /** What a shopper has typed and chosen on the checkout: `address` is a saved one's id, empty for the form. */
 export type Draft = { userId: string; address: string; details: ShippingDetails }
 
-const KEY = 'checkoutDraft'
-
 /** Keeps the draft in this tab, so that a reload does not cost the typing. */
 export function keepDraft(draft: Draft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
+    sessionStorage.setItem(CHECKOUT_DRAFT, JSON.stringify(draft))
   } catch {
     // A browser without storage only loses what was typed.
   }
@@ -17,7 +16,7 @@ export function keepDraft(draft: Draft): void {
 /** The draft of this person in this tab; somebody else's is thrown away. */
 export function readDraft(userId: string): Draft | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(CHECKOUT_DRAFT) ?? 'null')
     if (isDraft(stored) && stored.userId === userId) return stored
     forgetDraft()
   } catch {
@@ -29,7 +28,7 @@ export function readDraft(userId: string): Draft | undefined {
 /** To be called once the order is placed and paid. */
 export function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(CHECKOUT_DRAFT)
   } catch {
     // Nothing was kept either.
   }

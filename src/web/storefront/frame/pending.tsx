@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { listingAt } from '#shared/taxonomy.ts'
 import { CardGridSkeleton, LinesSkeleton } from '../../ui/skeleton.tsx'
+import { ListingBand } from '../listing-band.tsx'
 
 const PATIENCE_MS = 200
 
@@ -21,16 +22,24 @@ function useSlowPath(): string | undefined {
   return target !== undefined && slow === target ? target : undefined
 }
 
+const PAGE = 'mx-auto max-w-page px-4 py-8 sm:px-6 lg:px-8'
+
+/** What stands for a page that is slow to come: a listing shows its head already. */
+function Waiting({ path }: { path: string }) {
+  const listing = listingAt(path)
+  return (
+    <>
+      {/* A page without a heading says nothing to who moves by headings. */}
+      {listing ? <ListingBand listing={listing} /> : <h1 className="sr-only">On its way</h1>}
+      <div className={PAGE}>
+        {listing || path === '/search' ? <CardGridSkeleton atOnce text="Loading products..." /> : <LinesSkeleton atOnce text="Loading ..." />}
+      </div>
+    </>
+  )
+}
+
 /** Shows the specified loading text in place of the old page while the next one is slow to come. */
 export function Pending({ children }: { children: ReactNode }): ReactElement {
   const path = useSlowPath()
-  if (path === undefined) return <>{children}</>
-  const listing = listingAt(path)
-  return (
-    <div className="mx-auto max-w-page px-4 py-8 sm:px-6 lg:px-8">
-      {/* A page without a heading says nothing to who moves by headings. */}
-      <h1 className={listing ? 'mb-4 font-display text-[2.125rem] leading-tight lg:text-[2.75rem]' : 'sr-only'}>{listing?.heading ?? 'On its way'}</h1>
-      {listing || path === '/search' ? <CardGridSkeleton atOnce text="Loading products..." /> : <LinesSkeleton atOnce text="Loading ..." />}
-    </div>
-  )
+  return path === undefined ? <>{children}</> : <Waiting path={path} />
 }

@@ -6,21 +6,23 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListingBand } from '../listing-band.tsx'
 import { listingInTime, loadListing } from '../listing-data.ts'
-import { isNarrowed, listingPath, readFilters, withoutFilters, type Filters } from '../listing-filters.ts'
+import { isNarrowed, listingPath, readListingFilters, withoutFilters, type Filters } from '../listing-filters.ts'
 import { ListingResults } from '../listing-results.tsx'
 import type { Route } from './+types/listing'
 
 /** The row of the taxonomy that an address shows, with or without a slash at its end. */
 const listingOfPath = (path: string): Listing | undefined => listingAt(path.replace(/\/+$/, ''))
 
-/** The category belongs to the address, so a listing has no search words of its own. */
-const filtersOf = (search: string): Filters => ({ ...readFilters(new URLSearchParams(search)), q: '' })
+const filtersOf = (search: string): Filters => readListingFilters(new URLSearchParams(search))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listing = listingOfPath(url.pathname)
   if (!listing) throw new Response(null, { status: 404 })
-  return loadListing(context.get(apiContext), listing.value, filtersOf(url.search))
+  return loadListing(context.get(apiContext), { path: listing.route, category: listing.value, filters: filtersOf(url.search) })
 }
+
+/** Whether a page may be kept is the loader's to say. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => listingInTime(serverLoader())
 
@@ -54,7 +56,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           filters={filters}
           reply={loaderData}
           fade={listing.value === 'Bangles'}
-          empty={<NothingHere listing={listing} filters={filters} />}
+          empty={() => <NothingHere listing={listing} filters={filters} />}
         />
       </div>
     </>

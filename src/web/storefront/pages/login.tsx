@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { call, serverMessage } from '#web/api.ts'
+import { ApiError, call, serverMessage } from '#web/api.ts'
 import { loadBag } from '#web/bag.ts'
 import { startSession, storageWorks, useSession } from '#web/session.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
@@ -79,16 +79,19 @@ function LoginFields({ form }: { form: UseFormReturn<Values> }) {
   )
 }
 
+const UNEXPECTED = 'Login failed: Unexpected response format.'
+
 /** Logs in and keeps the session. Answers what went wrong, or undefined. */
 async function logIn({ mobile, password, remember }: Values): Promise<string | undefined> {
   if (!storageWorks()) return 'localStorage is not accessible. Check browser settings.'
   try {
     const reply = await call('POST /api/auth/login', { body: { mobile, password, remember } })
-    if (!reply.success || !reply.token || !reply.user) return 'Login failed: Unexpected response format.'
+    if (!reply.success || !reply.token || !reply.user) return UNEXPECTED
     startSession(reply.token, reply.user)
     void loadBag({ force: true })
     return undefined
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'unreadable') return UNEXPECTED
     return serverMessage(error, 'Login failed. Please check your credentials.')
   }
 }

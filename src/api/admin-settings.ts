@@ -1,0 +1,25 @@
+import { contract } from '#contract/index.ts'
+import { changeSetting } from '#desk/settings.ts'
+import * as settings from '#settings/settings.ts'
+import type { Shop } from '#shop.ts'
+import type { Serve } from './serve.ts'
+
+export function settingsRoutes(serve: Serve, shop: Shop): void {
+  serve(contract.readShop, async () => {
+    const { freeShippingFrom, shipping } = await settings.readSelling(shop.db)
+    const [details, announcement, home] = [
+      await settings.findSetting(shop.db, 'shop'),
+      await settings.findSetting(shop.db, 'announcement'),
+      await settings.findSetting(shop.db, 'home'),
+    ]
+    return { shop: details ?? null, announcement: announcement ?? null, home: home ?? null, freeShippingFromPaise: freeShippingFrom, shippingPaise: shipping }
+  })
+  serve(contract.readPolicy, async ({ params }) => ({ text: (await settings.findSetting(shop.db, `policy-${params.name}`))?.text ?? '' }))
+  serve(contract.listSettings, async () => ({ settings: await settings.listSettings(shop.db) }))
+  serve(contract.changeSetting, async ({ person, params, body }) => ({
+    success: true,
+    message: 'Settings saved.',
+    setting: await changeSetting(shop, person, { ...params, ...body }),
+  }))
+  serve(contract.listSettingVersions, async ({ params }) => ({ versions: await settings.listVersions(shop.db, params.name) }))
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { fromRupees, type Paise } from '#shared/money.ts'
+import { isGstin } from '#shared/shop-settings.ts'
+import { endpoint } from './endpoint.ts'
+import { Email, Instant, PaiseOut, text } from './text.ts'
+
+const line = (max: number) => text(1, max, 'Please fill this in.')
+const maybe = (max: number) => z.string().trim().max(max)
+const Web = z
+  .string()
+  .trim()
+  .max(300)
+  .refine(
+    (value) => value === '' || (URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol)),
+    'Please enter an address that begins with https://',
+  )
+const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9 ()-]{6,20}$/, 'Please enter a phone number.')
+
+const RUPEES_PROBLEM = 'Please enter an amount in rupees.'
+const Rupees = (max: number) =>
+  z
+    .number(RUPEES_PROBLEM)
+    .min(0, RUPEES_PROBLEM)
+    .max(max, RUPEES_PROBLEM)
+    .transform((amount, context): Paise => {
+      const paise = fromRupees(amount)
+      if (paise !== undefined) return paise
+      context.addIssue({ code: 'custom', message: RUPEES_PROBLEM })
+      return z.NEVER
+    })
+
+/** A way inside the shop. */
+const Path = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^\/(?!\/)[\w\-./?=&#%]*$/, 'Please enter an address of this shop, such as /earrings.')
+
+export const ShopDetails = z.object({
+  name: line(60),
+  legalName: line(120),
+  legalForm: maybe(120),
+  gstin: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((value) => value === '' || isGstin(value), 'This is not a GSTIN.'),
+  email: Email,
+  phone: Phone,
+  hours: maybe(100),
+  message: Web,
+  addressLine1: line(120),
+  addressLine2: line(120),
+  officerName: line(100),
+  officerDesignation: line(100),
+  officerEmail: Email,
+  officerPhone: Phone,
+  instagram: Web,
+  facebook: Web,
+  youtube: Web,
+})
+
+export const Selling = z.object({
+  freeShippingFrom: Rupees(10_00_000).describe('In rupees'),
+  shipping: Rupees(10_000).describe('In rupees'),
+  reservationMinutes: z.number('Please enter a number of minutes.').int().min(1, 'At least one minute.').max(1440, 'At most a day.').nullable(),
+  lowStock: z.number('Please enter a number of pieces.').int().min(0, 'At least 0.').max(1000, 'At most 1,000.'),
+})
+
+export const Announcement = z.object({ always: maybe(120), wide: maybe(120) })
+
+const Slide = z.object({
+  cloth: z.enum(['jamun', 'haldi', 'mor', 'neem', 'gulabi']),
+  title: line(40),
+  text: line(160),
+  to: Path,
+  label: line(40),
+  picture: z.enum(['hero-1', 'hero-2', 'hero-3']),
+})
+const Question = z.object({ question: line(200), answer: line(1000), to: z.union([z.literal(''), Path]).default(''), label: maybe(60).default('') })
+const Testimonial = z.object({ name: line(80), role: maybe(100), feedback: line(400) })
+
+export const HomePage = z.object({
+  slides: z.array(Slide).min(1, 'The home page needs one slide.').max(5, 'At most five slides.'),
+  faq: z.array(Question).max(30, 'At most 30 questions.'),
+  testimonials: z.array(Testimonial).max(40, 'At most 40 testimonials.'),
+})
+
+/** A policy in the shop's own marks (`## Head`, `- item`); empty: the text that the shop came with. */
+const PolicyText = z.object({ text: z.string().max(60_000, 'A policy can have at most 60,000 characters.') })
+
+export const SETTINGS = {
+  shop: ShopDetails,
+  selling: Selling,
+  announcement: Announcement,
+  home: HomePage,
+  'policy-shipping': PolicyText,
+  'policy-refund': PolicyText,
+  'policy-privacy': PolicyText,
+  'policy-terms': PolicyText,
+} as const
+
+export type SettingName = keyof typeof SETTINGS
+export const SETTING_NAMES = Object.keys(SETTINGS) as [SettingName, ...SettingName[]]
+
+/** One group of settings as the owner's screen shows it; `value` is null until she has saved one. */
+export const Setting = z.object({
+  name: z.enum(SETTING_NAMES),
+  value: z.unknown(),
+  version: z.number().int().describe('0 until it was saved once. Send it back with a change: if somebody else was quicker, it is refused'),
+  updatedAt: Instant.nullable(),
+})
+
+const OneSetting = { params: z.object({ name: z.enum(SETTING_NAMES) }) }
+
+export const readShop = endpoint('GET /api/shop', {
+  auth: 'anyone',
+  summary: 'How the shop is reached, what shipping costs and what its home page says; null where the owner has changed nothing.',
+  reply: z.object({
+    shop: ShopDetails.nullable(),
+    announcement: Announcement.nullable(),
+    home: HomePage.nullable(),
+    freeShippingFromPaise: PaiseOut,
+    shippingPaise: PaiseOut,
+  }),
+  cached: true,
+})
+
+export const readPolicy = endpoint('GET /api/shop/policies/:name', {
+  auth: 'anyone',
+  summary: "The owner's own text of a policy; empty where the shop's stands.",
+  params: z.object({ name: z.enum(['shipping', 'refund', 'privacy', 'terms']) }),
+  reply: z.object({ text: z.string() }),
+  cached: true,
+})
+
+export const listSettings = endpoint('GET /api/admin/settings', {
+  auth: 'administrator',
+  summary: 'All settings of the shop.',
+  reply: z.object({ settings: z.array(Setting) }),
+})
+
+export const changeSetting = endpoint('PUT /api/admin/settings/:name', {
+  auth: 'administrator',
+  summary: 'Changes one group of settings. Earlier versions are kept.',
+  ...OneSetting,
+  body: z.object({ value: z.record(z.string(), z.unknown()), version: z.number('The version is a number.').int().min(0) }),
+  reply: z.object({ success: z.boolean(), message: z.string(), setting: Setting }),
+})
+
+export const listSettingVersions = endpoint('GET /api/admin/settings/:name/versions', {
+  auth: 'administrator',
+  summary: 'The versions of one group of settings, newest first.',
+  ...OneSetting,
+  reply: z.object({ versions: z.array(z.object({ version: z.number().int(), value: z.unknown(), at: Instant, actor: z.string() })) }),
+})

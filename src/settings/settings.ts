@@ -1,0 +1,69 @@
+import { desc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/admin-settings.ts'
+import type { Setting } from '#contract/index.ts'
+import { announceOnCommit, type Reader, type Tx } from '#platform/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+import { DEFAULT_SELLING, type SellingRule } from '#shared/shop-settings.ts'
+import { settings, settingVersions } from './tables.ts'
+
+type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>
+
+/** What the owner has set for one group; undefined where nothing, or what no longer fits, is set. */
+export async function findSetting<Name extends SettingName>(db: Reader, name: Name): Promise<ValueOf<Name> | undefined> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+  const parsed = row && SETTINGS[name].safeParse(row.value)
+  // The schema is that of the name, which the compiler cannot follow through the index.
+  return parsed?.success ? (parsed.data as ValueOf<Name>) : undefined
+}
+
+/** What shipping costs, how long an unpaid order keeps its pieces, and when stock is low. */
+export const readSelling = async (db: Reader): Promise<SellingRule> => (await findSetting(db, 'selling')) ?? DEFAULT_SELLING
+
+/** All groups for the owner's screen, those that were never saved with version 0. */
+export async function listSettings(db: Reader): Promise<Setting[]> {
+  const rows = await db.select().from(settings)
+  return SETTING_NAMES.map((name) =>
+    toSetting(
+      name,
+      rows.find((row) => row.name === name),
+    ),
+  )
+}
+
+const toSetting = (name: SettingName, row: typeof settings.$inferSelect | undefined): Setting => ({
+  name,
+  value: row?.value ?? null,
+  version: row?.version ?? 0,
+  updatedAt: row?.updatedAt.toISOString() ?? null,
+})
+
+type Change = { name: SettingName; value: Record<string, unknown>; version: number; actor: { id: Id<'usr'>; name: string } }
+
+/**
+ * Changes one group and keeps the version; answers it before and after. Refuses what the group's rules refuse, field by field, and with
+ * `settings.changed` a change of what somebody else has changed since.
+ */
+export async function changeSetting(tx: Tx, { name, value, version, actor }: Change): Promise<{ before: Setting; after: Setting }> {
+  const given = SETTINGS[name].safeParse(value)
+  if (!given.success) throw given.error
+  const [row] = await tx.select().from(settings).where(eq(settings.name, name)).for('update')
+  if ((row?.version ?? 0) !== version) throw new Refusal('settings.changed')
+  const next = { name, value, version: version + 1, updatedAt: new Date() }
+  const [kept] = row
+    ? await tx.update(settings).set(next).where(eq(settings.name, name)).returning()
+    : await tx.insert(settings).values(next).onConflictDoNothing().returning()
+  if (!kept) throw new Refusal('settings.changed')
+  await tx.insert(settingVersions).values({ name, version: next.version, value: next.value, actorId: actor.id, actorName: actor.name })
+  announceOnCommit(tx, { kind: 'catalog' })
+  return { before: toSetting(name, row), after: toSetting(name, kept) }
+}
+
+const VERSIONS_MOST = 50
+
+/** The versions of one group, newest first, at most 50. */
+export async function listVersions(db: Reader, name: SettingName) {
+  const rows = await db.select().from(settingVersions).where(eq(settingVersions.name, name)).orderBy(desc(settingVersions.version)).limit(VERSIONS_MOST)
+  return rows.map(({ version, value, createdAt, actorName }) => ({ version, value, at: createdAt.toISOString(), actor: actorName }))
+}

@@ -1,0 +1,24 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { idColumn } from '#platform/ids-column.ts'
+
+/** What the owner has set, group by group. A group that is not here has its defaults. */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  version: integer('version').notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+})
+
+/** Every version that a group ever had. Written once (a trigger refuses anything else). */
+export const settingVersions = pgTable(
+  'setting_versions',
+  {
+    name: text('name').notNull(),
+    version: integer('version').notNull(),
+    value: jsonb('value').notNull(),
+    actorId: idColumn('actor_id', 'usr').notNull(),
+    actorName: text('actor_name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version] })],
+)

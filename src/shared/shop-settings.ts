@@ -1,0 +1,69 @@
+import { rupees, type Paise } from './money.ts'
+
+/** Who sells and how to reach her (E-Commerce Rules 2020, rule 4). `gstin` is empty where the seller has none. */
+export type ShopDetails = {
+  name: string
+  legalName: string
+  legalForm: string
+  gstin: string
+  email: string
+  phone: string
+  hours: string
+  message: string
+  addressLine1: string
+  addressLine2: string
+  officerName: string
+  officerDesignation: string
+  officerEmail: string
+  officerPhone: string
+  instagram: string
+  facebook: string
+  youtube: string
+}
+
+/** What shipping costs, how long an unpaid order keeps its pieces (null: as the process was told), and when stock is low. */
+export type SellingRule = { freeShippingFrom: Paise; shipping: Paise; reservationMinutes: number | null; lowStock: number }
+
+/** The strip above the header; `wide` stands beside it where there is room. Both empty: no strip. */
+export type Announcement = { always: string; wide: string }
+
+/** The specification's shop (points 2.2 and 9), until its owner says otherwise. */
+export const DEFAULT_SHOP: ShopDetails = {
+  name: 'Jhumka',
+  legalName: 'Jhumka Jewels',
+  legalForm: 'Proprietorship, Pune',
+  gstin: '',
+  email: 'care@jhumka.example',
+  phone: '+91 00000 00000',
+  hours: 'Monday to Saturday, 10 am to 6 pm',
+  message: 'https://wa.me/910000000000',
+  addressLine1: '12 Laxmi Road,',
+  addressLine2: 'Pune 411030, Maharashtra',
+  officerName: 'Vaishali Deshpande',
+  officerDesignation: 'Grievance Officer',
+  officerEmail: 'grievance@jhumka.example',
+  officerPhone: '+91 00000 00000',
+  instagram: 'https://www.instagram.com/',
+  facebook: 'https://www.facebook.com/',
+  youtube: 'https://www.youtube.com/',
+}
+
+export const DEFAULT_SELLING: SellingRule = { freeShippingFrom: rupees(2000), shipping: rupees(99), reservationMinutes: null, lowStock: 5 }
+
+export const DEFAULT_ANNOUNCEMENT: Announcement = {
+  always: 'Free shipping on orders of Rs.\u00a02,000 and above',
+  wide: '· Prices inclusive of all taxes',
+}
+
+const GSTIN = /^[0-3][0-9][A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Whether a GSTIN has its fifteen characters and the right check digit: weights 1 and 2 in turn, quotient and remainder by 36 added up. */
+export function isGstin(text: string): boolean {
+  if (!GSTIN.test(text)) return false
+  const sum = Array.from(text.slice(0, 14)).reduce((total, digit, place) => {
+    const product = DIGITS.indexOf(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return DIGITS[(36 - (sum % 36)) % 36] === text[14]
+}

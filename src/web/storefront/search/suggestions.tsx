@@ -1,0 +1,98 @@
+import { CornerDownRight, Search } from 'lucide-react'
+import { useCallback, useEffect, type ReactElement, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { Picture } from '#web/ui/picture.tsx'
+import type { Popup } from '../frame/search-field.tsx'
+import { toOptions, type Option } from './options.ts'
+import { useCombobox } from './use-combobox.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+function write(input: HTMLInputElement | null, text: string): void {
+  if (input) input.value = text
+}
+
+type SuggestionsProps = { field: RefObject<HTMLInputElement | null>; list: string; onPopup(popup: Popup): void }
+
+/** The list under a search's field while somebody types: words, listings, and products with their pictures. */
+export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement {
+  const navigate = useNavigate()
+  const { q, found } = useSuggestions(field)
+  const options = toOptions(found, q)
+  const idOf = useCallback((index: number) => `${list}-${index}`, [list])
+  const choose = (index: number) => {
+    const option = options[index]
+    if (!option) return
+    if (option.kind === 'word') write(field.current, option.text)
+    void navigate(option.to)
+  }
+  const { open, active, close } = useCombobox({ field, count: options.length, idOf, choose, onPopup })
+  useEffect(() => {
+    if (active !== null) document.getElementById(idOf(active))?.scrollIntoView({ block: 'nearest' })
+  }, [active, idOf])
+  return (
+    <>
+      <output className="sr-only">{open && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}</output>
+      {open && (
+        <div
+          id={list}
+          role="listbox"
+          aria-label="Suggestions"
+          className="absolute left-0 top-full z-40 mt-1 max-h-[min(70dvh,36rem)] w-full overflow-y-auto overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop lg:w-104"
+        >
+          {options.map((option, index) => (
+            // The keyboard's way is the field's: it never leaves it.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={option.to}
+              id={idOf(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                choose(index)
+                close()
+              }}
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-jamun-50 aria-selected:bg-jamun-100"
+            >
+              <OptionLine option={option} />
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function OptionLine({ option }: { option: Option }) {
+  if (option.kind === 'product') {
+    return (
+      <>
+        <span className="my-1.5 size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
+          <Picture picture={option.product.picture} sizes="56px" alt="" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-1 text-sm font-medium">{option.text}</span>
+          <span className="tnum text-sm">
+            <span className="font-bold">{option.product.salePrice}</span>{' '}
+            {option.product.actualPrice && (
+              <s aria-hidden="true" className="text-xs text-jamun-500">
+                {option.product.actualPrice}
+              </s>
+            )}
+          </span>
+        </span>
+      </>
+    )
+  }
+  const Icon = option.kind === 'word' ? Search : CornerDownRight
+  return (
+    <>
+      <Icon aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0 text-jamun-500" />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {option.kind === 'listing' && <span className="text-jamun-500">All of </span>}
+        {option.text}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import type { Popup } from '../frame/search-field.tsx'
+
+type Combobox = {
+  field: RefObject<HTMLInputElement | null>
+  count: number
+  idOf(index: number): string
+  choose(index: number): void
+  onPopup(popup: Popup): void
+}
+
+/**
+ * The keys of a combobox whose list never takes the focus (WAI-ARIA practices): arrows go round through the options and the text itself,
+ * Enter chooses, Escape closes, leaving the field closes. `count` 0 means there is no list.
+ */
+export function useCombobox({ field, count, idOf, choose, onPopup }: Combobox): { open: boolean; active: number | null; close(): void } {
+  const [wish, setWish] = useState<{ open: boolean; active: number | null }>({ open: true, active: null })
+  const open = wish.open && count > 0
+  const active = open && wish.active !== null && wish.active < count ? wish.active : null
+  const close = () => setWish({ open: false, active: null })
+
+  const move = (step: 1 | -1) => {
+    if (!open) return setWish({ open: true, active: null })
+    const places = count + 1
+    const next = ((active ?? count) + step + places) % places
+    setWish({ open: true, active: next === count ? null : next })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || count === 0) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      close()
+    } else if (event.key === 'Enter' && active !== null) {
+      event.preventDefault()
+      choose(active)
+      close()
+    } else if (event.key === 'Enter') close()
+  })
+  const say = useEffectEvent((popup: Popup) => onPopup(popup))
+
+  useEffect(() => {
+    const input = field.current
+    const onInput = () => setWish({ open: true, active: null })
+    const onBlur = () => setWish({ open: false, active: null })
+    input?.addEventListener('keydown', onKey)
+    input?.addEventListener('input', onInput)
+    input?.addEventListener('blur', onBlur)
+    return () => {
+      input?.removeEventListener('keydown', onKey)
+      input?.removeEventListener('input', onInput)
+      input?.removeEventListener('blur', onBlur)
+    }
+  }, [field])
+  useEffect(() => say({ open, active: active === null ? undefined : idOf(active) }), [open, active, idOf])
+
+  return { open, active, close }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let owner: Shopper
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.administrator()
+})
+afterAll(() => shop.close())
+
+const save = (name: string, value: unknown, version: number) => shop.ask('PUT', `/api/admin/settings/${name}`, { as: owner, body: { value, version } })
+const SELLING = { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: 30, lowStock: 3 }
+
+test('a shop whose owner has set nothing has the defaults of the specification', async () => {
+  const { body } = await shop.ask('GET', '/api/shop')
+  expect(body).toEqual({ shop: null, announcement: null, home: null, freeShippingFromPaise: 200_000, shippingPaise: 9900 })
+  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+  expect(settings.every((setting: { version: number; value: unknown }) => setting.version === 0 && setting.value === null)).toBe(true)
+})
+
+test('what is saved is the shop’s at once, and every version is kept with who made it', async () => {
+  await shop.ask('GET', '/api/shop')
+  const saved = await save('selling', SELLING, 0)
+  expect(saved.body).toMatchObject({ message: 'Settings saved.', setting: { version: 1, value: SELLING } })
+  expect((await shop.ask('GET', '/api/shop')).body).toMatchObject({ freeShippingFromPaise: 150_000, shippingPaise: 4950 })
+  await save('selling', { ...SELLING, shipping: 99 }, 1)
+  const { versions } = (await shop.ask('GET', '/api/admin/settings/selling/versions', { as: owner })).body
+  expect(versions).toMatchObject([
+    { version: 2, actor: 'Owner', value: { shipping: 99 } },
+    { version: 1, value: { shipping: 49.5 } },
+  ])
+  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner })).body
+  expect(changes[0]).toMatchObject({ action: 'settings.changed', before: { shipping: 49.5 }, after: { shipping: 99 } })
+})
+
+test('the second of two who change the same settings is told, and nothing is overwritten', async () => {
+  const announcement = { always: 'Diwali: everything ships free', wide: '' }
+  expect((await save('announcement', announcement, 0)).status).toBe(200)
+  const second = await save('announcement', { always: 'Something else', wide: '' }, 0)
+  expect([second.status, second.body.code]).toEqual([409, 'settings.changed'])
+  expect((await shop.ask('GET', '/api/shop')).body.announcement).toEqual(announcement)
+  const both = await Promise.all([save('announcement', { always: 'A', wide: '' }, 1), save('announcement', { always: 'B', wide: '' }, 1)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test.each([
+  ['selling', { ...SELLING, shipping: -1 }, 'shipping', 'Please enter an amount in rupees.'],
+  ['selling', { ...SELLING, shipping: 1.005 }, 'shipping', 'Please enter an amount in rupees.'],
+  ['selling', { ...SELLING, reservationMinutes: 0 }, 'reservationMinutes', 'At least one minute.'],
+  ['shop', { ...DEFAULT_SHOP, gstin: '27AAPFU0939F1ZW' }, 'gstin', 'This is not a GSTIN.'],
+  ['shop', { ...DEFAULT_SHOP, instagram: 'javascript:alert(1)' }, 'instagram', 'Please enter an address that begins with https://'],
+  ['shop', { ...DEFAULT_SHOP, email: 'nobody' }, 'email', 'Please enter a valid email address.'],
+  [
+    'home',
+    { slides: [{ cloth: 'jamun', title: 'A', text: 'B', to: '//evil.example', label: 'C', picture: 'hero-1' }], faq: [], testimonials: [] },
+    'slides.0.to',
+    'Please enter an address of this shop, such as /earrings.',
+  ],
+])('%s refuses %j', async (name, value, field, message) => {
+  const version = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body.settings.find((each: { name: string }) => each.name === name).version
+  const { status, body } = await save(name, value, version)
+  expect(status).toBe(400)
+  expect(body.fields).toMatchObject({ [field]: message })
+})
+
+test('a setting that there is not, or nothing of what a group needs, is refused', async () => {
+  expect((await save('colour', {}, 0)).status).toBe(400)
+  expect((await save('home', {}, 0)).status).toBe(400)
+})
+
+test('a policy has versions too', async () => {
+  await save('policy-refund', { text: '## Refunds\n\nWithin a week.' }, 0)
+  expect((await shop.ask('GET', '/api/shop/policies/refund')).body.text).toContain('Within a week.')
+  expect((await shop.ask('GET', '/api/shop/policies/shipping')).body.text).toBe('')
+})

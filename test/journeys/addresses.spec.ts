@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import type { Address } from '#contract/index.ts'
+import { ADDRESS, type Shopper } from '../shop.ts'
+import { expectConfirmation, fillShipping, openCheckout, ordersOf, payNow } from './checkout-steps.ts'
+import { closeAlert, expect, test, toast, type JourneyShop } from './shop.ts'
+
+const HOME = { ...ADDRESS, name: 'Home', address: '14 Prabhat Road' }
+const AAI = { ...ADDRESS, name: 'Aai', address: 'Flat 6, Gangapur Road', city: 'Nashik', pincode: '422013' }
+
+const keep = (shop: JourneyShop, as: Shopper, body: typeof ADDRESS) => shop.ask('POST', '/api/addresses', { as, body })
+const bookOf = async (shop: JourneyShop, as: Shopper): Promise<Address[]> => (await shop.ask('GET', '/api/addresses', { as })).body.addresses
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const card = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('a shopper keeps addresses, and one of them is the default', async ({ page, shop, shopper }) => {
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Addresses' }).click()
+  await expect(page).toHaveURL(/\/profile\/addresses$/)
+
+  await page.getByRole('button', { name: 'Add address' }).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await fillShipping(page, { ...HOME, city: '', state: '', pincode: '411 004' })
+  await expect(field(page, 'State')).toHaveValue('Maharashtra')
+  await expect(field(page, 'City')).toHaveValue('Pune')
+  await field(page, 'Phone').fill('12345')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible()
+  await expect(field(page, 'Phone')).toBeFocused()
+  await field(page, 'Phone').fill(HOME.phone)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(toast(page, 'Address saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused()
+  await expect(card(page, 'Home')).toContainText('14 Prabhat Road, Pune, Maharashtra, India - 411004')
+  await expect(card(page, 'Home').getByText('Default', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add address' }).click()
+  await fillShipping(page, AAI)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await card(page, 'Aai').getByRole('button', { name: 'Make default' }).click()
+  await expect(card(page, 'Aai').getByText('Default', { exact: true })).toBeVisible()
+  await expect(card(page, 'Home').getByText('Default', { exact: true })).toBeHidden()
+
+  await card(page, 'Home').getByRole('button', { name: 'Edit' }).click()
+  await expect(field(page, 'Pincode')).toHaveValue('411004')
+  await field(page, 'Address').fill('15 Prabhat Road')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(card(page, 'Home').getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(card(page, 'Home')).toContainText('15 Prabhat Road')
+
+  await card(page, 'Aai').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this address?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page, 'Aai')).toBeVisible()
+  await card(page, 'Aai').getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(card(page, 'Aai')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused()
+  expect(await bookOf(shop, shopper)).toMatchObject([{ name: 'Home', address: '15 Prabhat Road', isDefault: true }])
+})
+
+test('a book that cannot be loaded says so and can be asked for again; a full one says so too', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/api\/addresses/)
+  for (let count = 0; count < 20; count++) await keep(shop, shopper, { ...HOME, address: `${count} Prabhat Road` })
+  await page.route('**/api/addresses', (route) => route.abort())
+  await page.goto('/profile/addresses')
+  await expect(page.getByText('Failed to load addresses. Please try again later.')).toBeVisible()
+  await page.unroute('**/api/addresses')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Add address' }).click()
+  await fillShipping(page, AAI)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(toast(page, 'Failed to save address: You can keep at most 20 addresses. Please delete one first.')).toBeVisible()
+  await expect(field(page, 'City')).toHaveValue('Nashik')
+})
+
+test('the checkout begins with the default address, and paying sends the order there', async ({ page, shop, shopper }) => {
+  await keep(shop, shopper, HOME)
+  await keep(shop, shopper, AAI)
+  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: shop.pieces.gulab.id } })
+  await page.goto('/checkout')
+  await expect(page.getByRole('radio', { name: /^Home/ })).toBeChecked()
+  await expect(field(page, 'Name')).toBeHidden()
+  await page.getByRole('radio', { name: /^Another address/ }).check()
+  await expect(field(page, 'Name')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Save this address for next time' })).not.toBeChecked()
+  await page.getByRole('radio', { name: /^Aai/ }).check()
+  await expect(field(page, 'Name')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^Aai/ })).toBeChecked()
+  await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  expect(await ordersOf(shop, shopper)).toMatchObject([{ shippingDetails: AAI }])
+  expect(await bookOf(shop, shopper)).toHaveLength(2)
+})
+
+test('what was typed at the checkout outlives a reload, is kept for next time when she asks for it, and is forgotten after the order', async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await page.reload()
+  for (const [label, value] of [
+    ['Name', ADDRESS.name],
+    ['Address', ADDRESS.address],
+    ['City', ADDRESS.city],
+    ['Pincode', ADDRESS.pincode],
+  ] as const)
+    await expect(field(page, label)).toHaveValue(value)
+  await page.getByRole('checkbox', { name: 'Save this address for next time' }).check()
+  const dialog = await payNow(page)
+  await expect.poll(() => bookOf(shop, shopper)).toMatchObject([{ ...ADDRESS, isDefault: true }])
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(ADDRESS.address)
+})
+
+test('an address that cannot be kept never stops the payment', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/api\/addresses/)
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  await page.route('**/api/addresses', (route) => route.abort())
+  await page.getByRole('checkbox', { name: 'Save this address for next time' }).check()
+  await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+})
+
+test('a pincode suggests state and city, and never overwrites what she wrote', async ({ page, shop, shopper }) => {
+  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: shop.pieces.gulab.id } })
+  await page.goto('/checkout')
+  await field(page, 'City').fill('Pimpri')
+  await field(page, 'Pincode').fill('411017')
+  await expect(field(page, 'State')).toHaveValue('Maharashtra')
+  await expect(field(page, 'City')).toHaveValue('Pimpri')
+  await field(page, 'State').fill('Karnataka')
+  await expect(field(page, 'Pincode')).toHaveAccessibleDescription('Pincode 411017 is usually in Maharashtra.')
+  await field(page, 'Pincode').fill('560001')
+  await expect(field(page, 'Pincode')).toHaveAccessibleDescription('')
+  await expect(field(page, 'State')).toHaveValue('Karnataka')
+})
+
+test('a cart that was paid in another tab leads to its order', async ({ context, page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/create-order/)
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await fillShipping(other)
+  await (await payNow(other)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(other, 'Payment successful! Order placed.')
+  await expectConfirmation(other)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  expect(await ordersOf(shop, shopper)).toHaveLength(1)
+})

@@ -1,0 +1,108 @@
+import { removeProduct } from '#catalog/catalog.ts'
+import { says, saysNoMore } from '../texts/says.ts'
+import { dropToken, meets, REFUSED, SERVER_SAYS } from '../texts/situations.ts'
+import { expect, test, whenAlive } from './shop.ts'
+
+const OFFLINE = 'Please check your internet connection.'
+const CHECK_SERVER = 'Please check the server and try again.'
+
+test('cart and wishlist ask a visitor to log in', async ({ page }) => {
+  await page.goto('/cart')
+  await says('cart.heading', page)
+  await says('cart.login', page)
+  await page.goto('/wishlist')
+  await says('wishlist.heading', page)
+  await says('wishlist.login', page)
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fwishlist$/)
+})
+
+test('a cart is loading, then failed, then empty; and so is a wishlist', async ({ page, shopper, expectComplaint }) => {
+  expectComplaint(/api\/(cart|wishlist)/)
+  expect(shopper.token).not.toBe('')
+  const held = await meets(page, 'GET /api/cart', 'held')
+  await page.goto('/cart')
+  await says('cart.loading', page)
+  await held()
+  await says('cart.empty', page)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+
+  for (const [path, failed] of [
+    ['/cart', () => says('cart.failed', page)],
+    ['/wishlist', () => says('wishlist.failed', page)],
+  ] as const) {
+    const lost = await meets(page, 'GET /api/cart', 'lost')
+    await page.goto(path)
+    await failed()
+    await says('bag.cart.failed', page, { message: OFFLINE })
+    await lost()
+    const refused = await meets(page, 'GET /api/cart', REFUSED)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await says('bag.cart.failed', page, { message: SERVER_SAYS })
+    await failed()
+    await refused()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await (path === '/cart' ? says('cart.empty', page) : says('wishlist.empty', page))
+  }
+  await expect(await says('wishlist.browse', page)).toHaveAttribute('href', '/')
+})
+
+test('a cart whose number, line or token is lost says so in alerts, and keeps what it had', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/api\/cart/)
+  const gone = await shop.stock({ title: 'Leaving Bells', category: 'Combo' })
+  for (const productId of [gone.productId, shop.pieces.rekha.id]) await shop.ask('POST', '/api/cart', { as: shopper, body: { productId } })
+  await shop.db.transaction((tx) => removeProduct(tx, gone.productId))
+  await page.goto('/cart')
+  await whenAlive(page)
+  const main = page.getByRole('main')
+  await says('cart.total', page)
+  await says('cart.gone', page)
+  await says('cart.checkout', main)
+  const more = await says('product.more', main)
+  const remove = (await says('cart.remove', main)).page().getByRole('main').getByRole('button', { name: 'Remove', exact: true }).last()
+  for (const [fate, message] of [
+    [REFUSED, SERVER_SAYS],
+    ['lost', CHECK_SERVER],
+  ] as const) {
+    const ends = [await meets(page, 'PUT /api/cart', fate), await meets(page, 'DELETE /api/cart', fate)]
+    await more.click()
+    await says('cart.update.failed', page, { message })
+    await expect(main.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('1')
+    await remove.click()
+    await says('cart.remove.failed', page, { message })
+    for (const end of ends) await end()
+  }
+  await dropToken(page)
+  await more.click()
+  await says('cart.update.login', page)
+  await remove.click()
+  await says('cart.remove.login', page)
+  expect((await shop.ask('GET', '/api/cart', { as: shopper })).body.items).toHaveLength(2)
+})
+
+test('a wishlist that refuses or has lost its token says so', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/api\/(cart|wishlist)/)
+  await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: shop.pieces.gulab.id } })
+  await page.goto('/wishlist')
+  await whenAlive(page)
+  const main = page.getByRole('main')
+  const remove = await says('cart.remove', main)
+  const add = await says('card.add', main)
+  for (const [fate, message] of [
+    [REFUSED, SERVER_SAYS],
+    ['lost', 'Please try again.'],
+  ] as const) {
+    const ends = [await meets(page, 'POST /api/cart', fate), await meets(page, 'DELETE /api/wishlist', fate)]
+    await add.click()
+    await says('wishlist.add.failed', page, { message })
+    await remove.click()
+    await says('wishlist.remove.failed', page, { message })
+    for (const end of ends) await end()
+  }
+  await dropToken(page)
+  await add.click()
+  await says('wishlist.add.login', page)
+  await remove.click()
+  await says('wishlist.remove.login', page)
+  await saysNoMore('wishlist.empty', page)
+})

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { says, saysNoMore } from '../texts/says.ts'
+import { dropToken, follow, meets, REFUSED, SERVER_SAYS } from '../texts/situations.ts'
+import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
+
+/** From now on the page's time passes only when it is told to. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+const OFFLINE = 'Please check your internet connection.'
+
+test('a listing that is slow says so after 200 ms, one that fails says so within 10 s, and Try again brings it', async ({ page, expectComplaint }) => {
+  expectComplaint(/rings\.data/)
+  await page.goto('/')
+  await whenAlive(page)
+  await stopClock(page)
+  const answer = await meets(page, 'GET /rings.data', 'held')
+  await follow(page, '/rings')
+  await page.clock.runFor(150)
+  await saysNoMore('listing.loading', page)
+  await page.clock.runFor(100)
+  await says('listing.loading', page)
+  await says('listing.rings', page)
+  await page.clock.runFor(10_000)
+  await says('listing.failed', page)
+  await says('listing.failed.toast', page)
+  await page.clock.runFor(3000)
+  await saysNoMore('listing.failed.toast', page)
+  await answer()
+
+  const lost = await meets(page, 'GET /rings.data', { status: 500, body: {} })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await says('listing.failed.toast', page)
+  await says('listing.failed', page)
+  await lost()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'ADD TO CART' })).not.toHaveCount(0)
+  await saysNoMore('listing.failed', page)
+  await page.goto('/rings?minPrice=900000')
+  await says('listing.empty', page)
+})
+
+test('the cards tell a visitor to log in, and a toast stands at the foot for three seconds', async ({ page, shop }) => {
+  const { productId } = await shop.stock({ title: 'Sold Out Bell', stock: 0, category: 'Combo' })
+  await shop.stock({ title: 'Last Bell', stock: 2, category: 'Combo' })
+  expect(productId).not.toBe('')
+  await page.goto('/combo')
+  await whenAlive(page)
+  await stopClock(page)
+  const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await says('card.sold-out', card('Sold Out Bell'))
+  await expect(card('Sold Out Bell').getByRole('button', { name: 'Sold out' })).toBeDisabled()
+  await says('card.few', card('Last Bell'), { n: 2 })
+  await (await says('card.add', card('Last Bell'))).click()
+  const warning = await says('card.cart.login', page)
+  const box = await warning.locator('..').boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2), 'from the middle').toBeLessThan(2)
+  expect(height - ((box?.y ?? 0) + (box?.height ?? 0)), 'above the lower edge').toBeGreaterThanOrEqual(0)
+  expect(height - ((box?.y ?? 0) + (box?.height ?? 0)), 'above the lower edge').toBeLessThan(100)
+  await expect(warning.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.clock.runFor(2800)
+  await says('card.cart.login', page)
+  await page.clock.runFor(400)
+  await saysNoMore('card.cart.login', page)
+  await (await says('card.wish', card('Last Bell'))).click()
+  await says('card.wish.login', page)
+})
+
+test('the cards of a shopper tell what became of cart and wishlist', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/api\/(cart|wishlist)/)
+  const { gulab, aurora } = shop.pieces
+  const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await page.goto('/earrings')
+  await whenAlive(page)
+  const add = await says('card.add', card(gulab.title))
+  await add.click()
+  await says('card.cart.added', page)
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+  for (const [fate, message] of [
+    [REFUSED, SERVER_SAYS],
+    ['lost', 'Please try again.'],
+  ] as const) {
+    const ends = [await meets(page, 'POST /api/cart', fate), await meets(page, 'POST /api/wishlist', fate)]
+    await add.click()
+    await says('card.cart.failed', page, { message })
+    await (await says('card.wish', card(gulab.title))).click()
+    await says('card.wish.failed', page, { message })
+    for (const end of ends) await end()
+  }
+  await (await says('card.wish', card(gulab.title))).click()
+  await says('card.wish.added', page)
+  await (await says('card.unwish', card(gulab.title))).click()
+  await says('card.wish.removed', page)
+  expect((await shop.ask('GET', '/api/wishlist', { as: shopper })).body.products).toEqual([])
+
+  await follow(page, '/rings')
+  await card(aurora.title).getByRole('button', { name: 'ADD TO CART' }).click()
+  await says('card.size', page)
+})
+
+test('cart and wishlist that cannot be loaded are told once on every page, and a token that went is noticed', async ({ page, shopper, expectComplaint }) => {
+  expectComplaint(/api\/(cart|wishlist)/)
+  expect(shopper.token).not.toBe('')
+  const ends = [await meets(page, 'GET /api/cart', 'lost'), await meets(page, 'GET /api/wishlist', REFUSED)]
+  await page.goto('/bangles')
+  await says('bag.cart.failed', page, { message: OFFLINE })
+  await says('bag.wishlist.failed', page, { message: SERVER_SAYS })
+  for (const end of ends) await end()
+  await dropToken(page)
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
+})

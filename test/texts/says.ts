@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Form } from './line.ts'
+import { rowOf, type TextId } from './table.ts'
+
+type Scope = Page | Locator
+type Values = Record<string, string | number>
+
+const pageOf = (scope: Scope): Page => ('page' in scope ? scope.page() : scope)
+
+const FORMS: Record<Form, (scope: Scope, text: string) => Locator> = {
+  toast: (scope, text) => pageOf(scope).locator('.toasts[role="status"]').getByText(text, { exact: true }),
+  alert: (scope, name) => pageOf(scope).getByRole('alertdialog', { name, exact: true }),
+  confirm: (scope, name) => pageOf(scope).getByRole('alertdialog', { name, exact: true }),
+  inline: (scope, text) => inside(scope).getByText(text, { exact: true }),
+  heading: (scope, name) => scope.getByRole('heading', { name, exact: true }),
+  button: (scope, name) => scope.getByRole('button', { name, exact: true }),
+  link: (scope, name) => scope.getByRole('link', { name, exact: true }),
+  label: (scope, text) => scope.getByLabel(text, { exact: true }),
+}
+
+/** A text that belongs to the page itself stands in its main part. */
+const inside = (scope: Scope): Locator => ('page' in scope ? scope : scope.getByRole('main'))
+
+/**
+ * Looks that a text of the table stands there now, word for word and in its form, and answers where. `scope` is the page, or the part
+ * of it where the text is looked for. An alert is read and closed with OK.
+ */
+export async function says(id: TextId, scope: Scope, values: Values = {}): Promise<Locator> {
+  const { text, form } = rowOf(id, values)
+  const found = FORMS[form](scope, text).filter({ visible: true }).first()
+  await expect(found, `${id}: "${text}" as ${form}`).toBeVisible()
+  if (form !== 'alert') return found
+  await found.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(found).toBeHidden()
+  return found
+}
+
+/** The same, once it is said no more. */
+export async function saysNoMore(id: TextId, scope: Scope, values: Values = {}): Promise<void> {
+  const { text, form } = rowOf(id, values)
+  await expect(FORMS[form](scope, text).filter({ visible: true }), `${id}: "${text}" as ${form}`).toHaveCount(0)
+}

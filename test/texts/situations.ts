@@ -1,0 +1,40 @@
+import type { Page, Request, Route } from '@playwright/test'
+
+/** What becomes of a call instead of the server's answer. 'lost' is a dropped connection, 'held' one that never answers. */
+type Fate = 'lost' | 'held' | { status: number; body: unknown }
+
+/** What a server might say for itself; the shop prefers it to its own words. */
+export const SERVER_SAYS = 'The counter is closed for a minute.'
+export const REFUSED = { status: 503, body: { success: false, code: 'unavailable', message: SERVER_SAYS } }
+
+type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+
+const isCall = (call: Call, request: Request): boolean => {
+  const [method, path = ''] = call.split(' ')
+  const { pathname } = new URL(request.url())
+  return request.method() === method && (pathname === path || pathname.startsWith(`${path}/`))
+}
+
+/** From now on the call (`'POST /api/cart'`) meets that fate. Answers how it ends; held calls then go on to the server. */
+export async function meets(page: Page, call: Call, fate: Fate): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  const handle = async (route: Route): Promise<void> => {
+    if (!isCall(call, route.request())) return route.fallback()
+    if (fate === 'held') return void held.push(route)
+    if (fate === 'lost') return route.abort('connectionfailed')
+    await route.fulfill({ status: fate.status, ...(typeof fate.body === 'string' ? { body: fate.body, contentType: 'text/html' } : { json: fate.body }) })
+  }
+  await page.route('**/*', handle)
+  return async () => {
+    await page.unroute('**/*', handle)
+    await Promise.all(held.map((route) => route.continue().catch(() => undefined)))
+  }
+}
+
+/** The session ends in the browser's storage alone, while the page stays open as it is. */
+export const dropToken = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('token'))
+
+/** Follows a link inside the shop, so that the page changes without being loaded anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click()
+}
