@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { buildApp } from '#api/app.ts'
 import { pictureRoutes } from '#api/pictures.ts'
+import { foundRoutes } from '#pages/found.ts'
 import { registerPages } from '#pages/render.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import type { Shop } from './shop.ts'
@@ -13,6 +14,7 @@ export type OpenDoors = { app: FastifyInstance; sandbox: Sandbox | null; url: st
 export async function openDoors(shop: Shop, options: { pages: boolean; sandboxLog?: string | null }): Promise<OpenDoors> {
   const app = await buildApp(shop)
   pictureRoutes(app, shop.storage)
+  foundRoutes(app, shop)
   const sandbox = shop.sandboxKeys ? await openSandbox(app, shop, shop.sandboxKeys, options.sandboxLog) : null
   if (options.pages) await registerPages(app, { config: pageConfig(shop), changes: shop.changes })
   await app.listen({ port: shop.config.port, host: shop.config.host })

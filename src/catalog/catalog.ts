@@ -15,6 +15,7 @@ export { editProduct, restoreProduct, type EditedProduct } from './edit-product.
 export { listOwnersProducts, lockOwnersProduct, readOwnersProduct } from './owners-product.ts'
 export { hasOtherProducts, listTakenSlugs } from './store.ts'
 export { readProducts } from './read-products.ts'
+export { countListed, listListed, type ListedProduct } from './sitemap.ts'
 export { suggest } from './suggestions.ts'
 export { addSynonym, changeSynonym, listSynonyms, removeSynonym } from './synonyms.ts'
 
@@ -64,11 +65,12 @@ export async function listFilters(db: Reader, wish: Narrowing): Promise<Filters>
   return wider ? countFilters(db, wish, wider) : filters
 }
 
-/** One product by its id or its slug. Refuses with `product.missing`, also when it was removed. */
+/** One product by its id or its slug. Refuses with `product.missing`; where it was removed, the refusal says where others like it are. */
 export async function readProduct(db: Reader, idOrSlug: string): Promise<Product> {
   const stored = await store.findByReference(db, idOrSlug)
-  if (!stored) throw new Refusal('product.missing')
-  return toProduct(stored)
+  if (stored) return toProduct(stored)
+  const removed = await store.findRemoved(db, idOrSlug)
+  throw new Refusal('product.missing', removed ? { details: { removed } } : {})
 }
 
 /**

@@ -40,6 +40,15 @@ export async function findByReference(db: Reader, reference: string): Promise<St
   return row
 }
 
+/** The category of a product that was taken out of the shop; a draft was never in it. */
+export async function findRemoved(db: Reader, reference: string): Promise<{ category: Category } | undefined> {
+  const [row] = await db
+    .select({ category: products.category })
+    .from(products)
+    .where(and(isReferred(reference), eq(products.state, 'archived')))
+  return row
+}
+
 /** The variants that can be bought of the product at this id or slug. */
 export async function listVariants(db: Reader, reference: string) {
   return db

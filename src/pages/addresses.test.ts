@@ -35,6 +35,11 @@ describe('the page that an address means', () => {
       expect(pageAddress(url)).toEqual({ key: undefined, address: url })
   })
 
+  test('of a product in capital letters is not that of the product, but leads there', () => {
+    const url = '/product/Asha?utm_source=x'
+    expect(pageAddress(url)).toEqual({ key: undefined, address: url })
+  })
+
   test('is not kept under disguises of the same path', () => {
     for (const url of ['//rings', '/%72ings', '/rings/../combo', '/a b']) expect(pageAddress(url).key).toBeUndefined()
   })

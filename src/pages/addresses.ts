@@ -60,6 +60,8 @@ export function pageAddress(url: string): PageAddress {
   const path = given.toLowerCase()
   const isData = path.endsWith('.data')
   const page = withoutData(path)
+  // A product's address with capital letters leads to the one without, so it shares no page with it.
+  if (path.startsWith('/product/') && given !== path) return { key: undefined, address: url }
   if (mark < 0) return { key: path.length > 1 && !isData ? path.replace(/\/$/, '') : path, address: given }
   const query = new URLSearchParams(url.slice(mark))
   const own = queryOf(page.length > 1 ? page.replace(/\/$/, '') : page, query)

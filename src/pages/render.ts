@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { REFUSALS } from '#shared/errors.ts'
 import { routeAddress } from '#shared/route-address.ts'
 import { isArrivalPage, pageAddress } from './addresses.ts'
@@ -10,7 +10,8 @@ import { serveAppFiles } from './app-files.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.ts'
 import { startAfterPictures } from './late-scripts.ts'
 import { createPageCache } from './page-cache.ts'
-import { encodingFor, isKnown, toPage, type Page } from './page.ts'
+import { toPage, type Page } from './page.ts'
+import { sendPage } from './send.ts'
 
 type Change = { kind: 'catalog' } | { kind: 'stock'; productIds: string[] }
 
@@ -28,6 +29,8 @@ const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
 const YEAR_S = 365 * 24 * 60 * 60
 const KEPT_PAGES = 3000
 const KEPT_BYTES = 96 * 1024 * 1024
+/** Files whose addresses stay when their content changes. */
+const UNHASHED = /^(?:fallback|share)\./
 /** Addresses that belong to others; what they do not know is not a page either. */
 const NOT_PAGES = /^\/(?:api|pictures|assets|icons|healthz|readyz|sandbox)(?:[/?]|$)/
 
@@ -77,16 +80,6 @@ function renderer(answer: Answerer, config: PagesShop['config']): (address: stri
   }
 }
 
-/** Everything is reckoned already, so it is written past the framework: that is a third of what a page from memory costs. */
-function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  reply.hijack()
-  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag)) reply.raw.writeHead(304, page.bareHeads[encoding]).end()
-  else if (request.method === 'HEAD') reply.raw.writeHead(page.status, page.heads[encoding]).end()
-  else reply.raw.writeHead(page.status, page.heads[encoding]).end(page.bodies[encoding])
-  return reply
-}
-
 async function serveFiles(app: FastifyInstance, config: PagesShop['config']): Promise<void> {
   const security = commonSecurityHeaders(config)
   await app.register(fastifyStatic, {
@@ -96,7 +89,7 @@ async function serveFiles(app: FastifyInstance, config: PagesShop['config']): Pr
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, file) {
-      const hashed = !path.basename(file).startsWith('fallback.')
+      const hashed = !UNHASHED.test(path.basename(file))
       reply.headers({ ...security, 'cache-control': hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=86400' })
     },
   })
@@ -118,10 +111,10 @@ export async function registerPages(app: FastifyInstance, shop: PagesShop): Prom
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/'
     const known = cache.find(url)
-    if (known) return send(request, reply, known)
+    if (known) return sendPage(request, reply, known)
     if (NOT_PAGES.test(url)) return reply.code(404).send({ success: false, code: 'not-found', message: REFUSALS['not-found'][1] })
     const { key, address } = pageAddress(url)
     const page = key === undefined ? await render(address) : (cache.find(key) ?? (await cache.read(key, address)))
-    return send(request, reply, page)
+    return sendPage(request, reply, page)
   })
 }
