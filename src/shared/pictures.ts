@@ -18,3 +18,12 @@ export const pictureSrcSet = (picture: { key: string; width: number }, format: '
   widthsOf(picture.width)
     .map((width) => `${pictureUrl(picture.key, width, format)} ${width}w`)
     .join(', ')
+
+/** The rendition for messengers and networks: a JPEG of this size. */
+export const SHARE_FILE = 'share.jpg'
+export const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** What is shared of a page without a picture of its own; of the same size. */
+export const SHOP_SHARE_IMAGE = '/assets/share.jpg'
+
+export const sharePictureUrl = (key: string): string => `/pictures/${key}/${SHARE_FILE}`
