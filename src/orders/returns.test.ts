@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { rupees } from '#shared/money.ts'
 import { ORDER_STATUSES } from '#shared/order-status.ts'
-import { keptBecause, returnRights, type SoldLine } from './returns.ts'
+import { keptBecause } from '#shared/returnable.ts'
+import { returnRights, type SoldLine } from './returns.ts'
 
 const DELIVERED = new Date('2026-11-20T10:00:00Z')
 const after = (days: number, ms = 0) => new Date(DELIVERED.getTime() + days * 86_400_000 + ms)

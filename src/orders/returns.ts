@@ -1,14 +1,11 @@
 import type { Id } from '#shared/ids.ts'
-import { rupees, type Paise } from '#shared/money.ts'
+import type { Paise } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { ReturnReason } from '#shared/return-reasons.ts'
+import { CHANGE_OF_MIND_DAYS, keptBecause } from '#shared/returnable.ts'
 
-/** Days after delivery in which a shopper may change her mind (specification, point 9). */
-export const CHANGE_OF_MIND_DAYS = 3
 /** Days after delivery in which a damaged, wrong or defective piece is to be reported (specification, point 9). */
 export const FAULT_DAYS = 7
-/** Cheaper pieces do not come back for a change of mind (specification, point 9). */
-export const RETURN_LEAST = rupees(200)
 
 const DAY_MS = 86_400_000
 
@@ -22,14 +19,6 @@ export type ReturnRight = { allowed: boolean; reason: string; until: Date | null
 
 /** A piece that is damaged, wrong or not as described may always be reported (E-Commerce Rules 2020, 7(4)): no other limit holds for it. */
 export type ReturnRights = { changeOfMind: ReturnRight; fault: ReturnRight }
-
-/** Why a piece cannot come back for a change of mind; empty when it can. The shop sells nothing customised, so no line says so. */
-export function keptBecause(line: SoldLine): string {
-  if (line.isEarring) return 'Earrings cannot be returned, for hygiene.'
-  if (line.actualPrice !== null && line.actualPrice > line.price) return 'Sale items cannot be returned.'
-  if (line.price < RETURN_LEAST) return 'Items under Rs. 200 cannot be returned.'
-  return ''
-}
 
 const NOT_DELIVERED: Partial<Record<OrderStatus, string>> = {
   confirmed: 'Opens when the parcel is delivered.',

@@ -3,7 +3,8 @@ import { times, toRupees } from '#shared/money.ts'
 import { ORDER_STATUS_WORDS, statusWord } from '#shared/order-status.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/pictures.ts'
 import { isMove } from './lifecycle.ts'
-import { keptBecause, returnRights } from './returns.ts'
+import { keptBecause } from '#shared/returnable.ts'
+import { returnRights } from './returns.ts'
 import type { LineRow, MoveRow, OrderRow, PaymentRow, RefundRow } from './store.ts'
 
 /** What belongs to an order besides its own row; payments are those that settled it. */

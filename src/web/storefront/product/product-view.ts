@@ -1,5 +1,6 @@
 import type { Picture, Product } from '#contract/index.ts'
-import { paise, rupees } from '#shared/money.ts'
+import { paise, toRupees } from '#shared/money.ts'
+import { CHANGE_OF_MIND_DAYS, keptBecause } from '#shared/returnable.ts'
 import { listingOf } from '#shared/taxonomy.ts'
 import { percentOff } from '#shared/totals.ts'
 
@@ -15,6 +16,8 @@ export type ProductView = {
   listing: { label: string; route: string }
   actual: string | null
   sale: string
+  /** The same price in rupees as programs write it: `1299.00`. */
+  amount: string
   off: number | null
   left: number
   choices: Choice[]
@@ -23,14 +26,12 @@ export type ProductView = {
   returns: string
 }
 
-const RETURNABLE_FROM = rupees(200)
 const DAMAGE = 'Damage on arrival: tell us within 7 days.'
 
 /** What the returns policy means for this piece, said before it is bought. */
-export function returnsNote(product: Pick<Product, 'categories' | 'salePricePaise'>): string {
-  if (product.categories.includes('Earrings')) return `Earrings cannot be returned, for hygiene. ${DAMAGE}`
-  if (product.salePricePaise < RETURNABLE_FROM) return `Pieces under Rs. 200 cannot be returned. ${DAMAGE}`
-  return `Return or exchange within 3 days of delivery; sale items cannot be returned. ${DAMAGE}`
+export function returnsNote({ categories, salePricePaise, actualPricePaise }: Pick<Product, 'categories' | 'salePricePaise' | 'actualPricePaise'>): string {
+  const kept = keptBecause({ isEarring: categories.includes('Earrings'), price: salePricePaise, actualPrice: actualPricePaise })
+  return `${kept || `Return or exchange within ${CHANGE_OF_MIND_DAYS} days of delivery.`} ${DAMAGE}`
 }
 
 function factsOf(product: Product): ProductView['facts'] {
@@ -51,6 +52,7 @@ export function toProductView(product: Product): ProductView {
     listing: { label, route },
     actual: product.actualPrice,
     sale: product.salePrice,
+    amount: toRupees(paise(product.salePricePaise)).toFixed(2),
     off: off(product.salePricePaise),
     left: product.inventory,
     choices: product.variants.map((variant) => ({
