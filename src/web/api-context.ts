@@ -13,4 +13,7 @@ export type ShopFacts = { publicUrl: string; testPayments: boolean }
 /** What loaders ask the API with. It throws a Response with the API's status where the API refuses. */
 export const apiContext = createContext<CallApi>()
 
+/** What search engines are told of the page, in the words of schema.org; loaders add to it (see storefront/structured-data). */
+export const structuredDataContext = createContext<object[]>()
+
 export const shopFactsContext = createContext<ShopFacts>()

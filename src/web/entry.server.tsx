@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
-import { apiContext, shopFactsContext, type CallApi, type ShopFacts } from './api-context.ts'
+import { apiContext, shopFactsContext, structuredDataContext, type CallApi, type ShopFacts } from './api-context.ts'
+import { withStructuredData } from './structured-data.ts'
 
 const RENDER_LIMIT_MS = 8000
 
@@ -35,10 +36,17 @@ function renderWhole(routerContext: EntryContext, url: string): Promise<Buffer> 
   })
 }
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const html = await renderWhole(routerContext, request.url)
-  return new Response(new Uint8Array(html), { status, headers })
+  const html = (await renderWhole(routerContext, request.url)).toString()
+  const things = status === 200 ? loadContext.get(structuredDataContext) : []
+  return new Response(withStructuredData(html, things), { status, headers })
 }
 
 /**
@@ -51,6 +59,7 @@ export function openPages(build: ServerBuild, api: CallApi, facts: ShopFacts): (
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(shopFactsContext, facts)
+    context.set(structuredDataContext, [])
     return answer(request, context)
   }
 }

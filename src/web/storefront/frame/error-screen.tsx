@@ -6,6 +6,7 @@ import { Mark } from '../../ui/logo.tsx'
 type Words = { title: string; head: string; text: string }
 
 const MISSING: Words = { title: 'Page not found', head: 'This page slipped its hook', text: 'The link is old, or the piece has left the shop.' }
+const GONE: Words = { title: 'No longer sold', head: 'This piece has left the shop', text: 'It is no longer sold. Others like it are close by.' }
 const BROKEN: Words = {
   title: 'Something went wrong',
   head: 'Something came loose',
@@ -23,11 +24,12 @@ const isNetworkFault = (error: unknown): boolean => error instanceof TypeError &
 
 function wordsFor(error: unknown): Words {
   if (isRouteErrorResponse(error) && error.status === 404) return MISSING
+  if (isRouteErrorResponse(error) && error.status === 410) return GONE
   return isNetworkFault(error) ? OFFLINE : BROKEN
 }
 
-/** What stands in the frame when a page is unknown or fails: the mark askew on its cord, and two ways on. Never the fault's own words. */
-export function ErrorScreen({ error }: { error: unknown }): ReactElement {
+/** What stands in the frame when a page is unknown or fails: the mark askew on its cord, and ways on (`instead` first). Never the fault's own words. */
+export function ErrorScreen({ error, instead }: { error: unknown; instead?: { to: string; label: string } | undefined }): ReactElement {
   const words = wordsFor(error)
   return (
     <div className="mx-auto max-w-xl px-4 py-10 text-center lg:py-16">
@@ -41,7 +43,12 @@ export function ErrorScreen({ error }: { error: unknown }): ReactElement {
       <p className="mt-3 text-jamun-700">{words.text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {words === OFFLINE && <TryAgain />}
-        <Link to="/" className={buttonClass(words === OFFLINE ? 'outline' : 'primary')}>
+        {instead && (
+          <Link to={instead.to} className={buttonClass('primary')}>
+            {instead.label}
+          </Link>
+        )}
+        <Link to="/" className={buttonClass(instead || words === OFFLINE ? 'outline' : 'primary')}>
           Continue Shopping
         </Link>
         <Link to="/track" className={buttonClass('outline')}>

@@ -10,12 +10,15 @@ import { FaqList } from '../home/faq-list.tsx'
 import { Hero } from '../home/hero.tsx'
 import { NewIn } from '../home/new-in.tsx'
 import { TrustRow } from '../home/trust-row.tsx'
+import { describe } from '../structured-data/describe.ts'
+import { faqPage, organization, website } from '../structured-data/shop.ts'
 import type { Route } from './+types/home'
 
 const NEWEST = 4
 
 /** Without its newest pieces the page still opens, under the API's status, so that nobody keeps it. */
 export async function loader({ context }: Route.LoaderArgs) {
+  describe(context, (publicUrl) => [organization(publicUrl), website(publicUrl), faqPage()])
   try {
     const { products } = await context.get(apiContext)('GET /api/products', { query: { limit: NEWEST } })
     return data({ newest: products.map(toCard) })

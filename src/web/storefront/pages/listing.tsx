@@ -8,6 +8,8 @@ import { ListingBand } from '../listing-band.tsx'
 import { listingInTime, loadListing } from '../listing-data.ts'
 import { isNarrowed, listingPath, readListingFilters, withoutFilters, type Filters } from '../listing-filters.ts'
 import { ListingResults } from '../listing-results.tsx'
+import { breadcrumbs } from '../structured-data/breadcrumbs.ts'
+import { describe } from '../structured-data/describe.ts'
 import type { Route } from './+types/listing'
 
 /** The row of the taxonomy that an address shows, with or without a slash at its end. */
@@ -18,6 +20,7 @@ const filtersOf = (search: string): Filters => readListingFilters(new URLSearchP
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listing = listingOfPath(url.pathname)
   if (!listing) throw new Response(null, { status: 404 })
+  describe(context, (publicUrl) => [breadcrumbs(publicUrl, { name: listing.heading, path: listing.route })])
   return loadListing(context.get(apiContext), { path: listing.route, category: listing.value, filters: filtersOf(url.search) })
 }
 

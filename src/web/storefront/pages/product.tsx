@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, Link, redirect, useRevalidator } from 'react-router'
 import { apiContext, type CallApi } from '#web/api-context.ts'
 import { inTime } from '#web/in-time.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -7,12 +7,17 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { Product } from '#contract/index.ts'
-import { toCard, type Card } from '../card.ts'
+import { listingOf } from '#shared/taxonomy.ts'
+import { productPath, toCard, type Card } from '../card.ts'
 import { ErrorScreen } from '../frame/error-screen.tsx'
 import { Gallery } from '../gallery.tsx'
 import { BuyBox } from '../product/buy-box.tsx'
+import { goneFrom, readOrGone } from '../product/gone.ts'
 import { toProductView, type ProductView } from '../product/product-view.ts'
 import { ProductGrid } from '../product-grid.tsx'
+import { breadcrumbs } from '../structured-data/breadcrumbs.ts'
+import { describe } from '../structured-data/describe.ts'
+import { productData } from '../structured-data/product.ts'
 import type { Route } from './+types/product'
 
 const RELATED = 4
@@ -31,9 +36,16 @@ async function relatedTo(product: Product, api: CallApi): Promise<Card[]> {
   }
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** A product has one address, with its slug in small letters; its id and other spellings lead there. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const product = await api('GET /api/products/:id', { params: { id: params.id } })
+  const product = await readOrGone(api, params.id.toLowerCase())
+  if (params.id !== product.slug) throw redirect(`${productPath(product)}${url.search}`, 301)
+  const { label, route } = listingOf(product.category)
+  describe(context, (publicUrl) => [
+    productData(product, publicUrl),
+    breadcrumbs(publicUrl, { name: label, path: route }, { name: product.title, path: productPath(product) }),
+  ])
   return { product: toProductView(product), related: await relatedTo(product, api) }
 }
 
@@ -48,8 +60,14 @@ function shortened(text: string): string {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { title, description, slug } = loaderData.product
-  return pageMeta(matches, { title: `${title} | Jhumka`, description: shortened(description), path: `/product/${slug}` })
+  const { title, description, pictures, amount, left } = loaderData.product
+  return pageMeta(matches, {
+    title: `${title} | Jhumka`,
+    description: shortened(description),
+    path: productPath(loaderData.product),
+    picture: pictures[0],
+    offer: { amount, inStock: left > 0 },
+  })
 }
 
 function Breadcrumb({ product }: { product: ProductView }) {
@@ -97,10 +115,18 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
   )
 }
 
+/** Where pieces like one that is gone are. */
+function insteadOf(body: unknown): { to: string; label: string } | undefined {
+  const gone = goneFrom(body)
+  if (!gone) return undefined
+  const { route, label } = listingOf(gone.category)
+  return { to: route, label: `Browse ${label}` }
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => toast('error', 'Product not found'), [error])
-  if (isRouteErrorResponse(error) && error.status === 404) return <ErrorScreen error={error} />
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) return <ErrorScreen error={error} instead={insteadOf(error.data)} />
   return (
     <EmptyState kind="error" as="h1" text="Failed to load products. Please try again later." help="Nothing in your cart is lost.">
       <Button busy={state === 'loading'} onClick={() => void revalidate()}>

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
     ...pageMeta(matches, {
       title: filters.q ? `Search: ${filters.q} | Jhumka` : 'All jewellery | Jhumka',
       description: 'Search artificial jewellery: jhumkas, rings, bangles, pendants and sets.',
-      path: listingPath(PATH, filters),
+      path: PATH,
     }),
     { name: 'robots', content: 'noindex' },
   ]

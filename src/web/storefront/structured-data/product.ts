@@ -1,0 +1,59 @@
+import type { Product } from '#contract/index.ts'
+import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/pictures.ts'
+import { paise, toRupees } from '#shared/money.ts'
+import { listingOf } from '#shared/taxonomy.ts'
+import { SELLER } from '../frame/shop-details.ts'
+import { offer } from './offer.ts'
+import { schemaOrg, type Thing } from './thing.ts'
+
+type Variant = Product['variants'][number]
+
+/**
+ * A product with its offer; with several sizes at several prices a group of products, one for each size. Nothing is told that the
+ * page does not show: no ratings, no date until which a price holds.
+ */
+export function productData(product: Product, publicUrl: string): Thing {
+  const url = `${publicUrl}/product/${product.slug}`
+  const prices = new Set(product.variants.map((variant) => variant.salePricePaise))
+  const offerOf = (price: number, inStock: boolean) => offer(product, { price: toRupees(paise(price)), inStock, url, publicUrl })
+  if (prices.size <= 1) {
+    const [first] = product.variants
+    return { ...common(product, publicUrl), url, sku: first?.sku, offers: offerOf(first?.salePricePaise ?? product.salePricePaise, product.inventory > 0) }
+  }
+  const sized = (variant: Variant): Thing => ({
+    '@type': 'Product',
+    name: `${product.title}, ${variant.label}`,
+    sku: variant.sku,
+    size: variant.label,
+    image: images(product, publicUrl),
+    offers: offerOf(variant.salePricePaise, variant.inventory > 0),
+  })
+  return {
+    ...common(product, publicUrl),
+    '@type': 'ProductGroup',
+    url,
+    productGroupID: product._id,
+    variesBy: [schemaOrg('size')],
+    hasVariant: product.variants.map(sized),
+  }
+}
+
+function common(product: Product, publicUrl: string): Thing {
+  const { title, description, material, colour, category } = product
+  return {
+    '@type': 'Product',
+    name: title,
+    description,
+    image: images(product, publicUrl),
+    brand: { '@type': 'Brand', name: SELLER.site },
+    category: listingOf(category).label,
+    ...(material ? { material } : {}),
+    ...(colour ? { color: colour } : {}),
+  }
+}
+
+/** Its pictures in the largest width, or the stand-in that its page shows. */
+function images({ pictures }: Product, publicUrl: string): string[] {
+  const paths = pictures.map(({ key, width }) => pictureUrl(key, widthsOf(width).at(-1) ?? width, 'webp'))
+  return (paths.length > 0 ? paths : [FALLBACK_IMAGE]).map((path) => `${publicUrl}${path}`)
+}
