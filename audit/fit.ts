@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+
+/** Whether the page scrolls sideways, or cuts text, at the width it has now. `where` names the circumstances. */
+export function findMisfits(page: Page, where: string): Promise<string[]> {
+  return page.evaluate(async (circumstances) => {
+    // A new width or text size takes a frame to reach what scripts measure.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const root = document.documentElement
+    const describe = (one: Element) => `${one.tagName.toLowerCase()} "${(one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}"`
+    const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1
+
+    /** The nearest frame that cuts what does not fit, unless it scrolls or says by its dots that there is more. */
+    const cutterOf = (one: Element): Element | null => {
+      for (let frame: Element | null = one; frame && frame !== root; frame = frame.parentElement) {
+        const style = getComputedStyle(frame)
+        if (style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis' || style.clipPath !== 'none') return null
+        if (/auto|scroll/.test(style.overflowX + style.overflowY)) return null
+        if (/hidden|clip/.test(style.overflowX + style.overflowY)) return frame
+      }
+      return null
+    }
+    const isCut = (one: Element) => {
+      const frame = cutterOf(one)
+      if (!frame) return false
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const text = range.getBoundingClientRect()
+      const box = frame.getBoundingClientRect()
+      return text.right > box.right + 2 || text.left < box.left - 2 || text.bottom > box.bottom + 4 || text.top < box.top - 4
+    }
+    const hasText = (one: Element) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
+
+    const faults: string[] = []
+    const wider = root.scrollWidth - root.clientWidth
+    if (wider > 0) {
+      const reaching = [...document.body.querySelectorAll('*')].filter(
+        (one) => isShown(one) && one.getBoundingClientRect().right > root.clientWidth + 1 && !one.parentElement?.closest('.overflow-x-auto, .overflow-hidden'),
+      )
+      const inmost = reaching.filter((one) => !reaching.some((other) => other !== one && one.contains(other)))
+      faults.push(`${wider} px too wide ${circumstances}, such as ${inmost.slice(0, 3).map(describe).join(', ')}`)
+    }
+    const cut = [...document.body.querySelectorAll('*')].filter(
+      (one) => hasText(one) && isShown(one) && !one.closest('[inert], [aria-hidden=true]') && isCut(one),
+    )
+    return [...faults, ...cut.slice(0, 5).map((one) => `text is cut ${circumstances}: ${describe(one)}`)]
+  }, where)
+}
+
+/** Text sizes in px that a person chooses in her browser's settings: the usual one, and twice that. */
+const USUAL = 16
+const LARGE = 32
+
+/** The same at 320 px (1280 px at 400 %), at 640 px (1280 px at 200 %), and with the browser's text twice as large on a phone, a tablet and a desktop. */
+export async function findMisfitsEverywhere(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  const browser = await page.context().newCDPSession(page)
+  const faults: string[] = []
+  for (const [width, standard] of [
+    [320, USUAL],
+    [640, USUAL],
+    [360, LARGE],
+    [768, LARGE],
+    [1280, LARGE],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } })
+    faults.push(...(await findMisfits(page, `at ${width} px with text at ${(standard / USUAL) * 100} %`)))
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: USUAL } })
+  await browser.detach()
+  if (before) await page.setViewportSize(before)
+  return faults
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from '../screen.ts'
+
+const press = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+/** Log-in, registration and what is hers. */
+export const ACCOUNT: Screen[] = [
+  { name: 'login', route: '/login', address: () => '/login', shows: 'Welcome Back', mockup: 'login' },
+  { name: 'login-wrong-fields', route: '/login', address: () => '/login', shows: 'Please enter your password.', act: press('Sign In') },
+  {
+    name: 'login-refused',
+    route: '/login',
+    address: () => '/login',
+    shows: 'Welcome Back',
+    act: async (page) => {
+      await page.getByLabel('Mobile Number').fill('9111111111')
+      await page.getByLabel('Password', { exact: true }).fill('not hers')
+      await press('Sign In')(page)
+      await page.getByRole('main').getByRole('alert').waitFor()
+    },
+  },
+  { name: 'register', route: '/register', address: () => '/register', shows: 'Create Account', mockup: 'register' },
+  { name: 'register-wrong-fields', route: '/register', address: () => '/register', shows: 'Create Account', act: press('Register') },
+  { name: 'profile', route: '/profile', address: () => '/profile', as: 'asha', shows: 'Log Out', mockup: 'profile' },
+  { name: 'profile-new', route: '/profile', address: () => '/profile', as: 'newcomer', shows: 'Log Out' },
+]

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { Cast } from '../cast.ts'
+import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
+
+const confirmed = ({ orders }: Cast): string => `/order-confirmation?order=${orders.confirmed.id}`
+const payNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Pay Now' }).click()
+
+/** Cart, wishlist, checkout and confirmation. */
+export const BUYING: Screen[] = [
+  { name: 'cart', route: '/cart', address: () => '/cart', as: 'asha', shows: 'Proceed to Checkout', mockup: 'cart' },
+  { name: 'cart-empty', route: '/cart', address: () => '/cart', as: 'newcomer', shows: 'Your cart is empty', mockup: 'cart-empty' },
+  { name: 'cart-logged-out', route: '/cart', address: () => '/cart', shows: 'Please log in to view your cart.' },
+  { name: 'cart-loading', route: '/cart', address: () => '/cart', as: 'asha', network: neverAnswers, shows: 'Loading cart...' },
+  { name: 'cart-error', route: '/cart', address: () => '/cart', as: 'asha', network: cannotBeReached, shows: 'Failed to load cart. Please try again later.' },
+  { name: 'wishlist', route: '/wishlist', address: () => '/wishlist', as: 'asha', shows: '3 pieces', mockup: 'wishlist' },
+  { name: 'wishlist-empty', route: '/wishlist', address: () => '/wishlist', as: 'newcomer', shows: 'Your wishlist is empty' },
+  { name: 'wishlist-logged-out', route: '/wishlist', address: () => '/wishlist', shows: 'Please log in to view your wishlist.' },
+  { name: 'wishlist-loading', route: '/wishlist', address: () => '/wishlist', as: 'asha', network: neverAnswers, shows: 'Loading products...' },
+  {
+    name: 'wishlist-error',
+    route: '/wishlist',
+    address: () => '/wishlist',
+    as: 'asha',
+    network: cannotBeReached,
+    shows: 'Failed to load wishlist or cart. Please try again later.',
+  },
+  { name: 'checkout', route: '/checkout', address: () => '/checkout', as: 'asha', shows: 'Pay Now', mockup: 'checkout' },
+  { name: 'checkout-empty', route: '/checkout', address: () => '/checkout', as: 'newcomer', shows: 'Your cart is empty' },
+  { name: 'checkout-loading', route: '/checkout', address: () => '/checkout', as: 'asha', network: neverAnswers, shows: 'Loading cart...' },
+  {
+    name: 'checkout-error',
+    route: '/checkout',
+    address: () => '/checkout',
+    as: 'asha',
+    network: cannotBeReached,
+    shows: 'Failed to load cart or wishlist. Please try again later.',
+  },
+  {
+    name: 'checkout-alert',
+    route: '/checkout',
+    address: () => '/checkout',
+    as: 'buyer',
+    over: true,
+    shows: 'Please fill in all shipping details.',
+    act: payNow,
+  },
+  {
+    name: 'checkout-wrong-fields',
+    route: '/checkout',
+    address: () => '/checkout',
+    as: 'buyer',
+    shows: 'Pay Now',
+    act: async (page) => {
+      await payNow(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    },
+  },
+  { name: 'confirmation', route: '/order-confirmation', address: confirmed, as: 'asha', shows: 'Track Your Order', mockup: 'order-confirmation' },
+  { name: 'confirmation-none', route: '/order-confirmation', address: () => '/order-confirmation', as: 'asha', shows: 'No order found.' },
+  { name: 'confirmation-logged-out', route: '/order-confirmation', address: () => '/order-confirmation', shows: 'Please log in to view this page.' },
+  { name: 'confirmation-loading', route: '/order-confirmation', address: confirmed, as: 'asha', network: neverAnswers, shows: 'Loading...' },
+]

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { WIDTHS, type Screen, type Width } from './screen.ts'
+
+/** A picture that was taken; `mockup` is the design's picture of the same, in the same folder. */
+export type Shot = { screen: Screen; width: Width; file: string; mockup: string | undefined }
+
+/** The design's picture of a screen, as its folder names it: `cart-mobile.webp`, `cart-desktop.webp`. Undefined where there is none. */
+export function mockupFile(mockups: string | undefined, { mockup }: Screen, width: Width): string | undefined {
+  if (!mockups || !mockup) return undefined
+  const name = `${mockup}-${width === 'phone' ? 'mobile' : 'desktop'}.webp`
+  return existsSync(path.join(mockups, name)) ? name : undefined
+}
+
+/** A page that shows every picture, each beside its mockup. */
+export function galleryOf(shots: Shot[]): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Screens of the shop</title>
+<style>
+  body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem; background: #eee }
+  div { display: flex; gap: 1.5rem; align-items: flex-start; overflow-x: auto }
+  figure { margin: 0 }
+  img { display: block; border: 1px solid #999; background: white; max-width: none }
+</style>
+<h1>Screens of the shop</h1>
+<ul>${shots.map((shot) => `<li><a href="#${shot.file}">${shot.screen.name}, ${WIDTHS[shot.width].width} px</a></li>`).join('')}</ul>
+${shots.map(section).join('\n')}
+</html>
+`
+}
+
+function section({ screen, width, file, mockup }: Shot): string {
+  const size = WIDTHS[width].width
+  const figure = (source: string, caption: string) =>
+    `<figure><figcaption>${caption}</figcaption><img src="${source}" alt="" width="${size}" loading="lazy"></figure>`
+  return `<h2 id="${file}">${screen.name}, ${size} px</h2><div>${figure(file, screen.route)}${mockup ? figure(mockup, 'mockup') : ''}</div>`
+}

@@ -1,0 +1,49 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { whenAlive } from '../test/journeys/shop.ts'
+import type { Cast } from './cast.ts'
+import { WIDTHS, type Screen, type Width } from './screen.ts'
+
+/** A browser window for one screen: Indian, still (reduced motion), and logged in as the screen asks. */
+export async function openContext(browser: Browser, cast: Cast, { screen, width }: { screen: Screen; width: Width }): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: cast.url,
+    viewport: WIDTHS[width],
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  })
+  const who = screen.as ?? 'nobody'
+  if (who !== 'nobody') await logIn(context, cast.people[who])
+  return context
+}
+
+/** Puts a session into the browser's storage before any page of it runs. */
+export async function logIn(context: BrowserContext, person: Cast['people']['asha']): Promise<void> {
+  await context.addInitScript(
+    ({ token, user }) => {
+      if (location.protocol === 'about:') return
+      localStorage.setItem('token', token)
+      localStorage.setItem('user', user)
+    },
+    { token: person.token, user: JSON.stringify(person.user) },
+  )
+}
+
+/** Opens a screen in its state: the network as it should be, the page alive, the shopper's acts done, its text in sight. */
+export async function show(page: Page, screen: Screen, cast: Cast): Promise<void> {
+  await screen.network?.(page)
+  await page.goto(screen.address(cast))
+  await whenAlive(page)
+  await screen.act?.(page, cast)
+  await expect(page.getByText(screen.shows).filter({ visible: true }).first(), `${screen.name} shows ${String(screen.shows)}`).toBeVisible()
+  await settle(page)
+}
+
+/** Waits for fonts and for the pictures in view. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const inView = [...document.images].filter((picture) => picture.getBoundingClientRect().top < innerHeight && picture.loading !== 'lazy')
+    await Promise.all(inView.map((picture) => picture.decode().catch(() => undefined)))
+  })
+}
