@@ -33,7 +33,7 @@ export function ListingTools({ path, filters, choices, total }: ListingToolsProp
   }
   return (
     <>
-      <div className="flex items-center justify-between gap-3 py-4 lg:py-6 noscript:flex-wrap">
+      <div className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-6">
         <p id={COUNT_ID} tabIndex={-1} aria-live="polite" className="text-sm whitespace-nowrap text-jamun-700 outline-none">
           <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
         </p>
@@ -41,7 +41,7 @@ export function ListingTools({ path, filters, choices, total }: ListingToolsProp
           <PriceChips path={path} filters={filters} choices={choices} />
           <StockChip path={path} filters={filters} choices={choices} />
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <button
             ref={button}
             type="button"

@@ -40,7 +40,7 @@ const WORD =
 
 const SIZES = {
   header: { mark: 'h-[32px] w-auto lg:h-11', word: 'h-[23px] max-[21rem]:hidden lg:h-9' },
-  footer: { mark: 'h-12 w-auto', word: 'h-9' },
+  footer: { mark: 'h-[48px] w-auto', word: 'h-[36px]' },
   bar: { mark: 'h-8 w-auto', word: 'h-6' },
 }
 

@@ -10,6 +10,7 @@ import type { CartChanges } from './use-cart-changes.ts'
 const GRID =
   'grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 border-b border-jamun-200 py-5 ' +
   "[grid-template-areas:'picture_what''picture_sums''picture_more'] " +
+  "max-[15rem]:grid-cols-1 max-[15rem]:[grid-template-areas:'picture''what''sums''more'] " +
   'lg:grid-cols-[120px_minmax(0,1fr)_auto_7rem] lg:items-center lg:gap-x-6 ' +
   "lg:[grid-template-areas:'picture_what_stepper_total''picture_more_stepper_total']"
 

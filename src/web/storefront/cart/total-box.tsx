@@ -32,7 +32,7 @@ export function TotalBox({ cart, busy, buttonRef }: Sums & { buttonRef: Ref<HTML
         <FreeShipping subtotalPaise={cart.subtotalPaise} />
       </div>
       <div className="p-5 lg:p-6">
-        <dl className="flex items-baseline justify-between gap-4">
+        <dl className="flex flex-wrap items-baseline justify-between gap-4">
           <dt className="font-display text-[1.375rem]">Total</dt>
           <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${waiting}`}>{formatRupees(paise(cart.subtotalPaise))}</dd>
         </dl>

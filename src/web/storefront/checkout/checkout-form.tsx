@@ -45,7 +45,7 @@ export function CheckoutForm({ cart, addresses, payment }: Checkout) {
       <form
         method="post"
         noValidate
-        className="mt-6 grid gap-8 lg:mt-7 lg:grid-cols-[1fr_26rem] lg:gap-16"
+        className="mt-6 grid grid-cols-1 gap-8 lg:mt-7 lg:grid-cols-[1fr_26rem] lg:gap-16"
         onSubmit={(event) => {
           event.preventDefault()
           void payNow()

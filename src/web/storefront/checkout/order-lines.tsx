@@ -19,7 +19,7 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
   return (
     <ul className={ruled ? 'divide-y divide-jamun-200' : 'mt-4 space-y-4'}>
       {lines.map((line) => (
-        <li key={line.key} className={`grid grid-cols-[64px_1fr_auto] items-center ${ruled ? 'gap-4 py-4' : 'gap-3.5'}`}>
+        <li key={line.key} className={`grid grid-cols-[64px_minmax(0,1fr)_auto] items-center ${ruled ? 'gap-4 py-4' : 'gap-3.5'}`}>
           <span className={`relative aspect-square overflow-hidden rounded-xs ${ruled ? 'bg-chandan' : 'bg-white'}`}>
             <Picture picture={line.picture} sizes="64px" className="size-full object-cover" alt="" />
           </span>

@@ -64,7 +64,7 @@ function Sums({ cart }: { cart: Cart }) {
 
 function Sum({ label, amount, className = '' }: { label: string; amount: string; className?: string }) {
   return (
-    <div className={`flex justify-between gap-4 ${className}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
       <dt>{label}</dt>
       <dd className="tnum whitespace-nowrap">{amount}</dd>
     </div>

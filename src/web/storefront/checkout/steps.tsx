@@ -3,7 +3,7 @@ const STEPS = ['Cart', 'Checkout', 'Payment']
 /** How far the shopper has come: beads on a string, the current one with a halo. `current` counts from 0. */
 export function Steps({ current }: { current: number }) {
   return (
-    <ol className="flex items-center justify-center gap-2 text-sm">
+    <ol className="flex flex-wrap items-center justify-center gap-2 text-sm">
       {STEPS.map((step, index) => (
         <li
           key={step}

@@ -29,7 +29,7 @@ function ClothCard({ listing, wide }: { listing: Listing; wide: boolean }) {
     <Link
       to={listing.route}
       data-cloth={listing.cloth}
-      className={`group relative flex h-full overflow-hidden rounded-xs bg-(--ground) ${wide ? 'flex-row items-center lg:flex-col lg:items-stretch' : 'flex-col'}`}
+      className={`group relative flex h-full overflow-hidden rounded-xs bg-(--ground) ${wide ? 'flex-row flex-wrap items-center lg:flex-col lg:flex-nowrap lg:items-stretch' : 'flex-col'}`}
     >
       <Bell className={`relative mx-auto ${wide ? 'order-2 mr-5 w-[38%] lg:order-none lg:mx-auto lg:w-[70%]' : 'w-[70%]'}`}>
         <ListingPicture
@@ -38,7 +38,7 @@ function ClothCard({ listing, wide }: { listing: Listing; wide: boolean }) {
           className="size-full object-cover transition-transform duration-500 group-hover:scale-105"
         />
       </Bell>
-      <span className={`block px-4 pb-5 pt-4 lg:px-5 lg:pb-7 ${wide ? 'flex-1 pl-5 lg:flex-none' : ''}`}>
+      <span className={`block px-4 pb-5 pt-4 lg:px-5 lg:pb-7 ${wide ? 'flex-[1_1_9rem] pl-5 lg:flex-none' : ''}`}>
         <span className="block font-display text-[1.3rem] leading-[1.15] text-(--title) lg:text-[1.5rem]">{listing.label}</span>
         <span className="mt-1 block text-sm text-(--text)">{listing.line}</span>
       </span>

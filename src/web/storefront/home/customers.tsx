@@ -15,7 +15,7 @@ export function Customers(): ReactElement {
     <div className="mt-14 lg:mt-24">
       <section {...quotes.containerProps} aria-labelledby="customers" aria-roledescription="carousel" className="bg-gulabi pb-8 pt-10 lg:pb-14 lg:pt-16">
         <div className={SECTION}>
-          <div className="mb-6 flex items-center justify-between lg:mb-9">
+          <div className="mb-6 flex flex-wrap items-center justify-between lg:mb-9">
             <h2 id="customers" className={SECTION_HEAD}>
               Customers
             </h2>
@@ -25,7 +25,7 @@ export function Customers(): ReactElement {
               <Control Icon={ChevronRight} aria-label="Next testimonial" onClick={quotes.next} />
             </div>
           </div>
-          <div aria-live={quotes.paused ? 'polite' : 'off'} className="grid gap-5 lg:grid-cols-3">
+          <div aria-live={quotes.paused ? 'polite' : 'off'} className="grid grid-cols-1 gap-5 wrap-break-word lg:grid-cols-3">
             {TESTIMONIALS.map((testimonial, place) => (
               <Quote key={testimonial.name} testimonial={testimonial} place={place} turn={(place - quotes.index + COUNT) % COUNT} />
             ))}

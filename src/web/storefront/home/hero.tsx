@@ -21,10 +21,10 @@ export function Hero(): ReactElement {
   return (
     <section {...slides.containerProps} aria-roledescription="carousel" aria-label="New this season">
       <div data-cloth={cloth} className="bg-(--ground) text-(--title) lg:pb-12">
-        <div className="mx-auto grid max-w-[90rem] lg:grid-cols-[1fr_1.08fr]">
+        <div className="mx-auto grid max-w-[90rem] grid-cols-1 wrap-break-word lg:grid-cols-[1fr_1.08fr]">
           <div className="order-2 flex flex-col px-5 pb-7 pt-6 lg:order-1 lg:justify-center lg:py-14 lg:pl-16 lg:pr-10 xl:pl-24">
             <Controls current={slides.index} paused={slides.paused} onToggle={slides.toggle} onGo={slides.go} />
-            <div aria-live={slides.paused ? 'polite' : 'off'} className="grid">
+            <div aria-live={slides.paused ? 'polite' : 'off'} className="grid grid-cols-1">
               {HERO_SLIDES.map((slide, place) => (
                 <Words key={slide.title} slide={slide} place={place} shown={place === slides.index} />
               ))}
@@ -48,7 +48,7 @@ type ControlsProps = { current: number; paused: boolean; onToggle(): void; onGo(
 function Controls({ current, paused, onToggle, onGo }: ControlsProps) {
   const Sign = paused ? Play : Pause
   return (
-    <div className="order-2 -ml-4 mt-6 flex items-center lg:mt-12">
+    <div className="order-2 -ml-4 mt-6 flex flex-wrap items-center lg:mt-12">
       <button type="button" aria-label={paused ? 'Play' : 'Pause'} onClick={onToggle} className="order-last grid size-11 place-items-center">
         <Sign aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
       </button>

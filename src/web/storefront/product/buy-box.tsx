@@ -20,15 +20,15 @@ type BuyRowProps = { productId: string; purchase: Purchase; button: RefObject<HT
 function BuyRow({ productId, purchase, button }: BuyRowProps) {
   const heart = useHeart(productId)
   return (
-    <div className="mt-4 grid grid-cols-[auto_1fr] gap-3 lg:mt-6 lg:grid-cols-[auto_1fr_auto]">
+    <div className="mt-4 flex flex-wrap gap-3 lg:mt-6">
       <Stepper quantity={purchase.quantity} onChange={purchase.setQuantity} />
-      <span ref={button} className="order-3 col-span-2 lg:order-none lg:col-span-1">
+      <span ref={button} className="order-3 basis-full lg:order-none lg:flex-1 lg:basis-0">
         <Button look="buy" size="lg" busy={purchase.busy} disabled={purchase.soldOut} onClick={() => void purchase.add()} className="w-full tracking-caps">
           {!purchase.busy && <ShoppingBag aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />}
           ADD TO CART
         </Button>
       </span>
-      <span className="justify-self-end lg:justify-self-auto">
+      <span className="ml-auto lg:ml-0">
         <Heart on={heart.on} onToggle={() => void heart.toggle()} variant="square" />
       </span>
     </div>
@@ -44,7 +44,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   return (
     <section className="px-4 pt-5 sm:px-0 lg:sticky lg:top-36 lg:self-start lg:pt-1" aria-labelledby="product-title">
       <p className="text-sm">
-        <Link to={product.listing.route} className="inline-block py-1 text-rani-600 underline-offset-4 hover:underline">
+        <Link to={product.listing.route} className="inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 hover:underline">
           {product.listing.label}
         </Link>
       </p>
