@@ -11,6 +11,8 @@ export async function openContext(browser: Browser, cast: Cast, { screen, width 
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
+    // What stands between page and network would keep the faults that a screen asks for from it.
+    serviceWorkers: 'block',
   })
   const who = screen.as ?? 'nobody'
   if (who !== 'nobody') await logIn(context, cast.people[who])
@@ -35,7 +37,8 @@ export async function show(page: Page, screen: Screen, cast: Cast): Promise<void
   await page.goto(screen.address(cast))
   await whenAlive(page)
   await screen.act?.(page, cast)
-  await expect(page.getByText(screen.shows).filter({ visible: true }).first(), `${screen.name} shows ${String(screen.shows)}`).toBeVisible()
+  const sign = page.getByText(screen.shows).or(page.getByLabel(screen.shows))
+  await expect(sign.filter({ visible: true }).first(), `${screen.name} shows ${String(screen.shows)}`).toBeVisible()
   await settle(page)
 }
 

@@ -11,16 +11,18 @@ export const ACCOUNT: Screen[] = [
     name: 'login-refused',
     route: '/login',
     address: () => '/login',
-    shows: 'Welcome Back',
+    shows: 'Mobile number or password is not right.',
     act: async (page) => {
       await page.getByLabel('Mobile Number').fill('9111111111')
       await page.getByLabel('Password', { exact: true }).fill('not hers')
       await press('Sign In')(page)
-      await page.getByRole('main').getByRole('alert').waitFor()
     },
   },
   { name: 'register', route: '/register', address: () => '/register', shows: 'Create Account', mockup: 'register' },
   { name: 'register-wrong-fields', route: '/register', address: () => '/register', shows: 'Create Account', act: press('Register') },
   { name: 'profile', route: '/profile', address: () => '/profile', as: 'asha', shows: 'Log Out', mockup: 'profile' },
   { name: 'profile-new', route: '/profile', address: () => '/profile', as: 'newcomer', shows: 'Log Out' },
+  { name: 'profile-orders', route: '/profile/orders', address: () => '/profile/orders', as: 'asha', shows: /^JH-/, mockup: 'profile' },
+  { name: 'profile-orders-none', route: '/profile/orders', address: () => '/profile/orders', as: 'newcomer', shows: /No orders yet/ },
+  { name: 'profile-account', route: '/profile/account', address: () => '/profile/account', as: 'asha', shows: 'Full Name' },
 ]

@@ -1,0 +1,17 @@
+import { POLICY_PATHS } from '#shared/static-pages.ts'
+import type { Screen } from '../screen.ts'
+
+/** What is there to be read: policies, who the shop is, and the page for where there is no network. */
+export const READING: Screen[] = [
+  ...POLICY_PATHS.map(
+    (path): Screen => ({
+      name: `policy-${path.slice(1)}`,
+      route: path,
+      address: () => path,
+      shows: /./,
+      mockup: path === '/shipping' ? 'policy-shipping' : undefined,
+    }),
+  ),
+  { name: 'about', route: '/about', address: () => '/about', shows: 'Our story', mockup: 'about' },
+  { name: 'offline', route: '/offline', address: () => '/offline', shows: 'You are offline' },
+]
