@@ -38,7 +38,7 @@ const DOORS: Record<string, string[]> = {
   accounts: ['accounts.ts', 'address-book.ts', 'codes.ts', 'own-details.ts', 'passwords.ts'], // a password is hashed before the transaction, by who opens it
   payments: ['payments.ts', 'gateway.ts'],
   reports: ['dashboard.ts'],
-  orders: ['orders.ts', 'track-order.ts'],
+  orders: ['orders.ts', 'track-order.ts', 'desk-list.ts', 'desk-order.ts'],
   checkout: [
     'open-payment.ts',
     'own-cart.ts',
@@ -48,6 +48,9 @@ const DOORS: Record<string, string[]> = {
     'cancel-order.ts',
     'request-return.ts',
     'send-refund.ts',
+    'refund-order.ts',
+    'order-mails.ts',
+    'promise-mail.ts',
     'till.ts',
   ],
 }

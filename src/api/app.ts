@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
 import { accountRoutes } from './accounts.ts'
 import { addressRoutes } from './addresses.ts'
+import { adminOrderRoutes } from './admin-orders.ts'
 import { adminPeopleRoutes } from './admin-people.ts'
 import { adminProductForms, adminProductRoutes } from './admin-products.ts'
 import { adminStockRoutes } from './admin-stock.ts'
@@ -76,6 +77,7 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   checkoutRoutes(serve, shop)
   orderRoutes(serve, shop)
   settingsRoutes(serve, shop)
+  adminOrderRoutes(serve, shop)
   adminPeopleRoutes(serve, shop)
   adminProductRoutes(serve, shop)
   adminStockRoutes(serve, shop)

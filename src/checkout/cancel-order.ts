@@ -2,9 +2,10 @@ import type { Person } from '#accounts/accounts.ts'
 import type { Order } from '#contract/index.ts'
 import { addStock } from '#inventory/inventory.ts'
 import { listLines, lockOwnOrder, moveOrder, readOrder, setRefund, type OrderRow } from '#orders/orders.ts'
-import { findSettling, recordRefund } from '#payments/payments.ts'
+import { lockSettling, recordRefund } from '#payments/payments.ts'
 import type { Tx } from '#platform/db.ts'
-import type { Paise } from '#shared/money.ts'
+import type { Id } from '#shared/ids.ts'
+import { paise, type Paise } from '#shared/money.ts'
 import { cancellationMail } from './order-mails.ts'
 import { promiseMail } from './promise-mail.ts'
 import type { Till } from './till.ts'
@@ -21,12 +22,17 @@ export async function cancelOrder(till: Till, person: Person, reference: string)
   await till.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, person.id, reference)
     if (order.status === 'cancelled') return
-    await moveOrder(tx, order, { to: 'cancelled', note: 'Cancelled by the shopper', actorId: person.id })
-    await addStock(tx, await listLines(tx, order.id), { kind: 'released', reason: `${order.number} was cancelled`, actorId: person.id, orderId: order.id })
-    const back = order.status === 'pending_payment' ? await watchForMoney(tx, till, order) : await returnMoney(tx, till, order)
-    await promiseMail(tx, till, cancellationMail(order, { back, publicUrl: till.config.publicUrl }))
+    await cancelLockedOrder(tx, till, order, { note: 'Cancelled by the shopper', actorId: person.id, by: 'shopper' })
   })
   return readOrder(till.db, person.id, { reference, now: till.now() })
+}
+
+/** The same for a locked order, whoever cancels it. */
+export async function cancelLockedOrder(tx: Tx, till: Till, order: OrderRow, why: { note: string; actorId: Id<'usr'>; by: 'shopper' | 'shop' }): Promise<void> {
+  await moveOrder(tx, order, { to: 'cancelled', note: why.note, actorId: why.actorId })
+  await addStock(tx, await listLines(tx, order.id), { kind: 'released', reason: `${order.number} was cancelled`, actorId: why.actorId, orderId: order.id })
+  const back = order.status === 'pending_payment' ? await watchForMoney(tx, till, order) : await returnMoney(tx, till, order)
+  await promiseMail(tx, till, cancellationMail(order, { back, by: why.by, publicUrl: till.config.publicUrl }))
 }
 
 /** Money may be on its way already: the provider is asked at once, and the order's own checks go on. */
@@ -34,12 +40,13 @@ async function watchForMoney(tx: Tx, till: Till, order: OrderRow): Promise<undef
   await till.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: ONCE })
 }
 
-/** Writes down that the whole payment goes back, and has it sent. Answers its amount. */
+/** Writes down that what is left of the payment goes back, and has it sent. Answers its amount. */
 async function returnMoney(tx: Tx, till: Till, order: OrderRow): Promise<Paise | undefined> {
-  const payment = await findSettling(tx, order.id)
-  if (!payment) return undefined
-  const refundId = await recordRefund(tx, payment.id, payment.amount, 'cancelled')
+  const payment = await lockSettling(tx, order.id)
+  if (!payment || payment.gone >= payment.amount) return undefined
+  const left = paise(payment.amount - payment.gone)
+  const refundId = await recordRefund(tx, payment.id, left, 'cancelled')
   await setRefund(tx, order.id, 'pending')
   await till.jobs.enqueue(tx, 'payment.refund', { refundId })
-  return payment.amount
+  return left
 }

@@ -34,7 +34,8 @@ const WHY: Record<RefundReason, string> = {
   late: 'your payment arrived after the time for which we keep pieces, and they have been sold meanwhile',
   duplicate: 'the order had been paid already',
   mismatch: 'the amount was not that of the order',
-  cancelled: 'you had cancelled the order before your payment arrived',
+  cancelled: 'the order had been cancelled before your payment arrived',
+  owner: 'we send it back to you',
 }
 
 /** Tells a shopper that a payment goes back to her; one per payment. */
@@ -57,7 +58,8 @@ export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, 
 const followLine = (order: OrderRow, publicUrl: string): string => `Follow it here: ${publicUrl}/track?order=${order.number}`
 
 /** Tells a shopper that her order is cancelled; one per order. `back` is what she had paid, in paise; undefined for an unpaid order. */
-export function cancellationMail(order: OrderRow, { back, publicUrl }: { back: Paise | undefined; publicUrl: string }): Mail {
+export function cancellationMail(order: OrderRow, { back, by, publicUrl }: { back: Paise | undefined; by: 'shopper' | 'shop'; publicUrl: string }): Mail {
+  const what = by === 'shopper' ? `you have cancelled your order ${order.number}.` : `we are sorry: we had to cancel your order ${order.number}.`
   const money = back
     ? `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. Banks take 5-7 business days to show it.`
     : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
@@ -65,7 +67,7 @@ export function cancellationMail(order: OrderRow, { back, publicUrl }: { back: P
     reason: `cancellation ${order.id}`,
     recipient: order.shippingDetails.email,
     subject: `Your order ${order.number} is cancelled`,
-    body: [`Dear ${order.shippingDetails.name},`, `you have cancelled your order ${order.number}.`, money, followLine(order, publicUrl), 'Jhumka'].join('\n\n'),
+    body: [`Dear ${order.shippingDetails.name},`, what, money, followLine(order, publicUrl), 'Jhumka'].join('\n\n'),
   }
 }
 
@@ -85,6 +87,37 @@ export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn
       why,
       'Please keep the pieces in their pouch. We will write to you how they come back to us.',
       followLine(order, asked.publicUrl),
+      'Jhumka',
+    ].join('\n\n'),
+  }
+}
+
+/** Tells a shopper that her parcel is on its way; one per order. */
+export function shippedMail(order: OrderRow, parcel: { courier: string; trackingNumber: string; publicUrl: string }): Mail {
+  return {
+    reason: `shipped ${order.id}`,
+    recipient: order.shippingDetails.email,
+    subject: `Your order ${order.number} is on its way`,
+    body: [
+      `Dear ${order.shippingDetails.name},`,
+      `your parcel has left us with ${parcel.courier}. Its tracking number is ${parcel.trackingNumber}.`,
+      followLine(order, parcel.publicUrl),
+      'Jhumka',
+    ].join('\n\n'),
+  }
+}
+
+/** Tells a shopper that the shop sends her money back; one per refund. */
+export function ownersRefundMail(order: OrderRow, refund: { refundId: Id<'rfn'>; amount: Paise; note: string; publicUrl: string }): Mail {
+  return {
+    reason: `refund ${refund.refundId}`,
+    recipient: order.shippingDetails.email,
+    subject: `A refund for ${order.number} is on its way`,
+    body: [
+      `Dear ${order.shippingDetails.name},`,
+      `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the original payment method: ${refund.note}`,
+      'Banks take 5-7 business days to show it.',
+      followLine(order, refund.publicUrl),
       'Jhumka',
     ].join('\n\n'),
   }

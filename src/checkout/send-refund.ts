@@ -49,17 +49,17 @@ async function note(till: Till, word: ProviderRefund, next?: { refundId: Id<'rfn
   const wait = next ? WAITS[next.check] : undefined
   await till.db.transaction(async (tx) => {
     const orderId = await noteRefund(tx, word)
-    if (orderId && word.status === 'processed') await finishRefund(tx, orderId)
+    if (orderId && word.status !== 'pending') await finishRefund(tx, orderId)
     if (word.status === 'pending' && next && wait) await till.jobs.enqueue(tx, 'refund.check', next, { afterSeconds: wait })
   })
   if (word.status === 'failed') till.log.warn({ providerRefundId: word.id }, 'The provider could not send a refund: somebody must look after it')
   if (word.status === 'pending' && next && !wait) till.log.warn({ ...next }, 'A refund is still pending: somebody must ask the provider')
 }
 
-/** An order whose money was to go back is refunded once all of it has; one that keeps its payment is not. */
+/** Once nothing is underway any more, an order says how much of its money has gone back: all, a part, or nothing where the provider refused. */
 async function finishRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order?.refund !== 'pending') return
   const { paid, back, open } = await sumRefunds(tx, orderId)
-  if (open === 0) await setRefund(tx, orderId, back >= paid ? 'refunded' : 'partial')
+  if (open === 0) await setRefund(tx, orderId, back >= paid ? 'refunded' : back > 0 ? 'partial' : 'none')
 }

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
+import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminSettings from './admin-settings.ts'
@@ -24,6 +25,7 @@ const all = {
   ...adminStock,
   ...adminPeople,
   ...adminSettings,
+  ...adminOrders,
 }
 
 type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
@@ -67,3 +69,5 @@ export type StockRow = z.output<typeof adminStock.StockRow>
 export type StockMovement = z.output<typeof adminStock.StockMovement>
 export type AdminChange = z.output<typeof adminPeople.AdminChange>
 export type Setting = z.output<typeof adminSettings.Setting>
+export type DeskOrder = z.output<typeof adminOrders.DeskOrder>
+export type DeskOrderRow = z.output<typeof adminOrders.DeskOrderRow>

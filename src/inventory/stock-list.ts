@@ -58,27 +58,38 @@ async function readShelves(db: Reader, ids: string[]): Promise<StockRow[]> {
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+const LEDGER = sql`
+  select m.id, m.created_at as at, p.title, v.label as "variantLabel", v.sku, m.change, m.kind, m.reason, u.name as actor, o.id as order_id, o.number
+  from ${stockMovements} m
+  join ${variants} v on v.id = m.variant_id join products p on p.id = v.product_id
+  left join users u on u.id = m.actor_id left join orders o on o.id = m.order_id`
+
 type Story = { productId?: string | undefined; before?: number | undefined; limit: number }
 type MovementRow = Omit<StockMovement, '_id' | 'at' | 'order'> & { id: string; at: Date | string; order_id: string | null; number: string | null }
+
+/** What moved for one order, oldest first. */
+export async function listOrderMovements(db: Reader, orderId: string): Promise<StockMovement[]> {
+  const rows = await query<MovementRow>(db, sql`${LEDGER} where m.order_id = ${orderId} order by m.id`)
+  return rows.map(toMovement)
+}
 
 /** The ledger, newest first, of one product or of all; `next` is where older lines begin. */
 export async function listMovements(db: Reader, { productId, before, limit }: Story): Promise<{ movements: StockMovement[]; next: number | null }> {
   const rows = await query<MovementRow>(
     db,
     sql`
-    select m.id, m.created_at as at, p.title, v.label as "variantLabel", v.sku, m.change, m.kind, m.reason, u.name as actor, o.id as order_id, o.number
-    from ${stockMovements} m
-    join ${variants} v on v.id = m.variant_id join products p on p.id = v.product_id
-    left join users u on u.id = m.actor_id left join orders o on o.id = m.order_id
+    ${LEDGER}
     where ${productId === undefined ? sql`true` : sql`m.variant_id in (select id from ${variants} where product_id = ${productId})`}
       and ${before === undefined ? sql`true` : sql`m.id < ${before}`}
     order by m.id desc limit ${limit + 1}`,
   )
-  const movements = rows.slice(0, limit).map(({ id, at, order_id, number, ...row }) => ({
-    ...row,
-    _id: String(id),
-    at: new Date(at).toISOString(),
-    order: order_id && number ? { _id: order_id, number } : null,
-  }))
+  const movements = rows.slice(0, limit).map(toMovement)
   return { movements, next: rows.length > limit ? Number(movements.at(-1)?._id) : null }
 }
+
+const toMovement = ({ id, at, order_id, number, ...row }: MovementRow): StockMovement => ({
+  ...row,
+  _id: String(id),
+  at: new Date(at).toISOString(),
+  order: order_id && number ? { _id: order_id, number } : null,
+})

@@ -35,6 +35,8 @@ export const orders = pgTable(
     /** Who carries the parcel and under which number; null until it is shipped. */
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
+    /** What the owner finds an order by: its number, the name and the phone, in small letters. */
+    lookup: text('lookup').notNull().generatedAlwaysAs(sql`lower(number || ' ' || (shipping_details ->> 'name') || ' ' || (shipping_details ->> 'phone'))`),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     payBefore: timestamp('pay_before', { withTimezone: true, precision: 3 }).notNull(),
   },
@@ -45,6 +47,9 @@ export const orders = pgTable(
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
     index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('orders_of_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('orders_of_refund').on(table.refund, table.createdAt.desc(), table.id.desc()).where(sql`${table.refund} <> 'none'`),
+    index('orders_lookup').using('gin', sql`${table.lookup} gin_trgm_ops`),
   ],
 )
 
@@ -114,4 +119,20 @@ export const returnRequests = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [index('return_requests_of_order').on(table.orderId, table.createdAt), check('return_requests_reason', oneOf('reason', RETURN_REASONS))],
+)
+
+/** What administrators note for each other about an order. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: idColumn('order_id', 'ord')
+      .notNull()
+      .references(() => orders.id),
+    authorId: idColumn('author_id', 'usr').notNull(),
+    authorName: text('author_name').notNull(),
+    body: text('body').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index('order_notes_of_order').on(table.orderId, table.id)],
 )

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money.ts'
@@ -23,13 +23,32 @@ export async function recordPayment(tx: Tx, orderId: Id<'ord'>, payment: Provide
   return id
 }
 
-/** The payment that an order was confirmed with; undefined for an unpaid one. */
-export async function findSettling(tx: Tx, orderId: Id<'ord'>): Promise<{ id: Id<'pay'>; amount: Paise } | undefined> {
+/** The payment that an order was confirmed with, kept for this transaction alone, and what of it goes back or has gone; undefined for an unpaid order. */
+export async function lockSettling(tx: Tx, orderId: Id<'ord'>): Promise<{ id: Id<'pay'>; amount: Paise; gone: Paise } | undefined> {
   const [row] = await tx
     .select({ id: payments.id, amount: payments.amount })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.settles, true)))
-  return row
+    .for('update')
+  if (!row) return undefined
+  const back = await tx
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, row.id), ne(refunds.status, 'failed')))
+  return { ...row, gone: sum(back.map((refund) => refund.amount)) }
+}
+
+/** Whether the owner's wish of this name was heard before. */
+export async function findRefundOfRequest(tx: Tx, requestKey: string): Promise<Id<'rfn'> | undefined> {
+  const [row] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.requestKey, requestKey))
+  return row?.id
+}
+
+/** Writes down that the owner sends a part of a payment, or all of it, back. */
+export async function recordOwnersRefund(tx: Tx, paymentId: Id<'pay'>, wish: { amount: Paise; note: string; requestKey: string }): Promise<Id<'rfn'>> {
+  const id = newId('rfn')
+  await tx.insert(refunds).values({ id, paymentId, reason: 'owner', ...wish })
+  return id
 }
 
 /** Writes down that a whole payment goes back. The refund itself is a job. */
@@ -75,7 +94,7 @@ export async function noteRefund(tx: Tx, word: ProviderRefund): Promise<Id<'ord'
   return payment?.orderId
 }
 
-/** What an order's payments come to, what of it has gone back, and how many refunds have not arrived. */
+/** What an order's payments come to, what of it has gone back, and how many refunds are still underway. */
 export async function sumRefunds(tx: Tx, orderId: Id<'ord'>): Promise<{ paid: Paise; back: Paise; open: number }> {
   const paid = await tx.select({ amount: payments.amount }).from(payments).where(eq(payments.orderId, orderId))
   const back = await tx
@@ -84,5 +103,9 @@ export async function sumRefunds(tx: Tx, orderId: Id<'ord'>): Promise<{ paid: Pa
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(payments.orderId, orderId))
   const arrived = back.filter((refund) => refund.status === 'processed')
-  return { paid: sum(paid.map((row) => row.amount)), back: sum(arrived.map((row) => row.amount)), open: back.length - arrived.length }
+  return {
+    paid: sum(paid.map((row) => row.amount)),
+    back: sum(arrived.map((row) => row.amount)),
+    open: back.filter((refund) => refund.status === 'pending').length,
+  }
 }

@@ -35,7 +35,11 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: paiseColumn('amount').notNull(),
-    reason: text('reason', { enum: ['late', 'duplicate', 'mismatch', 'cancelled'] }).notNull(),
+    reason: text('reason', { enum: ['late', 'duplicate', 'mismatch', 'cancelled', 'owner'] }).notNull(),
+    /** What the owner said about a refund of hers. */
+    note: text('note').notNull().default(''),
+    /** The name that the browser gave this wish: sent again after a lost answer, it is the same refund. */
+    requestKey: text('request_key').unique(),
     status: text('status', { enum: ['pending', 'processed', 'failed'] })
       .notNull()
       .default('pending'),
@@ -49,6 +53,6 @@ export const refunds = pgTable(
     index('refunds_of_payment').on(table.paymentId),
     check('refunds_amount', sql`${table.amount} > 0`),
     check('refunds_status', sql`${table.status} in ('pending', 'processed', 'failed')`),
-    check('refunds_reason', sql`${table.reason} in ('late', 'duplicate', 'mismatch', 'cancelled')`),
+    check('refunds_reason', sql`${table.reason} in ('late', 'duplicate', 'mismatch', 'cancelled', 'owner')`),
   ],
 )

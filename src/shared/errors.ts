@@ -38,6 +38,8 @@ export const REFUSALS = {
   'order.return': [409, 'This order cannot be returned.'],
   'order.untracked': [404, 'No order has this number and mobile number together. Please check both.'],
   'order.track-limited': [429, 'Too many attempts for this order. Please try again in an hour, or log in to see it.'],
+  'refund.nothing': [409, 'Nothing was paid for this order.'],
+  'refund.too-much': [409, 'That is more than was paid.'],
   'payment.unavailable': [502, 'Failed to initiate payment. Please try again or contact support.'],
   'payment.unverified': [400, 'Payment verification failed. Please try again.'],
   'payment.unconfirmed': [503, 'We are confirming your payment. Please do not pay again.'],

@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { DeskOrderRow, Pagination } from '#contract/index.ts'
+import { query, type Reader } from '#platform/db.ts'
+import { toOrderNumber } from '#shared/order-number.ts'
+import { statusWord, type OrderStatus, type RefundState } from '#shared/order-status.ts'
+import { paginationOf } from '#shared/pages.ts'
+import { orderLines, orders } from './tables.ts'
+
+export type DeskWish = {
+  page: number
+  limit: number
+  status?: OrderStatus | undefined
+  refund?: RefundState | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q?: string | undefined
+}
+
+type Row = Omit<DeskOrderRow, 'statusLabel' | 'createdAt'> & { createdAt: Date | string }
+
+/** Orders for the desk, newest first, with how many there are of each status. */
+export async function listDeskOrders(
+  db: Reader,
+  wish: DeskWish,
+): Promise<{ orders: DeskOrderRow[]; pagination: Pagination; counts: Partial<Record<OrderStatus, number>> }> {
+  const where = sql.join([sql`true`, ...conditionsOf(wish)], sql` and `)
+  const [counted] = await query<{ total: number }>(db, sql`select count(*)::int as total from ${orders} o where ${where}`)
+  const rows = await query<Row>(
+    db,
+    sql`
+    select o.id as "_id", o.number, o.status, o.refund, o.created_at as "createdAt", o.total::int as "totalPaise",
+      o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city, o.shipping_details ->> 'phone' as phone,
+      (select coalesce(sum(l.quantity), 0)::int from ${orderLines} l where l.order_id = o.id) as pieces,
+      (select l.picture from ${orderLines} l where l.order_id = o.id order by l.position limit 1) as picture
+    from ${orders} o where ${where}
+    order by o.created_at desc nulls last, o.id desc nulls last limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`,
+  )
+  return {
+    orders: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString(), statusLabel: statusWord(row.status, row.refund) })),
+    pagination: paginationOf(wish, counted?.total ?? 0),
+    counts: await countStatuses(db),
+  }
+}
+
+function conditionsOf({ status, refund, from, to, q }: DeskWish): SQL[] {
+  // A day is a day in India, wherever the server stands.
+  return [
+    status && sql`o.status = ${status}`,
+    refund && sql`o.refund = ${refund}`,
+    from && sql`o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`,
+    to && sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+    q && lookup(q),
+  ].filter((each): each is SQL => Boolean(each))
+}
+
+/** A whole number finds its order by that index; anything else is looked for in number, name and phone. */
+function lookup(q: string): SQL {
+  const number = toOrderNumber(q)
+  if (number) return sql`o.number = ${number}`
+  const digits = q.replace(/[\s()+-]/g, '')
+  const words = /^\d{6,}$/.test(digits) ? digits.slice(-10) : q.toLowerCase()
+  return sql`o.lookup like ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}`
+}
+
+async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await query<{ status: OrderStatus; count: number }>(db, sql`select status, count(*)::int as count from ${orders} group by status`)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}

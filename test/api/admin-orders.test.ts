@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findLedgerFaults } from '#inventory/inventory.ts'
+import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let owner: Shopper
+let asha: Shopper
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.administrator()
+  asha = await shop.shopper('Asha Rao')
+})
+afterAll(() => shop.close())
+
+type Paid = { id: string; number: string; productId: string; totalPaise: number }
+
+/** A paid order of two pieces of a ring at Rs. 1,200. */
+async function paidOrder(): Promise<Paid> {
+  const { productId } = await shop.stock({ price: 1200, stock: 10 })
+  const { order, orderId } = await shop.openPayment(asha, [{ productId, quantity: 2 }])
+  await shop.sandbox.pay(orderId)
+  await shop.sandbox.webhooks.flush()
+  return { id: order._id, number: order.number, productId, totalPaise: order.totalPaise }
+}
+
+const read = async (id: string) => (await shop.ask('GET', `/api/admin/orders/${id}`, { as: owner })).body
+const list = async (query: string) => (await shop.ask('GET', `/api/admin/orders?limit=50&${query}`, { as: owner })).body
+const move = (ids: string[], to: string, more: object = {}) => shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids, to, ...more } })
+const PARCEL = { courier: 'Blue Dart', trackingNumber: 'BD 123 456' }
+const stockOf = async (productId: string): Promise<number> => (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+const refund = (id: string, amount: number, requestId: string) =>
+  shop.ask('POST', `/api/admin/orders/${id}/refund`, { as: owner, body: { amount, note: 'A stone was loose', requestId } })
+
+describe('the list', () => {
+  test('orders are found by status, day, number, name and mobile', async () => {
+    const { id, number } = await paidOrder()
+    const row = { _id: id, number, status: 'confirmed', statusLabel: 'Confirmed', name: 'Asha Rao', city: 'Pune', pieces: 2 }
+    const today = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
+    for (const query of [
+      'status=confirmed',
+      `q=${number}`,
+      `q=${number.toLowerCase().replaceAll('-', '')}`,
+      'q=asha',
+      'q=98765%2043210',
+      `from=${today}&to=${today}`,
+    ]) {
+      const { orders } = await list(query)
+      expect(orders, query).toContainEqual(expect.objectContaining(row))
+    }
+    for (const query of ['status=delivered', 'q=nobody', 'q=%25', 'from=2020-01-01&to=2020-01-02']) expect((await list(query)).orders, query).toEqual([])
+    expect((await list('')).counts.confirmed).toBeGreaterThan(0)
+    expect((await shop.ask('GET', '/api/admin/orders?from=yesterday', { as: owner })).status).toBe(400)
+  })
+})
+
+describe('moving an order', () => {
+  test('it is packed, shipped with its parcel and delivered, and the shopper sees each step at once', async () => {
+    const { id, number } = await paidOrder()
+    expect((await read(number)).nextSteps).toEqual(['packed', 'cancelled'])
+    const guest = async () => (await shop.ask('POST', '/api/orders/track', { body: { number, mobile: '9876543210' } })).body
+    expect((await move([id], 'packed')).body).toMatchObject({ success: true, message: 'The order is updated.' })
+    expect((await guest()).statusLabel).toBe('Packed')
+    expect((await move([id], 'shipped')).body.fields).toEqual({ courier: 'Please enter the courier.', trackingNumber: 'Please enter the tracking number.' })
+    await move([id], 'shipped', PARCEL)
+    expect(await guest()).toMatchObject({ statusLabel: 'Shipped', ...PARCEL })
+    await move([id], 'delivered')
+    const order = await read(id)
+    expect(order.timeline.map((step: { label: string; actor: string }) => [step.label, step.actor])).toEqual([
+      ['Payment pending', 'Asha Rao'],
+      ['Confirmed', null],
+      ['Packed', 'Owner'],
+      ['Shipped', 'Owner'],
+      ['Delivered', 'Owner'],
+    ])
+    expect(order.customer).toMatchObject({ name: 'Asha Rao' })
+    const { changes } = (await shop.ask('GET', `/api/admin/changes?subjectId=${id}`, { as: owner })).body
+    expect(changes.map((change: { action: string }) => change.action)).toEqual(['order.delivered', 'order.shipped', 'order.packed'])
+  })
+
+  test('several move at once; one that cannot is named and keeps no other from it', async () => {
+    const [one, two] = [await paidOrder(), await paidOrder()]
+    await move([one.id], 'packed')
+    const { body } = await move([one.id, two.id, 'ord_nothing'], 'packed')
+    expect(body.success).toBe(false)
+    expect(body.results.map((result: { moved: boolean }) => result.moved)).toEqual([false, true, false])
+    expect(body.results[0].message).toBe('An order that is packed cannot become packed.')
+    expect((await read(two.id)).status).toBe('packed')
+  })
+
+  test.each(['delivered', 'returned', 'shipped'])('a confirmed order cannot become %s', async (to) => {
+    const { id } = await paidOrder()
+    const { body } = await move([id], to, PARCEL)
+    expect(body.message).toBe(`An order that is confirmed cannot become ${to}.`)
+    expect((await read(id)).status).toBe('confirmed')
+  })
+
+  test('ten clicks on one step make it once', async () => {
+    const { id } = await paidOrder()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move([id], 'packed')))
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect((await read(id)).timeline.filter((step: { label: string }) => step.label === 'Packed')).toHaveLength(1)
+  })
+
+  test('a cancelled order gives its pieces and its whole money back', async () => {
+    const { id, productId, totalPaise } = await paidOrder()
+    expect(await stockOf(productId)).toBe(8)
+    await move([id], 'cancelled', { note: 'The stone cracked' })
+    expect(await stockOf(productId)).toBe(10)
+    expect((await read(id)).refundList).toMatchObject([{ amountPaise: totalPaise, state: 'pending' }])
+    await shop.work('payment.refund')
+    expect(await read(id)).toMatchObject({ status: 'cancelled', refund: 'refunded', statusLabel: 'Refunded' })
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('pieces that come back stand on the shelf again only when the owner says so', async () => {
+    const { id, productId } = await paidOrder()
+    await move([id], 'packed')
+    await move([id], 'shipped', PARCEL)
+    await move([id], 'delivered')
+    await shop.ask('POST', `/api/orders/${id}/return`, { as: asha, body: { reason: 'something_wrong', details: 'A stone is loose' } })
+    expect((await read(id)).returnRequest).toMatchObject({ reason: 'something_wrong', details: 'A stone is loose' })
+    await move([id], 'returned', { restock: true })
+    expect(await stockOf(productId)).toBe(10)
+    expect((await read(id)).movements.map((movement: { kind: string }) => movement.kind)).toContain('returned')
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+})
+
+describe('sending money back', () => {
+  test('a part goes back, then the rest, never more than was paid', async () => {
+    const { id, totalPaise } = await paidOrder()
+    const total = totalPaise / 100
+    expect((await refund(id, 500, 'first-part')).body).toMatchObject({ refund: 'pending', refundablePaise: totalPaise - 50_000 })
+    await shop.work('payment.refund')
+    expect(await read(id)).toMatchObject({ refund: 'partial', status: 'confirmed' })
+    const tooMuch = await refund(id, total, 'too-much-of-it')
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'refund.too-much'])
+    await refund(id, total - 500, 'the-rest-of-it')
+    await shop.work('payment.refund')
+    expect(await read(id)).toMatchObject({ refund: 'refunded', refundablePaise: 0 })
+    expect((await refund(id, 1, 'one-more-rupee')).body.message).toBe('All of it has gone back already.')
+  })
+
+  test('the same wish, sent again or ten times at once, is one refund', async () => {
+    const { id } = await paidOrder()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, 100, 'same-wish-again')))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await read(id)).refundList).toHaveLength(1)
+  })
+
+  test('ten wishes at once cannot send more back than was paid', async () => {
+    const { id, totalPaise } = await paidOrder()
+    const half = totalPaise / 200
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => refund(id, half, `half-of-it-${index}-${id}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect((await read(id)).refundablePaise).toBe(0)
+  })
+
+  test.each([[0], [-5], [1.005], ['100'], [null]])('%j rupees are refused', async (amount) => {
+    const { id } = await paidOrder()
+    expect((await refund(id, amount as number, 'a-wrong-amount')).status).toBe(400)
+    expect((await read(id)).refundList).toEqual([])
+  })
+
+  test('an unpaid order has nothing to send back', async () => {
+    const { productId } = await shop.stock({})
+    const { order } = await shop.openPayment(asha, [{ productId }])
+    expect((await refund(order._id, 10, 'nothing-was-paid')).body.message).toBe('Nothing was paid for this order.')
+  })
+})
+
+test('notes are for administrators alone', async () => {
+  const { id } = await paidOrder()
+  const { body } = await shop.ask('POST', `/api/admin/orders/${id}/notes`, { as: owner, body: { body: 'Asked to ring before delivery' } })
+  expect(body.notes).toMatchObject([{ body: 'Asked to ring before delivery', author: 'Owner' }])
+  const hers = await shop.ask('GET', `/api/orders/${id}`, { as: asha })
+  expect(JSON.stringify(hers.body)).not.toContain('Asked to ring')
+})
