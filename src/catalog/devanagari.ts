@@ -30,10 +30,14 @@ function wordToLatin(word: string): string {
   return written
 }
 
-/** A consonant is followed by `a` unless a sign says otherwise, the word ends, or (झुमका) a vowel stands before it and a syllable after it. */
+/**
+ * A consonant is followed by `a` unless a sign says otherwise, the word ends (नथ is nath; but सूत्र is sutra), or it stands between two syllables
+ * that have vowels: झुमका is jhumka.
+ */
 function inherentVowel(letters: string[], at: number): string {
-  const [before, next, afterNext] = [letters[at - 1] ?? '', letters[at + 1], letters[at + 2]]
-  if (next === undefined || next === SILENT || SIGNS[next] !== undefined) return ''
-  const isBetween = SIGNS[before] !== undefined || VOWELS[before] !== undefined
-  return isBetween && CONSONANTS[next] !== undefined && afterNext !== undefined && SIGNS[afterNext] !== undefined ? '' : 'a'
+  const [before = '', next, afterNext = ''] = [letters[at - 1], letters[at + 1], letters[at + 2]]
+  if (next === SILENT || (next !== undefined && SIGNS[next] !== undefined)) return ''
+  if (next === undefined) return before === SILENT ? 'a' : ''
+  const followsVowel = [SIGNS, VOWELS, CONSONANTS].some((sounds) => sounds[before] !== undefined)
+  return followsVowel && CONSONANTS[next] !== undefined && SIGNS[afterNext] !== undefined ? '' : 'a'
 }

@@ -33,7 +33,7 @@ export async function mend(db: Reader, typed: string[], typing: boolean): Promis
     const single = isKnown(word) ? { words: [word], mistakes: 0 } : mendings.get(word)
     const goesOn = isBegun(at) && (typing || single?.mistakes !== 0)
     const both = next === undefined || goesOn ? undefined : mendings.get(word + next)
-    const apart = (single?.mistakes ?? Number.POSITIVE_INFINITY) + costOf(next, isKnown, mendings)
+    const apart = (single?.mistakes ?? Number.POSITIVE_INFINITY) + (isBegun(at + 1) ? 0 : costOf(next, isKnown, mendings))
     if (both && both.mistakes < apart) {
       words.push(...both.words.map((text) => ({ text })))
       at += 1

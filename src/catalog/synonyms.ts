@@ -1,11 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
+import { TERMS_MESSAGE } from '#contract/search.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { searchSynonyms } from './tables.ts'
+import { toPlainWords } from './typed-words.ts'
 
 /** Words and phrases that mean the same to a shopper. */
 export type Synonym = { _id: string; terms: string[] }
+
+/** Hindi grows in Latin letters; longer than this nobody types. */
+const TERM_MAX = 80
 
 const shown = { _id: searchSynonyms.id, terms: searchSynonyms.terms }
 
@@ -14,16 +19,17 @@ export function listSynonyms(db: Reader): Promise<Synonym[]> {
   return db.select(shown).from(searchSynonyms).orderBy(asc(searchSynonyms.createdAt), asc(searchSynonyms.id))
 }
 
-/** Makes these terms mean the same from now on. */
-export async function addSynonym(tx: Tx, terms: string[]): Promise<Synonym> {
-  const id = newId('syn')
+/** Makes these words and phrases mean the same from now on. Refuses with `input.invalid` when fewer than two of them differ. */
+export async function addSynonym(tx: Tx, written: string[]): Promise<Synonym> {
+  const [id, terms] = [newId('syn'), toTerms(written)]
   await tx.insert(searchSynonyms).values({ id, terms })
   announceOnCommit(tx, { kind: 'catalog' })
   return { _id: id, terms }
 }
 
-/** Replaces the terms of a group. Refuses with `synonym.missing`. */
-export async function changeSynonym(tx: Tx, id: string, terms: string[]): Promise<Synonym> {
+/** Replaces the terms of a group. Refuses with `synonym.missing`, or as `addSynonym` does. */
+export async function changeSynonym(tx: Tx, id: string, written: string[]): Promise<Synonym> {
+  const terms = toTerms(written)
   const [changed] = await tx.update(searchSynonyms).set({ terms }).where(isThis(id)).returning(shown)
   if (!changed) throw new Refusal('synonym.missing')
   announceOnCommit(tx, { kind: 'catalog' })
@@ -39,3 +45,10 @@ export async function removeSynonym(tx: Tx, id: string): Promise<void> {
 
 // An id that came from outside may be any text; none but a group's is found.
 const isThis = (id: string) => eq(searchSynonyms.id, `syn_${id.replace(/^syn_/, '')}`)
+
+/** As searches read them: small Latin letters, Hindi as it sounds, no signs, each once. */
+function toTerms(written: string[]): string[] {
+  const terms = [...new Set(written.map(toPlainWords))].filter((term) => term !== '' && term.length <= TERM_MAX)
+  if (terms.length < 2) throw new Refusal('input.invalid', { message: TERMS_MESSAGE, fields: { terms: TERMS_MESSAGE } })
+  return terms
+}

@@ -64,6 +64,9 @@ const toPlain = (text: string): string =>
     .replace(/[“”„]/g, '"')
     .replace(/['’]s\b/g, '')
 
+/** A phrase as its bare words: `Rose-Gold!` is `rose gold`. */
+export const toPlainWords = (text: string): string => toWords(toPlain(text)).join(' ')
+
 const toWords = (text: string): string[] => text.match(/\d+\.\d+|[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 function readPrices(plain: string): { rest: string; minPrice?: number; maxPrice?: number } {

@@ -40,19 +40,17 @@ export const suggest = endpoint('GET /api/suggestions', {
   }),
 })
 
-const TERMS_MESSAGE = 'Please enter 2 to 20 different words or phrases.'
-const Term = text(1, 40, 'A word or phrase has 1 to 40 characters.').transform((term) => term.toLowerCase().replace(/\s+/g, ' '))
+export const TERMS_MESSAGE = 'Please enter 2 to 20 different words or phrases.'
 
 /** Words and phrases that mean the same to a shopper. */
 export const SynonymInput = z.object({
   terms: z
-    .array(Term, TERMS_MESSAGE)
-    .max(20, TERMS_MESSAGE)
-    .transform((terms) => [...new Set(terms)])
-    .refine((terms) => terms.length >= 2, TERMS_MESSAGE),
+    .array(text(1, 40, 'A word or phrase has 1 to 40 characters.'), TERMS_MESSAGE)
+    .min(2, TERMS_MESSAGE)
+    .max(20, TERMS_MESSAGE),
 })
 
-export const Synonym = z.object({ _id: z.string(), terms: z.array(z.string()) })
+export const Synonym = z.object({ _id: z.string(), terms: z.array(z.string()).describe('In small Latin letters, without signs') })
 
 export const listSynonyms = endpoint('GET /api/admin/synonyms', {
   auth: 'administrator',

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { distance, nearest, type Candidate } from './spelling.ts'
+
+const known = (word: string, counts: Partial<Candidate> = {}): Candidate => ({ word, sound: word, named: 1, told: 0, ...counts })
+const meant = (word: string, candidates: Candidate[]) => nearest({ word, sound: word }, candidates)?.word
+
+test('the fewest mistakes win, and a vowel weighs less than a consonant', () => {
+  expect(distance('ring', 'ring')).toBe(0)
+  expect(distance('rung', 'ring')).toBeLessThan(distance('sing', 'ring'))
+  expect(distance('jumkha', 'jumhka')).toBe(1)
+  expect(meant('bangal', [known('bangle'), known('mangal')])).toBe('bangle')
+  expect(meant('kara', [known('kala'), known('kada')])).toBe('kada')
+})
+
+test('a short word has little room: another word is not meant by it', () => {
+  expect(meant('rng', [known('ring')])).toBe('ring')
+  expect(meant('bag', [known('bug'), known('big'), known('tag')])).not.toBe('tag')
+  expect(meant('phone', [known('stone')])).toBeUndefined()
+})
+
+test('what products are called is meant before what descriptions say, and the better spelling is told', () => {
+  expect(meant('stoen', [known('stolen', { named: 0, told: 3 }), known('stone', { named: 4 })])).toBe('stone')
+  const same = [known('earings', { sound: 'earings', named: 3 }), known('earrings', { sound: 'earings', named: 9 })]
+  expect(nearest({ word: 'erings', sound: 'erings' }, same)?.word).toBe('earrings')
+})
+
+test('an ending that nobody uses leaves the word', () => {
+  expect(nearest({ word: 'stackable', sound: 'stakabl' }, [known('stack', { sound: 'stak' }), known('cable', { sound: 'kabl' })])?.word).toBe('stack')
+})

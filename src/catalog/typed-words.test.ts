@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isSmallTalk, readTyped } from './typed-words.ts'
+
+test.each([
+  ['rings under 500', { words: ['rings'], maxPrice: 500 }],
+  ['500 se kam jhumke', { words: ['jhumke'], maxPrice: 500 }],
+  ['Rs. 1000 tak ke kade', { words: ['ke', 'kade'], maxPrice: 1000 }],
+  ['sets above ₹2000', { words: ['sets'], minPrice: 2000 }],
+  ['kada over 500 below 900', { words: ['kada'], minPrice: 500, maxPrice: 900 }],
+  ['set of 3', { words: ['set', 'of', '3'] }],
+  ['kada 2.6', { words: ['kada', '2.6'] }],
+])('%s is read as words and prices', (text, read) => {
+  expect(readTyped(text)).toEqual({ phrases: [], without: [], ...read })
+})
+
+test('quoted words stay together, and words with a minus are left out', () => {
+  expect(readTyped('ring "evil eye" -blue')).toEqual({ words: ['ring'], phrases: [['evil', 'eye']], without: ['blue'] })
+  expect(readTyped('rose-gold "" -')).toEqual({ words: ['rose', 'gold'], phrases: [], without: [] })
+})
+
+test('accents, capitals and signs make no other word, and no search has words without end', () => {
+  expect(readTyped("Mother's PAVÉ (ring)!").words).toEqual(['mother', 'pave', 'ring'])
+  expect(readTyped('a '.repeat(50)).words).toHaveLength(12)
+})
+
+test('small talk and numbers need not match', () => {
+  expect(['for', 'women', 'wali', 'ke', '3'].every(isSmallTalk)).toBe(true)
+  expect(['ring', 'pearl', 'gold', 'moti'].some(isSmallTalk)).toBe(false)
+})
