@@ -77,7 +77,7 @@ export const listOrders = endpoint('GET /api/orders', {
   query: z.object({
     page: QueryNumber(1, 10_000).default(1),
     limit: QueryNumber(1, 50).default(10),
-    number: z.string().max(40).optional(),
+    number: z.string().max(100).optional(),
     refunds: Flag.optional(),
   }),
   reply: z.object({ orders: z.array(Order), pagination: Pagination }),

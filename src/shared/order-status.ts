@@ -21,3 +21,11 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 /** The word a shopper reads: a wholly refunded order reads Refunded. */
 export const statusWord = (status: OrderStatus, refund: RefundState = 'none'): string => (refund === 'refunded' ? 'Refunded' : ORDER_STATUS_WORDS[status])
+
+/** What a shopper reads of her money; nothing where none goes back. */
+export const REFUND_WORDS: Record<RefundState, string> = {
+  none: '',
+  pending: 'Refund on its way',
+  partial: 'Partly refunded',
+  refunded: 'Refunded',
+}

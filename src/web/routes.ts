@@ -29,9 +29,12 @@ export default [
     layout('storefront/account/profile-frame.tsx', [
       route('/profile', page('profile')),
       route('/profile/orders', page('profile-orders')),
+      route('/profile/orders/:number', page('profile-order')),
       route('/profile/addresses', page('profile-addresses')),
       route('/profile/account', page('profile-account')),
     ]),
+    route('/track', page('track')),
+    route('/track-order', page('track'), { id: 'track-order' }),
     route('/checkout', page('checkout')),
     route('/order-confirmation', page('order-confirmation')),
     route('*', page('not-found')),

@@ -4,16 +4,17 @@ import { ADDRESS, type Shopper } from '../shop.ts'
 import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
 
 /** Every address of the storefront, from the table of its pages. The administrator's screens have journeys of their own. */
-function addressesOf(entries: RouteConfigEntry[], product: string): string[] {
+function addressesOf(entries: RouteConfigEntry[], things: Record<':id' | ':number', string>): string[] {
   return entries.flatMap((entry) => {
     if (entry.path?.startsWith('/admin')) return []
-    if (entry.children) return addressesOf(entry.children, product)
+    if (entry.children) return addressesOf(entry.children, things)
     if (entry.index) return ['/']
-    return [entry.path === '*' ? '/no-such-page' : (entry.path ?? '').replace(':id', product)]
+    const path = entry.path === '*' ? '/no-such-page' : (entry.path ?? '')
+    return [path.replace(':id', things[':id']).replace(':number', things[':number'])]
   })
 }
 
-const screens = (shop: JourneyShop): string[] => addressesOf(routes, shop.pieces.aurora.slug)
+const screens = (shop: JourneyShop, order: string): string[] => addressesOf(routes, { ':id': shop.pieces.aurora.slug, ':number': order })
 
 /** An order, a full cart and a wishlist, so that no screen is empty. */
 async function fillAccount(shop: JourneyShop, shopper: Shopper): Promise<{ orderId: string }> {
@@ -34,7 +35,7 @@ test('every screen has its landmarks and one heading, and fits a narrow phone', 
   expectComplaint(/status of 404 .*no-such-page/)
   const { orderId } = await fillAccount(shop, shopper)
   const faults: string[] = []
-  for (const address of screens(shop)) {
+  for (const address of screens(shop, orderId)) {
     await page.goto(address === '/order-confirmation' ? `${address}?order=${orderId}` : address)
     await whenAlive(page)
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
@@ -68,8 +69,8 @@ test('Skip to content leads past the header', async ({ page }) => {
 })
 
 test('every page keeps to a strict security policy and holds nothing of anybody', async ({ request, shop, shopper }) => {
-  await fillAccount(shop, shopper)
-  for (const address of screens(shop)) {
+  const { orderId } = await fillAccount(shop, shopper)
+  for (const address of screens(shop, orderId)) {
     const answer = await request.get(address)
     const html = await answer.text()
     expect(html, address).not.toMatch(/<[^>]+\sstyle=/)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore, type ReactElement } from 'reac
 import { Button } from './button.tsx'
 
 type Kind = 'problem' | 'success'
-type Question = { text: string; kind: Kind; confirm: string | null; danger: boolean; answer: (yes: boolean) => void }
+type Question = { text: string; kind: Kind; confirm: string | null; refuse: string; danger: boolean; answer: (yes: boolean) => void }
 
 const LOOKS = {
   problem: { Sign: CircleAlert, colours: 'bg-sindoor-100 text-sindoor-600' },
@@ -27,12 +27,15 @@ const put = (question: Omit<Question, 'answer'>): Promise<boolean> => new Promis
 
 /** Says a sentence in a dialog with one button, OK. Resolves when it is closed. `kind` is its sign and colour. */
 export async function showAlert(text: string, kind: Kind = 'problem'): Promise<void> {
-  await put({ text, kind, confirm: null, danger: false })
+  await put({ text, kind, confirm: null, refuse: '', danger: false })
 }
 
-/** Asks a question in a dialog; Cancel, Escape and nothing else mean no. `danger` colours the confirming button. */
-export function askConfirm(text: string, options: { confirm: string; danger?: boolean }): Promise<boolean> {
-  return put({ text, kind: 'problem', confirm: options.confirm, danger: options.danger ?? false })
+/**
+ * Asks a question in a dialog; Cancel, Escape and nothing else mean no. `danger` colours the confirming button, `refuse` renames Cancel
+ * where the question is about cancelling.
+ */
+export function askConfirm(text: string, options: { confirm: string; refuse?: string; danger?: boolean }): Promise<boolean> {
+  return put({ text, kind: 'problem', confirm: options.confirm, refuse: options.refuse ?? 'Cancel', danger: options.danger ?? false })
 }
 
 /** The dialog of one sentence or question. It opens as it is mounted. */
@@ -78,7 +81,7 @@ function AlertDialog({ question }: { question: Question }) {
         ) : (
           <>
             <Button autoFocus look="outline" onClick={() => say(false)}>
-              Cancel
+              {question.refuse}
             </Button>
             <Button look={question.danger ? 'danger' : 'primary'} onClick={() => say(true)}>
               {question.confirm}

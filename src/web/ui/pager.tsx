@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Pagination } from '#contract/index.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from './button.tsx'
 
 /** Previous, "Showing page X of Y", Next. The page stands in the address; pages that are not there are not asked for. */
 export function Pager({ pagination: { page, totalPages } }: { pagination: Pagination }): ReactElement {

@@ -1,0 +1,35 @@
+import type { Order } from '#contract/index.ts'
+import { ORDER_STATUS_WORDS, REFUND_WORDS } from '#shared/order-status.ts'
+
+const LOOKS: Record<Order['status'], string> = {
+  pending_payment: 'bg-haldi-100 text-zari-700',
+  confirmed: 'bg-mor-100 text-mor-700',
+  packed: 'bg-haldi-100 text-zari-700',
+  shipped: 'bg-haldi-100 text-zari-700',
+  delivered: 'bg-mehendi-100 text-mehendi-700',
+  cancelled: 'bg-sindoor-100 text-sindoor-600',
+  expired: 'bg-sindoor-100 text-sindoor-600',
+  return_requested: 'bg-jamun-100 text-jamun-700',
+  returned: 'bg-jamun-100 text-jamun-700',
+}
+
+/** Where an order stands, and beside it where its money stands when that goes back. */
+export function OrderBadges({ order: { status, refund } }: { order: Pick<Order, 'status' | 'refund'> }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge look={LOOKS[status]} word={ORDER_STATUS_WORDS[status]} />
+      {refund !== 'none' && <RefundBadge refund={refund} />}
+    </span>
+  )
+}
+
+export const RefundBadge = ({ refund }: { refund: Order['refund'] }) => <Badge look="bg-mor-100 text-mor-700" word={REFUND_WORDS[refund]} />
+
+function Badge({ look, word }: { look: string; word: string }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${look}`}>
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { TrackedOrder } from '#contract/index.ts'
+import { call, serverMessage } from '#web/api.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { bound, showFieldErrors } from '../account/fields.ts'
+import { FormError, SendButton } from '../account/form-parts.tsx'
+import { PROBLEMS } from '../account/problems.ts'
+import { formatDay } from '../account/profile-card.tsx'
+import { OrderBadges } from './badges.tsx'
+import { REFUND_TIME } from './refund-lines.tsx'
+import { Timeline } from './timeline.tsx'
+
+type Values = { number: string; mobile: string }
+
+const numberProblem = (number: string): string | undefined => (number.trim() ? undefined : 'Please enter your order number.')
+
+/** Where anybody finds an order by its number and a mobile number of it; the answer stands beneath. */
+export function FindOrder({ number }: { number: string }) {
+  const id = useId()
+  const [failure, setFailure] = useState<string>()
+  const [found, setFound] = useState<TrackedOrder>()
+  const form = useForm<Values>({ defaultValues: { number, mobile: '' } })
+  const busy = form.formState.isSubmitting
+
+  async function find(values: Values): Promise<void> {
+    if (busy) return
+    setFailure(undefined)
+    setFound(undefined)
+    try {
+      setFound(await call('POST /api/orders/track', { body: values }))
+    } catch (error) {
+      setFailure(serverMessage(error, 'We could not look for your order. Please try again.'))
+      showFieldErrors(form, ['number', 'mobile'], error)
+    }
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <div className="bg-chandan p-5 lg:p-7">
+        <h2 id={id} className="font-display text-[1.5rem]">
+          Find an order
+        </h2>
+        <p className="mt-1 text-sm text-jamun-700">Without logging in: status and timeline only.</p>
+        <form method="post" noValidate className="mt-4 space-y-4" onSubmit={(event) => void form.handleSubmit(find)(event)}>
+          <TextField label="Order number" placeholder="JH-0000-000000" autoComplete="off" required maxLength={40} {...bound(form, 'number', numberProblem)} />
+          <TextField
+            label="Mobile Number"
+            prefix="+91"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            required
+            {...bound(form, 'mobile', PROBLEMS.mobile)}
+          />
+          <div role="alert">
+            <FormError text={failure} />
+          </div>
+          <SendButton ready busy={busy}>
+            Track Order
+          </SendButton>
+        </form>
+      </div>
+      {found && <Found order={found} />}
+    </section>
+  )
+}
+
+/** The answer takes the focus, so that it is read out. */
+function Found({ order }: { order: TrackedOrder }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <article className="mt-4 border border-jamun-200 bg-white p-5 lg:p-7">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h3 ref={heading} tabIndex={-1} className="tnum text-lg font-semibold">
+          {order.number}
+        </h3>
+        <OrderBadges order={order} />
+      </div>
+      <Timeline order={order} />
+      {order.refundAt && <p className="mt-6 border-t border-jamun-100 pt-4 text-sm">{refundSentence(order.refund, order.refundAt)}</p>}
+    </article>
+  )
+}
+
+function refundSentence(refund: TrackedOrder['refund'], at: string): string {
+  if (refund === 'pending') return `Your refund was asked for on ${formatDay(at)}. ${REFUND_TIME}`
+  return `Your refund was sent on ${formatDay(at)}. ${REFUND_TIME}`
+}

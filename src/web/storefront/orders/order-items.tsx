@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { Order } from '#contract/index.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { productPath } from '../card.ts'
+import { formatTotal } from './order-words.ts'
+
+/** What was ordered, as it was sold, and what it cost. A piece that the shop still has leads to its page. */
+export function OrderItems({ order }: { order: Order }) {
+  return (
+    <>
+      <h3 className="mt-7 border-t border-jamun-100 pt-5 font-display text-[1.375rem]">Items</h3>
+      <ul className="divide-y divide-jamun-200">
+        {order.items.map((line) => (
+          <Item key={line._id} line={line} />
+        ))}
+      </ul>
+      <dl className="space-y-1.5 border-t border-jamun-200 pt-4">
+        <Sum label="Subtotal" amount={formatTotal(order.subtotalPaise)} />
+        <Sum label="Shipping" amount={order.shippingPaise === 0 ? 'Free' : formatTotal(order.shippingPaise)} />
+        <Sum label="Total" amount={formatTotal(order.totalPaise)} className="pt-1 text-lg font-bold" />
+      </dl>
+    </>
+  )
+}
+
+function Item({ line }: { line: Order['items'][number] }) {
+  const { title, picture } = line.productId
+  return (
+    <li className="grid grid-cols-[64px_1fr_auto] items-center gap-4 py-4">
+      <span className="aspect-square overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={picture} sizes="64px" alt="" />
+      </span>
+      <span className="min-w-0 leading-snug wrap-break-word">
+        {line.available ? (
+          <Link to={productPath(line.productId)} className="inline-block py-1 underline-offset-4 hover:text-rani-600 hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        <span className="block text-sm text-jamun-700">
+          {line.variantLabel && `${line.variantLabel} · `}Quantity {line.quantity}
+        </span>
+        {line.giftNote && <span className="mt-1 block text-sm text-jamun-700">Gift note: {line.giftNote}</span>}
+      </span>
+      <span className="tnum font-semibold">{formatTotal(line.totalPaise)}</span>
+    </li>
+  )
+}
+
+function Sum({ label, amount, className = '' }: { label: string; amount: string; className?: string }) {
+  return (
+    <div className={`flex justify-between gap-4 ${className}`}>
+      <dt>{label}</dt>
+      <dd className="tnum">{amount}</dd>
+    </div>
+  )
+}

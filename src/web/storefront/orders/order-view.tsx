@@ -1,0 +1,93 @@
+import { ChevronLeft, MessageCircle } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/index.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { formatDay } from '../account/profile-card.tsx'
+import { OrderBadges } from './badges.tsx'
+import { CancelButton } from './cancel-button.tsx'
+import { OrderItems } from './order-items.tsx'
+import { formatStep, helpAddress } from './order-words.ts'
+import { RefundLines } from './refund-lines.tsx'
+import { ReturnBox } from './return-box.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** One order with all that the shopper may know of it and do about it. `onChange` is given the order that a change has answered. */
+export function OrderView({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed may be gone: what it has changed stands at the head.
+  const change = (changed: Order) => {
+    onChange(changed)
+    heading.current?.focus()
+  }
+  return (
+    <article className="mt-3" aria-labelledby="order-number">
+      <Link to="/profile/orders" className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium hover:text-rani-600">
+        <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
+        All orders
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 ref={heading} id="order-number" tabIndex={-1} className="tnum text-xl font-semibold">
+            {order.number}
+          </h2>
+          <p className="text-sm text-jamun-700">Placed on {formatDay(order.createdAt)}</p>
+        </div>
+        <OrderBadges order={order} />
+      </div>
+      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <section className="min-w-0 border border-jamun-200 bg-white p-5 lg:p-7" aria-label="Timeline and items">
+          <Timeline order={order} />
+          <OrderItems order={order} />
+        </section>
+        <div className="grid gap-4">
+          <Facts order={order} />
+          {order.refunds.length > 0 && <Refunds order={order} />}
+          <ReturnBox order={order} onChange={change} />
+          {order.canCancel && <CancelButton order={order} onChange={change} />}
+          <a href={helpAddress(order.number)} className={buttonClass('outline', 'md', 'w-full')}>
+            <MessageCircle aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+            Need help?
+          </a>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  const { name, address, city, state, country, pincode, phone } = order.shippingDetails
+  return (
+    <section className="bg-chandan p-5" aria-label="Address and payment">
+      <h3 className="font-semibold">Shipping address</h3>
+      <p className="mt-1.5 text-jamun-800 wrap-break-word">
+        {name}
+        <br />
+        {`${address}, ${city}, ${state}, ${country}\u00a0-\u00a0${pincode}`}
+        <br />
+        <span className="tnum">Phone {phone}</span>
+      </p>
+      <h3 className="mt-5 font-semibold">Payment</h3>
+      <p className="mt-1.5 text-jamun-800">{paymentOf(order)}</p>
+      {order.status === 'pending_payment' && (
+        <Link to="/cart" className="mt-2 inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4">
+          Pay from your cart
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const METHODS: Record<string, string> = { upi: 'UPI', card: 'Card', netbanking: 'Net banking', wallet: 'Wallet', emi: 'EMI', paylater: 'Pay later' }
+
+function paymentOf({ payment, status, payBefore }: Order): string {
+  if (payment) return `${METHODS[payment.method] ?? 'Online'}, paid on ${formatDay(payment.at)}`
+  return status === 'pending_payment' ? `Not paid yet. Your pieces are kept for you until ${formatStep(payBefore)}.` : 'Not paid.'
+}
+
+const Refunds = ({ order }: { order: Order }) => (
+  <section className="bg-mor-100 p-5" aria-label="Refund">
+    <h3 className="mb-1.5 font-semibold">Refund</h3>
+    <RefundLines refunds={order.refunds} />
+  </section>
+)

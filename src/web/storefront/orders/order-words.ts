@@ -1,0 +1,34 @@
+import type { Order } from '#contract/index.ts'
+import { formatRupees, paise } from '#shared/money.ts'
+import { formatDay } from '../account/profile-card.tsx'
+import { CONTACT } from '../frame/shop-details.ts'
+
+const moment = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** An instant in Indian time, as a timeline shows it: Fri 20 Nov, 4:12 pm. */
+export const formatStep = (instant: string): string => moment.format(new Date(instant)).replace(',', '')
+
+/** An amount in paise that no line breaks apart: Rs. 2,047. */
+export const formatTotal = (amount: number): string => formatRupees(paise(amount)).replace(' ', '\u00a0')
+
+/** How many pieces an order has, in words: 2 pieces. */
+function piecesOf(order: Order): string {
+  const pieces = order.items.reduce((count, line) => count + line.quantity, 0)
+  return `${pieces}\u00a0${pieces === 1 ? 'piece' : 'pieces'}`
+}
+
+/** When an order was placed, how many pieces it has and what they cost. */
+export const summaryOf = (order: Order): string => `${formatDay(order.createdAt)}\u00a0· ${piecesOf(order)}\u00a0· ${formatTotal(order.totalPaise)}`
+
+/** The page of one of a shopper's own orders. */
+export const orderPath = (order: Pick<Order, 'number'>): string => `/profile/orders/${encodeURIComponent(order.number)}`
+
+/** A letter to the shop about an order. */
+export const helpAddress = (number: string): string => `mailto:${CONTACT.email}?subject=${encodeURIComponent(`Order ${number}`)}`

@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import type { Order } from '#contract/index.ts'
+import { toOrderNumber } from '#shared/order-number.ts'
+import { ApiError, call } from '#web/api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { FindOrder } from './find-order.tsx'
+import { OrderCard } from './order-card.tsx'
+import { OrdersFailed } from './orders-failed.tsx'
+import { OwnRefunds, RefundPart } from './refunds.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+/** Few enough that refunds and the form below stay in reach of a phone. */
+const LATEST = 5
+const REFUNDS_MOST = 50
+
+/** `wanted` is the order that the address names, if it is hers; it stands first. */
+type Own = { orders: Order[]; total: number; refunds: Order[]; isStranger: boolean }
+
+/** The tracking page of a shopper who is logged in: her orders, their refunds, and where she finds another one. */
+export function OwnOrders({ wanted }: { wanted: string }) {
+  const { loaded, again } = useLoaded(wanted, (signal) => loadOwn(wanted, signal))
+  const isStranger = loaded.state === 'there' && loaded.thing.isStranger
+  return (
+    <div className="mt-5 grid gap-10 lg:mt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="min-w-0">
+        <section aria-label="My orders">
+          {loaded.state === 'loading' && <LinesSkeleton text="Loading..." />}
+          {(loaded.state === 'failed' || loaded.state === 'missing') && <OrdersFailed onAgain={again} />}
+          {loaded.state === 'there' && <Orders key={wanted} own={loaded.thing} />}
+        </section>
+        {loaded.state === 'there' && (
+          <RefundPart>
+            <OwnRefunds orders={loaded.thing.refunds} />
+          </RefundPart>
+        )}
+      </div>
+      <div>
+        {isStranger && <p className="mb-3 bg-haldi-100 px-4 py-3 text-sm">The order {wanted} is not among yours. With its mobile number you find it here.</p>}
+        <FindOrder key={isStranger ? wanted : ''} number={isStranger ? wanted : ''} />
+      </div>
+    </div>
+  )
+}
+
+function Orders({ own: { orders, total } }: { own: Own }) {
+  if (orders.length === 0)
+    return (
+      <EmptyState text="No orders yet" help="What you buy appears here.">
+        <Link to="/" className={buttonClass('primary')}>
+          Browse Products
+        </Link>
+      </EmptyState>
+    )
+  return (
+    <>
+      <h2 className="sr-only">My orders</h2>
+      <div className="space-y-4">
+        {orders.map((order, index) => (
+          <OrderCard key={order._id} order={order} startsOpen={index === 0} />
+        ))}
+      </div>
+      {total > orders.length && (
+        <Link to="/profile/orders" className={buttonClass('link', 'md', 'mt-4')}>
+          All orders
+        </Link>
+      )}
+    </>
+  )
+}
+
+async function loadOwn(wanted: string, signal: AbortSignal): Promise<Own> {
+  const [newest, refunds] = await Promise.all([
+    call('GET /api/orders', { query: { page: 1, limit: LATEST } }, { signal }),
+    call('GET /api/orders', { query: { page: 1, limit: REFUNDS_MOST, refunds: 'true' } }, { signal }),
+  ])
+  const number = toOrderNumber(wanted) ?? wanted
+  const first = wanted ? (newest.orders.find((order) => order.number === number) ?? (await findOwn(number, signal))) : undefined
+  const others = newest.orders.filter((order) => order._id !== first?._id)
+  return {
+    orders: first ? [first, ...others] : others,
+    total: newest.pagination.total,
+    refunds: refunds.orders,
+    isStranger: wanted !== '' && !first,
+  }
+}
+
+async function findOwn(id: string, signal: AbortSignal): Promise<Order | undefined> {
+  try {
+    return await call('GET /api/orders/:id', { params: { id } }, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react'
+import type { TrackedOrder } from '#contract/index.ts'
+import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order-status.ts'
+import { timelineOf, type TimelineStep } from '#shared/order-timeline.ts'
+import { formatStep } from './order-words.ts'
+
+type Tracked = Pick<TrackedOrder, 'status' | 'history' | 'courier' | 'trackingNumber'>
+
+/** The way of an order from its payment to the door: what is done, where it stands now, what is to come. */
+export function Timeline({ order }: { order: Tracked }) {
+  const steps = timelineOf(order.status, order.history)
+  return (
+    <ol>
+      {steps.map((step, index) => (
+        <Step key={`${step.status} ${step.at}`} step={step} last={index === steps.length - 1} note={noteOf(step, order)} />
+      ))}
+    </ol>
+  )
+}
+
+const NOTES: Partial<Record<OrderStatus, string>> = {
+  confirmed: 'Payment received.',
+  expired: 'It was not paid in time.',
+  return_requested: 'We will write to you how your pieces come back.',
+}
+
+function noteOf(step: TimelineStep, { courier, trackingNumber }: Tracked): string {
+  if (step.state === 'coming') return ''
+  if (step.status !== 'shipped' || !courier) return NOTES[step.status] ?? ''
+  return `With ${courier}${trackingNumber ? `, AWB ${trackingNumber}` : ''}.`
+}
+
+const BEADS = {
+  done: 'bg-rani-600 text-white',
+  current: 'bg-haldi-400 ring-4 ring-haldi-100',
+  coming: 'border-2 border-jamun-300 bg-white',
+}
+const DONE_LINE = 'left-[9px] w-0.5 bg-rani-600'
+const DOTTED_LINE = 'left-2 w-1 bg-[radial-gradient(circle,var(--color-jamun-300)_1.6px,transparent_2px)] bg-size-[4px_9px]'
+
+function Step({ step, last, note }: { step: TimelineStep; last: boolean; note: string }) {
+  return (
+    <li aria-current={step.state === 'current' ? 'step' : undefined} className={`relative flex gap-4 ${last ? '' : 'pb-6'}`}>
+      {!last && <span aria-hidden="true" className={`absolute top-5 -bottom-1 ${step.state === 'done' ? DONE_LINE : DOTTED_LINE}`} />}
+      <span aria-hidden="true" className={`relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${BEADS[step.state]}`}>
+        {step.state === 'done' && <Check strokeWidth={3} className="size-3" />}
+      </span>
+      <span className={`min-w-0 wrap-break-word ${step.state === 'coming' ? 'text-jamun-700' : ''}`}>
+        <span className="block font-semibold">
+          {ORDER_STATUS_WORDS[step.status]}
+          {step.state === 'current' && <span className="ml-2 rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">Now</span>}
+        </span>
+        {step.at && <span className="block text-sm text-jamun-700">{formatStep(step.at)}</span>}
+        {note && <span className="block text-sm text-jamun-700">{note}</span>}
+      </span>
+    </li>
+  )
+}

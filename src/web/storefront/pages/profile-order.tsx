@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { call } from '#web/api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { OrderView } from '../orders/order-view.tsx'
+import { OrdersFailed } from '../orders/orders-failed.tsx'
+import { useLoaded } from '../orders/use-loaded.ts'
+import type { Route } from './+types/profile-order'
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Order ${params.number} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+
+/** One order of the shopper, by its number or its id. */
+export default function ProfileOrderPage({ params }: Route.ComponentProps) {
+  const { loaded, again, replace } = useLoaded(params.number, (signal) => call('GET /api/orders/:id', { params: { id: params.number } }, { signal }))
+  if (loaded.state === 'loading') return <LinesSkeleton text="Loading..." />
+  if (loaded.state === 'failed') return <OrdersFailed onAgain={again} />
+  if (loaded.state === 'missing') return <NoOrder />
+  return <OrderView key={loaded.thing._id} order={loaded.thing} onChange={replace} />
+}
+
+function NoOrder() {
+  return (
+    <EmptyState text="No order found." help="It may belong to another account: with its number and mobile number you can still track it.">
+      <span className="flex flex-wrap justify-center gap-3">
+        <Link to="/profile/orders" className={buttonClass('primary')}>
+          All orders
+        </Link>
+        <Link to="/track" className={buttonClass('outline')}>
+          Track Order
+        </Link>
+      </span>
+    </EmptyState>
+  )
+}

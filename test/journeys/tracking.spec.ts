@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { buy, moveOn } from '../order-steps.ts'
+import { ADDRESS } from '../shop.ts'
+import { expectConfirmation, openCheckout, payNow } from './checkout-steps.ts'
+import { closeAlert, expect, test, toast, whenAlive } from './shop.ts'
+
+/** Where a guest finds an order. */
+const findForm = (page: Page): Locator => page.getByRole('region', { name: 'Find an order' })
+
+async function find(page: Page, number: string, mobile: string): Promise<void> {
+  await findForm(page).getByLabel('Order number').fill(number)
+  await findForm(page).getByLabel('Mobile Number').fill(mobile)
+  await findForm(page).getByRole('button', { name: 'Track Order' }).click()
+}
+
+test('a shopper buys, sees her order, cancels it, and follows her money until it is refunded', async ({ page, shop, shopper }) => {
+  await openCheckout(shop, page, { shopper, piece: shop.pieces.rekha })
+  await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  await page.getByRole('link', { name: 'Track Your Order' }).click()
+  await expect(page).toHaveURL(/\/track\?order=JH-/)
+  const orders = page.getByRole('region', { name: 'My orders' })
+  await expect(orders.locator('[aria-current=step]')).toContainText('Confirmed')
+  await orders.getByRole('link', { name: 'Order details' }).click()
+
+  const order = page.getByRole('main').getByRole('article')
+  await expect(order.getByRole('link', { name: shop.pieces.rekha.title })).toHaveAttribute('href', `/product/${shop.pieces.rekha.slug}`)
+  await expect(order.getByText('Card, paid on')).toBeVisible()
+  await order.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click()
+  await expect(order.locator('[aria-current=step]')).toContainText('Confirmed')
+  // The provider is out of reach for a while, so that the refund is seen on its way.
+  shop.sandbox.hold('down')
+  await order.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(toast(page, 'Order cancelled.')).toBeVisible()
+  await expect(order.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(order.locator('[aria-current=step]')).toContainText('Cancelled')
+  await expect(order.getByText('Refund on its way')).toBeVisible()
+  await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+
+  shop.sandbox.hold('normal')
+  await shop.work('payment.refund')
+  await page.goto('/track#refund')
+  const refund = page.getByRole('region', { name: 'Track Your refund' })
+  await expect(refund.getByText('Refunded')).toBeVisible()
+  await expect(refund.getByText('to the original payment method within 5-7 business days')).toBeVisible()
+  await expect(refund.getByRole('heading')).toBeFocused()
+})
+
+test('a guest finds an order with its number and mobile number, and a wrong one tells nothing', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(/status of 404 .*orders\/track/)
+  const opened = await buy(shop, await shop.shopper(), [{ productId: shop.pieces.rekha.id }])
+  await moveOn(shop, opened, 'packed', 'shipped')
+  const { number } = opened.order
+  await page.goto(`/track?order=${number}`)
+  await expect(findForm(page).getByLabel('Order number')).toHaveValue(number)
+  await find(page, number, '9000000000')
+  const sentence = 'No order has this number and mobile number together. Please check both.'
+  await expect(findForm(page).getByText(sentence)).toBeVisible()
+  await find(page, 'JH-2601-999999', ADDRESS.phone)
+  await expect(findForm(page).getByText(sentence)).toBeVisible()
+
+  await find(page, number.toLowerCase(), ADDRESS.phone)
+  await expect(findForm(page).getByRole('heading', { name: number })).toBeFocused()
+  await expect(findForm(page).locator('[aria-current=step]')).toContainText('Shipped')
+  await expect(findForm(page).getByText(sentence)).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText(ADDRESS.name)
+  await page.goto('/track-order')
+  await find(page, '', '12')
+  await expect(findForm(page).getByText('Please enter your order number.')).toBeVisible()
+  await expect(findForm(page).getByText('Please enter a valid 10-digit mobile number.')).toBeVisible()
+})
+
+test('the menu leads to the refunds from anywhere, the tracking page included', async ({ page }) => {
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Track Your refund' }).click()
+  }
+  const heading = page.getByRole('main').getByRole('heading', { name: 'Track Your refund' })
+  await page.goto('/about')
+  await whenAlive(page)
+  await openMenu()
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await openMenu()
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+})
+
+test('a shopper finds an order by its number, opens it by keyboard and asks for a return', async ({ page, shop, shopper }) => {
+  const { gulab, rekha } = shop.pieces
+  const opened = await buy(shop, shopper, [{ productId: gulab.id }, { productId: rekha.id }])
+  await buy(shop, shopper, [{ productId: gulab.id }])
+  await moveOn(shop, opened, 'packed', 'shipped', 'delivered')
+  // Everything in the demo catalogue is on sale: these were bought before.
+  await shop.db.execute(sql`update order_lines set actual_price = null where order_id = ${opened.order._id}`)
+  await page.goto('/profile/orders')
+  await page.getByRole('main').getByLabel('Order number').fill(opened.order.number.slice(-6))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: /^View / })).toHaveCount(1)
+  await page.getByRole('link', { name: `View ${opened.order.number}` }).press('Enter')
+
+  await page.getByRole('button', { name: 'Ask for a return' }).press('Enter')
+  await expect(page.getByLabel('I have changed my mind')).toBeFocused()
+  await page.getByRole('button', { name: 'Ask for a return' }).click()
+  await expect(page.getByText('Please choose a reason.')).toBeVisible()
+  await page.getByLabel('I have changed my mind').check()
+  await expect(page.getByLabel(gulab.title)).toBeDisabled()
+  await expect(page.getByText('Earrings cannot be returned, for hygiene.', { exact: true })).toBeVisible()
+  await page.getByLabel('Something is wrong with it').check()
+  await page.getByLabel(gulab.title).check()
+  await page.getByRole('button', { name: 'Ask for a return' }).click()
+  await expect(page.getByText('Please tell us what is wrong.')).toBeVisible()
+  await page.getByLabel('What is wrong?').fill('One hook is bent.')
+  await page.getByRole('button', { name: 'Ask for a return' }).click()
+  await expect(toast(page, 'We have your wish to return it.')).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText('Return requested')
+  await expect(page.getByRole('heading', { level: 2, name: opened.order.number })).toBeFocused()
+})
+
+test('an order of another account is not opened by its address, and can be found with its mobile number', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/status of 404 .*orders\/JH-/)
+  expect(shopper.id).toBeTruthy()
+  const { number } = (await buy(shop, await shop.shopper(), [{ productId: shop.pieces.rekha.id }])).order
+  await page.goto(`/track?order=${number}`)
+  await expect(page.getByText(`The order ${number} is not among yours.`)).toBeVisible()
+  await expect(findForm(page).getByLabel('Order number')).toHaveValue(number)
+  await page.goto(`/profile/orders/${number}`)
+  await expect(page.getByText('No order found.')).toBeVisible()
+})
