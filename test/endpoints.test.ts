@@ -12,7 +12,17 @@ import { routeAddress } from '#shared/route-address.ts'
 import { ADDRESS, openTestShop, type OpenedPayment, type Shopper, type Stocked, type TestShop } from './shop.ts'
 
 /** What the first shopper has: a paid order, an unpaid one, a cart and a wishlist. */
-type World = { ring: Stocked; paid: OpenedPayment; unpaid: OpenedPayment; signed: object; total: number; mobile: string; addressId: string; secrets: string[] }
+type World = {
+  ring: Stocked
+  paid: OpenedPayment
+  unpaid: OpenedPayment
+  signed: object
+  total: number
+  mobile: string
+  addressId: string
+  sessionId: string
+  secrets: string[]
+}
 
 /** A right call of an endpoint, and the status that it answers to a stranger who sends the same. */
 type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -35,6 +45,9 @@ const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = 
   'POST /api/auth/logout': { call: () => ({}), stranger: 200 },
   'PUT /api/auth/me': { call: () => ({ body: { name: 'Asha Rao', email: 'asha@example.in' } }), stranger: 200 },
   'PUT /api/auth/password': { call: () => ({ body: { current: 'her password', password: 'another password' } }), stranger: 400 },
+  'GET /api/auth/sessions': { call: () => ({}), stranger: 200 },
+  'DELETE /api/auth/sessions': { call: () => ({}), stranger: 200 },
+  'DELETE /api/auth/sessions/:id': { call: ({ sessionId }) => ({ params: { id: sessionId } }), stranger: 404 },
   'GET /api/auth/me': { call: () => ({}), stranger: 200 },
   'GET /api/shop': { call: () => ({}), stranger: 200 },
   'GET /api/shop/policies/:name': { call: () => ({ params: { name: 'refund' } }), stranger: 200 },
@@ -126,6 +139,7 @@ async function furnish(): Promise<World> {
   await shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } })
   const { user } = (await shop.ask('GET', '/api/auth/me', { as: asha })).body
   const [home] = (await shop.ask('POST', '/api/addresses', { as: asha, body: { ...ADDRESS, address: '7 Hers Alone Road' } })).body.addresses
+  const [session] = (await shop.ask('GET', '/api/auth/sessions', { as: asha })).body.sessions
   const lines = unpaid.cart.items.map((item) => item._id)
   const secrets = [
     asha.id,
@@ -134,6 +148,7 @@ async function furnish(): Promise<World> {
     'For Meera alone',
     '7 Hers Alone Road',
     home._id,
+    session._id,
     paid.order._id,
     paid.order.number,
     unpaid.order._id,
@@ -142,13 +157,15 @@ async function furnish(): Promise<World> {
     unpaid.orderId,
     ...lines,
   ]
-  return { ring, paid, unpaid, signed, total: unpaid.cart.totalPaise / 100, mobile: user.mobile, addressId: home._id, secrets }
+  return { ring, paid, unpaid, signed, total: unpaid.cart.totalPaise / 100, mobile: user.mobile, addressId: home._id, sessionId: session._id, secrets }
 }
 
 /** All that the first shopper can see of hers. */
 const hers = async () =>
   Promise.all(
-    ['/api/auth/me', '/api/addresses', '/api/cart', '/api/wishlist', '/api/orders'].map(async (url) => (await shop.ask('GET', url, { as: asha })).body),
+    ['/api/auth/me', '/api/auth/sessions', '/api/addresses', '/api/cart', '/api/wishlist', '/api/orders'].map(
+      async (url) => (await shop.ask('GET', url, { as: asha })).body,
+    ),
   )
 
 type Raw = { headers?: Record<string, string>; payload?: string; url?: string }

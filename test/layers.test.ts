@@ -35,7 +35,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
 
 /** A domain's door is the file that bears its name. These have more than one. */
 const DOORS: Record<string, string[]> = {
-  accounts: ['accounts.ts', 'address-book.ts', 'codes.ts', 'own-details.ts', 'passwords.ts'], // a password is hashed before the transaction, by who opens it
+  accounts: ['accounts.ts', 'address-book.ts', 'codes.ts', 'own-details.ts', 'passwords.ts', 'sessions.ts'], // a password is hashed before the transaction, by who opens it
   payments: ['payments.ts', 'gateway.ts'],
   reports: ['dashboard.ts'],
   orders: ['orders.ts', 'track-order.ts', 'desk-list.ts', 'desk-order.ts'],

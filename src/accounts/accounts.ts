@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { PASSWORD_MAX, toMobile } from '#shared/people.ts'
 import { limitGuesses, loginFailures } from './attempts.ts'
+import { deviceOf } from './device.ts'
 import { hashPassword, isPassword, refuseSlowly } from './passwords.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
@@ -47,8 +48,8 @@ async function findByPassword(db: Db, mobile: string, password: string): Promise
   return right ? row : undefined
 }
 
-/** How a log-in is kept: for how long. */
-export type Keeping = { remember?: boolean | undefined }
+/** How a log-in is kept: for how long, and what the browser says of itself, for the person's list of her devices. */
+export type Keeping = { remember?: boolean | undefined; userAgent: string }
 
 /** Refuses when the password was changed since it was found right: the change has ended her sessions, and no new one may slip past it. */
 async function openUnchanged(tx: Tx, person: store.UserRow, keeping: Keeping): Promise<LoggedIn> {
@@ -58,21 +59,24 @@ async function openUnchanged(tx: Tx, person: store.UserRow, keeping: Keeping): P
 }
 
 /** Logs a person in who has proved who she is. */
-export async function openFor(tx: Tx, person: store.UserRow, { remember }: Keeping): Promise<LoggedIn> {
-  return { token: await openSession(tx, person.id, remember ? SESSION_MS.long : SESSION_MS.short), user: toUser(person) }
+export async function openFor(tx: Tx, person: store.UserRow, { remember, userAgent }: Keeping): Promise<LoggedIn> {
+  const lastsMs = remember ? SESSION_MS.long : SESSION_MS.short
+  return { token: await openSession(tx, person.id, { lastsMs, device: deviceOf(userAgent) }), user: toUser(person) }
 }
 
 /** A new session for a person; answers its token, which is kept nowhere but with her. `lastsMs` in milliseconds. */
-export async function openSession(tx: Tx, userId: Id<'usr'>, lastsMs: number = SESSION_MS.short): Promise<string> {
+export async function openSession(tx: Tx, userId: Id<'usr'>, { lastsMs = SESSION_MS.short, device = '' } = {}): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await store.insertSession(tx, { id: newId('ses'), userId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + lastsMs) })
+  await store.insertSession(tx, { id: newId('ses'), userId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + lastsMs), device })
   return token
 }
 
-/** Whose token this is; undefined for one that never was, is over or was ended. */
+/** Whose token this is; undefined for one that never was, is over or was ended. Its use is noted once an hour: each call comes through here. */
 export async function findPerson(db: Db, token: string): Promise<Person | undefined> {
   const [row] = await store.selectUserByToken(db, hashToken(token))
   if (!row) return undefined
+  const anHourAgo = new Date(Date.now() - HOUR)
+  if (row.lastUsedAt < anHourAgo) await store.touchSession(db, row.sessionId, anHourAgo)
   const { id, name, email, mobile, isAdmin } = row.user
   return { id, name, email, mobile, isAdmin, sessionId: row.sessionId }
 }

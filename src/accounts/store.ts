@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { sessions, users } from './tables.ts'
@@ -13,10 +13,31 @@ export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) => 
 
 export const selectUserByToken = (db: Db, tokenHash: string) =>
   db
-    .select({ user: users, sessionId: sessions.id })
+    .select({ user: users, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())))
+
+/** Notes that a session is used, unless that was noted since `before`. */
+export const touchSession = (db: Db, sessionId: Id<'ses'>, before: Date) =>
+  db
+    .update(sessions)
+    .set({ lastUsedAt: new Date() })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, before)))
+
+export const selectSessions = (db: Reader, userId: Id<'usr'>, limit: number) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(limit)
+
+export const deleteOwnSession = (tx: Tx, userId: Id<'usr'>, sessionId: Id<'ses'>) =>
+  tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
 
 export const deleteSession = (tx: Tx, sessionId: Id<'ses'>) => tx.delete(sessions).where(eq(sessions.id, sessionId))
 

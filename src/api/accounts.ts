@@ -2,6 +2,7 @@ import * as accounts from '#accounts/accounts.ts'
 import * as codes from '#accounts/codes.ts'
 import * as ownDetails from '#accounts/own-details.ts'
 import { hashPassword } from '#accounts/passwords.ts'
+import * as sessions from '#accounts/sessions.ts'
 import { contract } from '#contract/index.ts'
 import type { Shop } from '#shop.ts'
 import type { Serve } from './serve.ts'
@@ -13,7 +14,11 @@ export function accountRoutes(serve: Serve, shop: Shop): void {
     await db.transaction((tx) => accounts.register(tx, { ...person, passwordHash }))
     return { success: true, message: 'Registration successful!' }
   })
-  serve(contract.login, async ({ body }) => ({ success: true, message: 'Login successful!', ...(await accounts.login(db, body)) }))
+  serve(contract.login, async ({ body, userAgent }) => ({
+    success: true,
+    message: 'Login successful!',
+    ...(await accounts.login(db, { ...body, userAgent })),
+  }))
   serve(contract.logout, async ({ person }) => {
     await db.transaction((tx) => accounts.logout(tx, person.sessionId))
     return { success: true, message: 'Logged out successfully!' }
@@ -33,9 +38,16 @@ export function accountRoutes(serve: Serve, shop: Shop): void {
     message: 'If an account exists for this number, a code is on its way.',
     ...(await codes.requestCode(shop, { ...body, address })),
   }))
-  serve(contract.loginWithCode, async ({ body }) => ({ success: true, message: 'Login successful!', ...(await codes.loginWithCode(shop, body)) }))
+  serve(contract.loginWithCode, async ({ body, userAgent }) => ({
+    success: true,
+    message: 'Login successful!',
+    ...(await codes.loginWithCode(shop, { ...body, userAgent })),
+  }))
   serve(contract.resetPassword, async ({ body }) => {
     await codes.resetPassword(shop, body)
     return { success: true, message: 'Your password is changed. Please log in with it.' }
   })
+  serve(contract.listSessions, ({ person }) => sessions.listSessions(db, person))
+  serve(contract.endSession, ({ person, params }) => db.transaction((tx) => sessions.endSession(tx, person, params.id)))
+  serve(contract.endOtherSessions, ({ person }) => db.transaction((tx) => sessions.endOtherSessions(tx, person)))
 }

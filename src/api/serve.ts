@@ -27,6 +27,8 @@ type Ask<E extends Endpoint> = {
   files: Buffer[]
   /** Where the request comes from: limits are kept by it. */
   address: string
+  /** What the browser says of itself; empty when it says nothing. */
+  userAgent: string
 }
 
 /** How routes are added: the guard decides who, the contract decides what goes in and comes out. */
@@ -59,6 +61,7 @@ async function answer<E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) =>
     person: request.person,
     files,
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
   } as Ask<E>
   return endpoint.reply.parse(await handler(ask))
 }

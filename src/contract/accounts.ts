@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Code, Email, Instant, Mobile, Password, text } from './text.ts'
+import { Code, Email, Instant, Mobile, Password, Reference, text } from './text.ts'
 
 /** A person as she sees herself; the browser keeps it beside the token. */
 export const User = z.object({
@@ -93,4 +93,30 @@ export const resetPassword = endpoint('POST /api/auth/reset-password', {
   summary: 'Sets a new password for a one-time code, and ends all sessions of the account.',
   body: z.object({ mobile: Mobile, code: Code, password: Password }),
   reply: Done,
+})
+
+/** A log-in on one device. */
+export const Session = z.object({
+  _id: z.string(),
+  device: z.string().describe('Such as `Chrome on Android`; empty where it is not known'),
+  createdAt: Instant,
+  lastUsedAt: Instant.describe('To the hour'),
+  isCurrent: z.boolean().describe('True for the one that asks'),
+})
+
+const Sessions = z.object({ sessions: z.array(Session).describe('The one that asks first, then the latest used') })
+
+export const listSessions = endpoint('GET /api/auth/sessions', { auth: 'shopper', summary: 'Where I am logged in.', reply: Sessions })
+
+export const endSession = endpoint('DELETE /api/auth/sessions/:id', {
+  auth: 'shopper',
+  summary: 'Logs me out on one device.',
+  params: z.object({ id: Reference }),
+  reply: Sessions,
+})
+
+export const endOtherSessions = endpoint('DELETE /api/auth/sessions', {
+  auth: 'shopper',
+  summary: 'Logs me out everywhere but here.',
+  reply: Sessions,
 })

@@ -60,6 +60,7 @@ export type Picture = z.output<typeof catalog.Picture>
 export type Pagination = z.output<typeof catalog.Pagination>
 export type Cart = z.output<typeof cart.Cart>
 export type CartLine = z.output<typeof cart.CartLine>
+export type Session = z.output<typeof accounts.Session>
 export type User = z.output<typeof accounts.User>
 export type Address = z.output<typeof addresses.Address>
 export type Order = z.output<typeof orders.Order>

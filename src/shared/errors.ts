@@ -18,6 +18,7 @@ export const REFUSALS = {
   'code.limited': [429, 'Please wait before you ask for another code.'],
   'code.unsent': [502, 'We could not send the code. Please try again in a minute.'],
   'rate.limited': [429, 'Too many requests. Please try again in a minute.'],
+  'session.missing': [404, 'This device is not logged in any more.'],
   'admin.needed': [403, 'Admin access required!'],
   'admin.last': [409, 'The last administrator stays one. Make somebody else an administrator first.'],
   'person.missing': [404, 'There is no such user.'],

@@ -25,6 +25,8 @@ export default [
     route('/cart', page('cart')),
     route('/wishlist', page('wishlist')),
     route('/login', page('login')),
+    route('/login/code', page('login-code')),
+    route('/forgot-password', page('forgot-password')),
     route('/register', page('register')),
     layout('storefront/account/profile-frame.tsx', [
       route('/profile', page('profile')),

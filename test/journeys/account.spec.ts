@@ -1,3 +1,4 @@
+import { codeOnPhone, otherCode } from '../codes.ts'
 import { PASSWORD } from '../shop.ts'
 import { expect, test, toast } from './shop.ts'
 
@@ -5,7 +6,7 @@ const PROFILE = ['/profile', '/profile/orders', '/profile/account']
 
 test('a visitor is led from every page of the profile to the log-in, which knows the way back', async ({ page }) => {
   for (const address of PROFILE) {
-    await page.goto(address)
+    await page.goto(address, { waitUntil: 'commit' }) // the sentence stands for three seconds: a slow page must not outlast it
     await expect(toast(page, 'Please log in to view your profile.')).toBeVisible()
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
   }
@@ -15,14 +16,14 @@ test('a stored user without a name, or a session that is over, leads to the log-
   expectComplaint(/status of 401/)
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ mobile: '9876543210' })))
-  await page.goto('/profile/orders')
+  await page.goto('/profile/orders', { waitUntil: 'commit' })
   await expect(toast(page, 'Invalid session. Please log in again.')).toBeVisible()
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.evaluate((name) => {
     localStorage.setItem('user', JSON.stringify({ name, mobile: '9876543210' }))
     localStorage.setItem('token', 'a-session-that-never-was-of-this-shop')
   }, `Asha ${shopper.id}`)
-  await page.goto('/profile')
+  await page.goto('/profile', { waitUntil: 'commit' })
   await expect(toast(page, 'Unable to load profile. Please log in.')).toBeVisible()
   await expect(page).toHaveURL(/\/login\?next=/)
 })
@@ -81,4 +82,80 @@ test('a new password needs the present one, and is asked for at the next log-in'
   await expect(form.getByLabel('New password')).toHaveValue('')
   const logIn = (password: string) => shop.ask('POST', '/api/auth/login', { body: { mobile: shopper.mobile, password } })
   expect([(await logIn(PASSWORD)).status, (await logIn('meenakari')).status]).toEqual([401, 200])
+})
+
+test('a shopper logs in with a code on her phone, and goes back to where she was sent from', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(/status of 400 .*login-code/)
+  const { mobile } = await shop.shopper()
+  await page.goto('/login?next=%2Fwishlist')
+  await page.getByRole('link', { name: 'Log in with a code' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in with a code' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible()
+  await expect(page.getByLabel('Mobile Number')).toBeFocused()
+  await page.getByLabel('Mobile Number').fill(`+91 ${mobile}`)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(toast(page, 'If an account exists for this number, a code is on its way.')).toBeVisible()
+  const field = page.getByLabel('Code', { exact: true })
+  await expect(field).toBeFocused()
+  expect(await field.evaluate((input: HTMLInputElement) => [input.autocomplete, input.inputMode])).toEqual(['one-time-code', 'numeric'])
+  const again = page.getByRole('button', { name: 'Send another code' })
+  await expect(again).toBeDisabled()
+  await expect(again).toHaveAccessibleName('Send another code')
+  await expect(again).toContainText(/in \d+ s/)
+
+  const code = await codeOnPhone(shop, mobile)
+  await field.fill(otherCode(code))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('This code is not right. Please look at the message again.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(code ?? '')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toast(page, 'Login successful! Redirecting...')).toBeVisible()
+  await expect(page).toHaveURL('/wishlist')
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible()
+})
+
+test('a forgotten password is replaced with a code, and a wrong number can be mended on the way', async ({ page, shop }) => {
+  const { mobile } = await shop.shopper()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgotten password?' }).click()
+  await page.getByLabel('Mobile Number').fill('7111111111')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: 'Change number' }).click()
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('7111111111')
+  await page.getByLabel('Mobile Number').fill(mobile)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const field = page.getByLabel('Code', { exact: true })
+  await expect(field).toBeFocused()
+  await field.fill((await codeOnPhone(shop, mobile)) ?? '')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('The password needs at least 6 characters.')).toBeVisible()
+  await page.getByLabel('New password').fill('meenakari')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(toast(page, 'Your password is changed. Please log in with it.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  await page.getByLabel('Mobile Number').fill(mobile)
+  await page.getByLabel('Password', { exact: true }).fill('meenakari')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a shopper sees her devices and logs out on one of them, and then on all others', async ({ page, shop, shopper }) => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+  const logIn = () => shop.ask('POST', '/api/auth/login', { body: { mobile: shopper.mobile, password: PASSWORD }, headers: { 'user-agent': userAgent } })
+  for (let device = 0; device < 3; device++) await logIn()
+  await page.goto('/profile/account')
+  const devices = page.getByRole('region', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(4)
+  await expect(devices.getByText('This device')).toHaveCount(1)
+  await expect(devices.getByText('Last used in the last hour')).toHaveCount(3)
+  await devices.getByRole('button', { name: 'Log out on Firefox on Linux' }).first().click()
+  await expect(toast(page, 'Logged out on Firefox on Linux.')).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(3)
+  await expect(devices.getByRole('button', { name: 'Log out on Firefox on Linux' }).first()).toBeFocused()
+  await devices.getByRole('button', { name: 'Log out everywhere but here' }).click()
+  await expect(toast(page, 'Logged out everywhere but here.')).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  expect((await shop.ask('GET', '/api/auth/sessions', { as: shopper })).body.sessions).toHaveLength(1)
 })

@@ -1,40 +1,32 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call, serverMessage } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
-import { bound, showFieldErrors } from './fields.ts'
+import { bound } from './fields.ts'
 import { FormError, SendButton } from './form-parts.tsx'
 import { PROBLEMS } from './problems.ts'
 import { useProfile } from './profile-frame.tsx'
+import { useSending } from './use-sending.ts'
 
 type Values = { name: string; email: string }
 
 /** Name and e-mail address, to be changed. The mobile number stands there unchangeable: it is what the account is known by. */
 export function DetailsForm() {
   const { user, replaceUser } = useProfile()
-  const [failure, setFailure] = useState<string>()
   const form = useForm<Values>({ values: { name: user.name, email: user.email ?? '' }, resetOptions: { keepDirtyValues: true } })
-  const busy = form.formState.isSubmitting
+  const { failure, busy, onSend } = useSending(form, ['name', 'email'])
 
   async function save(values: Values): Promise<void> {
-    if (busy) return
-    setFailure(undefined)
-    try {
-      const reply = await call('PUT /api/auth/me', { body: values })
-      replaceUser(reply.user)
-      form.reset({ name: reply.user.name, email: reply.user.email ?? '' })
-      toast('success', 'Your details are saved.')
-    } catch (error) {
-      setFailure(serverMessage(error, 'Your details could not be saved. Please try again.'))
-      showFieldErrors(form, ['name', 'email'], error)
-    }
+    const reply = await call('PUT /api/auth/me', { body: values })
+    replaceUser(reply.user)
+    form.reset({ name: reply.user.name, email: reply.user.email ?? '' })
+    toast('success', 'Your details are saved.')
   }
 
   return (
     <AccountSection title="Your details" help="Your name and where we write to you. Your mobile number is what you log in with, and stays.">
-      <form method="post" noValidate className="space-y-5" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form method="post" noValidate className="space-y-5" onSubmit={onSend(save, 'Your details could not be saved. Please try again.')}>
         <TextField label="Full Name" autoComplete="name" required {...bound(form, 'name', PROBLEMS.name)} />
         <TextField label="Email (Optional)" type="email" inputMode="email" autoComplete="email" {...bound(form, 'email', PROBLEMS.email)} />
         <TextField label="Mobile Number" prefix="+91" type="tel" value={user.mobile} readOnly autoComplete="username" />

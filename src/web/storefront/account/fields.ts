@@ -30,10 +30,14 @@ export function bound<Values extends FieldValues, Name extends FieldPath<Values>
   return { ...form.register(name, checked(form, name, problem)), error: form.getFieldState(name, form.formState).error?.message }
 }
 
-/** Shows the sentences of a refusal beside their fields and leads to the first of them. `names` are the form's fields in their order. */
-export function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, names: readonly FieldPath<Values>[], error: unknown): void {
+/**
+ * Shows the sentences of a refusal beside their fields and leads to the first of them; false when it names none of them.
+ * `names` are the form's fields in their order.
+ */
+export function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, names: readonly FieldPath<Values>[], error: unknown): boolean {
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
   const wrong = names.filter((name) => fields[name])
   for (const name of wrong) form.setError(name, { message: fields[name] ?? '' })
   if (wrong[0]) form.setFocus(wrong[0])
+  return wrong.length > 0
 }

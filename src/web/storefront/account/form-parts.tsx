@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 
@@ -25,6 +25,16 @@ export function SendButton({ ready, busy, children }: { ready: boolean; busy: bo
         <p className="text-sm text-jamun-700">Please switch on JavaScript to use your account.</p>
       </noscript>
     </>
+  )
+}
+
+/** The box that chooses how long a log-in lasts. */
+export function RememberMe(field: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" className="size-5 accent-rani-600" {...field} />
+      <span className="text-sm">Remember me</span>
+    </label>
   )
 }
 

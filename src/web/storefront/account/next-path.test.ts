@@ -18,7 +18,9 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evi
   (next) => expect(nextPath(search(next))).toBe('/'),
 )
 
-test.each(['/login', '/login/', '/Register?next=/cart'])('she is not sent back to the log-in: %j', (next) => expect(nextPath(search(next))).toBe('/'))
+test.each(['/login', '/login/', '/Register?next=/cart', '/login/code', '/forgot-password/'])('she is not sent back to the log-in: %j', (next) =>
+  expect(nextPath(search(next))).toBe('/'),
+)
 
 test('the other account form keeps where she was going', () => {
   expect(withNext('/register', search('/cart'))).toBe('/register?next=%2Fcart')

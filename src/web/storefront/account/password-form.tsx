@@ -1,40 +1,33 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN } from '#shared/people.ts'
-import { call, serverMessage } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { PasswordField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
-import { bound, showFieldErrors } from './fields.ts'
+import { bound } from './fields.ts'
 import { FormError, SendButton } from './form-parts.tsx'
 import { PROBLEMS } from './problems.ts'
 import { useProfile } from './profile-frame.tsx'
+import { useSending } from './use-sending.ts'
 
 type Values = { current: string; password: string }
 
-/** A new password for the old one. */
-export function PasswordForm() {
+/** A new password for the old one. `onChanged` is told when it holds: her other devices are logged out then. */
+export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { user } = useProfile()
-  const [failure, setFailure] = useState<string>()
   const form = useForm<Values>({ defaultValues: { current: '', password: '' } })
-  const busy = form.formState.isSubmitting
+  const { failure, busy, onSend } = useSending(form, ['current', 'password'])
 
   async function change(values: Values): Promise<void> {
-    if (busy) return
-    setFailure(undefined)
-    try {
-      await call('PUT /api/auth/password', { body: values })
-      form.reset()
-      toast('success', 'Your password is changed.')
-    } catch (error) {
-      setFailure(serverMessage(error, 'Your password could not be changed. Please try again.'))
-      showFieldErrors(form, ['current', 'password'], error)
-    }
+    await call('PUT /api/auth/password', { body: values })
+    form.reset()
+    toast('success', 'Your password is changed.')
+    onChanged()
   }
 
   return (
     <AccountSection title="Password" help="A new password logs you out on all your other devices.">
-      <form method="post" noValidate className="space-y-5" onSubmit={(event) => void form.handleSubmit(change)(event)}>
+      <form method="post" noValidate className="space-y-5" onSubmit={onSend(change, 'Your password could not be changed. Please try again.')}>
         <input type="text" name="username" autoComplete="username" value={user.mobile} readOnly hidden />
         <PasswordField
           label="Present password"

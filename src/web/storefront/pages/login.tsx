@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ApiError, call, serverMessage } from '#web/api.ts'
-import { loadBag } from '#web/bag.ts'
-import { startSession, storageWorks, useSession } from '#web/session.ts'
+import { storageWorks, useSession } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AccountScreen } from '../account/account-screen.tsx'
 import { bound } from '../account/fields.ts'
-import { FormError, OtherForm, SendButton } from '../account/form-parts.tsx'
+import { FormError, OtherForm, RememberMe, SendButton } from '../account/form-parts.tsx'
+import { keepLogIn } from '../account/keep-log-in.ts'
 import { nextPath, withNext } from '../account/next-path.ts'
 import { useRedirect } from '../account/use-redirect.ts'
 import type { Route } from './+types/login'
@@ -21,13 +22,13 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   return (
     <AccountScreen cloth="haldi" greeting="Good to see you." title="Welcome Back">
-      <LoginForm next={nextPath(search)} />
+      <LoginForm search={search} />
       <OtherForm question="New to Jhumka?" to={withNext('/register', search)} label="Create Account" />
     </AccountScreen>
   )
 }
 
-function LoginForm({ next }: { next: string }) {
+function LoginForm({ search }: { search: URLSearchParams }) {
   const { ready } = useSession()
   const { leaving, redirectTo } = useRedirect()
   const [failure, setFailure] = useState<string>()
@@ -43,20 +44,28 @@ function LoginForm({ next }: { next: string }) {
       return setFailure(failed)
     }
     toast('success', 'Login successful! Redirecting...')
-    redirectTo(next)
+    redirectTo(nextPath(search))
   }
 
   return (
     <form method="post" noValidate className="mt-6 space-y-5" onSubmit={(event) => void form.handleSubmit(signIn)(event)}>
       <LoginFields form={form} />
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5 accent-rani-600" {...form.register('remember')} />
-        <span className="text-sm">Remember me</span>
-      </label>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <RememberMe {...form.register('remember')} />
+        <Link
+          to={withNext('/forgot-password', search)}
+          className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+        >
+          Forgotten password?
+        </Link>
+      </div>
       <FormError text={failure} />
       <SendButton ready={ready} busy={busy}>
         {busy ? 'Signing in...' : 'Sign In'}
       </SendButton>
+      <Link to={withNext('/login/code', search)} className={buttonClass('outline', 'lg', 'w-full')}>
+        Log in with a code
+      </Link>
     </form>
   )
 }
@@ -87,8 +96,7 @@ async function logIn({ mobile, password, remember }: Values): Promise<string | u
   try {
     const reply = await call('POST /api/auth/login', { body: { mobile, password, remember } })
     if (!reply.success || !reply.token || !reply.user) return UNEXPECTED
-    startSession(reply.token, reply.user)
-    void loadBag({ force: true })
+    keepLogIn(reply)
     return undefined
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unreadable') return UNEXPECTED

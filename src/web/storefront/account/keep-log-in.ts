@@ -1,0 +1,9 @@
+import type { User } from '#contract/index.ts'
+import { loadBag } from '#web/bag.ts'
+import { startSession } from '#web/session.ts'
+
+/** Keeps a fresh log-in in this browser and begins to load what belongs to the shopper. */
+export function keepLogIn({ token, user }: { token: string; user: User }): void {
+  startSession(token, user)
+  void loadBag({ force: true })
+}
