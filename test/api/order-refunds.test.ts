@@ -90,7 +90,7 @@ test('a refund that the bank did not take is told as such, and the order is not 
     (answer) => withStatus(answer, 'failed'),
     () => shop.work('payment.refund'),
   )
-  expect(await read()).toMatchObject({ refund: 'pending', statusLabel: 'Cancelled', refunds: [{ state: 'failed' }] })
+  expect(await read()).toMatchObject({ refund: 'none', statusLabel: 'Cancelled', refunds: [{ state: 'failed' }] })
   shop.sandbox.webhooks.mode('send')
 })
 
