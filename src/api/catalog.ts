@@ -6,4 +6,6 @@ import type { Serve } from './serve.ts'
 export function catalogRoutes(serve: Serve, { db }: Shop): void {
   serve(contract.listProducts, ({ query }) => catalog.listProducts(db, query))
   serve(contract.readProduct, ({ params }) => catalog.readProduct(db, params.id))
+  serve(contract.listRelated, async ({ params }) => ({ products: await catalog.listRelated(db, params.id) }))
+  serve(contract.listViewed, async ({ query }) => ({ products: await catalog.readProducts(db, query.id) }))
 }

@@ -8,6 +8,7 @@ import { understand, widerMeaning, type Meaning } from './meaning.ts'
 import { assertProduct, categoryRows, toCategoryWords, toRow, toSku, toSlug, type NewProduct } from './new-product.ts'
 import * as store from './store.ts'
 import { readProducts } from './read-products.ts'
+import { relatedTo } from './related.ts'
 import { toProduct } from './to-product.ts'
 
 export { assertProduct, toSku, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
@@ -71,6 +72,11 @@ export async function readProduct(db: Reader, idOrSlug: string): Promise<Product
   if (stored) return toProduct(stored)
   const removed = await store.findRemoved(db, idOrSlug)
   throw new Refusal('product.missing', removed ? { details: { removed } } : {})
+}
+
+/** What somebody who looks at a product (id or slug) may also like. Refuses with `product.missing`. */
+export async function listRelated(db: Reader, idOrSlug: string): Promise<Product[]> {
+  return relatedTo(db, await readProduct(db, idOrSlug))
 }
 
 /**

@@ -103,3 +103,20 @@ export const readProduct = endpoint('GET /api/products/:id', {
   reply: Product,
   cached: true,
 })
+
+export const listRelated = endpoint('GET /api/products/:id/related', {
+  auth: 'anyone',
+  summary: 'What somebody who looks at a product may also like: at most four.',
+  params: z.object({ id: Reference }),
+  reply: z.object({ products: z.array(Product) }),
+  cached: true,
+})
+
+const ProductId = z.string().regex(/^prd_[0-9a-z]{1,40}$/)
+
+export const listViewed = endpoint('GET /api/viewed', {
+  auth: 'anyone',
+  summary: 'Products by their ids, in that order: what a browser has kept of those that were looked at last. Nothing is written down.',
+  query: z.object({ id: z.union([ProductId.transform((id) => [id]), z.array(ProductId).max(12)]).describe('At most twelve, repeated') }),
+  reply: z.object({ products: z.array(Product) }),
+})

@@ -60,11 +60,15 @@ export function keepUser(user: User): void {
 /** Under this name a tab keeps what its shopper has typed at the checkout; it goes with her session. */
 export const CHECKOUT_DRAFT = 'checkoutDraft'
 
+/** Where a browser keeps what was looked at last (see viewed.ts); it goes with the session. */
+export const VIEWED_AS = 'recently-viewed'
+
 /** Forgets token and user; the bag empties itself when it hears of it. */
 export function endSession(): void {
   try {
     localStorage.removeItem('token')
     localStorage.removeItem('user')
+    localStorage.removeItem(VIEWED_AS)
     sessionStorage.removeItem(CHECKOUT_DRAFT)
   } finally {
     changed()

@@ -1,13 +1,23 @@
-import type { ReactElement, ReactNode } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { Form, useNavigate } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Choice, ChoiceGroup, Choices } from './listing-data.ts'
-import { FILTER_LABELS, FILTER_NAMES, filterEntries, listingPath, readFilters, withValue, type FilterName, type Filters } from './listing-filters.ts'
+import { FILTER_LABELS, FILTER_NAMES, filterEntries, listingPath, withValue, type FilterName, type Filters } from './listing-filters.ts'
 
-/** What is chosen, with what is on its way: a box is ticked before the server has answered. */
-function useWanted(path: string, filters: Filters): Filters {
-  const { location } = useNavigation()
-  return location?.pathname === path ? readFilters(new URLSearchParams(location.search)) : filters
+/** What is chosen, a click ahead of the address: a box is ticked before the server has answered. */
+function useWanted(path: string, filters: Filters): { wanted: Filters; toggle(name: FilterName, value: string): void } {
+  const navigate = useNavigate()
+  const here = listingPath(path, filters)
+  const [asked, setAsked] = useState<{ from: string; filters: Filters } | null>(null)
+  // The address has moved: it knows, and what was asked before it is over.
+  if (asked && asked.from !== here) setAsked(null)
+  const wanted = asked?.from === here ? asked.filters : filters
+  const toggle = (name: FilterName, value: string) => {
+    const next = withValue(wanted, name, value)
+    setAsked({ from: here, filters: next })
+    void navigate(listingPath(path, next), { preventScrollReset: true })
+  }
+  return { wanted, toggle }
 }
 
 type FilterFormProps = {
@@ -21,9 +31,7 @@ type FilterFormProps = {
 
 /** The filters with values to choose from, several of each: a plain GET form whose boxes work at once in a living page. */
 export function FilterForm({ path, filters, choices, className, group }: FilterFormProps): ReactElement {
-  const navigate = useNavigate()
-  const wanted = useWanted(path, filters)
-  const toggle = (name: FilterName, value: string) => void navigate(listingPath(path, withValue(wanted, name, value)), { preventScrollReset: true })
+  const { wanted, toggle } = useWanted(path, filters)
   const others = filterEntries({ ...wanted, page: 1 }).filter(([name]) => !FILTER_NAMES.some((filter) => filter === name))
   const offered = FILTER_NAMES.flatMap((name) => groupOf(name, choices, wanted))
   return (

@@ -39,12 +39,19 @@ export function useKeptPlace(address: string, first: CardsPage): KeptPlace {
   }
 
   // A place that is known as soon as the page lives was left earlier: the shopper has come back to it.
+  const found = useRef<Place | null>(null)
   useLayoutEffect(() => {
-    if (!place || !isNew.current) return undefined
+    if (!place || !isNew.current) return
     isNew.current = false
+    found.current = place
     window.scrollTo({ top: place.scroll, behavior: 'instant' })
-    // The frame puts the focus at the page's start; that comes first.
-    const frame = requestAnimationFrame(() => giveFocusBack(grid.current, place))
+  }, [place])
+  useEffect(() => {
+    const left = found.current
+    if (!left) return undefined
+    found.current = null
+    // The frame puts the focus at the page's start when it has arrived; that comes first.
+    const frame = requestAnimationFrame(() => giveFocusBack(grid.current, left))
     return () => cancelAnimationFrame(frame)
   }, [place])
 

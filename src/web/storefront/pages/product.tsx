@@ -6,13 +6,13 @@ import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import type { Product } from '#contract/index.ts'
 import { listingOf } from '#shared/taxonomy.ts'
 import { productPath, toCard, type Card } from '../card.ts'
 import { ErrorScreen } from '../frame/error-screen.tsx'
 import { Gallery } from '../gallery.tsx'
 import { BuyBox } from '../product/buy-box.tsx'
 import { goneFrom, readOrGone } from '../product/gone.ts'
+import { RecentlyViewed } from '../product/recently-viewed.tsx'
 import { toProductView, type ProductView } from '../product/product-view.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { breadcrumbs } from '../structured-data/breadcrumbs.ts'
@@ -20,17 +20,13 @@ import { describe } from '../structured-data/describe.ts'
 import { productData } from '../structured-data/product.ts'
 import type { Route } from './+types/product'
 
-const RELATED = 4
 const DESCRIPTION_MAX = 155
 
-/** Other pieces of the same category. The page stands without them, so their failure is not the page's. */
-async function relatedTo(product: Product, api: CallApi): Promise<Card[]> {
+/** What may please as well. The page stands without it, so its failure is not the page's. */
+async function relatedTo(id: string, api: CallApi): Promise<Card[]> {
   try {
-    const { products } = await api('GET /api/products', { query: { category: product.category, limit: RELATED + 1 } })
-    return products
-      .filter((other) => other._id !== product._id)
-      .slice(0, RELATED)
-      .map(toCard)
+    const { products } = await api('GET /api/products/:id/related', { params: { id } })
+    return products.map(toCard)
   } catch {
     return []
   }
@@ -46,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     productData(product, publicUrl),
     breadcrumbs(publicUrl, { name: label, path: route }, { name: product.title, path: productPath(product) }),
   ])
-  return { product: toProductView(product), related: await relatedTo(product, api) }
+  return { product: toProductView(product), related: await relatedTo(product.slug, api) }
 }
 
 /** In the browser a page that does not come in 10 s counts as failed. */
@@ -111,6 +107,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
           <ProductGrid cards={related} />
         </section>
       )}
+      <RecentlyViewed key={product.id} current={product.id} />
     </>
   )
 }

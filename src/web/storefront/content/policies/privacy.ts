@@ -66,7 +66,7 @@ export const PRIVACY_POLICY: Policy = {
       head: 'Cookies: none',
       parts: [
         'This shop sets no cookies and loads nothing from advertisers or analytics services.',
-        'Your browser keeps a few things in its own storage (localStorage): the token that keeps you logged in with a copy of your name and mobile number, and the pieces you looked at last. Log Out removes the token; clearing the site’s data in your browser removes everything.',
+        'Your browser keeps a few things in its own storage (localStorage): the token that keeps you logged in with a copy of your name and mobile number, and the pieces you looked at last. Log Out removes them; clearing the site’s data in your browser removes everything.',
       ],
     },
     {

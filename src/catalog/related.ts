@@ -1,0 +1,45 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Product } from '#contract/index.ts'
+import { query, type Reader } from '#platform/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { readProducts } from './read-products.ts'
+
+/** So many stand under a product. */
+const SHOWN = 4
+/** So many are looked at above and below its price in each of its categories: each is a short walk along an index. */
+const NEIGHBOURS = 24
+
+/**
+ * What somebody who looks at a product may also like: other pieces of its categories, its main one before all, near in price and alike in
+ * stone and colour. What is sold out comes last.
+ */
+export async function relatedTo(db: Reader, product: Product): Promise<Product[]> {
+  const neighbours = product.categories.flatMap((category) => [neighboursOf(product, category, 'above'), neighboursOf(product, category, 'below')])
+  const rows = await query<{ id: Id<'prd'> }>(
+    db,
+    sql`
+    with near as (${sql.join(neighbours, sql` union `)})
+    select f.product_id as id from near join product_facets f on f.product_id = near.id, product_facets mine
+    where mine.product_id = ${product._id} and f.product_id <> mine.product_id
+    order by f.in_stock desc, ${likeness(product)} desc, f.listed_at desc, f.product_id desc limit ${SHOWN}`,
+  )
+  return readProducts(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+function neighboursOf({ salePricePaise }: Product, category: string, side: 'above' | 'below'): SQL {
+  const price = sql`${salePricePaise}::bigint`
+  const walk =
+    side === 'above'
+      ? sql`c.sale_price >= ${price} order by c.sale_price, c.product_id`
+      : sql`c.sale_price < ${price} order by c.sale_price desc, c.product_id desc`
+  // One more than is needed: the product is a neighbour of its own.
+  return sql`(select c.product_id as id from product_categories c where c.category = ${category} and ${walk} limit ${NEIGHBOURS + 1})`
+}
+
+/** A common category, stone or colour counts one, the main category one more; half or twice the price costs as much as one of them. */
+const likeness = ({ category }: Product): SQL => sql`
+  (select count(*) from unnest(f.categories) one where one = any (mine.categories)) + (${category} = any (f.categories))::int
+  + (f.stones && mine.stones)::int + (f.colours && mine.colours)::int - abs(ln(f.sale_price::float8 / mine.sale_price) / ln(2))`

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { createProducts, removeProduct } from '#catalog/catalog.ts'
+import { rupees } from '#shared/money.ts'
+import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
+
+const WIDE = { width: 1440, height: 900 }
+
+/** The titles of the cards, in their order. */
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+async function titlesOf(shop: JourneyShop, query: string): Promise<string[]> {
+  return (await shop.ask('GET', `/api/products?${query}`)).body.products.map(({ title }: { title: string }) => title)
+}
+
+test('what is chosen and sorted stands in the address, and shows the same pieces in another browser', async ({ page, browser, shop }) => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/search')
+  await whenAlive(page)
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await filters.getByRole('checkbox', { name: /^Rings \(\d+\)$/ }).check()
+  await expect(page).toHaveURL(/\?style=Rings$/)
+  await filters.getByRole('checkbox', { name: /^Earrings \(\d+\)$/ }).check()
+  await page.getByRole('link', { name: 'In stock', exact: true }).click()
+  await expect(page).toHaveURL(/inStock=true&style=Earrings&style=Rings$/)
+  await page.getByLabel('Sort by').selectOption('Price low to high')
+  const expected = await titlesOf(shop, 'style=Earrings&style=Rings&inStock=true&sort=price-asc')
+  expect(expected.length).toBeGreaterThan(2)
+  await expect(cards(page)).toHaveText(expected)
+  await expect(page.getByRole('main').getByText(`${expected.length} pieces`, { exact: true })).toBeVisible()
+
+  const friend = await browser.newContext({ viewport: WIDE })
+  const elsewhere = await friend.newPage()
+  await elsewhere.goto(page.url())
+  await expect(cards(elsewhere)).toHaveText(expected)
+  await expect(elsewhere.getByLabel('Sort by')).toHaveValue('price-asc')
+  await whenAlive(elsewhere)
+  await elsewhere.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: 'Remove Style: Earrings' }).click()
+  await expect(cards(elsewhere)).toHaveText(await titlesOf(shop, 'style=Rings&inStock=true&sort=price-asc'))
+  await expect(elsewhere.getByRole('link', { name: 'Remove Style: Rings' }), 'the focus goes on to the next').toBeFocused()
+  await elsewhere.getByRole('link', { name: 'Clear all' }).click()
+  await expect(elsewhere).toHaveURL(/\/search\?sort=price-asc$/)
+  await friend.close()
+})
+
+test('on a phone the filters stand in a sheet that says how much is left and gives the focus back', async ({ page, shop }) => {
+  await page.goto('/earrings')
+  await whenAlive(page)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await expect(sheet.getByRole('link', { name: /Above Rs\. 2,000/ }), 'what would show nothing is not offered').toHaveCount(0)
+  await sheet.getByText('Collection', { exact: true }).click()
+  const royal = sheet.getByRole('checkbox', { name: 'High-End Statement (1)' })
+  await royal.check()
+  await expect(page).toHaveURL(/\/earrings\?collection=RoyalCouture$/)
+  await sheet.getByRole('button', { name: 'Show 1 piece', exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeFocused()
+  await expect(cards(page)).toHaveText([shop.pieces.gulab.title])
+  await page.goBack()
+  await expect(cards(page)).toHaveText(await titlesOf(shop, 'category=Earrings'))
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('several values of a filter are chosen in a plain form', async ({ page, shop }) => {
+    await page.goto('/search?q=ring&sort=price-asc')
+    await page.getByRole('main').getByRole('link', { name: 'Filter' }).click()
+    const filters = page.getByRole('region', { name: 'Filters' })
+    await filters.getByRole('checkbox', { name: /^Rings/ }).check()
+    await filters.getByRole('checkbox', { name: /^Brass/ }).check()
+    await filters.getByRole('button', { name: 'Show pieces' }).click()
+    await expect(page).toHaveURL(/\/search\?q=ring&sort=price-asc&style=Rings&material=Brass$/)
+    await expect(cards(page)).toHaveText(await titlesOf(shop, 'q=ring&sort=price-asc&style=Rings&material=Brass'))
+    await page.getByRole('link', { name: 'Remove Style: Rings' }).click()
+    await expect(page).toHaveURL(/\/search\?q=ring&sort=price-asc&material=Brass$/)
+  })
+})
+
+test.describe('a listing of three pages', () => {
+  const COUNT = 66
+  const made: string[] = []
+  test.beforeAll(async ({ shop }) => {
+    const bindis = Array.from({ length: COUNT }, (_, index) => ({
+      title: `Bindi Pendant ${String(index + 1).padStart(2, '0')}`,
+      slug: `bindi-${index + 1}`,
+      description: 'A pendant that fills pages.',
+      category: 'Pendant' as const,
+      actualPrice: null,
+      salePrice: rupees(300 + index),
+      pictures: [],
+      listedAt: new Date(),
+    }))
+    made.push(...(await shop.db.transaction((tx) => createProducts(tx, bindis))).map(({ productId }) => productId))
+  })
+  test.afterAll(async ({ shop }) => {
+    for (const id of made) await shop.db.transaction((tx) => removeProduct(tx, id))
+  })
+
+  const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+  /** The cards, where they stand on the screen and what has the focus are as they were. */
+  async function expectAsLeft(page: Page, left: { titles: string[]; scroll: number; opened: string }): Promise<void> {
+    await expect(cards(page)).toHaveText(left.titles)
+    await expect.poll(() => place(page)).toBe(left.scroll)
+    await expect(page.getByRole('link', { name: left.opened, exact: true })).toBeFocused()
+  }
+
+  test('is found on the way back as it was left, also after the product was loaded anew', async ({ page, browser, shop }) => {
+    const total = COUNT + 1
+    await page.goto('/pendent?sort=price-asc')
+    await whenAlive(page)
+    for (const shown of [48, total]) {
+      await page.getByRole('link', { name: 'Show more' }).click()
+      await expect(page.getByText(`${shown} of ${total} pieces`)).toBeVisible()
+    }
+    await expect(page).toHaveURL(/\/pendent\?sort=price-asc&page=3$/)
+    await expect(page.getByRole('link', { name: 'Bindi Pendant 49', exact: true }), 'the first new card has the focus').toBeFocused()
+
+    const opened = 'Bindi Pendant 57'
+    const card = page.getByRole('link', { name: opened, exact: true })
+    await card.scrollIntoViewIfNeeded()
+    const left = { titles: await cards(page).allTextContents(), scroll: await place(page), opened }
+    expect(left.scroll).toBeGreaterThan(2000)
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(opened)
+    await page.goBack()
+    await expectAsLeft(page, left)
+
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(opened)
+    await page.reload()
+    await whenAlive(page)
+    await page.goBack()
+    await expectAsLeft(page, left)
+
+    await page.reload()
+    await whenAlive(page)
+    await expect(cards(page), 'a reload of the listing shows all of it too').toHaveText(left.titles)
+
+    const friend = await (await browser.newContext()).newPage()
+    await friend.goto(page.url())
+    await expect(cards(friend), 'a shared address shows its page, and the way to what came before').toHaveText(
+      await titlesOf(shop, 'category=Pendant&sort=price-asc&page=3&limit=24'),
+    )
+    await expect(friend.getByRole('link', { name: 'Show earlier' })).toHaveAttribute('href', '/pendent?sort=price-asc&page=2')
+    await friend.context().close()
+  })
+
+  test('leads from a page behind its last one to the last one', async ({ page }) => {
+    await page.goto('/pendent?page=9')
+    await expect(page).toHaveURL(/\/pendent\?page=3$/)
+    await expect(cards(page)).toHaveCount(COUNT + 1 - 48)
+  })
+})
+
+test('somebody who types is shown pieces, and goes to one with the arrow keys and Enter', async ({ page, shop }) => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/')
+  await whenAlive(page)
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await field.focus()
+  await page.keyboard.type('g')
+  await expect(list).toBeHidden()
+  await page.keyboard.type('ulab')
+  const piece = list.getByRole('option', { name: shop.pieces.gulab.title })
+  await expect(piece).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('status')
+      .filter({ hasText: /^\d+ suggestions?$/ }),
+  ).toHaveCount(1)
+
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field).toHaveValue('gulab')
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  const last = list.getByRole('option').last()
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', String(await last.getAttribute('id')))
+  for (let step = 0; step < 20 && (await piece.getAttribute('aria-selected')) !== 'true'; step += 1) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/product/${shop.pieces.gulab.slug}$`))
+  await expect(list).toBeHidden()
+})
+
+test('a phone’s search icon leads to a field that waits for words and suggests; without a connection it still searches', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
+  expectComplaint(/api\/suggestions/)
+  await page.goto('/')
+  await whenAlive(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('aurora')
+  const option = page.getByRole('option', { name: shop.pieces.aurora.title })
+  await expect(option).toBeVisible()
+  await page.route('**/api/suggestions*', (route) => route.abort())
+  await page.keyboard.type(' ri')
+  await expect(option).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for "aurora ri"')
+  await expect(cards(page)).toHaveText([shop.pieces.aurora.title])
+})
+
+test('a misspelt search says what it looked for instead, and looks for what was typed when it is told to', async ({ page, shop }) => {
+  await page.goto('/search?q=gulaab+jhumkka')
+  await whenAlive(page)
+  await expect(cards(page)).toHaveText([shop.pieces.gulab.title])
+  await expect(page.getByRole('main').getByText(/^Showing results for gulab jhumkas?\. Search instead for gulaab jhumkka$/)).toBeVisible()
+  await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
+  await page.getByRole('link', { name: 'gulaab jhumkka' }).click()
+  await expect(page.getByText('Nothing matches ""gulaab jhumkka""')).toBeVisible()
+})
+
+test('a search that finds nothing shows what comes close, and the categories', async ({ page, shop }) => {
+  await page.goto('/search?q=aurora+zebra')
+  await expect(page.getByText('Nothing matches "aurora zebra"')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'These come close' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: shop.pieces.aurora.title, exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Bangles', exact: true })).toBeVisible()
+})
+
+test('the pieces looked at last stand under the next one, in this browser alone and until the log-out', async ({ page, shop, shopper }) => {
+  const { gulab, aurora, mudra } = shop.pieces
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  for (const [piece, before] of [
+    [gulab, []],
+    [aurora, [gulab]],
+    [mudra, [aurora, gulab]],
+    [gulab, [mudra, aurora]],
+  ] as const) {
+    await page.goto(`/product/${piece.slug}`)
+    await whenAlive(page)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    if (before.length === 0) await expect(viewed).toHaveCount(0)
+    else await expect(viewed.getByRole('link')).toHaveText(before.map(({ title }) => new RegExp(`^${title}`)))
+  }
+  expect((await shop.ask('GET', '/api/auth/me', { as: shopper })).status).toBe(200)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Log Out' }).first().click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBeNull()
+})
