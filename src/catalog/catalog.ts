@@ -16,7 +16,7 @@ export { editProduct, restoreProduct, type EditedProduct } from './edit-product.
 export { listOwnersProducts, lockOwnersProduct, readOwnersProduct } from './owners-product.ts'
 export { hasOtherProducts, listTakenSlugs } from './store.ts'
 export { readProducts } from './read-products.ts'
-export { countListed, listListed, type ListedProduct } from './sitemap.ts'
+export { countListed, findLastOf, listListed, type ListedProduct } from './sitemap.ts'
 export { suggest } from './suggestions.ts'
 export { addSynonym, changeSynonym, listSynonyms, removeSynonym } from './synonyms.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { countListed, listListed } from '#catalog/catalog.ts'
+import { countListed, findLastOf, listListed } from '#catalog/catalog.ts'
 import type { Changes } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -8,7 +8,7 @@ import { createPageCache } from './page-cache.ts'
 import { toPage, type Page } from './page.ts'
 import { robotsText } from './robots.ts'
 import { sendPage } from './send.ts'
-import { sitemapFile } from './sitemap.ts'
+import { sitemapFile, type SitemapSource } from './sitemap.ts'
 
 type FoundShop = { db: Db; changes: Changes; config: { publicUrl: string } }
 
@@ -24,7 +24,7 @@ export function foundRoutes(app: FastifyInstance, { db, changes, config }: Found
     'cache-control': `public, max-age=${FRESH_S}`,
     ...commonSecurityHeaders(config),
   })
-  const source = { count: () => countListed(db), list: (page: { limit: number; offset: number }) => listListed(db, page) }
+  const source: SitemapSource = { count: () => countListed(db), lastOf: (before) => findLastOf(db, before), list: (page) => listListed(db, page) }
   const make = async (path: string): Promise<Page> => {
     const xml = await sitemapFile(path, source, config)
     if (xml === undefined) throw new Refusal('not-found')

@@ -6,14 +6,16 @@ import { TAXONOMY } from '#shared/taxonomy.ts'
 /** Where the products of a sitemap come from. */
 export type SitemapSource = {
   count(): Promise<number>
-  list(page: { limit: number; offset: number }): Promise<ListedProduct[]>
+  /** The product after which the next one stands when so many have gone before it. */
+  lastOf(before: number): Promise<ListedProduct['id'] | undefined>
+  list(page: { after: ListedProduct['id'] | undefined; limit: number }): Promise<ListedProduct[]>
 }
 
 /** The addresses of a sitemap: the shop's public one, and how many products one file names (the protocol allows 50,000 addresses). */
 export type SitemapSettings = { publicUrl: string; productsPerFile?: number }
 
 const PRODUCTS_PER_FILE = 10_000
-const BATCH = 1000
+const BATCH = 500
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
 const INDEX = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
@@ -31,15 +33,13 @@ export async function sitemapFile(path: string, source: SitemapSource, settings:
   const [known, pages, number] = FILE.exec(path) ?? []
   if (known === undefined) return undefined
   if (pages) return urlset(pageEntries(publicUrl))
-  const total = await source.count()
-  const files = Math.ceil(total / productsPerFile)
+  const files = Math.ceil((await source.count()) / productsPerFile)
   if (number === undefined) {
     if (files > 1) return index(publicUrl, files)
-    return urlset(pageEntries(publicUrl), await productEntries(source, publicUrl, { from: 0, to: total }))
+    return urlset(pageEntries(publicUrl), await productEntries(source, publicUrl, { before: 0, most: productsPerFile }))
   }
   if (Number(number) > files) return undefined
-  const from = (Number(number) - 1) * productsPerFile
-  return urlset(await productEntries(source, publicUrl, { from, to: Math.min(from + productsPerFile, total) }))
+  return urlset(await productEntries(source, publicUrl, { before: (Number(number) - 1) * productsPerFile, most: productsPerFile }))
 }
 
 const urlset = (...entries: string[]): string => `${HEAD}${URLSET}${entries.join('')}</urlset>\n`
@@ -56,11 +56,14 @@ function pageEntries(publicUrl: string): string {
 }
 
 /** Read some at a time, so that a large shop's products never stand in memory all at once. */
-async function productEntries(source: SitemapSource, publicUrl: string, { from, to }: { from: number; to: number }): Promise<string> {
+async function productEntries(source: SitemapSource, publicUrl: string, { before, most }: { before: number; most: number }): Promise<string> {
   let entries = ''
-  for (let offset = from; offset < to; offset += BATCH) {
-    const batch = await source.list({ limit: Math.min(BATCH, to - offset), offset })
+  let after = await source.lastOf(before)
+  for (let left = most; left > 0; left -= BATCH) {
+    const batch = await source.list({ after, limit: Math.min(BATCH, left) })
     entries += batch.map((product) => productEntry(product, publicUrl)).join('')
+    after = batch.at(-1)?.id
+    if (batch.length < BATCH) break
   }
   return entries
 }

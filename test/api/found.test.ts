@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countListed, createProduct, listListed, removeProduct, type NewProduct } from '#catalog/catalog.ts'
-import { sitemapFile } from '#pages/sitemap.ts'
+import { countListed, createProduct, findLastOf, listListed, removeProduct, type NewProduct } from '#catalog/catalog.ts'
+import { sitemapFile, type SitemapSource } from '#pages/sitemap.ts'
 import { storePicture } from '#platform/images.ts'
 import { rupees } from '#shared/money.ts'
 import { STATIC_PATHS } from '#shared/static-pages.ts'
@@ -74,7 +74,11 @@ describe('the sitemap', () => {
 
   test('of a large shop is an index of files that name every product once', async () => {
     for (const number of [1, 2, 3, 4]) await shop.stock({ title: `Stack ${number}`, stock: 0 })
-    const source = { count: () => countListed(shop.db), list: (page: { limit: number; offset: number }) => listListed(shop.db, page) }
+    const source: SitemapSource = {
+      count: () => countListed(shop.db),
+      lastOf: (before) => findLastOf(shop.db, before),
+      list: (page) => listListed(shop.db, page),
+    }
     const file = (path: string) => sitemapFile(path, source, { publicUrl: 'https://shop.example?a=1&b="2"', productsPerFile: 2 })
     const index = await file('/sitemap.xml')
     const parts = ['/sitemap-pages.xml', '/sitemap-products-1.xml', '/sitemap-products-2.xml', '/sitemap-products-3.xml']
