@@ -15,7 +15,7 @@ export const FAQ: readonly Faq[] = [
   {
     question: 'What can I return, and by when?',
     answer:
-      'Tell us within 3 days of delivery. Earrings, customised items, sale items and items under Rs. 200 cannot be returned. A refund reaches the account you paid from within 5 to 7 business days.',
+      'Tell us within 3 days of delivery. Earrings, customised items, sale items and items under Rs. 200 cannot be returned, unless something is wrong with them. A refund reaches the account you paid from within 5 to 7 business days.',
     link: { to: '/refund', label: 'Refund policy' },
   },
   {

@@ -53,8 +53,8 @@ export function Details({ facts }: { facts: ProductView['facts'] }): ReactElemen
       <Accordion title="Shipping and returns">
         <p>Shipping is free from Rs.&nbsp;2,000, otherwise Rs.&nbsp;99. It is added at checkout, before you pay.</p>
         <p>
-          Ask for a return or an exchange within 3 days of delivery. Earrings, sale items, customised pieces and pieces under Rs.&nbsp;200 cannot be returned.
-          Tell us about damage or loss within 7 days of delivery.
+          Ask for a return or an exchange within 3 days of delivery. Earrings, sale items, customised pieces and pieces under Rs.&nbsp;200 cannot be returned,
+          unless something is wrong with them. Tell us about damage or loss within 7 days of delivery.
         </p>
         <p>
           More in the{' '}
