@@ -9,10 +9,11 @@ const admin = (name: string): string => `admin/pages/${name}.tsx`
 export default [
   layout(
     'admin/frame.tsx',
-    prefix(
-      '/admin',
-      ['dashboard', 'products', 'inventory', 'users', 'changes'].map((name) => route(name, admin(name))),
-    ),
+    prefix('/admin', [
+      ...['dashboard', 'products', 'inventory', 'users', 'orders', 'changes'].map((name) => route(name, admin(name))),
+      route('orders/:id', admin('order')),
+      route('orders/:id/slip', admin('packing-slip')),
+    ]),
   ),
   route('/admin', 'admin/pages/entry.tsx'),
   layout('storefront/frame/frame.tsx', [

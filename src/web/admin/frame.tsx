@@ -24,7 +24,7 @@ export default function AdminFrame(): ReactElement {
         Skip to content
       </a>
       <div className={`lg:grid lg:min-h-dvh ${folded ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`}>
-        <aside aria-label="Admin Menu" className="hidden bg-jamun-900 lg:block">
+        <aside aria-label="Admin Menu" className="hidden bg-jamun-900 lg:block print:hidden">
           <div className="sticky top-0 h-dvh">
             <SideMenu folded={folded} />
           </div>
@@ -65,7 +65,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
   const { ready } = useSession()
   const user = ready ? readUser() : null
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-jamun-200 bg-white px-2 lg:px-8">
+    <header className="print:hidden sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-jamun-200 bg-white px-2 lg:px-8">
       <button type="button" aria-label="Open Admin Menu" aria-haspopup="dialog" onClick={onMenu} className="grid size-11 place-items-center lg:-ml-3">
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </button>

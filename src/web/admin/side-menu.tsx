@@ -1,4 +1,4 @@
-import { Boxes, Gem, History, LayoutDashboard, Users, X, type LucideIcon } from 'lucide-react'
+import { Boxes, Gem, History, LayoutDashboard, Package, Users, X, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -7,6 +7,7 @@ const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/admin/products', label: 'Products', Icon: Gem },
   { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
   { to: '/admin/users', label: 'Users', Icon: Users },
+  { to: '/admin/orders', label: 'Orders', Icon: Package },
   { to: '/admin/changes', label: 'Changes', Icon: History },
 ]
 

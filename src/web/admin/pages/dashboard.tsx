@@ -5,17 +5,20 @@ import { call } from '#web/api.ts'
 import { adminLoader } from '../admin-loader.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { DoughnutChart } from '../charts/doughnut-chart.tsx'
+import { OrderList } from '../orders/order-list.tsx'
 import { Panel, ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import type { Route } from './+types/dashboard'
 
 const TITLE = 'Admin Dashboard'
 const NAMED = 8
+const LATEST = 5
 const today = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
 
 export const clientLoader = adminLoader(async ({ signal }) => ({
   stats: await call('GET /api/admin/dashboard', {}, { signal }),
+  latest: (await call('GET /api/admin/orders', { query: { limit: LATEST } }, { signal })).orders,
   day: today.format(new Date()),
 }))
 
@@ -26,7 +29,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** The shop in numbers. */
-export default function DashboardPage({ loaderData: { stats, day } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { stats, latest, day } }: Route.ComponentProps) {
   const low = stats.lowInventory.map(({ product, quantity }) => ({ name: product, value: quantity }))
   return (
     <>
@@ -57,6 +60,15 @@ export default function DashboardPage({ loaderData: { stats, day } }: Route.Comp
           )}
         </Panel>
       </div>
+      <section aria-label="Latest orders" className="mt-4 bg-white lg:mt-5">
+        <div className="flex items-center justify-between px-4 py-4 lg:px-6">
+          <h2 className="font-display text-[1.375rem]">Latest orders</h2>
+          <Link to="/admin/orders" className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4">
+            All orders
+          </Link>
+        </div>
+        <OrderList orders={latest} />
+      </section>
     </>
   )
 }

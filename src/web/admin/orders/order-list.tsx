@@ -1,0 +1,62 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import type { DeskOrderRow } from '#contract/index.ts'
+import { formatMoment } from '../moment.ts'
+import { Cell, Row, Table } from '../table.tsx'
+import { shown } from './order-panels.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const COLUMNS = [{ label: 'Order' }, { label: 'Placed' }, { label: 'Customer' }, { label: 'Total', right: true }, { label: 'Status' }]
+
+type Choice = { chosen: string[]; onChoose: (ids: string[]) => void }
+
+/** Orders as rows, each leading to its own screen. With `choice` several can be chosen at once. */
+export function OrderList({ orders, choice }: { orders: DeskOrderRow[]; choice?: Choice }): ReactElement {
+  if (orders.length === 0) return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">No orders here.</p>
+  return (
+    <Table caption="Orders" columns={COLUMNS}>
+      {orders.map((order) => (
+        <Row key={order._id} marked={choice?.chosen.includes(order._id)}>
+          <Cell>
+            <span className="flex items-center gap-3">
+              {choice && <Chooser order={order} {...choice} />}
+              <Link
+                to={`/admin/orders/${order._id}`}
+                className="tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 underline-offset-4 hover:underline"
+              >
+                {order.number}
+                <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 md:hidden" />
+              </Link>
+            </span>
+          </Cell>
+          <Cell className="text-jamun-700 max-md:col-start-1 max-md:pl-1">{formatMoment(order.createdAt)}</Cell>
+          <Cell className="wrap-anywhere max-md:col-start-1 max-md:pl-1">
+            {order.name}, <span className="text-jamun-700">{order.city}</span>
+          </Cell>
+          <Cell right className="tnum font-semibold max-md:col-start-2 max-md:row-start-1">
+            {shown(order.totalPaise)}
+          </Cell>
+          <Cell className="max-md:col-span-2 max-md:pt-2 max-md:pl-1">
+            <StatusBadge order={order} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Chooser({ order, chosen, onChoose }: Choice & { order: DeskOrderRow }) {
+  const on = chosen.includes(order._id)
+  return (
+    <label className="grid size-11 place-items-center">
+      <span className="sr-only">Choose {order.number}</span>
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={() => onChoose(on ? chosen.filter((id) => id !== order._id) : [...chosen, order._id])}
+        className="size-5 accent-rani-600"
+      />
+    </label>
+  )
+}

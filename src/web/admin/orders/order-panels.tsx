@@ -1,0 +1,164 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DeskOrder } from '#contract/index.ts'
+import { formatRupees, paise } from '#shared/money.ts'
+import { RETURN_REASON_WORDS } from '#shared/return-reasons.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { formatMoment } from '../moment.ts'
+import { Panel } from '../screen.tsx'
+
+/** Paise with the rupee sign, as the desk writes sums. */
+export const shown = (amount: number): string => formatRupees(paise(amount)).replace('Rs. ', '₹')
+
+/** What was bought, and what it comes to. */
+export function ItemsPanel({ order }: { order: DeskOrder }): ReactElement {
+  return (
+    <Panel title="Items">
+      <ul className="divide-y divide-jamun-100">
+        {order.items.map((line) => (
+          <li key={line._id} className="flex items-center gap-4 py-3">
+            <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
+              <Picture picture={line.productId.picture} sizes="56px" alt="" />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium wrap-anywhere">{line.productId.title}</span>
+              <span className="tnum block text-sm text-jamun-700">
+                {shown(line.pricePaise)} × {line.quantity}
+                {line.variantLabel && ` · ${line.variantLabel}`} · {line.sku}
+              </span>
+              {line.giftNote && <span className="block text-sm wrap-anywhere text-zari-700">Gift note: {line.giftNote}</span>}
+            </span>
+            <span className="tnum font-semibold">{shown(line.totalPaise)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 space-y-1.5 border-t border-jamun-200 pt-3 text-sm">
+        <Sum name="Subtotal">{shown(order.subtotalPaise)}</Sum>
+        <Sum name="Shipping">{order.shippingPaise === 0 ? 'Free' : shown(order.shippingPaise)}</Sum>
+        <div className="flex justify-between border-t border-jamun-100 pt-2 text-lg font-semibold">
+          <dt>Total</dt>
+          <dd className="tnum">{shown(order.totalPaise)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-jamun-700">{name}</dt>
+      <dd className="tnum text-right wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** Every step with its time and who made it. */
+export function HistoryPanel({ order: { timeline, returnRequest } }: { order: DeskOrder }): ReactElement {
+  return (
+    <Panel title="History">
+      <ol className="space-y-4 border-l-2 border-jamun-100 pl-5">
+        {timeline.map(({ label, at, actor, note }) => (
+          <li key={at + label} className="relative">
+            <span aria-hidden="true" className="absolute top-2 -left-[1.65rem] size-2.5 rounded-full bg-rani-600" />
+            <p className="font-medium">{label}</p>
+            <p className="text-sm wrap-anywhere text-jamun-700">
+              {formatMoment(at)} · {actor ?? 'the shop'}
+              {note && ` · ${note}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {returnRequest && (
+        <p className="mt-4 border-l-2 border-haldi-400 bg-haldi-100 p-3 text-sm wrap-anywhere">
+          <strong>{RETURN_REASON_WORDS[returnRequest.reason]}</strong>
+          {returnRequest.details && `: ${returnRequest.details}`}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** Who bought, and where it goes. */
+export function CustomerPanel({ order: { customer, shippingDetails: to, courier, trackingNumber } }: { order: DeskOrder }): ReactElement {
+  return (
+    <Panel title="Customer">
+      <p className="wrap-anywhere">
+        {customer ? customer.name : 'The account is deleted.'}
+        <br />
+        {customer && <span className="tnum">{customer.mobile.replace(/^(\d{5})/, '$1 ')}</span>}
+      </p>
+      <h3 className="mt-4 font-sans font-semibold">Shipping address</h3>
+      <address className="mt-1 not-italic wrap-anywhere text-jamun-800">
+        {to.name}
+        <br />
+        {to.address}
+        <br />
+        {to.city}, {to.state}, {to.country} - {to.pincode}
+        <br />
+        <a href={`tel:+91${to.phone}`} className="tnum inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4">
+          {to.phone.replace(/^(\d{5})/, '$1 ')}
+        </a>
+        <br />
+        <a href={`mailto:${to.email}`} className="inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4">
+          {to.email}
+        </a>
+      </address>
+      {courier && (
+        <p className="mt-3 text-sm wrap-anywhere">
+          <span className="font-semibold">{courier}</span> {trackingNumber}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const REFUND_WORDS = { pending: 'on its way', refunded: 'refunded', failed: 'refused by the provider' }
+
+/** What was paid, and what has gone back. */
+export function PaymentPanel({ order, children }: { order: DeskOrder; children: ReactNode }): ReactElement {
+  return (
+    <Panel title="Payment">
+      {order.payments.length === 0 && <p className="text-jamun-700">Nothing is paid yet.</p>}
+      {order.payments.map((payment) => (
+        <dl key={payment._id} className="space-y-1.5 border-b border-jamun-100 pb-3 text-sm">
+          <Sum name="Paid">{shown(payment.amountPaise)}</Sum>
+          <Sum name="Method">{payment.method}</Sum>
+          <Sum name="Payment id">{payment.providerPaymentId}</Sum>
+          <Sum name="At">{formatMoment(payment.at)}</Sum>
+          {!payment.settles && <Sum name="Use">Not for this order: it goes back</Sum>}
+        </dl>
+      ))}
+      {order.refundList.map((refund) => (
+        <p key={refund._id} className="mt-3 text-sm wrap-anywhere">
+          <span className="tnum font-semibold">{shown(refund.amountPaise)}</span> {REFUND_WORDS[refund.state]} · {formatMoment(refund.at)}
+          {refund.note && ` · ${refund.note}`}
+        </p>
+      ))}
+      <div className="mt-4 grid gap-3">{children}</div>
+    </Panel>
+  )
+}
+
+/** What moved on the shelf for this order. */
+export function StockPanel({ order: { movements } }: { order: DeskOrder }): ReactElement | null {
+  if (movements.length === 0) return null
+  return (
+    <Panel title="Stock movements">
+      <ul className="space-y-2 text-sm">
+        {movements.map(({ _id, change, title, variantLabel, reason, at }) => (
+          <li key={_id} className="grid grid-cols-[3rem_1fr] gap-2">
+            <span className="tnum text-right font-semibold">{change > 0 ? `+${change}` : `−${-change}`}</span>
+            <span className="wrap-anywhere">
+              {title}
+              {variantLabel && `, ${variantLabel}`} · {reason} <span className="text-jamun-700">· {formatMoment(at)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to="/admin/inventory" className="mt-2 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4">
+        Inventory
+      </Link>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import type { DeskOrderRow } from '#contract/index.ts'
+
+const LOOKS: Record<DeskOrderRow['status'], string> = {
+  pending_payment: 'bg-haldi-100 text-zari-700',
+  confirmed: 'bg-mor-100 text-mor-700',
+  packed: 'bg-haldi-100 text-zari-700',
+  shipped: 'bg-haldi-100 text-zari-700',
+  delivered: 'bg-mehendi-100 text-mehendi-700',
+  cancelled: 'bg-sindoor-100 text-sindoor-600',
+  expired: 'bg-sindoor-100 text-sindoor-600',
+  return_requested: 'bg-jamun-100 text-jamun-700',
+  returned: 'bg-jamun-100 text-jamun-700',
+}
+
+const REFUNDS = { none: '', pending: 'Refund pending', partial: 'Partly refunded', refunded: '' }
+
+const BADGE = 'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap'
+
+/** Where an order stands, and where its money stands when some of it goes back. */
+export function StatusBadge({ order: { status, statusLabel, refund } }: { order: Pick<DeskOrderRow, 'status' | 'statusLabel' | 'refund'> }): ReactElement {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <span className={`${BADGE} ${LOOKS[status]}`}>
+        <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+        {statusLabel}
+      </span>
+      {REFUNDS[refund] && <span className={`${BADGE} bg-mor-100 text-mor-700`}>{REFUNDS[refund]}</span>}
+    </span>
+  )
+}

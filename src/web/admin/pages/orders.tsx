@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { Form, Link, useRevalidator, useSearchParams } from 'react-router'
+import type { CallReply } from '#contract/index.ts'
+import { ORDER_STATUS_WORDS, ORDER_STATUSES, type OrderStatus } from '#shared/order-status.ts'
+import { call } from '#web/api.ts'
+import { askConfirm } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { fieldClass } from '#web/ui/field.tsx'
+import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
+import { OrderList } from '../orders/order-list.tsx'
+import { ParcelDialog } from '../orders/parcel-dialog.tsx'
+import { moveOrders, STEP_LABELS, type Parcel, type Step } from '../orders/steps.ts'
+import { Pager } from '../pager.tsx'
+import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
+import { SearchBox } from '../search-box.tsx'
+import type { Route } from './+types/orders'
+
+const TITLE = 'Orders'
+const REFUNDS = ['pending', 'partial', 'refunded'] as const
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+
+const statusOf = (search: URLSearchParams): OrderStatus | undefined => ORDER_STATUSES.find((status) => status === search.get('status'))
+const dayOf = (search: URLSearchParams, name: string): string | undefined => search.get(name)?.match(/^\d{4}-\d{2}-\d{2}$/)?.[0]
+
+export const clientLoader = adminLoader(({ url, signal }) => {
+  const search = url.searchParams
+  const query = {
+    page: pageOf(url),
+    limit: PAGE_SIZE,
+    status: statusOf(search),
+    refund: REFUNDS.find((refund) => refund === search.get('refund')),
+    from: dayOf(search, 'from'),
+    to: dayOf(search, 'to'),
+    q: search.get('q') || undefined,
+  }
+  return call('GET /api/admin/orders', { query }, { signal })
+})
+
+export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load the orders" text="Failed to load the orders." saysWhy />
+}
+
+/** The orders desk: which orders there are, and the next step for several at once. */
+export default function OrdersPage({ loaderData: { orders, pagination, counts } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const [chosen, setChosen] = useState<string[]>([])
+  const here = chosen.filter((id) => orders.some((order) => order._id === id))
+  return (
+    <>
+      <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`} />
+      <Statuses counts={counts} />
+      <section aria-label="Orders" className="bg-white">
+        <div className="flex flex-wrap items-end justify-between gap-3 px-4 py-4 lg:px-6">
+          <Period />
+          <SearchBox label="Search orders" />
+        </div>
+        <OrderList orders={orders} choice={{ chosen: here, onChoose: setChosen }} />
+        {here.length > 0 && <Bulk key={search.toString()} ids={here} status={statusOf(search)} onDone={() => setChosen([])} />}
+        <Pager pagination={pagination} />
+      </section>
+    </>
+  )
+}
+
+/** The statuses with their counts, as links that scroll sideways on phones. */
+function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['counts'] }) {
+  const [search] = useSearchParams()
+  const current = statusOf(search)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const tab = (status: OrderStatus | undefined, label: string, count: number) => (
+    <li key={label}>
+      <Link
+        to={status ? `/admin/orders?status=${status}` : '/admin/orders'}
+        aria-current={status === current ? 'page' : undefined}
+        className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap aria-[current]:border-rani-600 aria-[current]:font-semibold"
+      >
+        {label} <span className="tnum text-sm text-jamun-700">{count}</span>
+      </Link>
+    </li>
+  )
+  return (
+    <nav aria-label="Status" className="mb-4 overflow-x-auto">
+      <ul className="flex">
+        {tab(undefined, 'All', all)}
+        {ORDER_STATUSES.filter((status) => counts[status]).map((status) => tab(status, ORDER_STATUS_WORDS[status], counts[status] ?? 0))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The days between which orders were placed, and whether money goes back. */
+function Period() {
+  const [search] = useSearchParams()
+  const kept = ['status', 'q'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : []))
+  return (
+    <Form key={search.toString()} className="flex flex-wrap items-end gap-3 text-sm">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name}>
+          <span className="mb-1 block text-jamun-700">{name === 'from' ? 'From' : 'To'}</span>
+          <input type="date" name={name} defaultValue={dayOf(search, name)} className={fieldClass(false, 'w-auto! text-sm')} />
+        </label>
+      ))}
+      <label>
+        <span className="mb-1 block text-jamun-700">Payment</span>
+        <select name="refund" defaultValue={search.get('refund') ?? ''} className={fieldClass(false, 'w-auto! text-sm')}>
+          <option value="">Any</option>
+          <option value="pending">Refund pending</option>
+          <option value="partial">Partly refunded</option>
+          <option value="refunded">Refunded</option>
+        </select>
+      </label>
+      <Button type="submit" look="outline" size="sm" className="min-h-12!">
+        Show
+      </Button>
+    </Form>
+  )
+}
+
+const STEPS_OF: Partial<Record<OrderStatus, Step[]>> = { confirmed: ['packed'], packed: ['shipped'], shipped: ['delivered'] }
+
+/** One step for all that are chosen. Without a status every step is offered: what an order cannot do is said and left alone. */
+function Bulk({ ids, status, onDone }: { ids: string[]; status: OrderStatus | undefined; onDone: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState(false)
+  const move = async (to: Step, parcel: Partial<Parcel> = {}) => {
+    if (await moveOrders({ ids, to, ...parcel })) onDone()
+    await revalidate()
+  }
+  const step = async (to: Step) => {
+    if (to === 'shipped') return setAsking(true)
+    if (await askConfirm(`${STEP_LABELS[to]}: ${ids.length} ${ids.length === 1 ? 'order' : 'orders'}?`, { confirm: STEP_LABELS[to] })) await move(to)
+  }
+  return (
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white p-4 shadow-bar lg:px-6">
+      <p aria-live="polite" className="mr-auto text-sm">
+        {ids.length} chosen
+      </p>
+      {(status ? (STEPS_OF[status] ?? []) : (['packed', 'shipped', 'delivered'] as const)).map((to) => (
+        <Button key={to} size="sm" onClick={() => void step(to)}>
+          {STEP_LABELS[to]}
+        </Button>
+      ))}
+      {asking && <ParcelDialog orders={ids.length} onShip={(parcel) => void move('shipped', parcel)} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

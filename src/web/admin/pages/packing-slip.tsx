@@ -1,0 +1,88 @@
+import { ChevronLeft, Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { call } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { adminLoader } from '../admin-loader.ts'
+import { formatMoment } from '../moment.ts'
+import { ScreenFailed, ScreenLoading } from '../screen.tsx'
+import type { Route } from './+types/packing-slip'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Packing slip ${loaderData?.number ?? ''} | Jhumka` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const clientLoader = adminLoader(({ params, signal }) => call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }))
+
+export const HydrateFallback = () => <ScreenLoading title="Packing slip" text="Loading..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenFailed title="Packing slip" error={error} toastText="Failed to load the order" text="Failed to load the order." saysWhy />
+}
+
+/** What goes into the parcel: where it goes, which pieces, which gift notes, and no prices. */
+export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {
+  const { shippingDetails: to } = order
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link to={`/admin/orders/${order._id}`} className="inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline">
+          <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
+          {order.number}
+        </Link>
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" strokeWidth={1.6} className="size-5" />
+          Print
+        </Button>
+      </div>
+      <article className="bg-white p-6 text-base print:p-0">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <Logo size="bar" />
+          <div className="text-right">
+            <h1 className="font-display text-[1.5rem] leading-tight">{order.number}</h1>
+            <p className="text-sm text-jamun-700">{formatMoment(order.createdAt)}</p>
+          </div>
+        </div>
+        <address className="mt-6 border border-jamun-950 p-4 text-lg leading-snug not-italic wrap-anywhere">
+          <strong>{to.name}</strong>
+          <br />
+          {to.address}
+          <br />
+          {to.city}, {to.state}, {to.country} - {to.pincode}
+          <br />
+          Phone {to.phone}
+        </address>
+        <table className="mt-6 w-full text-left">
+          <caption className="sr-only">Pieces</caption>
+          <thead className="border-b border-jamun-950 text-sm">
+            <tr>
+              <th scope="col" className="py-2">
+                Piece
+              </th>
+              <th scope="col" className="py-2">
+                SKU
+              </th>
+              <th scope="col" className="py-2 text-right">
+                Quantity
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.items.map((line) => (
+              <tr key={line._id} className="border-b border-jamun-200 align-top">
+                <td className="py-2 pr-3 wrap-anywhere">
+                  {line.productId.title}
+                  {line.variantLabel && `, ${line.variantLabel}`}
+                  {line.giftNote && <span className="block text-sm">Gift note: {line.giftNote}</span>}
+                </td>
+                <td className="py-2 pr-3 text-sm wrap-anywhere">{line.sku}</td>
+                <td className="tnum py-2 text-right text-lg font-semibold">{line.quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </article>
+    </>
+  )
+}
