@@ -1,5 +1,6 @@
 import { ChevronLeft, Printer } from 'lucide-react'
 import { Link } from 'react-router'
+import type { DeskOrder } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -53,36 +54,42 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
           <br />
           Phone {to.phone}
         </address>
-        <table className="mt-6 w-full text-left">
-          <caption className="sr-only">Pieces</caption>
-          <thead className="border-b border-jamun-950 text-sm">
-            <tr>
-              <th scope="col" className="py-2">
-                Piece
-              </th>
-              <th scope="col" className="py-2">
-                SKU
-              </th>
-              <th scope="col" className="py-2 text-right">
-                Quantity
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.items.map((line) => (
-              <tr key={line._id} className="border-b border-jamun-200 align-top">
-                <td className="py-2 pr-3 wrap-anywhere">
-                  {line.productId.title}
-                  {line.variantLabel && `, ${line.variantLabel}`}
-                  {line.giftNote && <span className="block text-sm">Gift note: {line.giftNote}</span>}
-                </td>
-                <td className="py-2 pr-3 text-sm wrap-anywhere">{line.sku}</td>
-                <td className="tnum py-2 text-right text-lg font-semibold">{line.quantity}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Pieces items={order.items} />
       </article>
     </>
+  )
+}
+
+function Pieces({ items }: { items: DeskOrder['items'] }) {
+  return (
+    <table className="mt-6 w-full text-left">
+      <caption className="sr-only">Pieces</caption>
+      <thead className="border-b border-jamun-950 text-sm">
+        <tr>
+          <th scope="col" className="py-2">
+            Piece
+          </th>
+          <th scope="col" className="py-2">
+            SKU
+          </th>
+          <th scope="col" className="py-2 text-right">
+            Quantity
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((line) => (
+          <tr key={line._id} className="border-b border-jamun-200 align-top">
+            <td className="py-2 pr-3 wrap-anywhere">
+              {line.productId.title}
+              {line.variantLabel && `, ${line.variantLabel}`}
+              {line.giftNote && <span className="block text-sm">Gift note: {line.giftNote}</span>}
+            </td>
+            <td className="py-2 pr-3 text-sm wrap-anywhere">{line.sku}</td>
+            <td className="tnum py-2 text-right text-lg font-semibold">{line.quantity}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
