@@ -2,7 +2,7 @@ import { lockOrder, moveOrder } from '#orders/orders.ts'
 import type { User } from '#contract/index.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
-import type { Shopper, TestShop } from '../test/shop.ts'
+import { ADDRESS, type Shopper, type TestShop } from '../test/shop.ts'
 
 /** Somebody who is logged in: what her browser's storage holds. */
 export type Person = { token: string; user: User }
@@ -39,12 +39,18 @@ const STEPS: Record<OrderStatus, OrderStatus[]> = {
 }
 const UNPAID: OrderStatus[] = ['expired', 'pending_payment']
 
+const ADDRESSES = [
+  ADDRESS,
+  { ...ADDRESS, name: 'Sunita Rao', address: '4 Brigade Road, near the big banyan', city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
+]
+
 /** Fills a stocked shop with people, carts, wishlists and orders, so that every screen has something to show. */
 export async function makeCast(shop: TestShop): Promise<Cast> {
   const pieces = await choosePieces(shop)
   const [asha, newcomer, buyer] = [await shop.shopper(), await shop.shopper('Meera Nair'), await shop.shopper('Kavya Shah')]
   const orders = await placeOrders(shop, asha, pieces.plain)
   for (const shopper of [asha, buyer]) await fillBag(shop, shopper, pieces)
+  for (const body of ADDRESSES) await shop.ask('POST', '/api/addresses', { as: asha, body })
   return {
     url: shop.url,
     people: { asha: await personOf(shop, asha), newcomer: await personOf(shop, newcomer), buyer: await personOf(shop, buyer) },

@@ -24,5 +24,29 @@ export const ACCOUNT: Screen[] = [
   { name: 'profile-new', route: '/profile', address: () => '/profile', as: 'newcomer', shows: 'Log Out' },
   { name: 'profile-orders', route: '/profile/orders', address: () => '/profile/orders', as: 'asha', shows: /^JH-/, mockup: 'profile' },
   { name: 'profile-orders-none', route: '/profile/orders', address: () => '/profile/orders', as: 'newcomer', shows: /No orders yet/ },
+  { name: 'profile-addresses', route: '/profile/addresses', address: () => '/profile/addresses', as: 'asha', shows: 'Add address', mockup: 'addresses' },
+  { name: 'profile-addresses-none', route: '/profile/addresses', address: () => '/profile/addresses', as: 'newcomer', shows: 'Add address' },
+  {
+    name: 'profile-address-form',
+    route: '/profile/addresses',
+    address: () => '/profile/addresses',
+    as: 'asha',
+    shows: 'Pincode',
+    act: press('Add address'),
+  },
+  {
+    name: 'profile-address-delete',
+    route: '/profile/addresses',
+    address: () => '/profile/addresses',
+    as: 'asha',
+    over: true,
+    shows: 'Are you sure you want to delete this address?',
+    act: (page) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click(),
+  },
   { name: 'profile-account', route: '/profile/account', address: () => '/profile/account', as: 'asha', shows: 'Full Name' },
 ]
