@@ -4,10 +4,11 @@ import type { Screen } from './screen.ts'
 import { ACCOUNT } from './screens/account.ts'
 import { BROWSING } from './screens/browsing.ts'
 import { BUYING } from './screens/buying.ts'
+import { ORDERS } from './screens/orders.ts'
 import { READING } from './screens/reading.ts'
 
 /** Every screen of the storefront in every state that is looked at. The administrator's screens have a list of their own. */
-export const SCREENS: Screen[] = [...BROWSING, ...BUYING, ...ACCOUNT, ...READING]
+export const SCREENS: Screen[] = [...BROWSING, ...BUYING, ...ACCOUNT, ...ORDERS, ...READING]
 
 /** The addresses of the router's table, without the administrator's. */
 export function routesOf(entries: RouteConfigEntry[] = routes): string[] {

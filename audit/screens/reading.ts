@@ -8,7 +8,7 @@ export const READING: Screen[] = [
       name: `policy-${path.slice(1)}`,
       route: path,
       address: () => path,
-      shows: /./,
+      shows: 'Policies',
       mockup: path === '/shipping' ? 'policy-shipping' : undefined,
     }),
   ),

@@ -40,7 +40,7 @@ function Act({ name, of, onAct, focused = false }: { name: string; of: Address; 
       type="button"
       ref={focused ? takeFocus : undefined}
       onClick={onAct}
-      className="min-h-11 font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700"
+      className="min-h-11 min-w-11 font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700"
     >
       {name}
       <span className="sr-only">{` ${of.name}, ${of.address}`}</span>

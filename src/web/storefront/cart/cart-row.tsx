@@ -33,10 +33,10 @@ function Shortage({ line }: { line: CartLine }) {
 function What({ line, titleId }: { line: CartLine; titleId: string }) {
   const { title } = line.productId
   return (
-    <div className="min-w-0 [grid-area:what] lg:self-end">
+    <div className="relative min-w-0 [grid-area:what] lg:self-end">
       <h2 id={titleId} className="break-words text-base font-medium leading-snug">
         {line.available ? (
-          <Link to={`/product/${line.productId.slug}`} className="hover:text-rani-600">
+          <Link to={`/product/${line.productId.slug}`} className="after:absolute after:inset-x-0 after:-top-2.5 after:h-11 hover:text-rani-600">
             {title}
           </Link>
         ) : (

@@ -25,7 +25,8 @@ export function OwnOrders({ wanted }: { wanted: string }) {
   return (
     <div className="mt-5 grid gap-10 lg:mt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
       <div className="min-w-0">
-        <section aria-label="My orders">
+        {/* As high as a phone's screen leaves room, so that what follows does not jump when the orders come. */}
+        <section aria-label="My orders" className="max-lg:min-h-[78svh]">
           {loaded.state === 'loading' && <LinesSkeleton text="Loading..." />}
           {(loaded.state === 'failed' || loaded.state === 'missing') && <OrdersFailed onAgain={again} />}
           {loaded.state === 'there' && <Orders key={wanted} own={loaded.thing} />}

@@ -34,7 +34,9 @@ export function SellerLines(): ReactElement {
         {SELLER.name} ({SELLER.form}), trading as {SELLER.site}
       </Line>
       <Line term="Address">
-        {CONTACT.address[0]} {CONTACT.address[1]}, India
+        {/* Lines of their own, so that nothing moves when the font comes. */}
+        <span className="block">{CONTACT.address[0]}</span>
+        <span className="block">{CONTACT.address[1]}, India</span>
       </Line>
       <Line term="Customer care">
         <Mail to={CONTACT.email} />
