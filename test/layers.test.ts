@@ -21,9 +21,10 @@ const TABLE: Record<string, string[] | 'anything'> = {
   stocking: ['shared', 'contract', 'platform', 'catalog', 'inventory'],
   orders: ['shared', 'contract', 'platform', 'catalog', 'inventory'],
   checkout: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments'],
+  privacy: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout'], // what a person may have and take away
   audit: ['shared', 'contract', 'platform'],
   settings: ['shared', 'contract', 'platform'],
-  desk: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments', 'checkout', 'audit', 'settings'], // what an administrator does, each act with its row in the log
+  desk: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments', 'checkout', 'privacy', 'audit', 'settings'], // what an administrator does, each act with its row in the log
   reports: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'orders'],
   'shop.ts': 'anything',
   api: 'anything',
@@ -37,10 +38,12 @@ const TABLE: Record<string, string[] | 'anything'> = {
 const DOORS: Record<string, string[]> = {
   accounts: ['accounts.ts', 'address-book.ts', 'codes.ts', 'own-details.ts', 'passwords.ts', 'sessions.ts'], // a password is hashed before the transaction, by who opens it
   payments: ['payments.ts', 'gateway.ts'],
+  privacy: ['delete-account.ts', 'export-data.ts'],
   reports: ['dashboard.ts'],
   orders: ['orders.ts', 'track-order.ts', 'desk-list.ts', 'desk-order.ts'],
   checkout: [
     'open-payment.ts',
+    'expire-order.ts',
     'own-cart.ts',
     'verify-payment.ts',
     'settle-payment.ts',
@@ -54,7 +57,7 @@ const DOORS: Record<string, string[]> = {
     'till.ts',
   ],
 }
-const DOMAINS = ['audit', 'settings', 'catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout', 'reports', 'sandbox']
+const DOMAINS = ['audit', 'settings', 'catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout', 'privacy', 'reports', 'sandbox']
 
 type Import = { from: string; to: string; onlyTypes: boolean }
 
@@ -159,7 +162,7 @@ describe('who knows what', () => {
   test('SQL is written in domains, platform and stocking, and never where HTTP or pages are', () => {
     expect(
       importers(/^drizzle-orm/, /^pg$/, /^@electric-sql\//).filter((file) =>
-        ['api', 'pages', 'web', 'worker', 'contract', 'shared', 'checkout'].includes(folderOf(file)),
+        ['api', 'pages', 'web', 'worker', 'contract', 'shared', 'checkout', 'privacy'].includes(folderOf(file)),
       ),
     ).toEqual([])
   })

@@ -10,7 +10,7 @@ import { hashPassword, isPassword, refuseSlowly } from './passwords.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
 
-export { assertNotLast, editPerson, endSessions, listPeople, lockPerson } from './people.ts'
+export { assertNotLast, editPerson, endSessions, listPeople, lockPerson, removeAccount } from './people.ts'
 
 const HOUR = 3600_000
 /** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */

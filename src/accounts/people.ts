@@ -1,9 +1,12 @@
 import { and, count, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Pagination, User } from '#contract/index.ts'
 import type { Reader, Tx } from '#platform/db.ts'
+import { forgetCounts } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paginationOf } from '#shared/pages.ts'
+import { loginFailures, passwordFailures } from './attempts.ts'
+import { deleteCodesOf } from './code-store.ts'
 import { sessions, users } from './tables.ts'
 import { toUser } from './to-user.ts'
 
@@ -65,4 +68,11 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
     .where(eq(sessions.userId, userId as Id<'usr'>))
     .returning({ id: sessions.id })
   return ended.length
+}
+
+/** Removes a locked person's account: what hangs on it goes with it, and so does what is kept under her number. */
+export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void> {
+  await deleteCodesOf(tx, mobile)
+  await forgetCounts(tx, [loginFailures(mobile), passwordFailures(_id)])
+  await tx.delete(users).where(eq(users.id, _id as Id<'usr'>))
 }

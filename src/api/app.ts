@@ -17,6 +17,7 @@ import { orderRoutes } from './orders.ts'
 import { openReplyCache } from './reply-cache.ts'
 import { settingsRoutes } from './admin-settings.ts'
 import { searchRoutes } from './search.ts'
+import { privacyRoutes } from './privacy.ts'
 import { server } from './serve.ts'
 import { takeForms } from './uploads.ts'
 import { webhookRoute } from './webhook.ts'
@@ -73,6 +74,7 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   searchRoutes(serve, shop)
   accountRoutes(serve, shop)
   addressRoutes(serve, shop)
+  privacyRoutes(serve, shop)
   cartRoutes(serve, shop)
   checkoutRoutes(serve, shop)
   orderRoutes(serve, shop)

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { isPersonGone } from '#platform/db.ts'
 import { REFUSALS, Refusal, type ErrorReply, type RefusalCode } from '#shared/errors.ts'
 
 const BY_STATUS: Record<number, RefusalCode> = {
@@ -29,6 +30,7 @@ export function answerFailure(error: FastifyError | Refusal | ZodError | Error, 
 function toRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return fromZod(error)
+  if (isPersonGone(error)) return new Refusal('login.needed', { cause: error })
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'input.malformed' : undefined)
   return code ? new Refusal(code, { message: REFUSALS[code][1], cause: error }) : undefined

@@ -1,4 +1,4 @@
-import { addStock } from '#inventory/inventory.ts'
+import { addStock, lockShelves, type StockChange } from '#inventory/inventory.ts'
 import { listLines, moveOrder, type OrderRow } from '#orders/orders.ts'
 import type { Tx } from '#platform/db.ts'
 
@@ -6,4 +6,13 @@ import type { Tx } from '#platform/db.ts'
 export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promise<void> {
   await moveOrder(tx, order, { to: 'expired', note })
   await addStock(tx, await listLines(tx, order.id), { kind: 'released', reason: `${order.number} was not paid`, orderId: order.id })
+}
+
+/** The same for several at once. What they give back is locked together first, and with it what the caller is about to take. */
+export async function expireOrders(tx: Tx, orders: OrderRow[], note: string, wanted: StockChange[] = []): Promise<void> {
+  if (orders.length === 0) return
+  const given: StockChange[] = []
+  for (const order of orders) given.push(...(await listLines(tx, order.id)))
+  await lockShelves(tx, [...given, ...wanted])
+  for (const order of orders) await expireOrder(tx, order, note)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { waitForTurn, type Person } from '#accounts/accounts.ts'
 import { listItems, toCart, type CartItem } from '#cart/cart.ts'
 import type { Order } from '#contract/index.ts'
-import { lockShelves, takeStock, type StockChange } from '#inventory/inventory.ts'
+import { takeStock } from '#inventory/inventory.ts'
 import { attachProviderOrder, describeOrder, findNewestPaid, listLines, lockUnpaid, placeOrder, toOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { together, type Tx } from '#platform/db.ts'
@@ -12,7 +12,7 @@ import { fromRupees, type Paise } from '#shared/money.ts'
 import type { ShippingDetails } from '#shared/people.ts'
 import { totalsOf } from '#shared/totals.ts'
 import { firstCheck } from './check-payment.ts'
-import { expireOrder } from './expire-order.ts'
+import { expireOrders } from './expire-order.ts'
 import { settleEarlier } from './settle-earlier.ts'
 import { receiptOf } from './receipt.ts'
 import type { Till } from './till.ts'
@@ -67,22 +67,10 @@ async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<st
   const earlier = unpaid.filter((order) => order.providerOrderId && !asked.has(order.id))
   if (earlier.length > 0) return { earlier }
   const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > till.now().getTime() + REUSE_MS)
-  await replaceOrders(
-    tx,
-    unpaid.filter((order) => order !== usable),
-    items,
-  )
+  const replaced = unpaid.filter((order) => order !== usable)
+  await expireOrders(tx, replaced, 'A newer order took its place', items)
   if (usable) return { order: usable, shown: await describeOrder(tx, usable, till.now()), again: true }
   return placeNew(tx, till, wish, { items, fingerprint })
-}
-
-/** Ends the orders whose place a newer one takes. What they give back and what it takes is locked together first. */
-async function replaceOrders(tx: Tx, replaced: OrderRow[], items: CartItem[]): Promise<void> {
-  if (replaced.length === 0) return
-  const given: StockChange[] = []
-  for (const order of replaced) given.push(...(await listLines(tx, order.id)))
-  await lockShelves(tx, [...given, ...items])
-  for (const order of replaced) await expireOrder(tx, order, 'A newer order took its place')
 }
 
 async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: { items: CartItem[]; fingerprint: string }): Promise<Placed> {

@@ -12,7 +12,7 @@ export const User = z.object({
   createdAt: Instant,
 })
 
-const Done = z.object({ success: z.boolean(), message: z.string() })
+export const Done = z.object({ success: z.boolean(), message: z.string() })
 
 const Name = text(1, 100, 'Please enter your name.')
 
@@ -23,7 +23,7 @@ const OptionalEmail = z
   .transform((email) => email ?? undefined)
 
 /** A password that is compared and never kept: only its absence is refused here. */
-const PresentPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000)
+export const PresentPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000)
 
 export const register = endpoint('POST /api/auth/register', {
   auth: 'anyone',

@@ -9,6 +9,7 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as orders from './orders.ts'
+import * as privacy from './privacy.ts'
 import * as search from './search.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { z } from 'zod'
@@ -18,6 +19,7 @@ const all = {
   ...search,
   ...accounts,
   ...addresses,
+  ...privacy,
   ...cart,
   ...checkout,
   ...orders,
@@ -60,6 +62,7 @@ export type Picture = z.output<typeof catalog.Picture>
 export type Pagination = z.output<typeof catalog.Pagination>
 export type Cart = z.output<typeof cart.Cart>
 export type CartLine = z.output<typeof cart.CartLine>
+export type ExportedData = z.output<typeof privacy.ExportedData>
 export type Session = z.output<typeof accounts.Session>
 export type User = z.output<typeof accounts.User>
 export type Address = z.output<typeof addresses.Address>

@@ -140,6 +140,12 @@ export async function lockOwnOrder(tx: Tx, userId: Id<'usr'>, reference: string)
   return row
 }
 
+/** Takes a person's name off her orders, which stay. Answers the e-mail addresses that they were written to. */
+export async function detachOrders(tx: Tx, userId: Id<'usr'>): Promise<string[]> {
+  const detached = await store.clearOwner(tx, userId)
+  return [...new Set(detached.map((row) => row.shippingDetails.email))]
+}
+
 export type OrdersPage = { page: number; limit: number; number?: string | undefined; refunds?: boolean | undefined }
 
 /** A person's orders, newest first: all, those with `number` in their number, or those whose money goes back. */

@@ -46,6 +46,15 @@ export async function together<const Work extends readonly unknown[]>(work: Work
   return settled.map((each) => ('value' in each ? each.value : undefined)) as { -readonly [At in keyof Work]: Awaited<Work[At]> }
 }
 
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Whether a statement broke off because the person whom it was for has gone meanwhile. */
+export function isPersonGone(error: Error): boolean {
+  const reason = error.cause
+  if (!(reason instanceof Error) || !('code' in reason) || !('constraint' in reason)) return false
+  return reason.code === FOREIGN_KEY_VIOLATION && String(reason.constraint).endsWith('_user_id_users_id_fk')
+}
+
 /** Changes that a transaction has made and not yet committed. */
 const uncommitted = new WeakMap<object, Change[]>()
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Id } from '#shared/ids.ts'
 import type { Db, Tx } from './db.ts'
@@ -37,6 +37,10 @@ export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>)
   await mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@jhumka>` })
   await db.transaction((tx) => tx.update(mails).set({ status: 'sent', sentAt: new Date() }).where(eq(mails.id, mailId)))
 }
+
+/** Forgets mails that were sent to these addresses; those on their way still arrive. */
+export const forgetSentMails = async (tx: Tx, recipients: string[]): Promise<void> =>
+  void (await tx.delete(mails).where(and(inArray(mails.recipient, recipients), eq(mails.status, 'sent'))))
 
 /** The newest mails of the outbox, at most `limit`. */
 export const listMails = (db: Db, limit: number) => db.select().from(mails).orderBy(desc(mails.createdAt)).limit(limit)

@@ -1,0 +1,13 @@
+import { contract } from '#contract/index.ts'
+import { deleteAccount } from '#privacy/delete-account.ts'
+import { exportData } from '#privacy/export-data.ts'
+import type { Shop } from '#shop.ts'
+import type { Serve } from './serve.ts'
+
+export function privacyRoutes(serve: Serve, shop: Shop): void {
+  serve(contract.exportData, ({ person }) => exportData(shop, person))
+  serve(contract.deleteAccount, async ({ person, body }) => {
+    await deleteAccount(shop.db, person, body.password)
+    return { success: true, message: 'Your account is deleted.' }
+  })
+}

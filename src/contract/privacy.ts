@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Done, PresentPassword, Session, User } from './accounts.ts'
+import { Address } from './addresses.ts'
+import { Cart } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import { Order } from './orders.ts'
+import { Instant } from './text.ts'
+
+/** All that the shop keeps of a person. */
+export const ExportedData = z.object({
+  shop: z.string(),
+  exportedAt: Instant,
+  account: User,
+  addresses: z.array(Address),
+  cart: Cart,
+  wishlist: z.array(z.object({ title: z.string(), address: z.string() })),
+  orders: z.array(Order).describe('All of them, the newest first'),
+  sessions: z.array(Session),
+})
+
+export const exportData = endpoint('GET /api/auth/export', {
+  auth: 'shopper',
+  summary: 'All that the shop keeps of me, as one document.',
+  reply: ExportedData,
+})
+
+export const deleteAccount = endpoint('POST /api/auth/delete-account', {
+  auth: 'shopper',
+  summary: 'Deletes my account. Orders stay without me, as tax law asks; unpaid ones end. Refuses the last administrator.',
+  body: z.object({ password: PresentPassword }),
+  reply: Done,
+})

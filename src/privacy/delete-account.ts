@@ -1,0 +1,32 @@
+import { assertNotLast, lockPerson, removeAccount, type Person } from '#accounts/accounts.ts'
+import { assertPassword } from '#accounts/own-details.ts'
+import { expireOrders } from '#checkout/expire-order.ts'
+import type { User } from '#contract/index.ts'
+import { detachOrders, lockUnpaid } from '#orders/orders.ts'
+import { forgetSentMails } from '#platform/mail.ts'
+import { forgetTextMessages } from '#platform/messenger.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import type { Id } from '#shared/ids.ts'
+
+/** Deletes a person's own account. Refuses a password that is not hers, and the last administrator. */
+export async function deleteAccount(db: Db, person: Person, password: string): Promise<void> {
+  await assertPassword(db, person, password, 'password')
+  await db.transaction((tx) => removePerson(tx, person.id))
+}
+
+/**
+ * Removes a person with all that is hers: sessions, addresses, cart, wishlist, codes, messages. Her orders stay without her, as tax law
+ * asks; those that are not paid end, and their pieces go back to the shelf. Money that still comes for one is settled as any late money:
+ * her pieces if they are there, else the money back. Her mobile number is free again. Refuses the last administrator.
+ */
+export async function removePerson(tx: Tx, id: Id<'usr'>): Promise<User> {
+  const person = await lockPerson(tx, id)
+  await assertNotLast(tx, person)
+  await expireOrders(tx, await lockUnpaid(tx, id), 'The account was deleted')
+  // Before the account goes: a payment being settled holds its order first and the cart second, and so does this.
+  const recipients = await detachOrders(tx, id)
+  await forgetSentMails(tx, person.email ? [...recipients, person.email] : recipients)
+  await forgetTextMessages(tx, person.mobile)
+  await removeAccount(tx, person)
+  return person
+}

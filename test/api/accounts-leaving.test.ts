@@ -1,0 +1,195 @@
+import { eq, like, or } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses, loginCodes, sessions, users } from '#accounts/tables.ts'
+import { cartLines, cartRequests } from '#cart/tables.ts'
+import { findLedgerFaults } from '#inventory/inventory.ts'
+import { orders } from '#orders/tables.ts'
+import { listMails } from '#platform/mail.ts'
+import { mails, rateCounts, textMessages } from '#platform/tables.ts'
+import { wishes } from '#wishlist/tables.ts'
+import { codeOnPhone } from '../codes.ts'
+import { ADDRESS, openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => void (shop = await openTestShop()))
+afterAll(() => shop.close())
+
+const leave = (as: Shopper, password = PASSWORD) => shop.ask('POST', '/api/auth/delete-account', { as, body: { password } })
+const exportOf = (as: Shopper) => shop.ask('GET', '/api/auth/export', { as })
+const orderRow = async (id: string) =>
+  (
+    await shop.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, id as `ord_${string}`))
+  )[0]
+const stockOf = async (productId: string) => (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+
+/** A shopper with something of everything: a paid order, an unpaid one, cart, wishlist, address, codes, a further session. */
+async function settled() {
+  const asha = await shop.shopper()
+  const ring = await shop.stock({ title: 'Kundan Ring', price: 1200, stock: 10 })
+  const paid = await shop.openPayment(asha, [{ productId: ring.productId }])
+  await shop.sandbox.pay(paid.orderId)
+  await shop.sandbox.webhooks.flush()
+  const unpaid = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 3 }])
+  await shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } })
+  await shop.ask('POST', '/api/addresses', { as: asha, body: ADDRESS })
+  await shop.ask('POST', '/api/auth/login', { body: { mobile: asha.mobile, password: PASSWORD } })
+  await shop.ask('POST', '/api/auth/login', { body: { mobile: asha.mobile, password: 'a guess' } })
+  await shop.ask('POST', '/api/auth/code', { body: { mobile: asha.mobile, purpose: 'login' } })
+  return { asha, ring, paid, unpaid }
+}
+
+describe('what the shop keeps of her', () => {
+  test('is given to a shopper as one document, and nothing of anybody else', async () => {
+    const { asha, ring, paid, unpaid } = await settled()
+    const bela = await settled()
+    const { status, body } = await exportOf(asha)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      shop: expect.stringMatching(/^http/),
+      exportedAt: expect.any(String),
+      account: { _id: asha.id, name: 'Asha Rao', mobile: asha.mobile },
+      addresses: [{ city: 'Pune', isDefault: true }],
+      cart: { items: [{ quantity: 3 }] },
+      wishlist: [{ title: 'Kundan Ring', address: expect.stringContaining('/product/') }],
+      orders: [
+        { number: unpaid.order.number, status: 'pending_payment', shippingDetails: ADDRESS },
+        { number: paid.order.number, status: 'confirmed', items: [{ quantity: 1, productId: { _id: ring.productId } }] },
+      ],
+      sessions: [{ isCurrent: true }, { isCurrent: false }],
+    })
+    const text = JSON.stringify(body)
+    expect(text).not.toMatch(/argon2|tokenHash|codeHash/)
+    for (const secret of [asha.token, bela.asha.id, bela.asha.mobile, bela.paid.order.number]) expect(text).not.toContain(secret)
+  })
+
+  test('holds all orders of somebody who has bought often', async () => {
+    const asha = await shop.shopper()
+    const ring = await shop.stock({ stock: 100 })
+    const { order } = await shop.openPayment(asha, [{ productId: ring.productId }])
+    const row = await orderRow(order._id)
+    if (!row) throw new Error('The order was not written.')
+    const copies = Array.from({ length: 60 }, (_, at) => ({ ...row, id: `ord_copy${at}` as const, number: `JH-COPY-${at}`, providerOrderId: null }))
+    await shop.db.transaction((tx) => tx.insert(orders).values(copies))
+    const { body } = await exportOf(asha)
+    expect(new Set(body.orders.map((each: { number: string }) => each.number)).size).toBe(61)
+    await shop.db.transaction((tx) => tx.delete(orders).where(like(orders.number, 'JH-COPY-%')))
+  })
+})
+
+describe('a deleted account', () => {
+  test('asks for the password first, and is untouched by a wrong one', async () => {
+    const asha = await shop.shopper()
+    expect(await leave(asha, 'a guess')).toMatchObject({ status: 400, body: { code: 'password.wrong', fields: { password: expect.any(String) } } })
+    expect((await exportOf(asha)).status).toBe(200)
+  })
+
+  test('takes everything of hers with it but her orders, which stay without her', async () => {
+    const { asha, ring, paid, unpaid } = await settled()
+    await shop.db.transaction((tx) => tx.update(mails).set({ status: 'sent' }).where(eq(mails.recipient, ADDRESS.email)))
+    expect(await stockOf(ring.productId)).toBe(6)
+    expect(await leave(asha)).toMatchObject({ status: 200, body: { success: true } })
+
+    expect((await exportOf(asha)).status).toBe(401)
+    expect((await shop.ask('POST', '/api/auth/login', { body: { mobile: asha.mobile, password: PASSWORD } })).status).toBe(401)
+    const left = await Promise.all([
+      shop.db.select().from(users).where(eq(users.id, asha.id)),
+      shop.db.select().from(sessions).where(eq(sessions.userId, asha.id)),
+      shop.db.select().from(addresses).where(eq(addresses.userId, asha.id)),
+      shop.db.select().from(cartLines).where(eq(cartLines.userId, asha.id)),
+      shop.db.select().from(cartRequests).where(eq(cartRequests.userId, asha.id)),
+      shop.db.select().from(wishes).where(eq(wishes.userId, asha.id)),
+      shop.db.select().from(loginCodes).where(eq(loginCodes.mobile, asha.mobile)),
+      shop.db.select().from(textMessages).where(eq(textMessages.mobile, asha.mobile)),
+      shop.db.select().from(mails).where(eq(mails.recipient, ADDRESS.email)),
+    ])
+    expect(left.map((rows) => rows.length)).toEqual(left.map(() => 0))
+    // The wrong log-in above came after the account: it is counted for the number, as for any other.
+    const counts = await shop.db
+      .select()
+      .from(rateCounts)
+      .where(or(like(rateCounts.key, `%${asha.mobile}%`), like(rateCounts.key, `%${asha.id}%`)))
+    expect(counts.map(({ key, count }) => [key, count])).toEqual([[`login ${asha.mobile}`, 1]])
+
+    expect(await orderRow(paid.order._id)).toMatchObject({ userId: null, status: 'confirmed', shippingDetails: ADDRESS })
+    expect(await orderRow(unpaid.order._id)).toMatchObject({ userId: null, status: 'expired' })
+    expect(await stockOf(ring.productId)).toBe(9)
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('leaves its number free, and who takes it sees nothing of the old orders', async () => {
+    const { asha, paid } = await settled()
+    await leave(asha)
+    const { mobile } = asha
+    expect((await shop.ask('POST', '/api/auth/register', { body: { name: 'Bela Shah', mobile, password: 'meenakari' } })).status).toBe(200)
+    const { token } = (await shop.ask('POST', '/api/auth/login', { body: { mobile, password: 'meenakari' } })).body
+    const bela = { ...asha, token, headers: { authorization: `Bearer ${token}` } }
+    expect((await exportOf(bela)).body).toMatchObject({ account: { name: 'Bela Shah' }, addresses: [], cart: { items: [] }, wishlist: [], orders: [] })
+    expect((await shop.ask('GET', `/api/orders/${paid.order.number}`, { as: bela })).status).toBe(404)
+    expect((await shop.ask('POST', '/api/orders/track', { body: { number: paid.order.number, mobile } })).status).toBe(404)
+    expect((await shop.ask('POST', '/api/orders/track', { body: { number: paid.order.number, mobile: ADDRESS.phone } })).status).toBe(200)
+    expect(await codeOnPhone(shop, mobile)).toBeUndefined()
+  })
+
+  test('gets its pieces all the same when a payment comes after it, and its mail', async () => {
+    const { asha, ring, unpaid } = await settled()
+    await leave(asha)
+    await shop.sandbox.pay(unpaid.orderId)
+    await shop.sandbox.webhooks.flush()
+    expect(await orderRow(unpaid.order._id)).toMatchObject({ userId: null, status: 'confirmed' })
+    expect(await stockOf(ring.productId)).toBe(6)
+    expect((await listMails(shop.db, 50)).filter(({ reason }) => reason === `confirmation ${unpaid.order._id}`)).toHaveLength(1)
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('gets its money back when the pieces are sold meanwhile', async () => {
+    const asha = await shop.shopper()
+    const ring = await shop.stock({ stock: 1 })
+    const unpaid = await shop.openPayment(asha, [{ productId: ring.productId }])
+    await leave(asha)
+    const bela = await shop.openPayment(await shop.shopper('Bela Shah'), [{ productId: ring.productId }])
+    await shop.sandbox.pay(unpaid.orderId)
+    await shop.sandbox.webhooks.flush()
+    await shop.work('payment.refund')
+    expect(await orderRow(unpaid.order._id)).toMatchObject({ userId: null, status: 'expired', refund: expect.stringMatching(/pending|refunded/) })
+    expect(await orderRow(bela.order._id)).toMatchObject({ status: 'pending_payment' })
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('and a payment that is settled at the same moment do not stand in each other’s way', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { asha, unpaid } = await settled()
+      await shop.sandbox.pay(unpaid.orderId)
+      const [left] = await Promise.all([leave(asha), shop.sandbox.webhooks.flush()])
+      await shop.sandbox.webhooks.flush()
+      expect(left.status).toBe(200)
+      expect(await orderRow(unpaid.order._id)).toMatchObject({ userId: null, status: 'confirmed' })
+    }
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('is gone for requests that come with it: they are refused, and leave nothing behind', async () => {
+    const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 1000 })]
+    const more = () => [
+      shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 1 } }),
+      shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } }),
+      shop.ask('POST', '/api/addresses', { as: asha, body: ADDRESS }),
+      shop.ask('PUT', '/api/auth/me', { as: asha, body: { name: 'Asha' } }),
+      shop.ask('POST', '/api/auth/login', { body: { mobile: asha.mobile, password: PASSWORD } }),
+    ]
+    const answers = await Promise.all([...more(), ...more(), leave(asha), ...more(), ...more(), leave(asha), ...more()])
+    for (const { status, body } of answers) expect([200, 401, 404], JSON.stringify(body)).toContain(status)
+    expect(await shop.db.select().from(cartLines).where(eq(cartLines.userId, asha.id))).toEqual([])
+    expect((await shop.ask('GET', '/api/auth/me', { as: asha })).status).toBe(401)
+  })
+})
+
+test('the last administrator stays, also when the last two go at once', async () => {
+  const [first, second] = [await shop.administrator(), await shop.administrator()]
+  const answers = await Promise.all([leave(first), leave(second)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('admin.last')
+})
