@@ -13,9 +13,10 @@ import { judgePages } from './lighthouse.ts'
 import { measureLoad, type Load } from './measure.ts'
 import { toReport, type Findings } from './report.ts'
 import { CONNECTIONS_MOST, PAGE_SCENES, SHOPPER_SCENES } from './scenes.ts'
+import { measureSearch, SEARCH_SCENES, SEARCHED_PRODUCTS } from './search.ts'
 import { measureStart } from './start.ts'
 
-const PARTS = [...PAGE_SCENES, ...SHOPPER_SCENES, 'start', 'first-load', 'lighthouse'] as const
+const PARTS = [...PAGE_SCENES, ...SHOPPER_SCENES, ...SEARCH_SCENES, 'start', 'first-load', 'lighthouse'] as const
 const USE = `Use: npm run bench -- [--seconds 5] [--connections 1,16,64] [--only ${PARTS.join(',')}] [--database postgres|embedded] [--profile folder] [--write]`
 const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md')
 const FIGURES = /(<!-- figures -->\n)[\s\S]*(\n<!-- end of figures -->)/
@@ -90,7 +91,7 @@ function settingsOf({ title, url }: BenchDatabase): Record<string, string> {
 }
 
 async function measureAll(): Promise<Findings> {
-  const findings: Findings = { seconds, loads: [], starts: [], firstLoads: [], verdicts: [] }
+  const findings: Findings = { seconds, loads: [], searches: [], starts: [], firstLoads: [], verdicts: [] }
   for (const database of databases) stock(database)
   // A start is measured before any order leaves its traces.
   for (const database of only.includes('start') ? databases : []) {
@@ -107,6 +108,13 @@ async function measureAll(): Promise<Findings> {
     say(`Putting load on the shop (${database.title})`)
     findings.loads.push({ database: database.title, ...(await measureLoad(settingsOf(database), load)) })
   }
+  // Last, for it makes the shop a large one.
+  const [large] = databases
+  if (large && SEARCH_SCENES.some((name) => only.includes(name))) {
+    say(`Stocking ${SEARCHED_PRODUCTS} products more and searching among them (${large.title})`)
+    seed(large, '--products', String(SEARCHED_PRODUCTS))
+    findings.searches.push({ database: large.title, found: await measureSearch(settingsOf(large), { only, seconds }) })
+  }
   return findings
 }
 
@@ -115,8 +123,12 @@ function stock(database: BenchDatabase): void {
   // Pictures that are there are not made again.
   const [first] = databases
   if (first && first !== database) cpSync(path.join(folder, first.title, 'pictures'), path.join(folder, database.title, 'pictures'), { recursive: true })
-  const seed = path.join(import.meta.dirname, '../src/bin/seed.ts')
-  const done = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', seed, '--demo'], {
+  seed(database, '--demo')
+}
+
+function seed(database: BenchDatabase, ...wanted: string[]): void {
+  const script = path.join(import.meta.dirname, '../src/bin/seed.ts')
+  const done = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...wanted], {
     env: plainEnvironment(settingsOf(database)),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

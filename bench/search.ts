@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { STYLES, TAXONOMY } from '#shared/taxonomy.ts'
+import { freePort, startChild } from './child.ts'
+import { askWell, toRequest } from './connection.ts'
+import { drive, figures, type Figures } from './load.ts'
+
+export const SEARCH_SCENES = ['search', 'suggestions', 'filters'] as const
+export const SEARCHED_PRODUCTS = 10_000
+
+/** What one kind of question costs in a large shop. Every answer is worked out: none comes from memory. */
+export type Found = { title: string; connections: number; figures: Figures }
+
+/** As shoppers type them: rightly, of made-up and demo products, from one word that half the shop has to three that one product has. */
+const RIGHT = [
+  ...['ring', 'gold', 'kada', 'jhumkas', 'rose gold ring', 'kundan choker set', 'pearl studs', 'ruby bangle', 'office earrings', 'brass'],
+  ...['aarohi', 'zoya silver hoops', 'chandni antique gold kada', 'american diamond ring', 'rings under 500', '"drop earrings" red', 'necklace -pearl'],
+]
+const Misspelt = z.array(z.object({ q: z.string() }))
+const misspelt = Misspelt.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, '../test/search/queries.json'), 'utf8'))).map(({ q }) => q)
+const QUERIES = misspelt.flatMap((q, index) => [q, RIGHT[index % RIGHT.length] ?? q])
+
+const SHORTEST_TYPED = 3
+const NARROWINGS = [
+  ...TAXONOMY.map(({ value }) => `category=${value}`),
+  ...STYLES.flatMap(({ value }) => [`category=${value}&colour=Gold`, `category=${value}&colour=Red&colour=Rose%20gold&inStock=true`]),
+  ...['kundan', 'gold ring', 'jumka', 'moti haar set', 'gold'].map((q) => `q=${encodeURIComponent(q)}`),
+]
+
+const search = QUERIES.map((q) => `/api/products?limit=24&page=1&q=${encodeURIComponent(q)}`)
+const suggestions = QUERIES.flatMap((q) =>
+  [SHORTEST_TYPED, Math.ceil(q.length * 0.6), q.length].map((length) => `/api/suggestions?q=${encodeURIComponent(q.slice(0, length).trim())}`),
+)
+const filters = NARROWINGS.map((query) => `/api/filters?${query}`)
+
+const QUESTIONS: Record<(typeof SEARCH_SCENES)[number], { title: string; addresses: string[] }> = {
+  search: { title: 'Search, JSON', addresses: search },
+  suggestions: { title: 'Suggestions while typing', addresses: suggestions },
+  filters: { title: 'Filters with counts', addresses: filters },
+}
+
+/** Asks a shop with these settings, which holds many products, one question after the other. */
+export async function measureSearch(settings: Record<string, string>, { only, seconds }: { only: string[]; seconds: number }): Promise<Found[]> {
+  const port = await freePort()
+  const child = await startChild('shop-server.ts', { ...settings, PORT: String(port) })
+  const found: Found[] = []
+  let asked = 0
+  try {
+    for (const name of SEARCH_SCENES.filter((each) => only.includes(each))) {
+      const { title, addresses } = QUESTIONS[name]
+      // A parameter that nobody reads makes every address a new one.
+      const act: Parameters<typeof drive>[1]['act'] = (connection) => {
+        asked += 1
+        return askWell(connection, toRequest('GET', `${addresses[asked % addresses.length] ?? ''}&asked=${asked}`))
+      }
+      await drive({ port, child }, { connections: 1, seconds: Math.min(seconds, 2), act })
+      for (const connections of [1, 4]) found.push({ title, connections, figures: figures(await drive({ port, child }, { connections, seconds, act })) })
+    }
+    return found
+  } finally {
+    await child.stop()
+  }
+}
