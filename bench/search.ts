@@ -14,8 +14,23 @@ export type Found = { title: string; connections: number; figures: Figures }
 
 /** As shoppers type them: rightly, of made-up and demo products, from one word that half the shop has to three that one product has. */
 const RIGHT = [
-  ...['ring', 'gold', 'kada', 'jhumkas', 'rose gold ring', 'kundan choker set', 'pearl studs', 'ruby bangle', 'office earrings', 'brass'],
-  ...['aarohi', 'zoya silver hoops', 'chandni antique gold kada', 'american diamond ring', 'rings under 500', '"drop earrings" red', 'necklace -pearl'],
+  'ring',
+  'gold',
+  'kada',
+  'jhumkas',
+  'rose gold ring',
+  'kundan choker set',
+  'pearl studs',
+  'ruby bangle',
+  'office earrings',
+  'brass',
+  'aarohi',
+  'zoya silver hoops',
+  'chandni antique gold kada',
+  'american diamond ring',
+  'rings under 500',
+  '"drop earrings" red',
+  'necklace -pearl',
 ]
 const Misspelt = z.array(z.object({ q: z.string() }))
 const misspelt = Misspelt.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, '../test/search/queries.json'), 'utf8'))).map(({ q }) => q)

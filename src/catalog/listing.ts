@@ -26,6 +26,7 @@ const ALSO_MEANT = 0.4
 
 /** So many of the newest matches are put in order of relevance; what a search for `gold` finds beyond them is newest first. */
 const RANKED_MOST = 600
+const RANKED_WHILE_TYPING = 120
 /** Of more matches than this the newest are soon met on the way from the newest product to the oldest. */
 const COMMON = 5000
 
@@ -37,6 +38,13 @@ export async function idsOnPage(db: Reader, sought: Sought, { limit, offset, tot
   const shelf = shelfOf(sought, sort, total > COMMON)
   const statement = isRanked ? rankedPage(sought, shelf, total > ranked ? ranked : undefined) : plainPage(shelf, sort, total)
   const rows = await query<{ id: Id<'prd'> }>(db, sql`${statement} limit ${limit} offset ${offset}`)
+  return rows.map((row) => row.id)
+}
+
+/** The best matches among the newest, without counting them all: while somebody is typing. */
+export async function idsOfNewest(db: Reader, sought: Sought, limit: number): Promise<Id<'prd'>[]> {
+  const statement = rankedPage(sought, shelfOf(sought, 'relevance'), RANKED_WHILE_TYPING)
+  const rows = await query<{ id: Id<'prd'> }>(db, sql`${statement} limit ${limit}`)
   return rows.map((row) => row.id)
 }
 

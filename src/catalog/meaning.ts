@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/db.ts'
 import { STYLES } from '#shared/taxonomy.ts'
 import { mend, type Word } from './mend.ts'
-import { hasMatch, listBeginning, listMeanings } from './search-store.ts'
+import { hasMatch, listMeanings } from './search-store.ts'
 import { isSmallTalk, readTyped, type Typed } from './typed-words.ts'
 
 /** What must match, in `to_tsquery`'s language: anywhere in a product's words, and in its names alone. Empty: nothing must. */
@@ -19,6 +19,8 @@ export type Meaning = {
   any: string
   /** The words as they were meant, without quotes. */
   words: string[]
+  /** Known words that begin like the last one. */
+  endings: string[]
   /** What else they are called. */
   alsoCalled: string[]
   /** What was searched for in place of what was typed. */
@@ -31,7 +33,6 @@ export type Meaning = {
 type Group = { query: string; isKind: boolean; alsoCalled: string[] }
 
 const LONGEST_PHRASE = 4
-const ENDINGS_MOST = 4
 
 /** What kinds of pieces are called. A ring is one by its name or category: every pendant has a "spring-ring clasp" in its description. */
 const KINDS = new Set(STYLES.flatMap(({ label, value }) => [label, value]).flatMap((name) => [name.toLowerCase(), name.toLowerCase().replace(/s$/, '')]))
@@ -39,8 +40,8 @@ const KINDS = new Set(STYLES.flatMap(({ label, value }) => [label, value]).flatM
 /** Understands a search: mends what is misspelt, adds what means the same. While somebody is typing, the last word may go on. */
 export async function understand(db: Reader, text: string, { typing = false } = {}): Promise<Meaning> {
   const typed = readTyped(text)
-  const words = await mend(db, typed.words, typing)
-  const groups = await widen(db, words, typing)
+  const { words, endings } = await mend(db, typed.words, typing)
+  const groups = await widen(db, words, typing ? endings : [])
   const phrases = typed.phrases.map(phrase)
   const any = [...phrases, ...groups.map(({ query }) => query)]
   const texts = words.map((word) => word.text)
@@ -50,6 +51,7 @@ export async function understand(db: Reader, text: string, { typing = false } = 
     best: [...phrases, ...words.map(toLexeme)].join(' | '),
     any: any.join(' | '),
     words: texts,
+    endings,
     alsoCalled: groups.flatMap(({ alsoCalled }) => alsoCalled),
     ...(mended === typed.words.join(' ') ? {} : { corrected: correctedText(typed, mended) }),
     ...(typed.minPrice === undefined ? {} : { minPrice: typed.minPrice }),
@@ -81,13 +83,12 @@ const lexeme = (word: string, flags = ''): string => (flags ? `'${word}':${flags
 const phrase = (words: string[]): string => `(${words.map((word) => lexeme(word)).join(' <-> ')})`
 const toLexeme = ({ text, beginning }: Word): string => lexeme(text, beginning ? '*' : '')
 
-/** For each word or known phrase, everything that means the same. Small talk is left out. */
-async function widen(db: Reader, words: Word[], typing: boolean): Promise<Group[]> {
+/** For each word or known phrase, everything that means the same; for a last word that goes on, what its endings mean. Small talk is left out. */
+async function widen(db: Reader, words: Word[], endings: string[]): Promise<Group[]> {
   const texts = words.map((word) => word.text)
   const last = texts.at(-1) ?? ''
-  const endings = typing && last !== '' ? await listBeginning(db, last, ENDINGS_MOST) : []
   const meanings = await listMeanings(db, [...new Set([...phrasesIn(texts), ...endings])])
-  if (typing && !meanings.has(last)) meanings.set(last, [...endings, ...endings.flatMap((ending) => meanings.get(ending) ?? [])])
+  if (endings.length > 0 && !meanings.has(last)) meanings.set(last, [...endings, ...endings.flatMap((ending) => meanings.get(ending) ?? [])])
   const groups: Group[] = []
   for (let at = 0; at < words.length; ) {
     const length = longestAt(texts, at, meanings)

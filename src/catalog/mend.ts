@@ -11,21 +11,24 @@ type Mending = { words: string[]; mistakes: number }
 
 const SHORTEST_BEGINNING = 2
 const SHORTEST_PART = 3
+const ENDINGS_MOST = 4
+/** Longer words are nobody's mistake. */
+const LONGEST_MENDED = 24
 const SPLIT: Mending['mistakes'] = 0.5
 
 /**
- * The words as they were meant. Words that the shop knows stay as they are, unless two of them are one that it knows better. The last one
- * may be a beginning: always while somebody is typing, otherwise when it is no word yet.
+ * The words as they were meant, and known words that begin like the last one. Words that the shop knows stay as they are, unless two of them
+ * are one that it knows better. The last one may be a beginning: always while somebody is typing, otherwise when it is no word yet.
  */
-export async function mend(db: Reader, typed: string[], typing: boolean): Promise<Word[]> {
+export async function mend(db: Reader, typed: string[], typing: boolean): Promise<{ words: Word[]; endings: string[] }> {
   const last = typed.at(-1) ?? ''
-  const [known, begun] = await Promise.all([
+  const [known, endings] = await Promise.all([
     listKnown(db, [...new Set([...typed, ...pairsOf(typed)])]),
-    last.length >= SHORTEST_BEGINNING ? listBeginning(db, last, 1) : [],
+    last.length >= SHORTEST_BEGINNING ? listBeginning(db, last, ENDINGS_MOST) : [],
   ])
   const joined = joinPairs(typed, known)
   const isKnown = (word: string) => isSmallTalk(word) || known.has(word)
-  const isBegun = (at: number) => at === joined.length - 1 && joined[at] === last && begun.length > 0
+  const isBegun = (at: number) => at === joined.length - 1 && joined[at] === last && endings.length > 0
   const mendings = await listMendings(db, joined, isKnown)
   const words: Word[] = []
   for (let at = 0; at < joined.length; at += 1) {
@@ -34,13 +37,20 @@ export async function mend(db: Reader, typed: string[], typing: boolean): Promis
     const goesOn = isBegun(at) && (typing || single?.mistakes !== 0)
     const both = next === undefined || goesOn ? undefined : mendings.get(word + next)
     const apart = (single?.mistakes ?? Number.POSITIVE_INFINITY) + (isBegun(at + 1) ? 0 : costOf(next, isKnown, mendings))
-    if (both && both.mistakes < apart) {
-      words.push(...both.words.map((text) => ({ text })))
-      at += 1
-    } else if (goesOn || (typing && at === joined.length - 1)) words.push({ text: goesOn ? word : (single?.words.join(' ') ?? word), beginning: true })
-    else words.push(...(single?.words ?? [word]).map((text) => ({ text })))
+    const isOne = both !== undefined && both.mistakes < apart
+    const meant = isOne ? both.words : goesOn ? [word] : (single?.words ?? [word])
+    words.push(...meant.map((text) => (goesOn ? { text, beginning: true } : { text })))
+    if (isOne) at += 1
   }
-  return words
+  return typing ? goOn(db, words, { last, endings }) : { words, endings }
+}
+
+/** While somebody types, the last word goes on even when it was mended. */
+async function goOn(db: Reader, words: Word[], typed: { last: string; endings: string[] }): Promise<{ words: Word[]; endings: string[] }> {
+  const text = words.at(-1)?.text ?? ''
+  if (text === '') return { words, endings: [] }
+  const endings = text === typed.last ? typed.endings : await listBeginning(db, text, ENDINGS_MOST)
+  return { words: [...words.slice(0, -1), { text, beginning: true }], endings }
 }
 
 const pairsOf = (words: string[]): string[] => words.slice(1).map((word, index) => `${words[index]}${word}`)
@@ -65,7 +75,7 @@ function joinPairs(typed: string[], known: Map<string, Known>): string[] {
 
 /** What may be meant by every unknown word, and by it together with its neighbour. */
 async function listMendings(db: Reader, words: string[], isKnown: (word: string) => boolean): Promise<Map<string, Mending>> {
-  const unknown = words.filter((word) => !isKnown(word))
+  const unknown = words.filter((word) => !isKnown(word) && word.length <= LONGEST_MENDED)
   if (unknown.length === 0) return new Map()
   const pairs = pairsOf(words).filter((_, index) => [words[index], words[index + 1]].some((word) => word !== undefined && unknown.includes(word)))
   const [alike, parts] = await Promise.all([

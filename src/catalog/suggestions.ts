@@ -3,16 +3,14 @@ import type { Product } from '#contract/index.ts'
 import type { suggest as endpoint } from '#contract/search.ts'
 import type { Reader } from '#platform/db.ts'
 import { TAXONOMY } from '#shared/taxonomy.ts'
-import { countListing, idsNearby, idsOnPage } from './listing.ts'
+import { idsNearby, idsOfNewest } from './listing.ts'
 import { understand } from './meaning.ts'
 import { readProducts } from './read-products.ts'
-import { listBeginning } from './search-store.ts'
 
 type Suggestions = z.output<typeof endpoint.reply>
 
 const PRODUCTS_MOST = 6
 const LISTINGS_MOST = 3
-const WORDS_MOST = 4
 const SHORTEST = 2
 
 /** What may be meant while somebody types: products that match so far, listings that are called so, and how the last word may go on. */
@@ -21,14 +19,13 @@ export async function suggest(db: Reader, typed: string): Promise<Suggestions> {
   const meaning = await understand(db, typed, { typing: true })
   if (meaning.must === null) return { products: [], listings: [], words: [] }
   const sought = { wish: { inStock: false }, meaning }
-  const last = meaning.words.at(-1) ?? ''
-  const [total, endings] = await Promise.all([countListing(db, sought), last.length >= SHORTEST ? listBeginning(db, last, WORDS_MOST) : []])
-  const ids = total > 0 ? await idsOnPage(db, sought, { limit: PRODUCTS_MOST, offset: 0, total }) : await idsNearby(db, meaning, PRODUCTS_MOST)
+  const found = await idsOfNewest(db, sought, PRODUCTS_MOST)
+  const ids = found.length > 0 ? found : await idsNearby(db, meaning, PRODUCTS_MOST)
   const before = meaning.words.slice(0, -1)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),
     listings: listingsNamed([...meaning.words, ...meaning.alsoCalled]),
-    words: endings.map((ending) => [...before, ending].join(' ')),
+    words: meaning.endings.map((ending) => [...before, ending].join(' ')),
   }
 }
 

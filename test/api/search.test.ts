@@ -11,6 +11,9 @@ import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 type Listed = CallReply<'GET /api/products'>
 type Filters = CallReply<'GET /api/filters'>
 
+/** Far above what any search takes, so that a busy machine is no failure. */
+const SLOW_MS = 5000
+
 let shop: TestShop
 
 beforeAll(async () => {
@@ -189,7 +192,7 @@ describe('in the demo catalogue', () => {
         const from = performance.now()
         const { status, body } = await shop.ask('GET', `${path}?q=${encodeURIComponent(q)}`)
         expect([200, 400], `${path} ${q}: ${JSON.stringify(body).slice(0, 200)}`).toContain(status)
-        expect(performance.now() - from, `${path} ${q}`).toBeLessThan(2000)
+        expect(performance.now() - from, `${path} ${q}`).toBeLessThan(SLOW_MS)
       }
     }
     for (const query of [
