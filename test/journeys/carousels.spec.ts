@@ -97,3 +97,58 @@ test('of the questions on the home page one answer is open at a time', async ({ 
   await questions.nth(2).click()
   expect(await opened()).toEqual([false, false, false, false, false, false])
 })
+
+test('a card shows its pictures in turn with a dot for each, and begins again after the last', async ({ page, shop }) => {
+  const card = await openCard(page, shop.pieces.gulab.title)
+  await expect(card.locator('picture img')).toHaveCount(3)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.mouse.move(0, 0)
+  const dots = card.locator('span[class*="size-[7px]"]')
+  const shownDot = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.className.includes('bg-jamun-900')))
+  const seen: number[] = []
+  for (const _ of [1, 2, 3, 4]) {
+    const shown = await shownOf(card)
+    expect(await shownDot()).toBe(shown)
+    seen.push(shown)
+    await page.clock.runFor(3000)
+    await expect.poll(() => shownOf(card)).not.toBe(shown)
+  }
+  const [first = 0] = seen
+  expect(seen).toEqual([first, (first + 1) % 3, (first + 2) % 3, first])
+})
+
+test('the pictures of Bangles fade in half a second, all others change at once', async ({ page, shop }) => {
+  const turning = (title: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .locator('picture img')
+      .first()
+      .evaluate((picture) => {
+        const { transitionProperty, transitionDuration } = getComputedStyle(picture)
+        return `${transitionProperty} ${transitionDuration}`
+      })
+  await page.goto('/bangles')
+  expect(await turning(shop.pieces.meena.title)).toContain('opacity')
+  expect(await turning(shop.pieces.meena.title)).toMatch(/0\.5s/)
+  await page.goto('/earrings')
+  expect(await turning(shop.pieces.gulab.title)).not.toContain('opacity')
+})
+
+test('a picture that cannot be had, or that a piece never had, is the picture of last resort', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(/pictures\//)
+  const bare = await shop.stock({ title: 'Bare Bells', category: 'Combo' })
+  await page.route('**/pictures/**', (route) => route.abort())
+  for (const slug of [bare.slug, shop.pieces.gulab.slug]) {
+    await page.goto(`/product/${slug}`)
+    await whenAlive(page)
+    await expect(
+      page
+        .getByRole('region', { name: /^Pictures of/ })
+        .getByRole('img')
+        .first(),
+    ).toHaveAttribute('src', '/assets/fallback.jpg')
+  }
+})

@@ -159,6 +159,17 @@ test('every link of the wide menu leads to the listing of its name', async ({ pa
   await says('listing.combo', page)
 })
 
+test("the drawer's refund entry leads to the refund part of order tracking", async ({ page }) => {
+  await page.goto('/quirky')
+  await whenAlive(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await (await says('menu.refund', page.getByRole('dialog', { name: 'Menu' }))).click()
+  await expect(page).toHaveURL(/\/track#refund$/)
+  await says('track.number', page)
+  await says('track.mobile', page)
+  await expect(page.locator('#refund')).toBeInViewport()
+})
+
 test('the header leads a visitor to the log-in', async ({ page }) => {
   await page.goto('/')
   await whenAlive(page)
@@ -219,7 +230,18 @@ const waysIn = (page: Page, part: string): Promise<string[][]> =>
 /** Every kind of page, what failed among them. */
 async function pageKinds(shop: JourneyShop, orderId: string): Promise<string[]> {
   const { slug } = shop.pieces.aurora
-  const account = ['/login', '/register', '/profile', '/cart', '/wishlist', '/checkout', `/order-confirmation?order=${orderId}`]
+  const account = [
+    '/login',
+    '/register',
+    '/profile',
+    '/about',
+    '/shipping',
+    '/track',
+    '/cart',
+    '/wishlist',
+    '/checkout',
+    `/order-confirmation?order=${orderId}`,
+  ]
   return ['/', '/royal', '/rings', `/product/${slug}`, '/search?q=ring', ...account, '/no-such-page', '/product/no-such-piece']
 }
 

@@ -184,4 +184,18 @@ export const STOREFRONT = {
   'confirmation.none': ['No order found.', 'heading', '/order-confirmation', 'there is no such order'],
   'confirmation.continue': ['Continue Shopping', 'link', '/order-confirmation', 'there is no such order'],
   'confirmation.failed': ['Failed to load cart or wishlist. Please try again later.', 'inline', '/order-confirmation', 'cart or wishlist cannot be loaded'],
+
+  // Orders
+  'track.number': ['Order number', 'label', '/track', 'always'],
+  'track.mobile': ['Mobile Number', 'label', '/track', 'always'],
+  'status.pending': ['Payment pending', 'inline', '/track, /profile/orders', 'the order is not paid yet'],
+  'status.confirmed': ['Confirmed', 'inline', '/track, /profile/orders', 'the order is paid'],
+  'status.packed': ['Packed', 'inline', '/track, /profile/orders', 'the owner has packed it'],
+  'status.shipped': ['Shipped', 'inline', '/track, /profile/orders', 'the courier has it'],
+  'status.delivered': ['Delivered', 'inline', '/track, /profile/orders', 'it has arrived'],
+  'status.cancelled': ['Cancelled', 'inline', '/track, /profile/orders', 'it was cancelled before it was shipped'],
+  'status.return-requested': ['Return requested', 'inline', '/track, /profile/orders', 'the shopper asks to send it back'],
+  'status.returned': ['Returned', 'inline', '/track, /profile/orders', 'it came back'],
+  'status.refunded': ['Refunded', 'inline', '/track, /profile/orders', 'all its money went back'],
+  'status.expired': ['Expired', 'inline', '/track, /profile/orders', 'it was not paid in time'],
 } as const satisfies Record<string, Line>

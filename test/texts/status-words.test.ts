@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { ORDER_STATUSES, statusWord } from '#shared/order-status.ts'
+import { rowOf } from './table.ts'
+
+test('every state of an order is called by its word, and one whose money went back is Refunded', () => {
+  expect(Object.fromEntries(ORDER_STATUSES.map((status) => [status, statusWord(status)]))).toEqual({
+    pending_payment: rowOf('status.pending').text,
+    confirmed: rowOf('status.confirmed').text,
+    packed: rowOf('status.packed').text,
+    shipped: rowOf('status.shipped').text,
+    delivered: rowOf('status.delivered').text,
+    cancelled: rowOf('status.cancelled').text,
+    return_requested: rowOf('status.return-requested').text,
+    returned: rowOf('status.returned').text,
+    expired: rowOf('status.expired').text,
+  })
+  for (const status of ORDER_STATUSES) expect(statusWord(status, 'refunded'), status).toBe(rowOf('status.refunded').text)
+})
