@@ -10,7 +10,7 @@ CREATE TABLE "return_requests" (
 --> statement-breakpoint
 ALTER TABLE "refunds" DROP CONSTRAINT "refunds_reason";--> statement-breakpoint
 DROP INDEX "refunds_of_unwanted_payment";--> statement-breakpoint
-ALTER TABLE "order_lines" ADD COLUMN "actual_price" bigint;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "is_sale_item" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "is_earring" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "courier" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "tracking_number" text;--> statement-breakpoint
@@ -20,8 +20,8 @@ CREATE INDEX "return_requests_of_order" ON "return_requests" USING btree ("order
 CREATE UNIQUE INDEX "refunds_of_whole_payment" ON "refunds" USING btree ("payment_id") WHERE "refunds"."reason" in ('late', 'duplicate', 'mismatch', 'cancelled');--> statement-breakpoint
 CREATE INDEX "refunds_of_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason" CHECK ("refunds"."reason" in ('late', 'duplicate', 'mismatch', 'cancelled'));--> statement-breakpoint
--- What earlier orders did not write down: whether a piece stands among the earrings is taken from today's catalogue. Their prices before a
--- reduction are lost, so that nothing sold before counts as a sale item: the doubt is the shopper's gain.
+-- What earlier orders did not write down: whether a piece stands among the earrings is taken from today's catalogue. Nothing sold before
+-- counts as a sale item: the doubt is the shopper's gain.
 UPDATE "order_lines" SET "is_earring" = true FROM "products" p WHERE p."id" = "order_lines"."product_id" AND (p."category" = 'Earrings' OR 'Earrings' = ANY (p."also_in"));
 --> statement-breakpoint
 UPDATE "refunds" SET "processed_at" = "created_at" WHERE "status" = 'processed';

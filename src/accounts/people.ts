@@ -1,5 +1,6 @@
-import { and, count, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, count, eq, or, sql } from 'drizzle-orm'
 import type { Pagination, User } from '#contract/index.ts'
+import { containing } from '#platform/contains.ts'
 import type { Reader, Tx } from '#platform/db.ts'
 import { forgetCounts } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -14,7 +15,7 @@ type Wanted = { page: number; limit: number; q?: string | undefined }
 
 /** Everybody with an account, newest first. */
 export async function listPeople(db: Reader, { page, limit, q }: Wanted): Promise<{ users: User[]; pagination: Pagination }> {
-  const where = q ? or(ilike(users.name, `%${q.replace(/[%_\\]/g, '\\$&')}%`), eq(users.mobile, q.replace(/\D/g, '').slice(-10))) : undefined
+  const where = q ? or(sql`lower(${users.name}) like ${containing(q)}`, eq(users.mobile, q.replace(/\D/g, '').slice(-10))) : undefined
   const [counted] = await db.select({ total: count() }).from(users).where(where)
   const rows = await db
     .select()

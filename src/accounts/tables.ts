@@ -14,7 +14,11 @@ export const users = pgTable(
     isAdmin: boolean('is_admin').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [check('users_mobile', sql`${table.mobile} ~ '^[0-9]{10}$'`), index('users_newest').on(table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    check('users_mobile', sql`${table.mobile} ~ '^[0-9]{10}$'`),
+    index('users_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('users_name').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
+  ],
 )
 
 /** Log-ins. Only the hash of a token is kept; deleting the row ends the session at once. */

@@ -22,7 +22,7 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
       title: products.title,
       description: products.description,
       productPrice: products.salePrice,
-      actualPrice: products.actualPrice,
+      isSaleItem: products.isSaleItem,
       isEarring: sql<boolean>`${products.category} = 'Earrings' or 'Earrings' = any(${products.alsoIn})`,
       removedAt: products.removedAt,
       pictureKey: productPictures.key,

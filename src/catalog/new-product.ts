@@ -21,6 +21,8 @@ export type NewProduct = {
   colour?: string | null
   /** In the shop at once where it is left out. */
   state?: ProductState
+  /** Whether it is marked as a sale item, which does not come back for a change of mind. */
+  isSaleItem?: boolean
   hsn?: string
   gstRateBp?: number
   netQuantity?: string
@@ -99,6 +101,7 @@ export const toRow = (product: NewProduct) => ({
   colour: product.colour,
   state: product.state ?? 'published',
   removedAt: isShown(product) ? null : new Date(),
+  isSaleItem: product.isSaleItem ?? false,
   hsn: product.hsn,
   gstRateBp: product.gstRateBp,
   netQuantity: product.netQuantity,

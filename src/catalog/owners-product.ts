@@ -1,6 +1,7 @@
 import { and, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { OwnersProduct, Pagination } from '#contract/index.ts'
 import type { Reader, Tx } from '#platform/db.ts'
+import { containing } from '#platform/contains.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ProductState } from '#shared/product-details.ts'
 import { paginationOf } from '#shared/pages.ts'
@@ -45,7 +46,9 @@ function conditionsOf({ q, state, category }: Wanted): SQL[] {
   const wanted: (SQL | false | undefined)[] = [
     state ? eq(products.state, state) : ne(products.state, 'archived'),
     category && sql`exists (select from ${productCategories} c where c.product_id = ${products.id} and c.category = ${category})`,
-    q ? sql`(${products.words} @@ websearch_to_tsquery('english', ${q}) or ${products.title} ilike ${`%${q.replace(/[%_\\]/g, '\\$&')}%`})` : undefined,
+    q
+      ? sql`(lower(${products.title}) like ${containing(q)} or ${products.id} in (select v.product_id from variants v where v.sku = ${q.toUpperCase()}))`
+      : undefined,
   ]
   return wanted.filter((each): each is SQL => Boolean(each))
 }

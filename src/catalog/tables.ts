@@ -30,6 +30,8 @@ export const products = pgTable(
     state: text('state', { enum: PRODUCT_STATES }).notNull().default('published'),
     /** Grows by one with every edit, so that of two people who edit at once the second is told. */
     version: integer('version').notNull().default(1),
+    /** Marked as a sale by the owner: such pieces do not come back for a change of mind (specification, point 9). */
+    isSaleItem: boolean('is_sale_item').notNull().default(false),
     /** HSN code and GST rate in basis points (3 % is 300) that an invoice will need (CGST rule 46). */
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
     gstRateBp: integer('gst_rate_bp').notNull().default(DEFAULT_GST_RATE_BP),
@@ -54,6 +56,7 @@ export const products = pgTable(
     check('products_hsn', sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
     check('products_gst_rate', sql`${table.gstRateBp} between 0 and 10000`),
     check('products_weight', sql`${table.weightMg} is null or ${table.weightMg} > 0`),
+    index('products_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
     index('products_for_owner').on(table.createdAt.desc(), table.id.desc()),
     index('products_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.removedAt} is null`),
     index('products_price').on(table.salePrice, table.id).where(sql`${table.removedAt} is null`),

@@ -26,6 +26,7 @@ export function toProduct(stored: StoredProduct): Product {
     salePricePaise: stored.salePrice,
     inventory: stored.variants.reduce((total, variant) => total + variant.stock, 0),
     variants: stored.variants.map((variant) => toVariant(variant, stored.salePrice)),
+    isSaleItem: stored.isSaleItem,
     material: stored.material,
     plating: stored.plating,
     stone: stored.stone,

@@ -96,8 +96,8 @@ const toNewLine = (item: CartItem) => ({
   picture: item.picture,
   quantity: item.quantity,
   price: item.price,
-  actualPrice: item.actualPrice,
   isEarring: item.isEarring,
+  isSaleItem: item.isSaleItem,
   giftNote: item.giftNote,
 })
 

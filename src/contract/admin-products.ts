@@ -105,6 +105,10 @@ export const ProductForm = z
     plating: optional(60),
     stone: optional(60),
     colour: optional(60),
+    isSaleItem: z
+      .enum(['true', 'false'], 'Please say whether this is a sale item.')
+      .default('false')
+      .transform((value) => value === 'true'),
     hsn: z
       .string()
       .regex(/^\d{4}(?:\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')

@@ -35,6 +35,7 @@ export const Product = z.object({
   salePricePaise: PaiseOut,
   inventory: z.number().int().describe('The sum over its variants'),
   variants: z.array(Variant),
+  isSaleItem: z.boolean().describe('Marked as a sale: it does not come back for a change of mind'),
   material: z.string().nullable(),
   plating: z.string().nullable(),
   stone: z.string().nullable(),

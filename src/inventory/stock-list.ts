@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
 import type { Pagination, StockMovement, StockRow } from '#contract/index.ts'
+import { containing } from '#platform/contains.ts'
 import { query, type Reader } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paginationOf } from '#shared/pages.ts'
@@ -11,7 +12,7 @@ type Wanted = { page: number; limit: number; q?: string | undefined; low: boolea
 /** How many pieces there are of every product that is not archived, newest product first; of what runs out, the fewest first. */
 export async function listStock(db: Reader, wanted: Wanted, lowStock: number): Promise<{ products: StockRow[]; pagination: Pagination }> {
   const { limit } = wanted
-  const where = sql`p.state <> 'archived' ${wanted.q ? sql`and p.title ilike ${`%${wanted.q.replace(/[%_\\]/g, '\\$&')}%`}` : sql``}`
+  const where = sql`p.state <> 'archived' ${wanted.q ? sql`and lower(p.title) like ${containing(wanted.q)}` : sql``}`
   const source = wanted.low
     ? sql`products p join (
         select v.product_id, sum(v.stock)::int as stock from ${variants} v where not v.removed group by v.product_id having sum(v.stock) <= ${lowStock}

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { DeskOrderRow, Pagination } from '#contract/index.ts'
+import { containing } from '#platform/contains.ts'
 import { query, type Reader } from '#platform/db.ts'
 import { toOrderNumber } from '#shared/order-number.ts'
 import { statusWord, type OrderStatus, type RefundState } from '#shared/order-status.ts'
@@ -58,8 +59,8 @@ function lookup(q: string): SQL {
   const number = toOrderNumber(q)
   if (number) return sql`o.number = ${number}`
   const digits = q.replace(/[\s()+-]/g, '')
-  const words = /^\d{6,}$/.test(digits) ? digits.slice(-10) : q.toLowerCase()
-  return sql`o.lookup like ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}`
+  const words = /^\d{6,}$/.test(digits) ? digits.slice(-10) : q
+  return sql`o.lookup like ${containing(words)}`
 }
 
 async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, number>>> {

@@ -28,8 +28,8 @@ export type NewLine = {
   picture: { key: string; alt: string; width: number; height: number } | null
   quantity: number
   price: Paise
-  actualPrice: Paise | null
   isEarring: boolean
+  isSaleItem: boolean
   giftNote: string
 }
 

@@ -9,8 +9,8 @@ export const FAULT_DAYS = 7
 
 const DAY_MS = 86_400_000
 
-/** An order line as far as returns are concerned. `actualPrice` is the price before it was reduced; null when it was not. */
-export type SoldLine = { id: Id<'oln'>; price: Paise; actualPrice: Paise | null; isEarring: boolean }
+/** An order line as far as returns are concerned, as it was sold. */
+export type SoldLine = { id: Id<'oln'>; price: Paise; isEarring: boolean; isSaleItem: boolean }
 
 export type DeliveredOrder = { status: OrderStatus; deliveredAt: Date | undefined }
 

@@ -75,10 +75,10 @@ export const orderLines = pgTable(
     picture: jsonb('picture').$type<{ key: string; alt: string; width: number; height: number } | null>(),
     quantity: integer('quantity').notNull(),
     price: paiseColumn('price').notNull(),
-    /** The price before it was reduced, at the time; null when it was not. */
-    actualPrice: paiseColumn('actual_price'),
     /** Whether it stood among the earrings at the time: those do not come back for a change of mind. */
     isEarring: boolean('is_earring').notNull().default(false),
+    /** Whether it was marked as a sale item at the time. */
+    isSaleItem: boolean('is_sale_item').notNull().default(false),
     giftNote: text('gift_note').notNull().default(''),
   },
   (table) => [

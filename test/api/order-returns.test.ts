@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/tables.ts'
 import { query } from '#platform/db.ts'
-import { rupees } from '#shared/money.ts'
 import { buy, moveOn } from '../order-steps.ts'
 import { openTestShop, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
 
@@ -34,13 +33,8 @@ async function requests({ opened }: World) {
   )
 }
 
-const setActualPrice = (piece: Stocked, price: number | null) =>
-  shop.db.transaction((tx) =>
-    tx
-      .update(products)
-      .set({ actualPrice: price === null ? null : rupees(price) })
-      .where(eq(products.id, piece.productId)),
-  )
+const mark = (piece: Stocked, isSaleItem: boolean) =>
+  shop.db.transaction((tx) => tx.update(products).set({ isSaleItem }).where(eq(products.id, piece.productId)))
 
 test('a shopper asks for a return within three days of delivery, and hears that it was heard', async () => {
   const world = await delivered(await shop.stock({ title: 'Kundan Ring' }))
@@ -60,7 +54,7 @@ test('a shopper asks for a return within three days of delivery, and hears that 
 
 test('earrings, sale items and cheap pieces stay for a change of mind, as they were sold, and come back when something is wrong', async () => {
   const sale = await shop.stock({ price: 900 })
-  await setActualPrice(sale, 1200)
+  await mark(sale, true)
   const kept: [Stocked, string][] = [
     [await shop.stock({ category: 'Earrings' }), 'Earrings cannot be returned, for hygiene.'],
     [await shop.stock({ category: 'Quirky', alsoIn: ['Earrings'] }), 'Earrings cannot be returned, for hygiene.'],
@@ -69,7 +63,7 @@ test('earrings, sale items and cheap pieces stay for a change of mind, as they w
   ]
   for (const [piece, reason] of kept) {
     const world = await delivered(piece)
-    await setActualPrice(piece, null)
+    await mark(piece, false)
     expect(await read(world)).toMatchObject({ canReturn: { allowed: false, reason, lines: [] }, items: [{ keptBecause: reason }] })
     expect(await ask(world, CHANGED)).toMatchObject({ status: 409, body: { code: 'order.return', message: reason } })
     expect(await ask(world, WRONG)).toMatchObject({ status: 200, body: { status: 'return_requested' } })

@@ -22,6 +22,7 @@ const product: Product = {
   salePricePaise: paise(89_900),
   inventory: 12,
   variants: [variant('')],
+  isSaleItem: false,
   material: null,
   plating: null,
   stone: null,

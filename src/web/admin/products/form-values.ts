@@ -21,6 +21,7 @@ export type Values = {
   colour: string
   weightGrams: string
   sizeMm: string
+  isSaleItem: boolean
   hsn: string
   gstRate: string
   netQuantity: string
@@ -43,6 +44,7 @@ export const EMPTY: Values = {
   colour: '',
   weightGrams: '',
   sizeMm: '',
+  isSaleItem: false,
   hsn: DEFAULT_HSN,
   gstRate: '3',
   netQuantity: DEFAULT_NET_QUANTITY,
@@ -66,6 +68,7 @@ export const valuesOf = (product: OwnersProduct): Values => ({
   colour: product.colour ?? '',
   weightGrams: product.weightGrams === null ? '' : String(product.weightGrams),
   sizeMm: product.sizeMm ?? '',
+  isSaleItem: product.isSaleItem,
   hsn: product.hsn,
   gstRate: String(product.gstRate),
   netQuantity: product.netQuantity,
@@ -107,7 +110,7 @@ type Filled = { values: Values; photos: Photo[]; sizes: Size[]; before: OwnersPr
 export function toFormData({ values, photos, sizes, before }: Filled): FormData {
   const form = new FormData()
   const { alsoIn, stock, ...texts } = values
-  for (const [name, value] of Object.entries(texts)) form.append(name, value)
+  for (const [name, value] of Object.entries(texts)) form.append(name, String(value))
   for (const category of alsoIn) form.append('alsoIn', category)
   if (before) form.append('version', String(before.version))
   form.append('variants', JSON.stringify(variantsOf(sizes, stock, before)))

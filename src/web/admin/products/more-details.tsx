@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { FieldLabel, fieldClass, TextField } from '#web/ui/field.tsx'
 import type { Values } from './form-values.ts'
 
-type Name = Exclude<keyof Values, 'alsoIn'>
+type Name = Exclude<keyof Values, 'alsoIn' | 'isSaleItem'>
 
 const FIELDS: { name: Name; label: string; hint?: string; inputMode?: 'decimal' | 'numeric' }[] = [
   { name: 'material', label: 'Material' },
@@ -33,6 +33,10 @@ export function MoreDetails({ form }: { form: UseFormReturn<Values> }): ReactEle
             <option value="draft">Draft: not in the shop yet</option>
           </select>
         </div>
+        <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4">
+          <input type="checkbox" className="size-5 shrink-0 accent-rani-600" {...form.register('isSaleItem')} />
+          <span>Sale item: no returns for a change of mind</span>
+        </label>
         <div className="grid grid-cols-2 gap-3">
           {FIELDS.map(({ name, label, hint, inputMode }) => (
             <TextField key={name} label={label} hint={hint} inputMode={inputMode} error={errors[name]?.message} {...form.register(name)} />

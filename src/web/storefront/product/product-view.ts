@@ -29,8 +29,8 @@ export type ProductView = {
 const DAMAGE = 'Damage on arrival: tell us within 7 days.'
 
 /** What the returns policy means for this piece, said before it is bought. */
-export function returnsNote({ categories, salePricePaise, actualPricePaise }: Pick<Product, 'categories' | 'salePricePaise' | 'actualPricePaise'>): string {
-  const kept = keptBecause({ isEarring: categories.includes('Earrings'), price: salePricePaise, actualPrice: actualPricePaise })
+export function returnsNote({ categories, salePricePaise, isSaleItem }: Pick<Product, 'categories' | 'salePricePaise' | 'isSaleItem'>): string {
+  const kept = keptBecause({ isEarring: categories.includes('Earrings'), isSaleItem, price: salePricePaise })
   return `${kept || `Return or exchange within ${CHANGE_OF_MIND_DAYS} days of delivery.`} ${DAMAGE}`
 }
 

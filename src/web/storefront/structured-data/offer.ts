@@ -45,7 +45,7 @@ function returnPolicy(product: Product, { price, publicUrl }: { price: number; p
     merchantReturnLink: `${publicUrl}/refund`,
     itemDefectReturnFees: schemaOrg('FreeReturn'),
   }
-  const kept = keptBecause({ isEarring: product.categories.includes('Earrings'), price: Math.round(price * 100), actualPrice: product.actualPricePaise })
+  const kept = keptBecause({ isEarring: product.categories.includes('Earrings'), isSaleItem: product.isSaleItem, price: Math.round(price * 100) })
   if (kept) return { ...common, returnPolicyCategory: schemaOrg('MerchantReturnNotPermitted') }
   return {
     ...common,
