@@ -19,9 +19,9 @@ export async function relatedTo(db: Reader, product: Product): Promise<Product[]
     db,
     sql`
     with near as (${sql.join(neighbours, sql` union `)})
-    select f.product_id as id from near join product_facets f on f.product_id = near.id, product_facets mine
-    where mine.product_id = ${product._id} and f.product_id <> mine.product_id
-    order by f.in_stock desc, ${likeness(product)} desc, f.listed_at desc, f.product_id desc limit ${SHOWN}`,
+    select s.product_id as id from near join product_search s on s.product_id = near.id, product_search mine
+    where mine.product_id = ${product._id} and s.product_id <> mine.product_id
+    order by s.in_stock desc, ${likeness(product)} desc, s.listed_at desc, s.product_id desc limit ${SHOWN}`,
   )
   return readProducts(
     db,
@@ -41,5 +41,9 @@ function neighboursOf({ salePricePaise }: Product, category: string, side: 'abov
 
 /** A common category, stone or colour counts one, the main category one more; half or twice the price costs as much as one of them. */
 const likeness = ({ category }: Product): SQL => sql`
-  (select count(*) from unnest(f.categories) one where one = any (mine.categories)) + (${category} = any (f.categories))::int
-  + (f.stones && mine.stones)::int + (f.colours && mine.colours)::int - abs(ln(f.sale_price::float8 / mine.sale_price) / ln(2))`
+  ${shared('category')} + (${`category:${category}`} = any (s.facets))::int
+  + least(1, ${shared('stone')}) + least(1, ${shared('colour')}) - abs(ln(s.sale_price::float8 / mine.sale_price) / ln(2))`
+
+/** How many facets of a kind both have. */
+const shared = (kind: 'category' | 'stone' | 'colour'): SQL =>
+  sql`(select count(*) from unnest(s.facets) one where one like ${`${kind}:%`} and one = any (mine.facets))`
