@@ -1,9 +1,10 @@
 import type { User } from '#contract/index.ts'
 import { loadBag } from '#web/bag.ts'
 import { startSession } from '#web/session.ts'
+import { takeOverOldBag } from '#web/take-over-old-bag.ts'
 
 /** Keeps a fresh log-in in this browser and begins to load what belongs to the shopper. */
 export function keepLogIn({ token, user }: { token: string; user: User }): void {
   startSession(token, user)
-  void loadBag({ force: true })
+  void loadBag({ force: true }).then(takeOverOldBag)
 }
