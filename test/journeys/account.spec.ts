@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { codeOnPhone, otherCode } from '../codes.ts'
 import { PASSWORD } from '../shop.ts'
-import { expect, test, toast } from './shop.ts'
+import { cartBadge, expect, test, toast } from './shop.ts'
 
 const PROFILE = ['/profile', '/profile/orders', '/profile/account']
 
@@ -158,4 +159,71 @@ test('a shopper sees her devices and logs out on one of them, and then on all ot
   await expect(toast(page, 'Logged out everywhere but here.')).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   expect((await shop.ask('GET', '/api/auth/sessions', { as: shopper })).body.sessions).toHaveLength(1)
+})
+
+test('a shopper downloads her data as a file', async ({ page, shopper }) => {
+  await page.goto('/profile/account')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^jhumka-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({ account: { _id: shopper.id, name: 'Asha Rao' }, orders: [], addresses: [] })
+  await expect(toast(page, 'Your data is downloaded.')).toBeVisible()
+})
+
+test('a shopper deletes her account with her password, after a last question', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/status of 400 .*delete-account/)
+  await page.goto('/profile/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const form = page.getByRole('form', { name: 'Delete my account' })
+  const password = form.getByLabel('Your password')
+  await expect(password).toBeFocused()
+  const send = form.getByRole('button', { name: 'Delete my account' })
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete your account? Your addresses, cart and wishlist cannot be brought back.',
+    exact: true,
+  })
+  await password.fill('a guess')
+  await send.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await send.click()
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(form.getByText('This is not your present password.')).toBeVisible()
+  await expect(password).toBeFocused()
+  await password.fill(PASSWORD)
+  await send.click()
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(toast(page, 'Your account is deleted.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+  expect((await shop.ask('GET', '/api/auth/me', { as: shopper })).status).toBe(401)
+})
+
+test('what the shop before this one kept in the browser goes into the account at the next log-in', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(/status of (404|400|409) .*api\/(cart|wishlist)/)
+  const { gulab, meena, rekha, aurora } = shop.pieces
+  const shopper = await shop.shopper()
+  await page.goto('/login')
+  await page.evaluate(
+    ([cart, wishlist]) => {
+      localStorage.setItem('jewelryCart', cart ?? '')
+      localStorage.setItem('jewelryWishlist', wishlist ?? '')
+    },
+    [
+      JSON.stringify({ items: [{ productId: { _id: gulab.id, salePrice: 'Rs. 1' }, quantity: 2 }, { productId: aurora.id }, { id: 'gone-long-ago' }] }),
+      JSON.stringify([meena.id, { _id: rekha.slug }, { _id: 'gone-long-ago' }, null]),
+    ],
+  )
+  await page.getByLabel('Mobile Number').fill(shopper.mobile)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+  await expect.poll(() => page.evaluate(() => [localStorage.getItem('jewelryCart'), localStorage.getItem('jewelryWishlist')])).toEqual([null, null])
+  const cart = (await shop.ask('GET', '/api/cart', { as: shopper })).body
+  expect(cart.items).toMatchObject([{ quantity: 2, productId: { _id: gulab.id } }])
+  expect(cart.items[0].price).toBeGreaterThan(1)
+  const wished = (await shop.ask('GET', '/api/wishlist', { as: shopper })).body.products
+  // The ring with sizes waits in the wishlist until she chooses one.
+  expect(wished.map((product: { _id: string }) => product._id)).toEqual([aurora.id, meena.id, rekha.id])
 })

@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { DetailsForm } from '../account/details-form.tsx'
 import { Devices } from '../account/devices.tsx'
 import { PasswordForm } from '../account/password-form.tsx'
+import { YourData } from '../account/your-data.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Your account | Jhumka' }, { name: 'robots', content: 'noindex' }]
 
@@ -13,6 +14,7 @@ export default function ProfileAccountPage() {
       <DetailsForm />
       <PasswordForm onChanged={() => setPasswords(passwords + 1)} />
       <Devices key={passwords} />
+      <YourData />
     </>
   )
 }
