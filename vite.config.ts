@@ -4,9 +4,16 @@ import { defineConfig } from 'vite'
 
 /** Few and larger files for what every page needs: they compress better, and a phone's network asks less often. */
 const SHARED_FILES = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
-  { name: 'shop', test: /src\/web\/(?:storefront\/frame\/|api|bag|session|ui\/(?:toast|alert|button|logo|hem)\b)/, priority: 1 },
-  { name: 'products', test: /src\/(?:web|shared)\/|node_modules\/lucide-react\//, minShareCount: 4 },
+  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
+  { name: 'shop', test: /src\/web\/(?:storefront\/frame\/|api|bag|session|ui\/(?:toast|alert|button|logo|hem)\b)/, priority: 2 },
+  {
+    name: 'products',
+    test: /src\/web\/(?!admin\/|storefront\/(?:account|orders)\/|ui\/(?:field|pager|search-box))|src\/shared\/(?!people|order-status)|node_modules\/lucide-react\//,
+    minShareCount: 4,
+    priority: 1,
+  },
+  // What only those need who log in or run the shop stays away from those who look.
+  { name: 'forms', test: /src\/(?:web|shared)\//, minShareCount: 4 },
 ]
 
 export default defineConfig(({ command }) => ({
