@@ -15,6 +15,10 @@ export function adminPeopleRoutes(serve: Serve, shop: Shop): void {
     message: 'User updated successfully!',
     user: await desk.editPerson(shop, person, params.id, body),
   }))
+  serve(contract.deletePerson, async ({ person, params }) => {
+    await desk.deletePerson(shop, person, params.id)
+    return { success: true, message: 'User deleted successfully!' }
+  })
   serve(contract.logOutPerson, async ({ person, params }) => ({
     success: true,
     message: 'Logged out everywhere.',

@@ -29,6 +29,13 @@ export const editPerson = endpoint('PUT /api/admin/users/:id', {
   reply: Done.extend({ user: User }),
 })
 
+export const deletePerson = endpoint('DELETE /api/admin/users/:id', {
+  auth: 'administrator',
+  summary: 'Deletes an account with everything personal; its orders stay. The last administrator stays too.',
+  ...OnePerson,
+  reply: Done,
+})
+
 export const logOutPerson = endpoint('POST /api/admin/users/:id/logout', {
   auth: 'administrator',
   summary: "Ends all of a person's sessions at once.",

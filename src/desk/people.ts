@@ -1,6 +1,8 @@
 import { editPerson as changePerson, endSessions, lockPerson } from '#accounts/accounts.ts'
 import { recordChange, type Actor } from '#audit/audit.ts'
 import type { User } from '#contract/index.ts'
+import { removePerson } from '#privacy/delete-account.ts'
+import type { Id } from '#shared/ids.ts'
 import type { Desk } from './desk.ts'
 
 export type PersonWish = { name: string; email: string | null; isAdmin?: boolean | undefined }
@@ -12,6 +14,15 @@ export async function editPerson(desk: Desk, actor: Actor, id: string, wish: Per
     const after = await changePerson(tx, before, { ...wish, isAdmin: wish.isAdmin ?? before.isAdmin })
     await recordChange(tx, actor, { action: 'person.edited', subject: subjectOf(after), before: factsOf(before), after: factsOf(after) })
     return after
+  })
+}
+
+/** Deletes a person's account with everything personal; her orders stay. Refuses the last administrator. */
+export async function deletePerson(desk: Desk, actor: Actor, id: string): Promise<void> {
+  await desk.db.transaction(async (tx) => {
+    const person = await removePerson(tx, id as Id<'usr'>)
+    // The name goes with the account: the log keeps the id alone.
+    await recordChange(tx, actor, { action: 'person.deleted', subject: { kind: 'person', id: person._id, name: 'a deleted account' } })
   })
 }
 

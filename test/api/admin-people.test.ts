@@ -60,6 +60,22 @@ test('the last administrator stays, also when two take the rights of each other 
   if (!first) owner = other
 })
 
+test('a deleted account is gone with everything personal; its orders stay, and the last administrator cannot be deleted', async () => {
+  const meera = await shop.shopper('Meera Deleted')
+  const { productId } = await shop.stock({ stock: 90 })
+  const { order, orderId } = await shop.openPayment(meera, [{ productId }])
+  await shop.sandbox.pay(orderId)
+  await shop.sandbox.webhooks.flush()
+  const { status, body } = await shop.ask('DELETE', `/api/admin/users/${meera.id}`, { as: owner })
+  expect([status, body.message]).toEqual([200, 'User deleted successfully!'])
+  expect((await shop.ask('GET', '/api/auth/me', { as: meera })).status).toBe(401)
+  expect((await shop.ask('DELETE', `/api/admin/users/${meera.id}`, { as: owner })).status).toBe(404)
+  expect((await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body).toMatchObject({ status: 'confirmed', customer: null })
+  const { changes } = (await shop.ask('GET', `/api/admin/changes?subjectId=${meera.id}`, { as: owner })).body
+  expect(JSON.stringify(changes)).not.toContain('Meera')
+  expect((await shop.ask('DELETE', `/api/admin/users/${owner.id}`, { as: owner })).body).toMatchObject({ code: 'admin.last' })
+})
+
 test('a person is logged out everywhere', async () => {
   const meera = await shop.shopper('Meera')
   expect((await shop.ask('POST', `/api/admin/users/${meera.id}/logout`, { as: owner })).body).toMatchObject({ sessions: 1, message: 'Logged out everywhere.' })
@@ -71,7 +87,7 @@ test('the dashboard counts products and people and names what runs out', async (
   await shop.stock({ title: 'Two left', stock: 2 })
   await shop.stock({ title: 'Plenty', stock: 60 })
   const { body } = await shop.ask('GET', '/api/admin/dashboard', { as: owner })
-  expect(body.totalProducts).toBe(2)
+  expect(body.totalProducts).toBe(3)
   expect(body.totalUsers).toBeGreaterThan(3)
   expect(body.lowInventory).toMatchObject([{ product: 'Two left', quantity: 2 }])
 })

@@ -1,16 +1,14 @@
-import { LogOut, Pencil, Shield, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { User } from '#contract/index.ts'
-import { call, serverMessage } from '#web/api.ts'
-import { askConfirm } from '#web/ui/alert.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { call } from '#web/api.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { Cell, Row, RowButton, Table } from '../table.tsx'
 import { EditUser } from '../users/edit-user.tsx'
+import { useUserActs } from '../users/use-user-acts.ts'
+import { UserList } from '../users/user-list.tsx'
 import type { Route } from './+types/users'
 
 const TITLE = 'User Management'
@@ -40,15 +38,7 @@ export default function UsersPage({ loaderData: { users, pagination } }: Route.C
     setEdited(undefined)
     await revalidate()
   }
-  const logOut = async (user: User) => {
-    if (!(await askConfirm(`Log ${user.name} out everywhere?`, { confirm: 'Log out' }))) return
-    try {
-      const { message } = await call('POST /api/admin/users/:id/logout', { params: { id: user._id } })
-      toast('success', message)
-    } catch (error) {
-      toast('error', `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`)
-    }
-  }
+  const acts = useUserActs(({ _id }) => _id === edited?._id && setEdited(undefined))
 
   return (
     <>
@@ -60,55 +50,11 @@ export default function UsersPage({ loaderData: { users, pagination } }: Route.C
             <h2 className="font-display text-[1.375rem]">User List</h2>
             <SearchBox label="Search users" />
           </div>
-          <Table caption="User List" columns={[{ label: 'User' }, { label: 'Email' }, { label: 'Role' }, { label: 'Actions', right: true }]}>
-            {users.map((user) => (
-              <Row key={user._id} marked={user._id === edited?._id}>
-                <Cell>
-                  <Name user={user} />
-                </Cell>
-                <Cell className="text-jamun-800 wrap-anywhere max-md:col-start-1 max-md:pl-13">{user.email ?? '-'}</Cell>
-                <Cell className="max-md:col-start-1 max-md:pt-1.5 max-md:pl-13">
-                  <Role isAdmin={user.isAdmin} />
-                </Cell>
-                <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1">
-                  <div className="flex justify-end max-md:flex-col">
-                    <RowButton label={`Edit ${user.name}`} onClick={() => edit(user)}>
-                      <Pencil {...ICON} />
-                    </RowButton>
-                    <RowButton label={`Log ${user.name} out everywhere`} onClick={() => void logOut(user)}>
-                      <LogOut {...ICON} />
-                    </RowButton>
-                  </div>
-                </Cell>
-              </Row>
-            ))}
-          </Table>
+          <UserList users={users} edited={edited} acts={{ ...acts, edit }} />
           {users.length === 0 && <p className="px-6 py-8 text-center text-jamun-700">Nobody matches.</p>}
           <Pager pagination={pagination} />
         </section>
       </div>
     </>
   )
-}
-
-const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
-
-function Name({ user }: { user: User }) {
-  const Icon = user.isAdmin ? Shield : UserRound
-  return (
-    <span className="flex items-center gap-3">
-      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${user.isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'}`}>
-        <Icon {...ICON} />
-      </span>
-      <span className="min-w-0">
-        <span className="block font-medium wrap-anywhere">{user.name}</span>
-        <span className="tnum block text-jamun-700">{user.mobile.replace(/^(\d{5})/, '$1 ')}</span>
-      </span>
-    </span>
-  )
-}
-
-function Role({ isAdmin }: { isAdmin: boolean }) {
-  const look = isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'
-  return <span className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ${look}`}>{isAdmin ? 'Admin' : 'User'}</span>
 }

@@ -1,0 +1,61 @@
+import { LogOut, Pencil, Shield, Trash2, UserRound } from 'lucide-react'
+import type { ReactElement } from 'react'
+import type { User } from '#contract/index.ts'
+import { Cell, Row, RowButton, Table } from '../table.tsx'
+import type { UserActs } from './use-user-acts.ts'
+
+type ListProps = { users: User[]; edited: User | undefined; acts: UserActs & { edit: (user: User) => void } }
+
+/** People with what can be done about each. */
+export function UserList({ users, edited, acts }: ListProps): ReactElement {
+  return (
+    <Table caption="User List" columns={[{ label: 'User' }, { label: 'Email' }, { label: 'Role' }, { label: 'Actions', right: true }]}>
+      {users.map((user) => (
+        <Row key={user._id} marked={user._id === edited?._id}>
+          <Cell>
+            <Name user={user} />
+          </Cell>
+          <Cell className="text-jamun-800 wrap-anywhere max-md:col-start-1 max-md:pl-13">{user.email ?? '-'}</Cell>
+          <Cell className="max-md:col-start-1 max-md:pt-1.5 max-md:pl-13">
+            <Role isAdmin={user.isAdmin} />
+          </Cell>
+          <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1">
+            <div className="flex justify-end max-md:flex-col">
+              <RowButton label={`Edit ${user.name}`} onClick={() => acts.edit(user)}>
+                <Pencil {...ICON} />
+              </RowButton>
+              <RowButton danger label={`Delete ${user.name}`} onClick={() => void acts.remove(user)}>
+                <Trash2 {...ICON} />
+              </RowButton>
+              <RowButton label={`Log ${user.name} out everywhere`} onClick={() => void acts.logOut(user)}>
+                <LogOut {...ICON} />
+              </RowButton>
+            </div>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+function Name({ user }: { user: User }) {
+  const Icon = user.isAdmin ? Shield : UserRound
+  return (
+    <span className="flex items-center gap-3">
+      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${user.isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'}`}>
+        <Icon {...ICON} />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{user.name}</span>
+        <span className="tnum block text-jamun-700">{user.mobile.replace(/^(\d{5})/, '$1 ')}</span>
+      </span>
+    </span>
+  )
+}
+
+function Role({ isAdmin }: { isAdmin: boolean }) {
+  const look = isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'
+  return <span className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ${look}`}>{isAdmin ? 'Admin' : 'User'}</span>
+}
