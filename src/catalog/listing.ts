@@ -25,7 +25,7 @@ const WEIGHTS = sql.raw(`'{0.03, 0.1, 0.4, 1}'`)
 const ALSO_MEANT = 0.4
 
 /** So many of the newest matches are put in order of relevance; what a search for `gold` finds beyond them is newest first. */
-const RANKED_MOST = 600
+const RANKED_MOST = 360
 const RANKED_WHILE_TYPING = 120
 /** Of more matches than this the newest are soon met on the way from the newest product to the oldest. */
 const COMMON = 5000
