@@ -2,18 +2,18 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** What belongs to somebody's account, and the owner's desk: shared among themselves, and never on a listing's way to a phone. */
+const HERS = /src\/web\/(?:storefront\/(?:account|orders|checkout)\/|ui\/(?:field|pager|search-box)\b)|src\/shared\/(?:people|order-|return-)/
+const DESK = /src\/web\/admin\//
+const belongsToProducts = (id: string): boolean => /src\/(?:web|shared)\/|node_modules\/lucide-react\//.test(id) && !HERS.test(id) && !DESK.test(id)
+
 /** Few and larger files for what every page needs: they compress better, and a phone's network asks less often. */
 const SHARED_FILES = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
-  { name: 'shop', test: /src\/web\/(?:storefront\/frame\/|api|bag|session|ui\/(?:toast|alert|button|logo|hem)\b)/, priority: 2 },
-  {
-    name: 'products',
-    test: /src\/web\/(?!admin\/|storefront\/(?:account|orders)\/|ui\/(?:field|pager|search-box))|src\/shared\/(?!people|order-status)|node_modules\/lucide-react\//,
-    minShareCount: 4,
-    priority: 1,
-  },
-  // What only those need who log in or run the shop stays away from those who look.
-  { name: 'forms', test: /src\/(?:web|shared)\//, minShareCount: 4 },
+  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 4 },
+  { name: 'shop', test: /src\/web\/(?:storefront\/frame\/|api|bag|session|ui\/(?:toast|alert|button|logo|hem)\b)/, priority: 3 },
+  { name: 'products', test: belongsToProducts, minShareCount: 4, priority: 2 },
+  { name: 'account', test: HERS, minShareCount: 4, priority: 1 },
+  { name: 'desk', test: DESK, minShareCount: 4, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -15,6 +15,9 @@ export type Judgement = Verdict & { accessibility: number; bestPractices: number
 const RUNS = 3
 const QUICK = 97
 
+/** Not asked of a page that search engines are told to leave out: whether they may read it, and what they would say of it. */
+const ONLY_FOR_SEARCH = ['is-crawlable', 'meta-description']
+
 /** Judges a screen with the mobile preset, logged in as the screen asks, and holds it to its budget. */
 export async function judge(executable: string, screen: Screen, cast: Cast): Promise<Judgement> {
   const limits = limitsOf(screen.route)
@@ -38,8 +41,7 @@ async function judgeOnce(executable: string, screen: Screen, cast: Cast): Promis
       await logIn(context, cast.people[who])
       await (await context.newPage()).goto(`${cast.url}/favicon.svg`)
     }
-    const hidden = isHidden(screen.route)
-    const skipAudits = hidden ? ['is-crawlable'] : []
+    const skipAudits = isHidden(screen.route) ? ONLY_FOR_SEARCH : []
     return toJudgement(screen, await runLighthouse(`${cast.url}${screen.address(cast)}`, { port, skipAudits, disableStorageReset: true }))
   } finally {
     await context.close()

@@ -1,6 +1,6 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState, type MouseEvent, type ReactElement, type RefObject } from 'react'
-import { Link, Outlet, useNavigate } from 'react-router'
+import { Link, Outlet, useNavigate, type LinksFunction } from 'react-router'
 import { call } from '#web/api.ts'
 import { endSession, readUser, useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { FrameShell } from '../storefront/frame/frame-shell.tsx'
 import { ErrorScreen } from '../storefront/frame/error-screen.tsx'
 import type { Route } from './+types/frame'
+import desk from './desk.css?url'
 import { SideMenu } from './side-menu.tsx'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: desk }]
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Admin | Jhumka' }, { name: 'robots', content: 'noindex' }])
 
