@@ -39,9 +39,9 @@ function neighboursOf({ salePricePaise }: Product, category: string, side: 'abov
   return sql`(select c.product_id as id from product_categories c where c.category = ${category} and ${walk} limit ${NEIGHBOURS + 1})`
 }
 
-/** A common category, stone or colour counts one, the main category one more; half or twice the price costs as much as one of them. */
+/** A common category, stone or colour counts one, the main category three more; half or twice the price costs as much as one of them. */
 const likeness = ({ category }: Product): SQL => sql`
-  ${shared('category')} + (${`category:${category}`} = any (s.facets))::int
+  ${shared('category')} + 3 * (${`category:${category}`} = any (s.facets))::int
   + least(1, ${shared('stone')}) + least(1, ${shared('colour')}) - abs(ln(s.sale_price::float8 / mine.sale_price) / ln(2))`
 
 /** How many facets of a kind both have. */
