@@ -70,12 +70,12 @@ function renderer(answer: Answerer, config: PagesShop['config']): (address: stri
     const html = isHtml ? seenFirst(text, pathname) : text
     const own = Object.fromEntries([...response.headers].filter(([name]) => name === 'location' || name.startsWith('x-remix') || name.startsWith('x-react')))
     const security = isHtml ? pageSecurityHeaders(html, pathname, config) : commonSecurityHeaders(config)
-    const cacheControl = response.status < 400 ? 'no-cache' : 'no-store'
+    const forbidden = response.status >= 400 || response.headers.get('cache-control') === 'no-store'
     return toPage({
       status: response.status,
-      headers: { ...own, ...security, 'content-type': contentType, 'cache-control': cacheControl },
+      headers: { ...own, ...security, 'content-type': contentType, 'cache-control': forbidden ? 'no-store' : 'no-cache' },
       body: Buffer.from(html),
-      keep: response.status === 200 && response.headers.get('cache-control') !== 'no-store',
+      keep: response.status === 200 && !forbidden,
     })
   }
 }

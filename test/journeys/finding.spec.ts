@@ -61,6 +61,12 @@ test('on a phone the filters stand in a sheet that says how much is left and giv
   await expect(cards(page)).toHaveText(await titlesOf(shop, 'category=Earrings'))
 })
 
+test('a listing that shows nothing for a filter that somebody made up is not kept', async ({ request }) => {
+  const keeping = async (query: string) => (await request.get(`/rings${query}`)).headers()['cache-control']
+  expect(await keeping('?material=Brass')).toBe('no-cache')
+  expect(await keeping('?material=Unobtainium')).toBe('no-store')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -51,7 +51,7 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
 
 /** What was searched for in place of what was typed. Quoted words are looked for as they are. */
 function Corrected({ q, corrected }: { q: string; corrected: string }) {
-  const link = 'font-medium text-rani-600 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-rani-700'
+  const link = '-my-2.5 inline-block py-2.5 font-medium text-rani-600 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-rani-700'
   const asTyped = `"${q.replaceAll('"', '')}"`
   return (
     <p className="mt-2 text-jamun-700">
