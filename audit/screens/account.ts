@@ -3,6 +3,15 @@ import type { Screen } from '../screen.ts'
 
 const press = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
+/** A number that no code was asked for in this round of looking: one is sent each 45 seconds. */
+const anyMobile = (): string => `7${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
+
+async function askForCode(page: Page): Promise<void> {
+  await page.getByLabel('Mobile Number').fill(anyMobile())
+  await press('Send code')(page)
+  await page.getByLabel('Code', { exact: true }).waitFor()
+}
+
 /** Log-in, registration and what is hers. */
 export const ACCOUNT: Screen[] = [
   { name: 'login', route: '/login', address: () => '/login', shows: 'Welcome Back', mockup: 'login' },
@@ -18,6 +27,20 @@ export const ACCOUNT: Screen[] = [
       await press('Sign In')(page)
     },
   },
+  { name: 'login-code', route: '/login/code', address: () => '/login/code', shows: 'Log in with a code', mockup: 'login' },
+  {
+    name: 'login-code-wrong',
+    route: '/login/code',
+    address: () => '/login/code',
+    shows: 'This code is not right. Please look at the message again.',
+    act: async (page) => {
+      await askForCode(page)
+      await page.getByLabel('Code', { exact: true }).fill('000000')
+      await press('Sign In')(page)
+    },
+  },
+  { name: 'forgot-password', route: '/forgot-password', address: () => '/forgot-password', shows: 'Forgotten password', mockup: 'login' },
+  { name: 'forgot-password-sent', route: '/forgot-password', address: () => '/forgot-password', shows: 'New password', act: askForCode },
   { name: 'register', route: '/register', address: () => '/register', shows: 'Create Account', mockup: 'register' },
   { name: 'register-wrong-fields', route: '/register', address: () => '/register', shows: 'Create Account', act: press('Register') },
   { name: 'profile', route: '/profile', address: () => '/profile', as: 'asha', shows: 'Log Out', mockup: 'profile' },
@@ -48,5 +71,34 @@ export const ACCOUNT: Screen[] = [
         .first()
         .click(),
   },
-  { name: 'profile-account', route: '/profile/account', address: () => '/profile/account', as: 'asha', shows: 'Full Name' },
+  { name: 'profile-account', route: '/profile/account', address: () => '/profile/account', as: 'asha', shows: /^This device$/ },
+  {
+    name: 'profile-account-wrong-fields',
+    route: '/profile/account',
+    address: () => '/profile/account',
+    as: 'asha',
+    shows: 'Please enter your password.',
+    act: press('Change password'),
+  },
+  {
+    name: 'profile-account-delete',
+    route: '/profile/account',
+    address: () => '/profile/account',
+    as: 'asha',
+    shows: 'Your password',
+    act: press('Delete my account'),
+  },
+  {
+    name: 'profile-account-delete-sure',
+    route: '/profile/account',
+    address: () => '/profile/account',
+    as: 'asha',
+    over: true,
+    shows: /^Are you sure you want to delete your account/,
+    act: async (page) => {
+      await press('Delete my account')(page)
+      await page.getByLabel('Your password').fill('not sent')
+      await page.getByRole('form').getByRole('button', { name: 'Delete my account' }).click()
+    },
+  },
 ]

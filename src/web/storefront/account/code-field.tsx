@@ -47,7 +47,7 @@ export function SentTo({ sent, purpose, onAgain, onChange }: { sent: Sent; purpo
   return (
     <div className="mt-4 text-sm text-jamun-800">
       <p>
-        {sent.message} <span className="tnum font-semibold whitespace-nowrap">+91 {sent.mobile.replace(/^(\d{5})/, '$1 ')}</span>
+        {sent.message} <span className="tnum block font-semibold">+91 {sent.mobile.replace(/^(\d{5})/, '$1 ')}</span>
       </p>
       <div className="mt-1 flex flex-wrap gap-x-5">
         <Button look="link" onClick={onChange}>

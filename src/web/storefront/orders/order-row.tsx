@@ -11,7 +11,7 @@ const PICTURES = 3
 export function OrderRow({ order }: { order: Order }) {
   return (
     <li className="border border-jamun-200 bg-white p-4 lg:grid lg:grid-cols-[auto_1fr_auto_auto] lg:items-center lg:gap-6 lg:p-5">
-      <div className="flex -space-x-3">
+      <div className="flex flex-wrap -space-x-3">
         {order.items.slice(0, PICTURES).map((line) => (
           <span key={line._id} className="size-14 overflow-hidden rounded-full border-2 border-white bg-chandan">
             <Picture picture={line.productId.picture} sizes="56px" alt="" />
@@ -22,7 +22,7 @@ export function OrderRow({ order }: { order: Order }) {
         <p className="tnum font-semibold">{order.number}</p>
         <p className="text-sm text-jamun-700">{summaryOf(order)}</p>
       </div>
-      <div className="mt-3 flex items-center justify-between gap-4 lg:mt-0">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 lg:mt-0">
         <OrderBadges order={order} />
         <Link
           to={orderPath(order)}
