@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
+import { formatRupees, paise } from '#shared/money.ts'
+import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import type { Route } from './+types/root'
-import { shopFactsContext } from './api-context.ts'
+import { apiContext, shopFactsContext } from './api-context.ts'
 import { ErrorScreen } from './storefront/frame/error-screen.tsx'
 import { FrameShell } from './storefront/frame/frame-shell.tsx'
 import { AlertHost } from './ui/alert.tsx'
@@ -18,10 +20,29 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** What every page knows: the address people know the shop by, for canonical links (see page-meta.ts). */
-export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(shopFactsContext).publicUrl }
+/**
+ * What every page knows: the address people know the shop by, for canonical links (see page-meta.ts), and what its owner has set, null
+ * where she has set nothing (see shop-facts.ts). Without it the page still opens, under the API's status, so that nobody keeps it.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(shopFactsContext)
+  try {
+    const { shop, announcement, freeShippingFromPaise } = await context.get(apiContext)('GET /api/shop')
+    return data({ publicUrl, shop, announcement: announcement ?? ownRule(freeShippingFromPaise) })
+  } catch (error) {
+    if (!(error instanceof Response)) throw error
+    return data({ publicUrl, shop: null, announcement: null }, { status: error.status })
+  }
 }
+
+/** An owner who has changed the shipping rule and not the strip that tells of it: the strip follows the rule. */
+const ownRule = (from: number) =>
+  from === DEFAULT_SELLING.freeShippingFrom
+    ? null
+    : {
+        ...DEFAULT_ANNOUNCEMENT,
+        always: from === 0 ? 'Free shipping on every order' : `Free shipping on orders of ${formatRupees(paise(from)).replace(' ', '\u00a0')} and above`,
+      }
 
 export const shouldRevalidate = (): boolean => false
 

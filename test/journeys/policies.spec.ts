@@ -1,6 +1,6 @@
 import { FAQ } from '../../src/web/storefront/content/faq.ts'
 import { TESTIMONIALS } from '../../src/web/storefront/content/testimonials.ts'
-import { CONTACT, OFFICER, SELLER } from '../../src/web/storefront/frame/shop-details.ts'
+import { DEFAULT_SHOP } from '../../src/shared/shop-settings.ts'
 import { expect, test } from './shop.ts'
 
 type Page = '/shipping' | '/refund' | '/privacy' | '/termsofservice' | '/about'
@@ -38,14 +38,14 @@ const FACTS: [fact: string, pages: Page[], words: RegExp][] = [
   // What the law asks for beside them (Consumer Protection (E-Commerce) Rules, 2020; Digital Personal Data Protection Act, 2023).
   ['defective, wrong and late pieces may always come back', ['/refund', '/termsofservice'], /never refuse|may always be returned/],
   ['the limits are for a change of mind alone', ['/refund'], /limits for a change of mind alone/],
-  ['the seller has a legal name', ['/shipping', '/refund', '/privacy', '/termsofservice', '/about'], new RegExp(SELLER.name)],
+  ['the seller has a legal name', ['/shipping', '/refund', '/privacy', '/termsofservice', '/about'], new RegExp(DEFAULT_SHOP.legalName)],
   ['a postal address in Pune', ['/shipping', '/refund', '/privacy', '/termsofservice', '/about'], /Pune 411030, Maharashtra, India/],
-  ['a mail address', ['/shipping', '/refund', '/privacy', '/termsofservice', '/about'], new RegExp(CONTACT.email)],
+  ['a mail address', ['/shipping', '/refund', '/privacy', '/termsofservice', '/about'], new RegExp(DEFAULT_SHOP.email)],
   ['a phone', ['/shipping', '/refund', '/privacy', '/termsofservice', '/about'], /\+91 00000 00000/],
   [
     'a grievance officer',
     ['/refund', '/privacy', '/termsofservice', '/about'],
-    new RegExp(`Grievance Officer\\s*${OFFICER.name}\\s*E-mail\\s*${OFFICER.email}`),
+    new RegExp(`Grievance Officer\\s*${DEFAULT_SHOP.officerName}\\s*E-mail\\s*${DEFAULT_SHOP.officerEmail}`),
   ],
   ['who acknowledges in 48 hours and settles in a month', ['/refund', '/privacy', '/termsofservice', '/about'], /within 48 hours, settled within one month/],
   ['data: what, why and how long', ['/privacy'], /What we collect, why, and how long it stays/],
@@ -112,7 +112,7 @@ test('a shopper goes from policy to policy, to order tracking and to the grievan
   }
   await policies.getByRole('link', { name: 'About us' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: OFFICER.designation }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: DEFAULT_SHOP.officerDesignation }).click()
   await expect(page.getByRole('heading', { name: 'Complaints and the grievance officer' })).toBeInViewport()
 })
 

@@ -2,9 +2,10 @@ import { ChevronDown, ChevronUp, Mail, MapPin, MessageCircle, Phone, Scale, type
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
+import { useShop } from '#web/shop-facts.ts'
 import { Hem } from '../../ui/hem.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { CONTACT, ELSEWHERE, OFFICER, QUICK_LINKS, SELLER, SOCIAL } from './shop-details.ts'
+import { dialled, ELSEWHERE, OFFICER_PAGE, QUICK_LINKS, socialOf } from './shop-details.ts'
 
 /** As high as a finger needs, and as wide where the word is short. */
 const LINK = 'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-jamun-200 hover:text-haldi-300'
@@ -52,21 +53,26 @@ function StyleLinks() {
 }
 
 function Social() {
+  const links = socialOf(useShop())
+  if (links.length === 0) return null
   return (
-    <ul className="flex gap-2">
-      {SOCIAL.map(({ label, href, Icon }) => (
-        <li key={label}>
-          <a
-            href={href}
-            rel={ELSEWHERE}
-            aria-label={label}
-            className="grid size-11 place-items-center rounded-full border border-jamun-500 text-white hover:border-haldi-300 hover:text-haldi-300"
-          >
-            <Icon />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 className={`mt-6 mb-2 font-sans ${HEAD}`}>Follow Us</h2>
+      <ul className="flex gap-2">
+        {links.map(({ label, href, Icon }) => (
+          <li key={label}>
+            <a
+              href={href}
+              rel={ELSEWHERE}
+              aria-label={label}
+              className="grid size-11 place-items-center rounded-full border border-jamun-500 text-white hover:border-haldi-300 hover:text-haldi-300"
+            >
+              <Icon />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -80,33 +86,36 @@ function ContactLine({ Icon, children }: { Icon: LucideIcon; children: ReactNode
 }
 
 function Contact() {
+  const shop = useShop()
   return (
     <ul>
       <ContactLine Icon={Mail}>
-        <a href={`mailto:${CONTACT.email}`} className={LINK}>
-          {CONTACT.email}
+        <a href={`mailto:${shop.email}`} className={LINK}>
+          {shop.email}
         </a>
       </ContactLine>
-      <ContactLine Icon={MessageCircle}>
-        <a href={CONTACT.message} rel={ELSEWHERE} className={LINK}>
-          Message us on WhatsApp
-        </a>
-      </ContactLine>
+      {shop.message && (
+        <ContactLine Icon={MessageCircle}>
+          <a href={shop.message} rel={ELSEWHERE} className={LINK}>
+            Message us on WhatsApp
+          </a>
+        </ContactLine>
+      )}
       <ContactLine Icon={Phone}>
-        <a href={`tel:${CONTACT.phone.dialled}`} className={`tnum ${LINK}`}>
-          {CONTACT.phone.shown}
+        <a href={`tel:${dialled(shop.phone)}`} className={`tnum ${LINK}`}>
+          {shop.phone}
         </a>
       </ContactLine>
       <ContactLine Icon={MapPin}>
         <address className="not-italic">
-          {CONTACT.address[0]}
+          {shop.addressLine1}
           <br />
-          {CONTACT.address[1]}
+          {shop.addressLine2}
         </address>
       </ContactLine>
       <ContactLine Icon={Scale}>
-        <Link to={OFFICER.page} className={LINK}>
-          {OFFICER.designation}
+        <Link to={OFFICER_PAGE} className={LINK}>
+          {shop.officerDesignation}
         </Link>
       </ContactLine>
     </ul>
@@ -115,6 +124,7 @@ function Contact() {
 
 /** The foot of every page: all listings, how to reach the shop, its policies. It works without scripts. */
 export function Footer(): ReactElement {
+  const shop = useShop()
   const head = `mb-2 font-sans ${HEAD}`
   return (
     <footer className="mt-16 [--focus:var(--color-haldi-300)] lg:mt-24">
@@ -128,7 +138,6 @@ export function Footer(): ReactElement {
               <Logo dark size="footer" />
             </Link>
             <p className="mt-4 max-w-xs text-base text-jamun-200">Artificial jewellery for women in India. Bright, light, and priced to be worn often.</p>
-            <h2 className={`mt-6 ${head}`}>Follow Us</h2>
             <Social />
           </div>
           <nav aria-label="Jewellery">
@@ -147,7 +156,7 @@ export function Footer(): ReactElement {
         </div>
         <div className="border-t border-jamun-800">
           <p className="mx-auto max-w-page px-5 py-5 text-xs text-jamun-300 lg:px-8">
-            {SELLER.name}, {CONTACT.address[1]}. Jhumka is open-source shop software. This is its demo shop.
+            {shop.legalName}, {shop.addressLine2}. Jhumka is open-source shop software. This is its demo shop.
           </p>
         </div>
       </div>

@@ -2,12 +2,12 @@ import { Search } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { COLLECTIONS } from '#shared/taxonomy.ts'
+import { useAnnouncement } from '#web/shop-facts.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountLinks, ICON_LINK } from './badges.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Menu } from './menu.tsx'
 import { SearchForm } from './search-form.tsx'
-import { ANNOUNCEMENT } from './shop-details.ts'
 import { StyleCategories } from './style-categories.tsx'
 
 const NAV_LINK = 'relative block py-3 text-[1rem] text-jamun-900 hover:text-rani-600'
@@ -45,12 +45,14 @@ function HomeLink({ className }: { className: string }) {
   )
 }
 
-/** The strip above the header: one line of the owner's. */
-export function Announcement(): ReactElement {
+/** The strip above the header: one line of the owner's; none where she says nothing. */
+export function Announcement(): ReactElement | null {
+  const { always, wide } = useAnnouncement()
+  if (!always && !wide) return null
   return (
     <aside aria-label="Announcement" className="bg-jamun-900 py-1.5 text-center text-xs text-haldi-300">
       <p>
-        {ANNOUNCEMENT.always} <span className="hidden sm:inline">{ANNOUNCEMENT.wide}</span>
+        {always} <span className={always ? 'hidden sm:inline' : undefined}>{wide}</span>
       </p>
     </aside>
   )

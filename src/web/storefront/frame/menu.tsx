@@ -2,8 +2,9 @@ import { ChevronDown, ChevronUp, Menu as MenuIcon, RotateCcw, X } from 'lucide-r
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
+import { useShop } from '#web/shop-facts.ts'
 import { Hem } from '../../ui/hem.tsx'
-import { ELSEWHERE, QUICK_LINKS, REFUND_TRACKING, SOCIAL } from './shop-details.ts'
+import { ELSEWHERE, QUICK_LINKS, REFUND_TRACKING, socialOf } from './shop-details.ts'
 
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
 const ROW = 'flex min-h-12 items-center gap-2.5 px-5 hover:bg-jamun-50'
@@ -66,13 +67,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function MenuGroups() {
+  const shop = useShop()
   return (
     <>
       <h3 className={`px-5 pb-1 pt-5 ${HEAD}`}>Collections</h3>
       <Collections />
       <Styles />
       <Group title="CONNECT WITH US">
-        {SOCIAL.map(({ label, href, Icon }) => (
+        {socialOf(shop).map(({ label, href, Icon }) => (
           <li key={label}>
             <a href={href} rel={ELSEWHERE} className={ROW}>
               <Icon />

@@ -1,32 +1,19 @@
+import type { ShopDetails } from '#shared/shop-settings.ts'
 import { FacebookIcon, InstagramIcon, YouTubeIcon } from '../../ui/social-icons.tsx'
 
-/** How the shop is reached. An owner changes these lines; header, menu and footer follow. */
-export const ANNOUNCEMENT = { always: 'Free shipping on orders of Rs.\u00a02,000 and above', wide: '· Prices inclusive of all taxes' }
+/** A telephone number as a link dials it: `+912012345678`. */
+export const dialled = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
-export const CONTACT = {
-  email: 'care@jhumka.example',
-  message: 'https://wa.me/910000000000',
-  phone: { shown: '+91 00000 00000', dialled: '+910000000000' },
-  address: ['12 Laxmi Road,', 'Pune 411030, Maharashtra'],
-}
+/** Where complaints and their officer stand (E-Commerce Rules, rule 4; Digital Personal Data Protection Act, section 8). */
+export const OFFICER_PAGE = '/termsofservice#grievances'
 
-/** Who sells: the legal name and what the E-Commerce Rules, 2020 want beside it. The address is CONTACT's. */
-export const SELLER = { name: 'Jhumka Jewels', site: 'Jhumka', form: 'Proprietorship, Pune', hours: 'Monday to Saturday, 10 am to 6 pm' }
-
-/** Who hears complaints (E-Commerce Rules, rule 4; Digital Personal Data Protection Act, section 8). */
-export const OFFICER = {
-  name: 'Vaishali Deshpande',
-  designation: 'Grievance Officer',
-  email: 'grievance@jhumka.example',
-  phone: CONTACT.phone,
-  page: '/termsofservice#grievances',
-}
-
-export const SOCIAL = [
-  { label: 'Instagram', href: 'https://www.instagram.com/', Icon: InstagramIcon },
-  { label: 'Facebook', href: 'https://www.facebook.com/', Icon: FacebookIcon },
-  { label: 'YouTube', href: 'https://www.youtube.com/', Icon: YouTubeIcon },
-]
+/** The networks that the shop is on. */
+export const socialOf = (shop: ShopDetails) =>
+  [
+    { label: 'Instagram', href: shop.instagram, Icon: InstagramIcon },
+    { label: 'Facebook', href: shop.facebook, Icon: FacebookIcon },
+    { label: 'YouTube', href: shop.youtube, Icon: YouTubeIcon },
+  ].filter(({ href }) => href !== '')
 
 export const QUICK_LINKS = [
   { label: 'About us', to: '/about' },

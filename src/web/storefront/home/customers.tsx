@@ -2,15 +2,16 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { Hem } from '#web/ui/hem.tsx'
 import { useRotation } from '#web/ui/rotation.ts'
-import { TESTIMONIALS, type Testimonial } from '../content/testimonials.ts'
+import type { Testimonial } from '../content/testimonials.ts'
 import { SECTION, SECTION_HEAD } from './section-head.ts'
 
 const EVERY_MS = 3000
-const COUNT = TESTIMONIALS.length
 
 /** What customers say: one quote on a phone, three on wide screens, moving on by one. */
-export function Customers(): ReactElement {
-  const quotes = useRotation({ count: COUNT, everyMs: EVERY_MS })
+export function Customers({ testimonials }: { testimonials: readonly Testimonial[] }): ReactElement | null {
+  const count = testimonials.length
+  const quotes = useRotation({ count, everyMs: EVERY_MS })
+  if (count === 0) return null
   return (
     <div className="mt-14 lg:mt-24">
       <section {...quotes.containerProps} aria-labelledby="customers" aria-roledescription="carousel" className="bg-gulabi pb-8 pt-10 lg:pb-14 lg:pt-16">
@@ -26,11 +27,17 @@ export function Customers(): ReactElement {
             </div>
           </div>
           <div aria-live={quotes.paused ? 'polite' : 'off'} className="grid grid-cols-1 gap-5 wrap-break-word lg:grid-cols-3">
-            {TESTIMONIALS.map((testimonial, place) => (
-              <Quote key={testimonial.name} testimonial={testimonial} place={place} turn={(place - quotes.index + COUNT) % COUNT} />
+            {testimonials.map((testimonial, place) => (
+              <Quote
+                key={`${testimonial.name} ${testimonial.feedback}`}
+                testimonial={testimonial}
+                place={place}
+                count={count}
+                turn={(place - quotes.index + count) % count}
+              />
             ))}
           </div>
-          <Dots current={quotes.index} />
+          <Dots count={count} current={quotes.index} />
         </div>
       </section>
       <Hem cloth="gulabi" />
@@ -49,10 +56,10 @@ function Control({ Icon, ...rest }: ComponentProps<'button'> & { Icon: typeof Pa
 /** Where a quote stands when it is its turn; the others wait unseen in the same row, so that its height never changes. */
 const PLACES = ['', 'max-lg:invisible lg:col-start-2', 'max-lg:invisible lg:col-start-3']
 
-function Quote({ testimonial: { name, feedback, role }, place, turn }: { testimonial: Testimonial; place: number; turn: number }) {
+function Quote({ testimonial: { name, feedback, role }, place, count, turn }: { testimonial: Testimonial; place: number; count: number; turn: number }) {
   return (
     // A slide of a carousel is a group of its own kind, for which there is no element.
-    <div role="group" aria-roledescription="slide" aria-label={`${place + 1} of ${COUNT}`} className={`col-start-1 row-start-1 ${PLACES[turn] ?? 'invisible'}`}>
+    <div role="group" aria-roledescription="slide" aria-label={`${place + 1} of ${count}`} className={`col-start-1 row-start-1 ${PLACES[turn] ?? 'invisible'}`}>
       <figure className="flex h-full flex-col justify-between bg-white px-5 pb-6 pt-5 lg:px-7 lg:pt-7">
         <blockquote className="text-[1.19rem] leading-8 lg:text-[1.25rem]">{feedback}</blockquote>
         <figcaption className="mt-6 flex items-center gap-3">
@@ -69,11 +76,11 @@ function Quote({ testimonial: { name, feedback, role }, place, turn }: { testimo
   )
 }
 
-function Dots({ current }: { current: number }) {
+function Dots({ count, current }: { count: number; current: number }) {
   return (
     <div aria-hidden="true" className="mt-5 flex items-center justify-center gap-1.5 lg:hidden">
-      {TESTIMONIALS.map(({ name }, place) => (
-        <span key={name} className={`size-[7px] rounded-full ${place === current ? 'bg-rani-600' : 'bg-jamun-400'}`} />
+      {Array.from({ length: count }, (_, place) => (
+        <span key={place} className={`size-[7px] rounded-full ${place === current ? 'bg-rani-600' : 'bg-jamun-400'}`} />
       ))}
     </div>
   )

@@ -1,13 +1,15 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { FAQ, type Faq } from '../content/faq.ts'
-import { CONTACT } from '../frame/shop-details.ts'
+import { useShop } from '#web/shop-facts.ts'
+import type { Faq } from '../content/faq.ts'
 import { SECTION, SECTION_HEAD } from './section-head.ts'
 
 /** Questions and answers: one answer open at a time, and a click on the open one closes it. Without scripts all are open. */
-export function FaqList(): ReactElement {
+export function FaqList({ questions }: { questions: readonly Faq[] }): ReactElement | null {
+  const { email } = useShop()
   const [open, setOpen] = useState<number | null>(0)
+  if (questions.length === 0) return null
   return (
     <section aria-labelledby="faq" className={`${SECTION} grid gap-6 pt-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16 lg:pt-16`}>
       <div>
@@ -16,14 +18,14 @@ export function FaqList(): ReactElement {
         </h2>
         <p className="mt-3 max-w-xs text-jamun-700">
           Something else? Write to{' '}
-          <a className="text-rani-600 underline underline-offset-4" href={`mailto:${CONTACT.email}`}>
-            {CONTACT.email}
+          <a className="text-rani-600 underline underline-offset-4" href={`mailto:${email}`}>
+            {email}
           </a>{' '}
           and a person answers.
         </p>
       </div>
       <div className="border-t border-jamun-200">
-        {FAQ.map((faq, place) => (
+        {questions.map((faq, place) => (
           <Question key={faq.question} faq={faq} id={`faq-${place + 1}`} open={place === open} onToggle={() => setOpen(place === open ? null : place)} />
         ))}
       </div>

@@ -5,7 +5,7 @@ import { Bell } from '#web/ui/bell.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hem } from '#web/ui/hem.tsx'
 import { useRotation } from '#web/ui/rotation.ts'
-import { HERO_SLIDES, type HeroSlide } from '../content/hero.ts'
+import type { HeroSlide } from '../content/hero.ts'
 import { byName, SitePicture } from '../site-picture.tsx'
 
 const FILES = byName(import.meta.glob<string>('../pictures/hero-*.{avif,webp}', { eager: true, query: '?url', import: 'default' }))
@@ -15,24 +15,25 @@ const EVERY_MS = 3000
 const OTHERS_AFTER_MS = 1500
 
 /** The slides that open the home page: one band whose cloth, words and picture change. */
-export function Hero(): ReactElement {
-  const slides = useRotation({ count: HERO_SLIDES.length, everyMs: EVERY_MS })
-  const cloth = HERO_SLIDES[slides.index]?.cloth ?? 'jamun'
+export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): ReactElement {
+  const slides = useRotation({ count: shown.length, everyMs: EVERY_MS })
+  const cloth = shown[slides.index]?.cloth ?? 'jamun'
   return (
     <section {...slides.containerProps} aria-roledescription="carousel" aria-label="New this season">
       <div data-cloth={cloth} className="bg-(--ground) text-(--title) lg:pb-12">
         <div className="mx-auto grid max-w-[90rem] grid-cols-1 wrap-break-word lg:grid-cols-[1fr_1.08fr]">
           <div className="order-2 flex flex-col px-5 pb-7 pt-6 lg:order-1 lg:justify-center lg:py-14 lg:pl-16 lg:pr-10 xl:pl-24">
-            <Controls current={slides.index} paused={slides.paused} onToggle={slides.toggle} onGo={slides.go} />
+            <Controls count={shown.length} current={slides.index} paused={slides.paused} onToggle={slides.toggle} onGo={slides.go} />
             <div aria-live={slides.paused ? 'polite' : 'off'} className="grid grid-cols-1">
-              {HERO_SLIDES.map((slide, place) => (
-                <Words key={slide.title} slide={slide} place={place} shown={place === slides.index} />
+              {shown.map((slide, place) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the slides of a page never move
+                <Words key={place} slide={slide} place={place} count={shown.length} shown={place === slides.index} />
               ))}
             </div>
           </div>
           <div className="order-1 px-10 lg:order-2 lg:px-0 lg:pr-16 xl:pr-24">
             <Bell size="hero" className="mx-auto max-w-[560px]">
-              <Pictures shown={slides.index} />
+              <Pictures slides={shown} shown={slides.index} />
             </Bell>
           </div>
         </div>
@@ -42,21 +43,21 @@ export function Hero(): ReactElement {
   )
 }
 
-type ControlsProps = { current: number; paused: boolean; onToggle(): void; onGo(place: number): void }
+type ControlsProps = { count: number; current: number; paused: boolean; onToggle(): void; onGo(place: number): void }
 
 /** First for the keyboard, under the words for the eye. */
-function Controls({ current, paused, onToggle, onGo }: ControlsProps) {
+function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
   const Sign = paused ? Play : Pause
   return (
     <div className="order-2 -ml-4 mt-6 flex flex-wrap items-center lg:mt-12">
       <button type="button" aria-label={paused ? 'Play' : 'Pause'} onClick={onToggle} className="order-last grid size-11 place-items-center">
         <Sign aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
       </button>
-      {HERO_SLIDES.map((slide, place) => (
+      {Array.from({ length: count }, (_, place) => (
         <button
-          key={slide.title}
+          key={place}
           type="button"
-          aria-label={`Slide ${place + 1} of ${HERO_SLIDES.length}`}
+          aria-label={`Slide ${place + 1} of ${count}`}
           aria-current={place === current ? 'true' : undefined}
           onClick={() => onGo(place)}
           className="grid size-11 place-items-center"
@@ -69,7 +70,7 @@ function Controls({ current, paused, onToggle, onGo }: ControlsProps) {
 }
 
 /** The words of one slide. All lie in the same place, so that nothing moves when they change. */
-function Words({ slide, place, shown }: { slide: HeroSlide; place: number; shown: boolean }) {
+function Words({ slide, place, count, shown }: { slide: HeroSlide; place: number; count: number; shown: boolean }) {
   const Title = place === 0 ? 'h1' : 'p'
   const look = slide.cloth === 'haldi' ? 'primary' : 'haldi'
   return (
@@ -77,7 +78,7 @@ function Words({ slide, place, shown }: { slide: HeroSlide; place: number; shown
       // A slide of a carousel is a group of its own kind, for which there is no element.
       role="group"
       aria-roledescription="slide"
-      aria-label={`${place + 1} of ${HERO_SLIDES.length}`}
+      aria-label={`${place + 1} of ${count}`}
       inert={!shown}
       className={`col-start-1 row-start-1 ${shown ? '' : 'opacity-0'}`}
     >
@@ -104,12 +105,13 @@ function useLater(delay: number): boolean {
   return later
 }
 
-function Pictures({ shown }: { shown: number }) {
+function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: number }) {
   const others = useLater(OTHERS_AFTER_MS) || shown > 0
-  return HERO_SLIDES.map(({ picture }, place) =>
+  return slides.map(({ picture }, place) =>
     place === 0 || others ? (
       <span
-        key={picture.name}
+        // oxlint-disable-next-line react/no-array-index-key -- the slides of a page never move
+        key={place}
         aria-hidden={place === shown ? undefined : true}
         className={`absolute inset-0 transition-opacity duration-500 ${place === shown ? '' : 'opacity-0'}`}
       >

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/index.ts'
+import { useShop } from '#web/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from './badges.tsx'
@@ -10,6 +11,7 @@ import { Timeline } from './timeline.tsx'
 
 /** One of the shopper's orders on the tracking page, with its timeline to be opened and closed. */
 export function OrderCard({ order, startsOpen }: { order: Order; startsOpen: boolean }) {
+  const { email } = useShop()
   const [open, setOpen] = useState(startsOpen)
   const id = useId()
   return (
@@ -44,7 +46,7 @@ export function OrderCard({ order, startsOpen }: { order: Order; startsOpen: boo
           <Link to={orderPath(order)} className={buttonClass('outline', 'sm')}>
             Order details
           </Link>
-          <a href={helpAddress(order.number)} className={buttonClass('soft', 'sm')}>
+          <a href={helpAddress(email, order.number)} className={buttonClass('soft', 'sm')}>
             Need help?
           </a>
         </div>

@@ -2,6 +2,7 @@ import { ChevronLeft, MessageCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/index.ts'
+import { useShop } from '#web/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { formatDay } from '../account/profile-card.tsx'
 import { OrderBadges } from './badges.tsx'
@@ -14,6 +15,7 @@ import { Timeline } from './timeline.tsx'
 
 /** One order with all that the shopper may know of it and do about it. `onChange` is given the order that a change has answered. */
 export function OrderView({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const { email } = useShop()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed may be gone: what it has changed stands at the head.
   const change = (changed: Order) => {
@@ -45,7 +47,7 @@ export function OrderView({ order, onChange }: { order: Order; onChange: (order:
           {order.refunds.length > 0 && <Refunds order={order} />}
           <ReturnBox order={order} onChange={change} />
           {order.canCancel && <CancelButton order={order} onChange={change} />}
-          <a href={helpAddress(order.number)} className={buttonClass('outline', 'md', 'w-full')}>
+          <a href={helpAddress(email, order.number)} className={buttonClass('outline', 'md', 'w-full')}>
             <MessageCircle aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
             Need help?
           </a>

@@ -1,7 +1,6 @@
 import type { Order } from '#contract/index.ts'
 import { formatRupees, paise } from '#shared/money.ts'
 import { formatDay } from '../account/profile-card.tsx'
-import { CONTACT } from '../frame/shop-details.ts'
 
 const moment = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',
@@ -31,4 +30,4 @@ export const summaryOf = (order: Order): string => `${formatDay(order.createdAt)
 export const orderPath = (order: Pick<Order, 'number'>): string => `/profile/orders/${encodeURIComponent(order.number)}`
 
 /** A letter to the shop about an order. */
-export const helpAddress = (number: string): string => `mailto:${CONTACT.email}?subject=${encodeURIComponent(`Order ${number}`)}`
+export const helpAddress = (email: string, number: string): string => `mailto:${email}?subject=${encodeURIComponent(`Order ${number}`)}`

@@ -1,8 +1,12 @@
 import { data } from 'react-router'
+import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
 import { apiContext } from '#web/api-context.ts'
 import { inTime } from '#web/in-time.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { toCard } from '../card.ts'
+import type { Faq } from '../content/faq.ts'
+import { toFaq, toSlides } from '../content/home-page.ts'
+import { TESTIMONIALS } from '../content/testimonials.ts'
 import { ClothCards } from '../home/cloth-cards.tsx'
 import { CollectionsRow } from '../home/collections-row.tsx'
 import { Customers } from '../home/customers.tsx'
@@ -18,18 +22,22 @@ const NEWEST = 4
 
 /** Without its newest pieces the page still opens, under the API's status, so that nobody keeps it. */
 export async function loader({ context }: Route.LoaderArgs) {
-  describe(context, (publicUrl) => [organization(publicUrl), website(publicUrl), faqPage()])
+  const api = context.get(apiContext)
   try {
-    const { products } = await context.get(apiContext)('GET /api/products', { query: { limit: NEWEST } })
-    return data({ newest: products.map(toCard) })
+    const { shop, home } = await api('GET /api/shop')
+    describe(context, (publicUrl) => describeHome(publicUrl, shop ?? DEFAULT_SHOP, toFaq(home)))
+    const { products } = await api('GET /api/products', { query: { limit: NEWEST } })
+    return data({ newest: products.map(toCard), home })
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    return data({ newest: [] }, { status: error.status })
+    return data({ newest: [], home: null }, { status: error.status })
   }
 }
 
+const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[]) => [organization(publicUrl, shop), website(publicUrl, shop), faqPage(faq)]
+
 /** In the browser the home page opens without its newest pieces rather than late or not at all. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inTime(serverLoader()).catch(() => ({ newest: [] }))
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inTime(serverLoader()).catch(() => ({ newest: [], home: null }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -38,16 +46,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/',
   })
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { newest, home } }: Route.ComponentProps) {
   return (
     <>
-      <Hero />
+      <Hero slides={toSlides(home)} />
       <ClothCards />
       <CollectionsRow />
-      <NewIn cards={loaderData.newest} />
+      <NewIn cards={newest} />
       <TrustRow className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24" />
-      <Customers />
-      <FaqList />
+      <Customers testimonials={home?.testimonials ?? TESTIMONIALS} />
+      <FaqList questions={toFaq(home)} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { useShop } from '#web/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo, Mark } from '#web/ui/logo.tsx'
 import { SkipLink } from '../frame/frame-shell.tsx'
-import { CONTACT } from '../frame/shop-details.ts'
+import { dialled } from '../frame/shop-details.ts'
 import type { Route } from './+types/offline'
 
 export const meta: Route.MetaFunction = () => [{ title: 'You are offline | Jhumka' }, { name: 'robots', content: 'noindex' }]
@@ -12,6 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'You are offline | Jhumk
  * address that was asked for (see public/sw.js): everything on it works by itself, and "Try again" leads to where it stands.
  */
 export default function OfflinePage() {
+  const { phone } = useShop()
   return (
     <>
       <SkipLink />
@@ -37,8 +39,8 @@ export default function OfflinePage() {
       <footer className="px-4 pb-10 text-center text-sm text-jamun-700">
         <p>
           You can also call us:{' '}
-          <a href={`tel:${CONTACT.phone.dialled}`} className="inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4">
-            {CONTACT.phone.shown}
+          <a href={`tel:${dialled(phone)}`} className="inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4">
+            {phone}
           </a>
         </p>
       </footer>

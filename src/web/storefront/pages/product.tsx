@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, redirect, useRevalidator } from 'react-router'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { apiContext, type CallApi } from '#web/api-context.ts'
 import { inTime } from '#web/in-time.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -38,8 +39,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = await readOrGone(api, params.id.toLowerCase())
   if (params.id !== product.slug) throw redirect(`${productPath(product)}${url.search}`, 301)
   const { label, route } = listingOf(product.category)
+  const { shop, freeShippingFromPaise, shippingPaise } = await api('GET /api/shop')
+  const { name } = shop ?? DEFAULT_SHOP
   describe(context, (publicUrl) => [
-    productData(product, publicUrl),
+    productData(product, { name, publicUrl, freeShippingFromPaise, shippingPaise }),
     breadcrumbs(publicUrl, { name: label, path: route }, { name: product.title, path: productPath(product) }),
   ])
   return { product: toProductView(product), related: await relatedTo(product.slug, api) }

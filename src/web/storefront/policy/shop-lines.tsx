@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { CONTACT, ELSEWHERE, OFFICER, SELLER } from '../frame/shop-details.ts'
+import { useShop } from '#web/shop-facts.ts'
+import { dialled, ELSEWHERE } from '../frame/shop-details.ts'
 
 const LINK = 'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline underline-offset-4 hover:text-rani-700'
 
@@ -18,36 +19,44 @@ const Mail = ({ to }: { to: string }) => (
   </a>
 )
 
-const Call = ({ phone }: { phone: typeof CONTACT.phone }) => (
-  <a href={`tel:${phone.dialled}`} className={`tnum ${LINK}`}>
-    {phone.shown}
-  </a>
+const Call = ({ phone, hours }: { phone: string; hours: string }) => (
+  <>
+    <a href={`tel:${dialled(phone)}`} className={`tnum ${LINK}`}>
+      {phone}
+    </a>
+    {hours && `, ${hours}`}
+  </>
 )
 
 const LINES = 'my-4 space-y-2 border-l-2 border-haldi-400 bg-chandan px-4 py-3.5'
 
 /** Who runs the shop and how to reach her: legal name, postal address, customer care. */
 export function SellerLines(): ReactElement {
+  const shop = useShop()
   return (
     <dl className={LINES}>
       <Line term="Seller">
-        {SELLER.name} ({SELLER.form}), trading as {SELLER.site}
+        {shop.legalName}
+        {shop.legalForm && ` (${shop.legalForm})`}, trading as {shop.name}
       </Line>
+      {shop.gstin && <Line term="GSTIN">{shop.gstin}</Line>}
       <Line term="Address">
         {/* Lines of their own, so that nothing moves when the font comes. */}
-        <span className="block">{CONTACT.address[0]}</span>
-        <span className="block">{CONTACT.address[1]}, India</span>
+        <span className="block">{shop.addressLine1}</span>
+        <span className="block">{shop.addressLine2}, India</span>
       </Line>
       <Line term="Customer care">
-        <Mail to={CONTACT.email} />
+        <Mail to={shop.email} />
       </Line>
-      <Line term="Message">
-        <a href={CONTACT.message} rel={ELSEWHERE} className={LINK}>
-          WhatsApp
-        </a>
-      </Line>
+      {shop.message && (
+        <Line term="Message">
+          <a href={shop.message} rel={ELSEWHERE} className={LINK}>
+            WhatsApp
+          </a>
+        </Line>
+      )}
       <Line term="Phone">
-        <Call phone={CONTACT.phone} />, {SELLER.hours}
+        <Call phone={shop.phone} hours={shop.hours} />
       </Line>
     </dl>
   )
@@ -55,17 +64,18 @@ export function SellerLines(): ReactElement {
 
 /** The grievance officer, and how soon a complaint is acknowledged and settled. */
 export function OfficerLines(): ReactElement {
+  const shop = useShop()
   return (
     <dl className={LINES}>
-      <Line term={OFFICER.designation}>{OFFICER.name}</Line>
+      <Line term={shop.officerDesignation}>{shop.officerName}</Line>
       <Line term="E-mail">
-        <Mail to={OFFICER.email} />
+        <Mail to={shop.officerEmail} />
       </Line>
       <Line term="Phone">
-        <Call phone={OFFICER.phone} />, {SELLER.hours}
+        <Call phone={shop.officerPhone} hours={shop.hours} />
       </Line>
       <Line term="Post">
-        {SELLER.name}, {CONTACT.address[0]} {CONTACT.address[1]}, India
+        {shop.legalName}, {shop.addressLine1} {shop.addressLine2}, India
       </Line>
       <Line term="How soon">Acknowledged within 48 hours, settled within one month</Line>
     </dl>

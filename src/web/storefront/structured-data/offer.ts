@@ -1,8 +1,6 @@
 import type { Product } from '#contract/index.ts'
-import { toRupees } from '#shared/money.ts'
+import { paise, toRupees } from '#shared/money.ts'
 import { CHANGE_OF_MIND_DAYS, keptBecause } from '#shared/returnable.ts'
-import { FREE_SHIPPING_FROM, SHIPPING } from '#shared/totals.ts'
-import { SELLER } from '../frame/shop-details.ts'
 import { shopId } from './shop.ts'
 import { schemaOrg, type Thing } from './thing.ts'
 
@@ -12,8 +10,11 @@ const TRANSIT_DAYS = { min: 3, max: 10 }
 
 const days = ({ min, max }: { min: number; max: number }): Thing => ({ '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' })
 
+/** Who sells: her name, the shop's public address and what she takes for shipping. */
+export type Seller = { name: string; publicUrl: string; freeShippingFromPaise: number; shippingPaise: number }
+
 /** What a piece costs and on which terms it comes and goes back. `price` in rupees, taxes included. */
-export function offer(product: Product, terms: { price: number; inStock: boolean; url: string; publicUrl: string }): Thing {
+export function offer(product: Product, terms: { price: number; inStock: boolean; url: string; seller: Seller }): Thing {
   return {
     '@type': 'Offer',
     url: terms.url,
@@ -21,15 +22,15 @@ export function offer(product: Product, terms: { price: number; inStock: boolean
     priceCurrency: 'INR',
     availability: schemaOrg(terms.inStock ? 'InStock' : 'OutOfStock'),
     itemCondition: schemaOrg('NewCondition'),
-    seller: { '@type': 'OnlineStore', '@id': shopId(terms.publicUrl), name: SELLER.site },
-    shippingDetails: shippingDetails(terms.price),
-    hasMerchantReturnPolicy: returnPolicy(product, terms),
+    seller: { '@type': 'OnlineStore', '@id': shopId(terms.seller.publicUrl), name: terms.seller.name },
+    shippingDetails: shippingDetails(terms.price, terms.seller),
+    hasMerchantReturnPolicy: returnPolicy(product, terms.price, terms.seller.publicUrl),
   }
 }
 
 /** Shipping of an order of this piece alone. */
-function shippingDetails(price: number): Thing {
-  const rate = price >= toRupees(FREE_SHIPPING_FROM) ? 0 : toRupees(SHIPPING)
+function shippingDetails(price: number, { freeShippingFromPaise, shippingPaise }: Seller): Thing {
+  const rate = price >= toRupees(paise(freeShippingFromPaise)) ? 0 : toRupees(paise(shippingPaise))
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: rate, currency: 'INR' },
@@ -38,7 +39,7 @@ function shippingDetails(price: number): Thing {
   }
 }
 
-function returnPolicy(product: Product, { price, publicUrl }: { price: number; publicUrl: string }): Thing {
+function returnPolicy(product: Product, price: number, publicUrl: string): Thing {
   const common = {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: 'IN',

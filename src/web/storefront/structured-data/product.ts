@@ -2,8 +2,7 @@ import type { Product } from '#contract/index.ts'
 import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/pictures.ts'
 import { paise, toRupees } from '#shared/money.ts'
 import { listingOf } from '#shared/taxonomy.ts'
-import { SELLER } from '../frame/shop-details.ts'
-import { offer } from './offer.ts'
+import { offer, type Seller } from './offer.ts'
 import { schemaOrg, type Thing } from './thing.ts'
 
 type Variant = Product['variants'][number]
@@ -12,13 +11,14 @@ type Variant = Product['variants'][number]
  * A product with its offer; with several sizes at several prices a group of products, one for each size. Nothing is told that the
  * page does not show: no ratings, no date until which a price holds.
  */
-export function productData(product: Product, publicUrl: string): Thing {
+export function productData(product: Product, seller: Seller): Thing {
+  const { publicUrl } = seller
   const url = `${publicUrl}/product/${product.slug}`
   const prices = new Set(product.variants.map((variant) => variant.salePricePaise))
-  const offerOf = (price: number, inStock: boolean) => offer(product, { price: toRupees(paise(price)), inStock, url, publicUrl })
+  const offerOf = (price: number, inStock: boolean) => offer(product, { price: toRupees(paise(price)), inStock, url, seller })
   if (prices.size <= 1) {
     const [first] = product.variants
-    return { ...common(product, publicUrl), url, sku: first?.sku, offers: offerOf(first?.salePricePaise ?? product.salePricePaise, product.inventory > 0) }
+    return { ...common(product, seller), url, sku: first?.sku, offers: offerOf(first?.salePricePaise ?? product.salePricePaise, product.inventory > 0) }
   }
   const sized = (variant: Variant): Thing => ({
     '@type': 'Product',
@@ -29,7 +29,7 @@ export function productData(product: Product, publicUrl: string): Thing {
     offers: offerOf(variant.salePricePaise, variant.inventory > 0),
   })
   return {
-    ...common(product, publicUrl),
+    ...common(product, seller),
     '@type': 'ProductGroup',
     url,
     productGroupID: product._id,
@@ -38,14 +38,14 @@ export function productData(product: Product, publicUrl: string): Thing {
   }
 }
 
-function common(product: Product, publicUrl: string): Thing {
+function common(product: Product, { name: brand, publicUrl }: Seller): Thing {
   const { title, description, material, colour, category } = product
   return {
     '@type': 'Product',
     name: title,
     description,
     image: images(product, publicUrl),
-    brand: { '@type': 'Brand', name: SELLER.site },
+    brand: { '@type': 'Brand', name: brand },
     category: listingOf(category).label,
     ...(material ? { material } : {}),
     ...(colour ? { color: colour } : {}),

@@ -1,23 +1,24 @@
-import { FAQ } from '../content/faq.ts'
-import { CONTACT, SELLER, SOCIAL } from '../frame/shop-details.ts'
+import type { ShopDetails } from '#shared/shop-settings.ts'
+import type { Faq } from '../content/faq.ts'
+import { dialled, socialOf } from '../frame/shop-details.ts'
 import type { Thing } from './thing.ts'
 
 /** The part of an address that names the shop itself, so that other things can point at it. */
 export const shopId = (publicUrl: string): string => `${publicUrl}/#shop`
 
 /** Who runs the shop and how she is reached. */
-export function organization(publicUrl: string): Thing {
-  const [street = '', town = ''] = CONTACT.address
-  const [, city, postalCode, state] = /^(\D+) (\d{6}), (.+)$/.exec(town) ?? []
+export function organization(publicUrl: string, shop: ShopDetails): Thing {
+  const [known, city, postalCode, state] = /^(\D+) (\d{6}), (.+)$/.exec(shop.addressLine2) ?? []
+  const street = known ? shop.addressLine1 : `${shop.addressLine1} ${shop.addressLine2}`
   return {
     '@type': 'OnlineStore',
     '@id': shopId(publicUrl),
-    name: SELLER.site,
-    legalName: SELLER.name,
+    name: shop.name,
+    legalName: shop.legalName,
     url: `${publicUrl}/`,
     logo: `${publicUrl}/favicon.svg`,
-    email: CONTACT.email,
-    telephone: CONTACT.phone.dialled,
+    email: shop.email,
+    telephone: dialled(shop.phone),
     address: {
       '@type': 'PostalAddress',
       streetAddress: street.replace(/,$/, ''),
@@ -26,16 +27,16 @@ export function organization(publicUrl: string): Thing {
       addressRegion: state,
       addressCountry: 'IN',
     },
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', email: CONTACT.email, telephone: CONTACT.phone.dialled, areaServed: 'IN' },
-    sameAs: SOCIAL.map(({ href }) => href),
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', email: shop.email, telephone: dialled(shop.phone), areaServed: 'IN' },
+    sameAs: socialOf(shop).map(({ href }) => href),
   }
 }
 
 /** The shop as a site, with its search. */
-export function website(publicUrl: string): Thing {
+export function website(publicUrl: string, shop: ShopDetails): Thing {
   return {
     '@type': 'WebSite',
-    name: SELLER.site,
+    name: shop.name,
     url: `${publicUrl}/`,
     inLanguage: 'en-IN',
     publisher: { '@id': shopId(publicUrl) },
@@ -48,7 +49,7 @@ export function website(publicUrl: string): Thing {
 }
 
 /** The questions of the home page. */
-export const faqPage = (): Thing => ({
+export const faqPage = (faq: readonly Faq[]): Thing => ({
   '@type': 'FAQPage',
-  mainEntity: FAQ.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  mainEntity: faq.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
 })
