@@ -12,6 +12,7 @@ import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { openSmtp, type Mailer } from '#platform/mail.ts'
 import { openMessenger, openTextOutbox, type Messenger } from '#platform/messenger.ts'
+import { keepSelling } from '#settings/settings.ts'
 import { openFolderStorage, type Storage } from '#platform/storage.ts'
 import { openS3Storage } from '#platform/storage-s3.ts'
 
@@ -62,6 +63,7 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
     changes: database.changes,
     local,
     sandboxKeys,
+    selling: keepSelling(database.db, database.changes),
     now: parts.now ?? (() => new Date()),
     log,
     close: async () => {

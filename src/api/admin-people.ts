@@ -3,12 +3,11 @@ import { listChanges } from '#audit/audit.ts'
 import { contract } from '#contract/index.ts'
 import * as desk from '#desk/people.ts'
 import { readDashboard } from '#reports/dashboard.ts'
-import { LOW_STOCK } from '#shared/product-details.ts'
 import type { Shop } from '#shop.ts'
 import type { Serve } from './serve.ts'
 
 export function adminPeopleRoutes(serve: Serve, shop: Shop): void {
-  serve(contract.readDashboard, () => readDashboard(shop.db, LOW_STOCK))
+  serve(contract.readDashboard, async () => readDashboard(shop.db, (await shop.selling()).lowStock))
   serve(contract.listPeople, ({ query }) => accounts.listPeople(shop.db, query))
   serve(contract.editPerson, async ({ person, params, body }) => ({
     success: true,

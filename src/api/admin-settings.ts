@@ -6,7 +6,7 @@ import type { Serve } from './serve.ts'
 
 export function settingsRoutes(serve: Serve, shop: Shop): void {
   serve(contract.readShop, async () => {
-    const { freeShippingFrom, shipping } = await settings.readSelling(shop.db)
+    const { freeShippingFrom, shipping } = await shop.selling()
     const [details, announcement, home] = [
       await settings.findSetting(shop.db, 'shop'),
       await settings.findSetting(shop.db, 'announcement'),

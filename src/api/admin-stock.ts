@@ -1,12 +1,14 @@
 import { contract } from '#contract/index.ts'
 import * as desk from '#desk/stock.ts'
 import { listMovements, listStock } from '#inventory/inventory.ts'
-import { LOW_STOCK } from '#shared/product-details.ts'
 import type { Shop } from '#shop.ts'
 import type { Serve } from './serve.ts'
 
 export function adminStockRoutes(serve: Serve, shop: Shop): void {
-  serve(contract.listStock, async ({ query }) => ({ ...(await listStock(shop.db, query, LOW_STOCK)), lowStock: LOW_STOCK }))
+  serve(contract.listStock, async ({ query }) => {
+    const { lowStock } = await shop.selling()
+    return { ...(await listStock(shop.db, query, lowStock)), lowStock }
+  })
   serve(contract.addInventory, async ({ person, body }) => ({
     success: true,
     message: 'Inventory added successfully!',

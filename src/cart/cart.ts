@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { formatRupees, times, toRupees } from '#shared/money.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/pictures.ts'
+import type { ShippingRule } from '#shared/shop-settings.ts'
 import { totalsOf } from '#shared/totals.ts'
 import * as store from './store.ts'
 
@@ -15,8 +16,10 @@ export type Held = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
 export type CartItem = ReturnType<typeof toItem>
 
 type Wanted = { userId: Id<'usr'>; productId: string; variantId?: string | undefined; quantity: number; giftNote?: string | undefined }
-/** Who changes a cart also says what is held for her. */
-type Change = Wanted & { held?: Held }
+/** What is held for a shopper, and what shipping costs her. */
+export type Terms = { held?: Held; rule: ShippingRule }
+/** Who changes a cart also says on which terms. */
+type Change = Wanted & Terms
 type Addition = Change & { requestId?: string | undefined }
 
 /** How long an addition is known again by its name. */
@@ -44,22 +47,23 @@ export const withHeld = (items: CartItem[], held: Held): CartItem[] =>
   })
 
 /** The cart as the API shows it. */
-export const readCart = async (db: Reader, userId: Id<'usr'>, held: Held = new Map()): Promise<Cart> => toCart(withHeld(await listItems(db, userId), held))
+export const readCart = async (db: Reader, userId: Id<'usr'>, { held, rule }: Terms): Promise<Cart> =>
+  toCart(withHeld(await listItems(db, userId), held ?? new Map()), rule)
 
 /**
  * Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. What is sent again under the same
  * `requestId` adds nothing more and answers the cart. One statement writes, so it needs no transaction.
  */
 export async function addToCart(db: Reader, wanted: Addition): Promise<Cart> {
-  const { requestId, held, ...line } = wanted
+  const { requestId, ...line } = wanted
   try {
-    await putIn(db, { ...line, held }, requestId)
+    await putIn(db, line, requestId)
   } catch (error) {
     // A repeat is no refusal, whatever stands against a second addition; anything else goes on its way.
     const [known] = requestId ? await store.selectRequest(db, { userId: wanted.userId, requestId }) : []
     if (!known) throw error
   }
-  return readCart(db, wanted.userId, held)
+  return readCart(db, wanted.userId, wanted)
 }
 
 async function putIn(db: Reader, wanted: Change, requestId: string | undefined): Promise<void> {
@@ -80,14 +84,14 @@ export async function setQuantity(tx: Tx, wanted: Change): Promise<Cart> {
   if (line.stock < wanted.quantity && wanted.quantity > line.quantity) throw tooFew(line.stock)
   const change = { quantity: wanted.quantity, ...(wanted.giftNote === undefined ? {} : { giftNote: wanted.giftNote }) }
   await store.updateLine(tx, { userId: wanted.userId, variantId: line.variantId }, change)
-  return readCart(tx, wanted.userId, wanted.held)
+  return readCart(tx, wanted.userId, wanted)
 }
 
 /** Removes a product from the cart, all its sizes or one. What is not there counts as removed. */
-export async function removeFromCart(tx: Tx, line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined; held?: Held }): Promise<Cart> {
+export async function removeFromCart(tx: Tx, line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined } & Terms): Promise<Cart> {
   const found = matching(await listItems(tx, line.userId), line)
   if (found.length > 0) await store.deleteLine(tx, { userId: line.userId, variantIds: found.map((item) => item.variantId) })
-  return readCart(tx, line.userId, line.held)
+  return readCart(tx, line.userId, line)
 }
 
 /** Takes what was just bought out of the cart; anything else stays. */
@@ -108,14 +112,18 @@ const tooFew = (stock: number) =>
   stock === 0 ? new Refusal('stock.sold-out') : new Refusal('stock.short', { message: `Only ${stock} left.`, details: { left: stock } })
 
 /** The contract's cart from its lines; lines that have left the shop are shown and not counted. */
-export function toCart(items: CartItem[]): Cart {
-  const totals = totalsOf(items.filter((item) => item.available))
+export function toCart(items: CartItem[], rule: ShippingRule): Cart {
+  const totals = totalsOf(
+    items.filter((item) => item.available),
+    rule,
+  )
   return {
     items: items.map(toLine),
     total: toRupees(totals.subtotal),
     subtotalPaise: totals.subtotal,
     shippingPaise: totals.shipping,
     totalPaise: totals.total,
+    freeShippingFromPaise: rule.freeShippingFrom,
   }
 }
 

@@ -13,8 +13,8 @@ const HOUR = 60 * MINUTE
  * Seconds after an order's beginning at which the provider is asked: soon, often around the end of the reservation,
  * then for five days, as late authorisations come for that long (the provider's page on late authorisation).
  */
-function schedule(reservationMinutes: number): number[] {
-  const end = reservationMinutes * MINUTE + 2
+function schedule(order: Pick<OrderRow, 'createdAt' | 'payBefore'>): number[] {
+  const end = Math.ceil((order.payBefore.getTime() - order.createdAt.getTime()) / 1000) + 2
   const times = [MINUTE, 5 * MINUTE, end, end + 5 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR, 120 * HOUR]
   return [...new Set(times)].sort((a, b) => a - b)
 }
@@ -23,8 +23,8 @@ function schedule(reservationMinutes: number): number[] {
 const PATIENCE_MS = HOUR * 1000
 const RETRY_SECONDS = 30
 
-/** Seconds until a new order is looked after for the first time. */
-export const firstCheck = (till: Till): number => schedule(till.config.reservationMinutes)[0] ?? MINUTE
+/** Seconds until a new order is looked after for the first time: no reservation is shorter. */
+export const FIRST_CHECK_SECONDS = MINUTE
 
 /**
  * Asks the provider what came of an order's payment: settles what was captured, gives stock back once its time is over,
@@ -75,7 +75,7 @@ function isOver(till: Till, order: OrderRow, payments: ProviderPayment[] | undef
 function nextCheck(till: Till, order: OrderRow, check: number, asked: boolean): { check: number; afterSeconds: number } | undefined {
   const age = (till.now().getTime() - order.createdAt.getTime()) / 1000
   if (!asked) return { check, afterSeconds: RETRY_SECONDS }
-  const times = schedule(till.config.reservationMinutes)
+  const times = schedule(order)
   const index = times.findIndex((seconds, at) => at > check && seconds > age)
   const at = times[index]
   return at === undefined ? undefined : { check: index, afterSeconds: Math.max(1, Math.ceil(at - age)) }

@@ -10,8 +10,9 @@ import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { fromRupees, type Paise } from '#shared/money.ts'
 import type { ShippingDetails } from '#shared/people.ts'
-import { totalsOf } from '#shared/totals.ts'
-import { firstCheck } from './check-payment.ts'
+import type { SellingRule } from '#shared/shop-settings.ts'
+import { totalsOf, type Totals } from '#shared/totals.ts'
+import { FIRST_CHECK_SECONDS } from './check-payment.ts'
 import { expireOrders } from './expire-order.ts'
 import { settleEarlier } from './settle-earlier.ts'
 import { receiptOf } from './receipt.ts'
@@ -20,7 +21,10 @@ import type { Till } from './till.ts'
 /** A cart line as the browser believes it to be. */
 export type ClaimedLine = { productId: string; variantId?: string | null | undefined; quantity: number }
 
-export type PaymentWish = { person: Person; amount: number; cart: ClaimedLine[]; shippingDetails: ShippingDetails }
+type Asked = { person: Person; amount: number; cart: ClaimedLine[]; shippingDetails: ShippingDetails }
+
+/** What is asked for, and by which rule it is sold. */
+export type PaymentWish = Asked & { rule: SellingRule }
 
 /** An unpaid order is taken up again only if it still holds its stock this long. */
 const REUSE_MS = 60_000
@@ -29,7 +33,8 @@ const REUSE_MS = 60_000
  * Places the order, keeps its pieces and opens a payment at the provider. The browser's amount (rupees) and cart are only compared:
  * a difference is refused with the fresh cart. Asked again for the same things it answers the same order.
  */
-export async function openPayment(till: Till, wish: PaymentWish) {
+export async function openPayment(till: Till, asked: Asked) {
+  const wish = { ...asked, rule: await till.selling() }
   const { order, shown, again } = await placeOnceSettled(till, wish)
   const providerOrderId = order.providerOrderId ?? (await openAtProvider(till, order, again))
   return {
@@ -62,26 +67,26 @@ async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<st
   const unpaid = await lockUnpaid(tx, wish.person.id)
   const items = await listItems(tx, wish.person.id)
   if (items.length === 0) throw await emptyCart(tx, wish)
-  const total = assertAsShown(items, wish)
-  const fingerprint = fingerprintOf(items, wish.shippingDetails, total)
+  const totals = assertAsShown(items, wish)
+  const fingerprint = fingerprintOf(items, wish.shippingDetails, totals.total)
   const earlier = unpaid.filter((order) => order.providerOrderId && !asked.has(order.id))
   if (earlier.length > 0) return { earlier }
   const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > till.now().getTime() + REUSE_MS)
   const replaced = unpaid.filter((order) => order !== usable)
   await expireOrders(tx, replaced, 'A newer order took its place', items)
   if (usable) return { order: usable, shown: await describeOrder(tx, usable, till.now()), again: true }
-  return placeNew(tx, till, wish, { items, fingerprint })
+  return placeNew(tx, till, wish, { items, totals, fingerprint })
 }
 
-async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: { items: CartItem[]; fingerprint: string }): Promise<Placed> {
+async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: { items: CartItem[]; totals: Totals; fingerprint: string }): Promise<Placed> {
   const id = newId('ord')
-  const payBefore = new Date(till.now().getTime() + till.config.reservationMinutes * 60_000)
+  const payBefore = new Date(till.now().getTime() + (wish.rule.reservationMinutes ?? till.config.reservationMinutes) * 60_000)
   const { person, shippingDetails } = wish
-  const newOrder = { userId: person.id, lines: cart.items.map(toNewLine), shippingDetails, fingerprint: cart.fingerprint, payBefore }
+  const newOrder = { userId: person.id, lines: cart.items.map(toNewLine), totals: cart.totals, shippingDetails, fingerprint: cart.fingerprint, payBefore }
   const [{ order, parts }] = await together([
     placeOrder(tx, id, newOrder),
     takeStock(tx, cart.items, { kind: 'reserved', reason: 'Kept while its payment is open', actorId: person.id, orderId: id }),
-    till.jobs.enqueue(tx, 'payment.check', { orderId: id, check: 0 }, { afterSeconds: firstCheck(till) }),
+    till.jobs.enqueue(tx, 'payment.check', { orderId: id, check: 0 }, { afterSeconds: FIRST_CHECK_SECONDS }),
   ])
   return { order, shown: toOrder(order, parts, till.now()), again: false }
 }
@@ -108,12 +113,13 @@ async function emptyCart(tx: Tx, wish: PaymentWish): Promise<Refusal> {
   return new Refusal('cart.empty', isThis ? { details: { orderId: order.id } } : {})
 }
 
-/** Refuses a cart that holds what the shop no longer has, or is not what the shopper was shown. Answers the total to pay. */
-function assertAsShown(items: CartItem[], wish: PaymentWish): Paise {
-  if (items.some((item) => !item.available)) throw new Refusal('cart.unavailable', { details: { cart: toCart(items) } })
-  const { total } = totalsOf(items)
-  if (fromRupees(wish.amount) !== total || !isSameCart(items, wish.cart)) throw new Refusal('cart.changed', { details: { cart: toCart(items) } })
-  return total
+/** Refuses a cart that holds what the shop no longer has, or is not what the shopper was shown. Answers the sums to pay. */
+function assertAsShown(items: CartItem[], wish: PaymentWish): Totals {
+  if (items.some((item) => !item.available)) throw new Refusal('cart.unavailable', { details: { cart: toCart(items, wish.rule) } })
+  const totals = totalsOf(items, wish.rule)
+  if (fromRupees(wish.amount) !== totals.total || !isSameCart(items, wish.cart))
+    throw new Refusal('cart.changed', { details: { cart: toCart(items, wish.rule) } })
+  return totals
 }
 
 function isSameCart(items: Pick<CartItem, 'productId' | 'slug' | 'variantId' | 'quantity'>[], claimed: ClaimedLine[]): boolean {
@@ -139,8 +145,9 @@ function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, tota
 
 /** The order is written and keeps its pieces already; if the provider fails, paying again takes it up. */
 async function openAtProvider(till: Till, order: OrderRow, again: boolean): Promise<string> {
+  const reservationMinutes = Math.round((order.payBefore.getTime() - order.createdAt.getTime()) / 60_000)
   try {
-    const opened = await till.gateway.openOrder({ receipt: receiptOf(order), amount: order.total, reservationMinutes: till.config.reservationMinutes, again })
+    const opened = await till.gateway.openOrder({ receipt: receiptOf(order), amount: order.total, reservationMinutes, again })
     return await attachProviderOrder(till.db, order.id, opened.id)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

@@ -3,8 +3,10 @@ import type { Cart } from '#contract/index.ts'
 import { listHeld } from '#orders/orders.ts'
 import { together, type Db, type Reader } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
+import type { ShippingRule } from '#shared/shop-settings.ts'
 
-type Line = { userId: Id<'usr'>; productId: string; variantId?: string | undefined }
+/** What shipping costs is the owner's to say, and the caller's to know. */
+type Line = { rule: ShippingRule; userId: Id<'usr'>; productId: string; variantId?: string | undefined }
 type Wanted = Line & { quantity: number; giftNote?: string | undefined }
 
 /*
@@ -13,9 +15,9 @@ type Wanted = Line & { quantity: number; giftNote?: string | undefined }
  */
 
 /** The cart as its shopper sees it. */
-export async function readCart(db: Reader, userId: Id<'usr'>): Promise<Cart> {
+export async function readCart(db: Reader, userId: Id<'usr'>, rule: ShippingRule): Promise<Cart> {
   const [items, held] = await together([cart.listItems(db, userId), listHeld(db, userId)])
-  return cart.toCart(cart.withHeld(items, held))
+  return cart.toCart(cart.withHeld(items, held), rule)
 }
 
 /** Adds pieces, up to what is on the shelf and held for her. */

@@ -38,6 +38,7 @@ export const Cart = z.object({
   subtotalPaise: PaiseOut,
   shippingPaise: PaiseOut,
   totalPaise: PaiseOut,
+  freeShippingFromPaise: PaiseOut.describe('From this subtotal on shipping is free'),
 })
 
 const Line = z.object({ productId: Reference, variantId: Reference.nullish().transform((id) => id ?? undefined) })

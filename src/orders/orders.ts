@@ -8,7 +8,7 @@ import type { OrderStatus, RefundState } from '#shared/order-status.ts'
 import { paginationOf } from '#shared/pages.ts'
 import type { ShippingDetails } from '#shared/people.ts'
 import type { ReturnReason } from '#shared/return-reasons.ts'
-import { totalsOf } from '#shared/totals.ts'
+import type { Totals } from '#shared/totals.ts'
 import { assertMove } from './lifecycle.ts'
 import { returnRights, rightFor } from './returns.ts'
 import * as store from './store.ts'
@@ -33,7 +33,7 @@ export type NewLine = {
   giftNote: string
 }
 
-export type NewOrder = { userId: Id<'usr'>; lines: NewLine[]; shippingDetails: ShippingDetails; fingerprint: string; payBefore: Date }
+export type NewOrder = { userId: Id<'usr'>; lines: NewLine[]; totals: Totals; shippingDetails: ShippingDetails; fingerprint: string; payBefore: Date }
 
 /** Who moves an order and why; no actor means that the shop did it by itself. */
 type Step = { to: OrderStatus; note: string; actorId?: Id<'usr'> }
@@ -44,7 +44,7 @@ export async function placeOrder(tx: Tx, id: Id<'ord'>, order: NewOrder): Promis
     id,
     userId: order.userId,
     status: 'pending_payment' as const,
-    ...totalsOf(order.lines),
+    ...order.totals,
     shippingDetails: order.shippingDetails,
     fingerprint: order.fingerprint,
     payBefore: order.payBefore,

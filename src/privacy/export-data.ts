@@ -5,9 +5,10 @@ import { readCart } from '#cart/cart.ts'
 import type { ExportedData, Order } from '#contract/index.ts'
 import { listOrders } from '#orders/orders.ts'
 import type { Db } from '#platform/db.ts'
+import type { SellingRule } from '#shared/shop-settings.ts'
 import { readWishlist } from '#wishlist/wishlist.ts'
 
-type World = { db: Db; now: () => Date; config: { publicUrl: string } }
+type World = { db: Db; selling: () => Promise<SellingRule>; now: () => Date; config: { publicUrl: string } }
 
 const ORDERS_AT_ONCE = 50
 
@@ -20,7 +21,7 @@ export async function exportData(world: World, person: Person): Promise<Exported
     exportedAt: now().toISOString(),
     account: await readMe(db, person.mobile),
     ...(await listAddresses(db, person.id)),
-    cart: await readCart(db, person.id),
+    cart: await readCart(db, person.id, { rule: await world.selling() }),
     wishlist: products.map(({ title, slug }) => ({ title, address: `${config.publicUrl}/product/${slug}` })),
     orders: await listAllOrders(world, person),
     ...(await listSessions(db, person)),

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/admin-settings.ts'
 import type { Setting } from '#contract/index.ts'
+import type { Changes } from '#platform/changes.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -20,6 +21,20 @@ export async function findSetting<Name extends SettingName>(db: Reader, name: Na
 
 /** What shipping costs, how long an unpaid order keeps its pieces, and when stock is low. */
 export const readSelling = async (db: Reader): Promise<SellingRule> => (await findSetting(db, 'selling')) ?? DEFAULT_SELLING
+
+/** The same kept in this process and read anew after every change of the shop, so that no cart and no order waits for it. */
+export function keepSelling(db: Reader, changes: Changes): () => Promise<SellingRule> {
+  let kept: Promise<SellingRule> | undefined
+  const forget = () => void (kept = undefined)
+  changes.on(({ kind }) => kind === 'catalog' && forget())
+  return () => {
+    if (kept) return kept
+    const reading = readSelling(db)
+    kept = reading
+    reading.catch(() => kept === reading && forget())
+    return reading
+  }
+}
 
 /** All groups for the owner's screen, those that were never saved with version 0. */
 export async function listSettings(db: Reader): Promise<Setting[]> {

@@ -11,6 +11,3 @@ export const DEFAULT_ORIGIN = 'India'
 
 /** The GST rates that goods may have, in basis points: nil, 3 %, 5 %, 18 %, 40 %. */
 export const GST_RATES_BP = [0, 300, 500, 1800, 4000] as const
-
-/** From this many pieces down stock counts as low (specification, points 2.17 and 9). */
-export const LOW_STOCK = 5

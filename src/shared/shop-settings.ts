@@ -21,8 +21,11 @@ export type ShopDetails = {
   youtube: string
 }
 
+/** What shipping costs, and from which subtotal on it is free. */
+export type ShippingRule = { freeShippingFrom: Paise; shipping: Paise }
+
 /** What shipping costs, how long an unpaid order keeps its pieces (null: as the process was told), and when stock is low. */
-export type SellingRule = { freeShippingFrom: Paise; shipping: Paise; reservationMinutes: number | null; lowStock: number }
+export type SellingRule = ShippingRule & { reservationMinutes: number | null; lowStock: number }
 
 /** The strip above the header; `wide` stands beside it where there is room. Both empty: no strip. */
 export type Announcement = { always: string; wide: string }

@@ -1,16 +1,12 @@
-import { paise, rupees, sum, times, type Paise } from './money.ts'
-
-/** From this subtotal on, shipping is free (specification, point 9). */
-export const FREE_SHIPPING_FROM = rupees(2000)
-/** Shipping below that. */
-export const SHIPPING = rupees(99)
+import { paise, sum, times, type Paise } from './money.ts'
+import { DEFAULT_SELLING, type ShippingRule } from './shop-settings.ts'
 
 export type Totals = { subtotal: Paise; shipping: Paise; total: Paise }
 
-/** The sums of an order, in paise. The checkout page and the server both ask here; a browser's amount is never used. */
-export function totalsOf(lines: { price: Paise; quantity: number }[]): Totals {
+/** The sums of an order, in paise, by the owner's shipping rule (point 9 of the specification, unless she says otherwise). A browser's amount is never used. */
+export function totalsOf(lines: { price: Paise; quantity: number }[], rule: ShippingRule = DEFAULT_SELLING): Totals {
   const subtotal = sum(lines.map((line) => times(line.price, line.quantity)))
-  const shipping = subtotal >= FREE_SHIPPING_FROM || subtotal === 0 ? paise(0) : SHIPPING
+  const shipping = subtotal >= rule.freeShippingFrom || subtotal === 0 ? paise(0) : rule.shipping
   return { subtotal, shipping, total: sum([subtotal, shipping]) }
 }
 

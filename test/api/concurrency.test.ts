@@ -1,3 +1,4 @@
+import { DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import { sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -161,7 +162,7 @@ test('a ring put into the cart while an earlier one is being confirmed stays the
   if (!claim) throw new Error('The cart was not filled.')
   const signed = await shop.sandbox.pay((await press(claim)).body.orderId)
   const confirming = await shop.db.transaction(async (tx) => {
-    await addToCart(tx, { userId: claim.as.id, productId: ring.productId, quantity: 1 })
+    await addToCart(tx, { rule: DEFAULT_SELLING, userId: claim.as.id, productId: ring.productId, quantity: 1 })
     const answer = shop.ask('POST', '/api/payment/verify-payment', { as: claim.as, body: signed })
     // Long enough for the confirmation to come to the cart, where it finds this transaction before it.
     await sleep(300)

@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react'
 import { formatRupees, paise } from '#shared/money.ts'
-import { FREE_SHIPPING_FROM } from '#shared/totals.ts'
 
 const BEADS = 10
 
 /** How far a subtotal (in paise) is from free shipping, as a sentence and a string of beads. */
-export function FreeShipping({ subtotalPaise }: { subtotalPaise: number }): ReactElement {
-  const missing = FREE_SHIPPING_FROM - subtotalPaise
-  const filled = Math.min(BEADS, Math.floor((subtotalPaise * BEADS) / FREE_SHIPPING_FROM))
-  const goal = FREE_SHIPPING_FROM / 100
+export function FreeShipping({ subtotalPaise, freeFromPaise }: { subtotalPaise: number; freeFromPaise: number }): ReactElement {
+  const missing = freeFromPaise - subtotalPaise
+  const filled = Math.min(BEADS, Math.floor((subtotalPaise * BEADS) / Math.max(1, freeFromPaise)))
+  const goal = Math.max(1, Math.ceil(freeFromPaise / 100))
   return (
     <div className="bg-haldi-100 px-4 py-3.5">
       <p className="text-sm text-jamun-900">

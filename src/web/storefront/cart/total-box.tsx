@@ -2,7 +2,6 @@ import type { ReactElement, Ref } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#contract/index.ts'
 import { formatRupees, paise } from '#shared/money.ts'
-import { FREE_SHIPPING_FROM } from '#shared/totals.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FootBar } from '../foot-bar.tsx'
 import { FreeShipping } from '../free-shipping.tsx'
@@ -16,9 +15,9 @@ function CheckoutLink({ className }: { className: string }) {
   )
 }
 
-const shippingNote = (shippingPaise: number): string =>
+const shippingNote = ({ shippingPaise, freeShippingFromPaise }: Cart): string =>
   shippingPaise > 0
-    ? `Shipping of ${formatRupees(paise(shippingPaise))} is added at checkout, and free from ${formatRupees(FREE_SHIPPING_FROM)}.`
+    ? `Shipping of ${formatRupees(paise(shippingPaise))} is added at checkout, and free from ${formatRupees(paise(freeShippingFromPaise))}.`
     : 'Shipping is free.'
 
 type Sums = { cart: Cart; busy: boolean }
@@ -29,14 +28,14 @@ export function TotalBox({ cart, busy, buttonRef }: Sums & { buttonRef: Ref<HTML
   return (
     <aside className="h-fit bg-chandan lg:sticky lg:top-40" aria-label="Total" aria-busy={busy}>
       <div className={waiting}>
-        <FreeShipping subtotalPaise={cart.subtotalPaise} />
+        <FreeShipping subtotalPaise={cart.subtotalPaise} freeFromPaise={cart.freeShippingFromPaise} />
       </div>
       <div className="p-5 lg:p-6">
         <dl className="flex flex-wrap items-baseline justify-between gap-4">
           <dt className="font-display text-[1.375rem]">Total</dt>
           <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${waiting}`}>{formatRupees(paise(cart.subtotalPaise))}</dd>
         </dl>
-        <p className="mt-1 text-sm text-jamun-700">Inclusive of all Taxes. {shippingNote(cart.shippingPaise)}</p>
+        <p className="mt-1 text-sm text-jamun-700">Inclusive of all Taxes. {shippingNote(cart)}</p>
         <div ref={buttonRef}>
           <CheckoutLink className={buttonClass('buy', 'lg', 'mt-5 w-full')} />
         </div>

@@ -1,7 +1,6 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import type { Cart } from '#contract/index.ts'
 import { formatRupees, paise } from '#shared/money.ts'
-import { FREE_SHIPPING_FROM } from '#shared/totals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OrderLines, type Line } from './order-lines.tsx'
 
@@ -46,7 +45,7 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
 }
 
 function Sums({ cart }: { cart: Cart }) {
-  const missing = FREE_SHIPPING_FROM - cart.subtotalPaise
+  const missing = cart.freeShippingFromPaise - cart.subtotalPaise
   return (
     <>
       <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4">

@@ -16,7 +16,7 @@ const details = {
   country: 'India',
   pincode: '411004',
 }
-const cart: Cart = { items: [], total: 1299, subtotalPaise: 129900, shippingPaise: 9900, totalPaise: 139800 }
+const cart: Cart = { items: [], total: 1299, freeShippingFromPaise: 200_000, subtotalPaise: 129900, shippingPaise: 9900, totalPaise: 139800 }
 const result = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'abc' }
 const order = (status: string) => ({ _id: 'ord_1', number: 'JH-2611-000001', status })
 const opened: Reply = {
