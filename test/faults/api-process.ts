@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { flushCompileCache } from 'node:module'
+import { prepare } from '#bin/prepare.ts'
 import { runOrTell, stopOnSignal } from '#bin/stop.ts'
 import { createProduct } from '#catalog/catalog.ts'
 import { openDoors } from '#doors.ts'
@@ -20,6 +21,7 @@ await runOrTell(async () => {
   const config = readConfig(process.env)
   const shop = await openShop(config, consoleLog(config.logLevel))
   await stockOnce(shop)
+  await prepare(shop, () => undefined)
   const { app, sandbox, url } = await openDoors(shop, { pages: false })
   if (!sandbox) throw new Error('These tests use the payment sandbox.')
   await startWorker(shop, 1)
@@ -44,6 +46,7 @@ async function answer(shop: Shop, sandbox: Sandbox, question: Question): Promise
     orders: await readOrders(shop),
     stock: await readStock(shop),
     ledgerFaults: await findLedgerFaults(shop.db),
+    memoryBytes: process.memoryUsage.rss(),
   }
 }
 
@@ -56,7 +59,7 @@ const readOrders = (shop: Shop) =>
   )
 
 async function readStock(shop: Shop): Promise<{ productId: string; sold: number }> {
-  const [row] = await query<{ productId: string; stock: number }>(shop.db, sql`select product_id as "productId", stock from variants`)
+  const [row] = await query<{ productId: string; stock: number }>(shop.db, sql`select product_id as "productId", stock from variants order by id limit 1`)
   return { productId: row?.productId ?? '', sold: PIECES - (row?.stock ?? 0) }
 }
 

@@ -18,6 +18,8 @@ export type Answer = {
   orders: Order[]
   stock: { productId: string; sold: number }
   ledgerFaults: object[]
+  /** The memory that the process has now (RSS). */
+  memoryBytes: number
 }
 
 /** Where a shop keeps its things between its processes: a folder, and a database of its own on the server of TEST_DATABASE_URL. */
