@@ -38,3 +38,8 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   }
   throw new Error(`Tab never came to ${name}: ${passed.join(' | ')}`)
 }
+
+/** Who moves by keys stands somewhere: the focus was not lost when what had it went away. */
+export async function hasFocus(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), 'what has the focus').not.toBe('BODY')
+}

@@ -49,6 +49,9 @@ function AlertDialog({ question }: { question: Question }) {
   }, [])
 
   const close = () => {
+    // What had the focus before may have gone meanwhile, as Pay Now has when the order stands.
+    const { activeElement } = document
+    if (activeElement === document.body || dialog.current?.contains(activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
     question.answer(said.current)
     replace(questions.filter((other) => other !== question))
   }
