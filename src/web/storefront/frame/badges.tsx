@@ -1,5 +1,5 @@
 import { Heart, ShoppingBag, User } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAdds, useBag } from '../../bag.ts'
 import { useSession } from '../../session.ts'
@@ -38,6 +38,17 @@ function BadgeLink({ to, label, count, children }: { to: string; label: string; 
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
+/** Says a new number of cart lines once to who does not see the badge; not the number that she comes with. */
+function CartNews({ lines }: { lines: number | undefined }) {
+  const [known, setKnown] = useState(lines)
+  const [news, setNews] = useState('')
+  if (lines !== known) {
+    setKnown(lines)
+    setNews(known === undefined || lines === undefined ? '' : `Cart, ${counted(lines, 'line')}`)
+  }
+  return <output className="sr-only">{news}</output>
+}
+
 /** Wishlist, cart and the shopper herself. The bag swings from its handle after something went into the cart. */
 export function AccountLinks(): ReactElement {
   const bag = useBag()
@@ -54,6 +65,7 @@ export function AccountLinks(): ReactElement {
       <BadgeLink to="/cart" label={`Cart, ${counted(lines, 'line')}`} count={lines}>
         <ShoppingBag key={adds} aria-hidden="true" strokeWidth={1.6} className={`${icon} ${adds > 0 ? 'origin-top animate-swing' : ''}`} />
       </BadgeLink>
+      <CartNews lines={bag.cart?.items.length} />
       <Link to={token ? '/profile' : '/login'} aria-label={token ? 'Profile' : 'Log in'} className={ICON_LINK}>
         <User aria-hidden="true" strokeWidth={1.6} className={icon} />
       </Link>

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
+
+/** Notes what changes in every live region of the page from now on, as a screen reader would say it. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const region = element?.closest('output, [role=status], [role=alert], [aria-live=polite]')
+        const words = region?.textContent?.replace(/\s+/g, ' ').trim()
+        if (words && said.at(-1) !== words) said.push(words)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { said })
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+}
+
+test('what goes into the cart is said once, with the number of lines', async ({ page, shop, shopper }) => {
+  const { gulab, rekha } = shop.pieces
+  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: rekha.id, quantity: 1 } })
+  await page.goto('/earrings')
+  await whenAlive(page)
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+  const said = await listen(page)
+  await page.getByRole('listitem').filter({ hasText: gulab.title }).getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
+  expect((await said()).toSorted()).toEqual(['Added to cart successfully!', 'Cart, 2 lines'])
+})
+
+test('a choice among the filters says how many pieces are left', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/earrings')
+  await whenAlive(page)
+  const said = await listen(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^In stock/ })
+    .click()
+  await expect(page).toHaveURL(/inStock=true/)
+  await expect.poll(said).toContainEqual(expect.stringMatching(/^\d+ pieces?$/))
+})
+
+test('a form that was sent with faults leads to the first of them and names it', async ({ page }) => {
+  await page.goto('/login')
+  await whenAlive(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  const mobile = page.getByLabel('Mobile Number')
+  await expect(mobile).toBeFocused()
+  await expect(mobile).toHaveAttribute('aria-invalid', 'true')
+  await expect(mobile).toHaveAccessibleDescription(/Please enter your mobile number/)
+})
