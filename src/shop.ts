@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '#platform/db.ts'
 import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { openSmtp, type Mailer } from '#platform/mail.ts'
-import { openMessenger, openTextOutbox, type Messenger } from '#platform/messenger.ts'
+import { NO_MESSENGER, openMessenger, openTextOutbox, type Messenger } from '#platform/messenger.ts'
 import { keepSelling } from '#settings/settings.ts'
 import { openFolderStorage, type Storage } from '#platform/storage.ts'
 import { openS3Storage } from '#platform/storage-s3.ts'
@@ -59,7 +59,7 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
     gateway: openGateway(config, sandboxKeys, local, parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS),
     storage: openStorage(config),
     mailer,
-    messenger: parts.messenger ?? (config.messenger ? openMessenger(config.messenger) : openTextOutbox(database.db)),
+    messenger: parts.messenger ?? chooseMessenger(config, database),
     changes: database.changes,
     local,
     sandboxKeys,
@@ -76,6 +76,11 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
 
 /** Where pictures are kept, as the settings say. */
 export const openStorage = (config: Config): Storage => (config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures')))
+
+function chooseMessenger(config: Config, { db }: Database): Messenger {
+  if (config.messenger) return openMessenger(config.messenger)
+  return config.razorpay?.live ? NO_MESSENGER : openTextOutbox(db)
+}
 
 /** Made at the first start and kept beside the stand-in's own log, so that a payment made before a restart can be verified after it. */
 function readSandboxKeys(folder: string): SandboxKeys {

@@ -28,6 +28,7 @@ async function start(config: Config): Promise<void> {
   await startWorker(shop, 1)
   say(`The shop is open at ${config.publicUrlGiven ? config.publicUrl : url}`)
   if (shop.gateway.checkout.test) say('Payments are a test: no money moves. Keys of the payment provider make them real (see README).')
+  if (config.razorpay?.live && !config.messenger) say('Codes to log in cannot be sent: MESSENGER_URL and MESSENGER_TOKEN are not set (see README).')
   say(hint)
   stopOnSignal(app, shop)
   // What loading left behind is half of the memory; given back now, an idle shop is small.

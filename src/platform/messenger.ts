@@ -80,6 +80,13 @@ export function openTextOutbox(db: Db): Messenger {
   }
 }
 
+/** A live shop without a messenger: nobody reads an outbox there, so whoever asks for a message is told that none comes. */
+export const NO_MESSENGER: Messenger = {
+  answerAfterMs: null,
+  isDown: () => true,
+  send: () => Promise.reject(new MessengerError('No messenger is set')),
+}
+
 /** The newest text messages of the outbox, at most `limit`. */
 export const listTextMessages = (db: Db, limit: number) => db.select().from(textMessages).orderBy(desc(textMessages.createdAt)).limit(limit)
 

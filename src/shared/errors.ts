@@ -16,7 +16,7 @@ export const REFUSALS = {
   'code.over': [400, 'This code is over. Please ask for a new one.'],
   'code.spent': [429, 'This code was entered wrongly too often. Please ask for a new one.'],
   'code.limited': [429, 'Please wait before you ask for another code.'],
-  'code.unsent': [502, 'We could not send the code. Please try again in a minute.'],
+  'code.unsent': [502, 'We could not send the code. Please try again later.'],
   'rate.limited': [429, 'Too many requests. Please try again in a minute.'],
   'session.missing': [404, 'This device is not logged in any more.'],
   'admin.needed': [403, 'Admin access required!'],

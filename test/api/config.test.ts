@@ -3,9 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '#accounts/accounts.ts'
+import { requestCode } from '#accounts/codes.ts'
 import { openDoors, type OpenDoors } from '#doors.ts'
 import { sign } from '#payments/signature.ts'
 import { readConfig } from '#platform/config.ts'
+import { listTextMessages } from '#platform/messenger.ts'
 import { openShop, type Shop } from '#shop.ts'
 import { emptyDatabase, testDatabase } from '../database.ts'
 
@@ -53,6 +56,21 @@ describe('a shop with keys of the provider', () => {
     expect(await post(KEYS.RAZORPAY_KEY_SECRET)).toBe(401)
     expect(await post('')).toBe(401)
   })
+})
+
+test('a live shop without a messenger says that it cannot send codes, and keeps none in the clear', async () => {
+  const database = await testDatabase()
+  await emptyDatabase(database)
+  const config = readConfig({ ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh', DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const shop = await openShop(config, QUIET, { database: { ...database, close: async () => undefined } })
+  try {
+    await shop.db.transaction((tx) => register(tx, { name: 'Asha Rao', mobile: '9876543210', passwordHash: 'nobody logs in with this' }))
+    const asked = requestCode(shop, { mobile: '9876543210', purpose: 'login', address: '127.0.0.1' })
+    await expect(asked).rejects.toMatchObject({ code: 'code.unsent', message: 'We could not send the code. Please try again later.' })
+    expect(await listTextMessages(shop.db, 10)).toEqual([])
+  } finally {
+    await shop.close()
+  }
 })
 
 describe('a start with a setting that is wrong', () => {

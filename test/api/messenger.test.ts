@@ -107,7 +107,7 @@ test.each([
 ])('when the messenger %s the shopper is told, and it does not count; nobody else is asked to wait for it in vain', async (_name, how) => {
   const asha = await openShop(300)
   answer = how
-  const refused = { status: 502, body: { code: 'code.unsent', message: 'We could not send the code. Please try again in a minute.' } }
+  const refused = { status: 502, body: { code: 'code.unsent', message: 'We could not send the code. Please try again later.' } }
   expect(await ask(asha.mobile)).toMatchObject(refused)
   expect(taken).toHaveLength(1)
   const { code } = taken[0]?.body.variables ?? {}

@@ -38,7 +38,7 @@ export function SentTo({ sent, purpose, onAgain, onChange }: { sent: Sent; purpo
     try {
       onAgain(await sendCode(sent.mobile, purpose))
     } catch (error) {
-      toast('error', serverMessage(error, 'We could not send the code. Please try again in a minute.'))
+      toast('error', serverMessage(error, 'We could not send the code. Please try again later.'))
     } finally {
       setBusy(false)
     }

@@ -29,7 +29,7 @@ export function NumberStep({ purpose, known, onSent }: { purpose: CodePurpose; k
   const send = async ({ mobile }: { mobile: string }) => onSent(await sendCode(toMobile(mobile) ?? mobile, purpose))
 
   return (
-    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSend(send, 'We could not send the code. Please try again in a minute.')}>
+    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSend(send, 'We could not send the code. Please try again later.')}>
       <TextField
         label="Mobile Number"
         prefix="+91"
