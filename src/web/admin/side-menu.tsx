@@ -1,4 +1,4 @@
-import { Boxes, Gem, History, LayoutDashboard, Package, Users, X, type LucideIcon } from 'lucide-react'
+import { Boxes, Gem, History, LayoutDashboard, Package, Settings, Users, X, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -9,6 +9,7 @@ const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: '/admin/orders', label: 'Orders', Icon: Package },
   { to: '/admin/changes', label: 'Changes', Icon: History },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ]
 
 const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import type { Setting } from '#contract/index.ts'
+import { call } from '#web/api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { adminLoader } from '../admin-loader.ts'
+import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
+import { HomeForm } from '../settings/home-form.tsx'
+import { AnnouncementForm, SellingForm, ShopForm } from '../settings/plain-forms.tsx'
+import type { Route } from './+types/settings'
+
+const TITLE = 'Settings'
+
+const GROUPS: { name: Setting['name']; label: string; Form: (props: { setting: Setting }) => ReactElement }[] = [
+  { name: 'shop', label: 'Shop', Form: ShopForm },
+  { name: 'selling', label: 'Selling', Form: SellingForm },
+  { name: 'announcement', label: 'Announcement', Form: AnnouncementForm },
+  { name: 'home', label: 'Home page', Form: HomeForm },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+
+export const clientLoader = adminLoader(({ signal }) => call('GET /api/admin/settings', {}, { signal }))
+
+export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading settings..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load settings." text="Failed to load settings." />
+}
+
+/** What the owner says about her shop, group by group. */
+export default function SettingsPage({ loaderData: { settings } }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHead title={TITLE} line="What you save is in the shop at once." />
+      <nav aria-label="Groups of settings" className="mb-5 flex flex-wrap gap-2">
+        {GROUPS.map(({ name, label }) => (
+          <a key={name} href={`#${name}`} className={buttonClass('outline', 'sm', 'px-4!')}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className="max-w-4xl space-y-5">
+        {GROUPS.map(({ name, Form }) => {
+          const setting = settings.find((each) => each.name === name)
+          return setting && <Form key={`${name} ${setting.version}`} setting={setting} />
+        })}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, type ReactElement } from 'react'
+import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
+import type { Texts } from './values.ts'
+
+/** A field of a settings form; `options` make it a choice, `lines` a text of several lines, `prefix` an amount. */
+export type Field = {
+  name: string
+  label: string
+  hint?: string
+  optional?: boolean
+  type?: 'text' | 'email' | 'tel' | 'url'
+  prefix?: string
+  numeric?: boolean
+  lines?: number
+  options?: readonly { value: string; label: string }[]
+}
+
+type FieldsProps = {
+  fields: readonly Field[]
+  texts: Texts
+  problems: Record<string, string>
+  /** Stands before a field's name in what the server says is wrong: `slides.0.`. */
+  at?: string
+  onChange: (name: string, text: string) => void
+}
+
+/** The fields of a group or of one row of a list, each with what the server says is wrong with it. */
+export function Fields({ fields, texts, problems, at = '', onChange }: FieldsProps): ReactElement {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={field}
+          text={texts[field.name] ?? ''}
+          error={problems[`${at}${field.name}`]}
+          onChange={(text) => onChange(field.name, text)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type OneProps = { field: Field; text: string; error: string | undefined; onChange: (text: string) => void }
+
+function OneField({ field, text, error, onChange }: OneProps) {
+  const { options, lines, numeric, name: _name, ...rest } = field
+  if (options || lines) return <TallField field={field} text={text} error={error} onChange={onChange} />
+  return (
+    <TextField
+      {...rest}
+      inputMode={numeric ? 'decimal' : undefined}
+      autoComplete="off"
+      error={error}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function TallField({ field: { label, hint, optional = false, options, lines }, text, error, onChange }: OneProps) {
+  const id = useId()
+  const common = {
+    id,
+    value: text,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error || hint ? `${id}-note` : undefined,
+  } as const
+  return (
+    <div className={lines ? 'sm:col-span-2' : ''}>
+      <FieldLabel htmlFor={id} label={label} optional={optional} />
+      {options ? (
+        <select {...common} onChange={({ target }) => onChange(target.value)} className={fieldClass(Boolean(error))}>
+          {options.map(({ value, label: words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <textarea {...common} rows={lines} onChange={({ target }) => onChange(target.value)} className={fieldClass(Boolean(error), 'py-2.5')} />
+      )}
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}

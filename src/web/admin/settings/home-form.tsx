@@ -1,0 +1,70 @@
+import { useState, type ReactElement } from 'react'
+import type { Setting } from '#contract/index.ts'
+import type { Field } from './fields.tsx'
+import { RowList } from './row-list.tsx'
+import { SettingForm } from './setting-form.tsx'
+import { useSetting } from './use-setting.ts'
+import { LISTS, rowsOf, type ListRow } from './values.ts'
+
+const PATH_HINT = 'A page of this shop, such as /earrings.'
+const CLOTHS = [
+  { value: 'jamun', label: 'Jamun (dark purple)' },
+  { value: 'haldi', label: 'Haldi (yellow)' },
+  { value: 'mor', label: 'Mor (peacock)' },
+  { value: 'neem', label: 'Neem (green)' },
+  { value: 'gulabi', label: 'Gulabi (pink)' },
+]
+const PICTURES = [
+  { value: 'hero-1', label: 'Red and pearl jhumkas' },
+  { value: 'hero-2', label: 'Rings and studs on stone' },
+  { value: 'hero-3', label: 'Green chaandbalis' },
+]
+
+const SLIDE: readonly Field[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'text', label: 'Text', lines: 2 },
+  { name: 'label', label: 'Words of the button' },
+  { name: 'to', label: 'Where it leads', hint: PATH_HINT },
+  { name: 'cloth', label: 'Colour', options: CLOTHS },
+  { name: 'picture', label: 'Picture', options: PICTURES },
+]
+const QUESTION: readonly Field[] = [
+  { name: 'question', label: 'Question' },
+  { name: 'answer', label: 'Answer', lines: 3 },
+  { name: 'label', label: 'Words of a link', optional: true },
+  { name: 'to', label: 'Where it leads', optional: true, hint: PATH_HINT },
+]
+const TESTIMONIAL: readonly Field[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'role', label: 'What she does, and where', optional: true },
+  { name: 'feedback', label: 'Her words', lines: 2 },
+]
+
+type Lists = Record<keyof typeof LISTS, ListRow[]>
+
+const listsOf = (saved: unknown): Lists => ({
+  slides: rowsOf(saved, 'slides', LISTS.slides),
+  faq: rowsOf(saved, 'faq', LISTS.faq),
+  testimonials: rowsOf(saved, 'testimonials', LISTS.testimonials),
+})
+
+/** Slides, questions and testimonials of the home page. */
+export function HomeForm({ setting }: { setting: Setting }): ReactElement {
+  const state = useSetting(setting)
+  const [lists, setLists] = useState(() => listsOf(setting.value))
+  const value = () => Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.map(({ texts }) => texts)]))
+  const common = (name: keyof Lists) => ({
+    name,
+    empty: LISTS[name].empty,
+    rows: lists[name],
+    problems: state.problems,
+    onChange: (rows: ListRow[]) => setLists({ ...lists, [name]: rows }),
+  })
+  return (
+    <SettingForm id="home" title="Home page" line="A list of questions or testimonials that is empty is not shown." state={state} value={value}>
+      <RowList {...common('slides')} title="Slides" one="Slide" fields={SLIDE} />
+      <RowList {...common('faq')} title="FAQ" one="Question" fields={QUESTION} />
+      <RowList {...common('testimonials')} title="Testimonials" one="Testimonial" fields={TESTIMONIAL} />
+    </SettingForm>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState, type ReactElement } from 'react'
+import type { Setting } from '#contract/index.ts'
+import { Fields, type Field } from './fields.tsx'
+import { SettingForm } from './setting-form.tsx'
+import { useSetting } from './use-setting.ts'
+import { START, textsOf, toNumber, type Texts } from './values.ts'
+
+const SHOP: readonly Field[] = [
+  { name: 'name', label: 'Shop name' },
+  { name: 'legalName', label: 'Legal name' },
+  { name: 'legalForm', label: 'Legal form and seat', optional: true },
+  { name: 'gstin', label: 'GSTIN', optional: true, hint: 'Fifteen characters; empty where you have none.' },
+  { name: 'email', label: 'Customer care e-mail', type: 'email' },
+  { name: 'phone', label: 'Customer care phone', type: 'tel' },
+  { name: 'hours', label: 'Hours', optional: true },
+  { name: 'message', label: 'WhatsApp address', type: 'url', optional: true, hint: 'https://wa.me/ and your number.' },
+  { name: 'addressLine1', label: 'Address, first line' },
+  { name: 'addressLine2', label: 'Address, second line', hint: 'Such as Pune 411030, Maharashtra.' },
+  { name: 'officerName', label: 'Grievance officer' },
+  { name: 'officerDesignation', label: 'Designation' },
+  { name: 'officerEmail', label: 'Officer’s e-mail', type: 'email' },
+  { name: 'officerPhone', label: 'Officer’s phone', type: 'tel' },
+  { name: 'instagram', label: 'Instagram', type: 'url', optional: true },
+  { name: 'facebook', label: 'Facebook', type: 'url', optional: true },
+  { name: 'youtube', label: 'YouTube', type: 'url', optional: true },
+]
+
+const SELLING: readonly Field[] = [
+  { name: 'freeShippingFrom', label: 'Shipping is free from', prefix: 'Rs.', numeric: true },
+  { name: 'shipping', label: 'Shipping below that', prefix: 'Rs.', numeric: true },
+  {
+    name: 'reservationMinutes',
+    label: 'Minutes that unpaid pieces are kept',
+    numeric: true,
+    optional: true,
+    hint: 'Empty: as the server was set up. Orders that are open keep their time.',
+  },
+  { name: 'lowStock', label: 'Low stock from', numeric: true, hint: 'So many pieces or fewer are marked low.' },
+]
+
+const ANNOUNCEMENT: readonly Field[] = [
+  { name: 'always', label: 'Text', optional: true },
+  { name: 'wide', label: 'Beside it where there is room', optional: true },
+]
+
+type FormProps = { setting: Setting }
+
+/** How the shop is reached and who sells. */
+export const ShopForm = ({ setting }: FormProps): ReactElement => (
+  <TextsForm setting={setting} title="Shop" line="In the header, the footer and the policies of every page." fields={SHOP} start={START.shop} />
+)
+
+/** What shipping costs, how long pieces are kept, and when stock is low. */
+export const SellingForm = ({ setting }: FormProps): ReactElement => (
+  <TextsForm
+    setting={setting}
+    title="Selling"
+    line="The next cart and the next order follow it; an order that was placed keeps its sums. Your FAQ and policies name shipping too: change them with it."
+    fields={SELLING}
+    start={START.selling}
+    toValue={(texts) => Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, toNumber(text)]))}
+  />
+)
+
+/** The strip above the header. */
+export const AnnouncementForm = ({ setting }: FormProps): ReactElement => (
+  <TextsForm
+    setting={setting}
+    title="Announcement"
+    line="The strip above the header. Leave both empty to have none."
+    fields={ANNOUNCEMENT}
+    start={START.announcement}
+  />
+)
+
+type TextsProps = FormProps & {
+  title: string
+  line: string
+  fields: readonly Field[]
+  start: Texts
+  toValue?: (texts: Texts) => Record<string, unknown>
+}
+
+function TextsForm({ setting, title, line, fields, start, toValue = (texts) => texts }: TextsProps) {
+  const state = useSetting(setting)
+  const [texts, setTexts] = useState(() => textsOf(setting.value, start))
+  return (
+    <SettingForm id={setting.name} title={title} line={line} state={state} value={() => toValue(texts)}>
+      <Fields fields={fields} texts={texts} problems={state.problems} onChange={(name, text) => setTexts({ ...texts, [name]: text })} />
+    </SettingForm>
+  )
+}

@@ -1,0 +1,77 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useRef, type ReactElement } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
+import { RowButton } from '../table.tsx'
+import { Fields, type Field } from './fields.tsx'
+import { toRow, type ListRow, type Texts } from './values.ts'
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+type ListProps = {
+  name: string
+  title: string
+  /** One of them: `Slide`. */
+  one: string
+  fields: readonly Field[]
+  empty: Texts
+  rows: ListRow[]
+  problems: Record<string, string>
+  onChange: (rows: ListRow[]) => void
+}
+
+/** A list of the home page: rows to fill in, add, move and remove. */
+export function RowList({ name, title, one, fields, empty, rows, problems, onChange }: ListProps): ReactElement {
+  const legend = useRef<HTMLLegendElement>(null)
+  const move = (from: number, to: number) => onChange(moved(rows, from, to))
+  const remove = (gone: ListRow) => {
+    onChange(rows.filter((row) => row !== gone))
+    legend.current?.focus()
+  }
+  const change = (changed: ListRow, field: string, text: string) =>
+    onChange(rows.map((row) => (row === changed ? { ...row, texts: { ...row.texts, [field]: text } } : row)))
+  return (
+    <fieldset className="mt-6 min-w-0 first:mt-0">
+      <legend ref={legend} tabIndex={-1} className="mb-2 font-semibold">
+        {title}
+      </legend>
+      <ol className="space-y-3">
+        {rows.map((row, place) => (
+          <li key={row.row} aria-label={`${one} ${place + 1}`} className="border border-jamun-200 p-3 sm:p-4">
+            <div className="mb-2 flex items-center justify-between">
+              <span className="text-sm font-medium">
+                {one} {place + 1}
+              </span>
+              <span className="flex">
+                {place > 0 && (
+                  <RowButton label={`Move ${one} ${place + 1} up`} onClick={() => move(place, place - 1)}>
+                    <ArrowUp {...ICON} />
+                  </RowButton>
+                )}
+                {place < rows.length - 1 && (
+                  <RowButton label={`Move ${one} ${place + 1} down`} onClick={() => move(place, place + 1)}>
+                    <ArrowDown {...ICON} />
+                  </RowButton>
+                )}
+                <RowButton danger label={`Remove ${one} ${place + 1}`} onClick={() => remove(row)}>
+                  <Trash2 {...ICON} />
+                </RowButton>
+              </span>
+            </div>
+            <Fields fields={fields} texts={row.texts} problems={problems} at={`${name}.${place}.`} onChange={(field, text) => change(row, field, text)} />
+          </li>
+        ))}
+      </ol>
+      <FieldNote id={`${name}-note`} error={problems[name]} />
+      <Button look="soft" size="sm" className="mt-3" onClick={() => onChange([...rows, toRow(empty)])}>
+        <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
+        Add {one.toLowerCase()}
+      </Button>
+    </fieldset>
+  )
+}
+
+function moved(rows: ListRow[], from: number, to: number): ListRow[] {
+  const rest = rows.filter((_, place) => place !== from)
+  return [...rest.slice(0, to), ...rows.slice(from, from + 1), ...rest.slice(to)]
+}
