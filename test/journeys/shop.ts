@@ -14,6 +14,8 @@ type Watch = {
 type Fixtures = Watch & {
   /** A shopper who is logged in, in this browser too. */
   shopper: Shopper
+  /** An administrator who is logged in, in this browser too. */
+  owner: Shopper
 }
 
 /** One shop for all journeys of a worker; each journey has a shopper of its own. A complaint in the browser's console fails it. */
@@ -50,6 +52,11 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
     await logIn(context, shopper)
     await use(shopper)
   },
+  owner: async ({ shop, context }, use) => {
+    const owner = await shop.administrator()
+    await logIn(context, owner, { isAdmin: true })
+    await use(owner)
+  },
 })
 
 export { expect }
@@ -65,8 +72,8 @@ function collectComplaints(context: BrowserContext): string[] {
 }
 
 /** Puts a session into this browser once, as the log-in does; a log-out stays one. */
-export async function logIn(context: BrowserContext, { token, id }: Shopper): Promise<void> {
-  const user = { _id: id, name: 'Asha Rao', mobile: '9876543210', isAdmin: false, createdAt: '2026-11-01T00:00:00.000Z' }
+export async function logIn(context: BrowserContext, { token, id }: Shopper, { isAdmin = false } = {}): Promise<void> {
+  const user = { _id: id, name: 'Asha Rao', mobile: '9876543210', isAdmin, createdAt: '2026-11-01T00:00:00.000Z' }
   await context.addInitScript(
     (session) => {
       // A new tab is blank at first and has no storage.

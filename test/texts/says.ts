@@ -16,6 +16,8 @@ const FORMS: Record<Form, (scope: Scope, text: string) => Locator> = {
   button: (scope, name) => scope.getByRole('button', { name, exact: true }),
   link: (scope, name) => scope.getByRole('link', { name, exact: true }),
   label: (scope, text) => scope.getByLabel(text, { exact: true }),
+  option: (scope, hasText) => scope.locator('select').filter({ has: pageOf(scope).locator('option:checked', { hasText }) }),
+  column: (scope, name) => scope.getByRole('columnheader', { name, exact: true }),
 }
 
 /** A text that belongs to the page itself stands in its main part. */

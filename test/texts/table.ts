@@ -4,8 +4,8 @@ import { STOREFRONT } from './storefront.ts'
 
 export type Area = 'storefront' | 'admin'
 
-/** The areas whose rows must be produced by a test. The administration joins when it is built. */
-export const REQUIRED: readonly Area[] = ['storefront']
+/** The areas whose rows must be produced by a test. */
+export const REQUIRED: readonly Area[] = ['storefront', 'admin']
 
 export type TextId = keyof typeof STOREFRONT | keyof typeof ADMIN
 export type Row = { id: TextId; area: Area; text: string; form: Form; where: string; when: string }
