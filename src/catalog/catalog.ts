@@ -18,7 +18,7 @@ export { hasOtherProducts, listTakenSlugs } from './store.ts'
 export { readProducts } from './read-products.ts'
 export { countListed, findLastOf, listListed, type ListedProduct } from './sitemap.ts'
 export { suggest } from './suggestions.ts'
-export { addSynonym, changeSynonym, listSynonyms, removeSynonym } from './synonyms.ts'
+export { addSynonym, changeSynonym, listSynonyms, lockSynonym, removeSynonym } from './synonyms.ts'
 
 /** No listing answers more at once, whatever it is asked. */
 export const LISTING_MAX = 60

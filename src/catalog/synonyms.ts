@@ -27,6 +27,13 @@ export async function addSynonym(tx: Tx, written: string[]): Promise<Synonym> {
   return { _id: id, terms }
 }
 
+/** A group, kept for this transaction alone. Refuses with `synonym.missing`. */
+export async function lockSynonym(tx: Tx, id: string): Promise<Synonym> {
+  const [found] = await tx.select(shown).from(searchSynonyms).where(isThis(id)).for('update')
+  if (!found) throw new Refusal('synonym.missing')
+  return found
+}
+
 /** Replaces the terms of a group. Refuses with `synonym.missing`, or as `addSynonym` does. */
 export async function changeSynonym(tx: Tx, id: string, written: string[]): Promise<Synonym> {
   const terms = toTerms(written)
@@ -36,11 +43,12 @@ export async function changeSynonym(tx: Tx, id: string, written: string[]): Prom
   return changed
 }
 
-/** Removes a group. Refuses with `synonym.missing`. */
-export async function removeSynonym(tx: Tx, id: string): Promise<void> {
-  const removed = await tx.delete(searchSynonyms).where(isThis(id)).returning(shown)
-  if (removed.length === 0) throw new Refusal('synonym.missing')
+/** Removes a group and answers it. Refuses with `synonym.missing`. */
+export async function removeSynonym(tx: Tx, id: string): Promise<Synonym> {
+  const [removed] = await tx.delete(searchSynonyms).where(isThis(id)).returning(shown)
+  if (!removed) throw new Refusal('synonym.missing')
   announceOnCommit(tx, { kind: 'catalog' })
+  return removed
 }
 
 // An id that came from outside may be any text; none but a group's is found.

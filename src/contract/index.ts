@@ -73,5 +73,6 @@ export type StockRow = z.output<typeof adminStock.StockRow>
 export type StockMovement = z.output<typeof adminStock.StockMovement>
 export type AdminChange = z.output<typeof adminPeople.AdminChange>
 export type Setting = z.output<typeof adminSettings.Setting>
+export type Synonym = z.output<typeof search.Synonym>
 export type DeskOrder = z.output<typeof adminOrders.DeskOrder>
 export type DeskOrderRow = z.output<typeof adminOrders.DeskOrderRow>

@@ -273,6 +273,12 @@ describe('synonyms', () => {
     expect([await titles('keyura'), await titles('kappu')]).toEqual([['Temple Armlet'], []])
     expect((await shop.ask('DELETE', path, { as: owner })).body).toEqual({ success: true })
     expect(await titles('keyura')).toEqual([])
+    const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=search', { as: owner })).body
+    expect(changes.slice(0, 3)).toMatchObject([
+      { action: 'search.removed', before: { terms: ['armlet', 'keyura'] } },
+      { action: 'search.changed', before: { terms: ['armlet', 'kappu', 'upper arm band'] }, after: { terms: ['armlet', 'keyura'] } },
+      { action: 'search.added', subject: { _id: added.body._id }, after: { terms: ['armlet', 'kappu', 'upper arm band'] } },
+    ])
     for (const method of ['PUT', 'DELETE'] as const) {
       expect(await shop.ask(method, path, { as: owner, body: { terms: ['a', 'b'] } })).toMatchObject({ status: 404, body: { code: 'synonym.missing' } })
     }
