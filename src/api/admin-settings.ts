@@ -14,7 +14,6 @@ export function settingsRoutes(serve: Serve, shop: Shop): void {
     ]
     return { shop: details ?? null, announcement: announcement ?? null, home: home ?? null, freeShippingFromPaise: freeShippingFrom, shippingPaise: shipping }
   })
-  serve(contract.readPolicy, async ({ params }) => ({ text: (await settings.findSetting(shop.db, `policy-${params.name}`))?.text ?? '' }))
   serve(contract.listSettings, async () => ({ settings: await settings.listSettings(shop.db) }))
   serve(contract.changeSetting, async ({ person, params, body }) => ({
     success: true,

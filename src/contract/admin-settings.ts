@@ -89,18 +89,11 @@ export const HomePage = z.object({
   testimonials: z.array(Testimonial).max(40, 'At most 40 testimonials.'),
 })
 
-/** A policy in the shop's own marks (`## Head`, `- item`); empty: the text that the shop came with. */
-const PolicyText = z.object({ text: z.string().max(60_000, 'A policy can have at most 60,000 characters.') })
-
 export const SETTINGS = {
   shop: ShopDetails,
   selling: Selling,
   announcement: Announcement,
   home: HomePage,
-  'policy-shipping': PolicyText,
-  'policy-refund': PolicyText,
-  'policy-privacy': PolicyText,
-  'policy-terms': PolicyText,
 } as const
 
 export type SettingName = keyof typeof SETTINGS
@@ -126,14 +119,6 @@ export const readShop = endpoint('GET /api/shop', {
     freeShippingFromPaise: PaiseOut,
     shippingPaise: PaiseOut,
   }),
-  cached: true,
-})
-
-export const readPolicy = endpoint('GET /api/shop/policies/:name', {
-  auth: 'anyone',
-  summary: "The owner's own text of a policy; empty where the shop's stands.",
-  params: z.object({ name: z.enum(['shipping', 'refund', 'privacy', 'terms']) }),
-  reply: z.object({ text: z.string() }),
   cached: true,
 })
 

@@ -70,39 +70,3 @@ test('a setting that there is not, or nothing of what a group needs, is refused'
   expect((await save('colour', {}, 0)).status).toBe(400)
   expect((await save('home', {}, 0)).status).toBe(400)
 })
-
-test('a policy has versions too', async () => {
-  await save('policy-refund', { text: '## Refunds\n\nWithin a week.' }, 0)
-  expect((await shop.ask('GET', '/api/shop/policies/refund')).body.text).toContain('Within a week.')
-  expect((await shop.ask('GET', '/api/shop/policies/shipping')).body.text).toBe('')
-})
-
-describe('the rule for selling', () => {
-  const versionOf = async (name: string) => {
-    const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
-    return settings.find((setting: { name: string }) => setting.name === name).version
-  }
-  const sell = async (change: object) => expect((await save('selling', { ...SELLING, ...change }, await versionOf('selling'))).status).toBe(200)
-
-  test('decides the next cart and the next order, and an order placed before keeps its sums', async () => {
-    await sell({ freeShippingFrom: 2000, shipping: 99, reservationMinutes: null })
-    const asha = await shop.shopper()
-    const { productId } = await shop.stock({ price: 1200 })
-    const first = await shop.openPayment(asha, [{ productId }])
-    expect(first.order).toMatchObject({ shippingPaise: 9900, totalPaise: 129_900 })
-    await sell({ freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: 30 })
-    expect((await shop.ask('GET', '/api/cart', { as: asha })).body).toMatchObject({ freeShippingFromPaise: 150_000, shippingPaise: 4950, totalPaise: 124_950 })
-    expect((await shop.ask('GET', `/api/orders/${first.order.number}`, { as: asha })).body).toMatchObject({ shippingPaise: 9900, totalPaise: 129_900 })
-    const bela = await shop.shopper('Bela Shah')
-    const before = Date.now()
-    const second = await shop.openPayment(bela, [{ productId, quantity: 2 }])
-    expect(second.order).toMatchObject({ shippingPaise: 0, totalPaise: 240_000 })
-    const { items } = (await shop.ask('GET', '/api/cart', { as: bela })).body
-    expect(Math.round((Date.parse(items[0].heldUntil) - before) / 60_000)).toBe(30)
-  })
-
-  test('says when stock is low', async () => {
-    await sell({ lowStock: 7 })
-    expect((await shop.ask('GET', '/api/admin/inventory', { as: owner })).body.lowStock).toBe(7)
-  })
-})
