@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
