@@ -50,18 +50,24 @@ export function findMisfits(page: Page, where: string): Promise<string[]> {
 const USUAL = 16
 const LARGE = 32
 
-/** The same at 320 px (1280 px at 400 %), at 640 px (1280 px at 200 %), and with the browser's text twice as large on a phone, a tablet and a desktop. */
-export async function findMisfitsEverywhere(page: Page): Promise<string[]> {
+/** What every screen is looked at in: a small phone, and a phone with large text. */
+const PHONES = [
+  [320, USUAL],
+  [360, LARGE],
+] as const
+/** And each page as it is meant to be: a desktop at 200 %, a tablet and a desktop with large text. */
+const OTHERS = [
+  [640, USUAL],
+  [768, LARGE],
+  [1280, LARGE],
+] as const
+
+/** The same at 320 px (1280 px at 400 %) and with the browser's text twice as large, in all the windows above. */
+export async function findMisfitsEverywhere(page: Page, { onPhonesAlone }: { onPhonesAlone: boolean }): Promise<string[]> {
   const before = page.viewportSize()
   const browser = await page.context().newCDPSession(page)
   const faults: string[] = []
-  for (const [width, standard] of [
-    [320, USUAL],
-    [640, USUAL],
-    [360, LARGE],
-    [768, LARGE],
-    [1280, LARGE],
-  ] as const) {
+  for (const [width, standard] of onPhonesAlone ? PHONES : [...PHONES, ...OTHERS]) {
     await page.setViewportSize({ width, height: 740 })
     await browser.send('Page.setFontSizes', { fontSizes: { standard } })
     faults.push(...(await findMisfits(page, `at ${width} px with text at ${(standard / USUAL) * 100} %`)))

@@ -3,6 +3,7 @@ import { findWithAxe } from './axe.ts'
 import { findMisfitsEverywhere } from './fit.ts'
 import { findHiddenFocus } from './focus.ts'
 import { findOutlineFaults } from './outline.ts'
+import { isMain } from './pages.ts'
 import type { Screen, Width } from './screen.ts'
 import { findShift } from './shift.ts'
 import { findSmallTargets } from './targets.ts'
@@ -14,6 +15,6 @@ export async function inspect(page: Page, screen: Screen, width: Width): Promise
   const heard = [...(await findWithAxe(page)), ...(await findOutlineFaults(page))]
   const touched = width === 'phone' ? await findSmallTargets(page) : []
   const focused = screen.over ? [] : await findHiddenFocus(page)
-  const fitted = screen.over || width === 'desktop' ? [] : await findMisfitsEverywhere(page)
+  const fitted = screen.over || width === 'desktop' ? [] : await findMisfitsEverywhere(page, { onPhonesAlone: !isMain(screen) })
   return [...shifted, ...heard, ...touched, ...focused, ...fitted]
 }

@@ -40,10 +40,10 @@ export function LinesSkeleton({ text, count = 3, atOnce = false }: SkeletonProps
         {numbers(count).map((index) => (
           <li key={index} className="flex gap-4">
             <div className="skeleton size-22 shrink-0 rounded-xs sm:size-30" />
-            <div className="flex-1">
+            <div className="min-w-0 flex-1">
               <div className="skeleton h-4 w-3/5" />
               <div className="skeleton mt-3 h-4 w-2/5" />
-              <div className="skeleton mt-5 h-10 w-32" />
+              <div className="skeleton mt-5 h-10 w-32 max-w-full" />
             </div>
           </li>
         ))}

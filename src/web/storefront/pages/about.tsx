@@ -71,7 +71,7 @@ function Ways() {
       <h2 id="ways" className={`mb-5 lg:mb-8 ${HEAD}`}>
         Three ways we make
       </h2>
-      <ul className="grid gap-3 md:grid-cols-3 lg:gap-5">
+      <ul className="grid grid-cols-1 gap-3 wrap-break-word md:grid-cols-3 lg:gap-5">
         {BLURBS.map(({ cloth, over, name, text, link }) => (
           <li key={name} data-cloth={cloth} className="flex flex-col rounded-xs bg-(--ground) px-6 py-7 text-(--text)">
             <p className="text-sm font-semibold">{over}</p>
