@@ -60,7 +60,7 @@ function Book({ user, list, addresses }: { user: User; list: Address[]; addresse
     return <AddressForm title={title} details={details} onSave={save} onCancel={() => setOpen(undefined)} />
   }
   return (
-    <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+    <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       {list.map((address) => (
         <AddressCard
           key={address._id}

@@ -11,8 +11,8 @@ export function AddressCard({ address, ...acts }: { address: Address } & Acts) {
   const { name, phone, city, state, country, pincode, isDefault } = address
   return (
     <li className={`flex flex-col border bg-white p-5 ${isDefault ? 'border-rani-600' : 'border-jamun-200'}`}>
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="min-w-0 text-lg font-semibold wrap-break-word">{name}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
         {isDefault && (
           <span className="inline-flex items-center gap-1.5 rounded-full bg-mor-100 px-2.5 py-1 text-xs font-semibold whitespace-nowrap text-mor-700">
             <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
