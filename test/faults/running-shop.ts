@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import manifest from '../../package.json' with { type: 'json' }
 import type { Hold } from '#sandbox/hold.ts'
 import type { WebhookMode } from '#sandbox/webhooks.ts'
 
@@ -34,6 +35,9 @@ export type RunningShop = {
   /** Tells it to stop; answers its exit code. */
   stop(): Promise<number | null>
 }
+
+/** How `npm start` starts Node: memory is what it is for a shop. */
+const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 let premises = 0
 let questions = 0
@@ -67,7 +71,7 @@ async function onServer(address: string, statement: string): Promise<void> {
 /** Starts a process of the shop; it has begun, and may not be open yet. */
 export function launch({ environment }: Premises): { child: ChildProcess; errors: () => string } {
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'api-process.ts')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(import.meta.dirname, 'api-process.ts')], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...outside, ...environment, NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache') },
   })
