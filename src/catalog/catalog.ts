@@ -66,11 +66,16 @@ export async function listFilters(db: Reader, wish: Narrowing): Promise<Filters>
   return wider ? countFilters(db, wish, wider) : filters
 }
 
-/** One product by its id or its slug. Refuses with `product.missing`; where it was removed, the refusal says where others like it are. */
+/**
+ * One product by its id, its slug or a slug that it had before. Refuses with `product.missing`; where it was removed, the refusal says
+ * where others like it are.
+ */
 export async function readProduct(db: Reader, idOrSlug: string): Promise<Product> {
   const stored = await store.findByReference(db, idOrSlug)
   if (stored) return toProduct(stored)
   const removed = await store.findRemoved(db, idOrSlug)
+  const renamed = removed ? undefined : await store.findRenamed(db, idOrSlug)
+  if (renamed) return readProduct(db, renamed)
   throw new Refusal('product.missing', removed ? { details: { removed } } : {})
 }
 
@@ -160,12 +165,14 @@ function partsOf({ productId, slug, listedAt, ...product }: NewProduct & { produ
 async function insertUnderFreeSlug(tx: Tx, product: NewProduct): Promise<{ productId: Id<'prd'>; slug: string; listedAt: Date }> {
   const productId = newId('prd')
   const row = { id: productId, ...toRow(product) }
-  for (const slug of product.slug === undefined ? await slugsToTry(tx, product.title, productId) : [product.slug]) {
+  for (const slug of product.slug === undefined ? await slugsToTry(tx, product.title, productId) : await onlyIfFree(tx, product.slug)) {
     const listedAt = await store.insertProduct(tx, { ...row, slug })
     if (listedAt) return { productId, slug, listedAt }
   }
   throw new Refusal('product.invalid', { message: 'This address is in use already.', fields: { slug: 'This address is in use already.' } })
 }
+
+const onlyIfFree = async (tx: Tx, slug: string): Promise<string[]> => ((await store.listTakenSlugs(tx, [slug])).length === 0 ? [slug] : [])
 
 async function slugsToTry(tx: Tx, title: string, productId: Id<'prd'>): Promise<string[]> {
   const base = toSlug(title) || 'piece'

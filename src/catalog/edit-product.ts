@@ -22,6 +22,7 @@ export async function editProduct(tx: Tx, before: OwnersProduct, product: Edited
   const isNew = before.state === 'draft' && product.state === 'published'
   const listedAt = isNew ? new Date() : new Date(before.createdAt)
   await store.updateProduct(tx, productId, { ...toRow(product), slug, createdAt: listedAt })
+  if (slug !== before.slug) await store.keepOldSlug(tx, productId, { before: before.slug, now: slug })
   await store.deleteCategories(tx, productId)
   await store.insertCategories(tx, categoryRows(productId, product, listedAt))
   await store.deletePictures(tx, productId)
@@ -34,7 +35,8 @@ export async function editProduct(tx: Tx, before: OwnersProduct, product: Edited
 }
 
 async function assertFree(tx: Tx, productId: Id<'prd'>, wanted: { slug: string; before: string; skus: string[] }): Promise<void> {
-  if (wanted.slug !== wanted.before && (await store.listTakenSlugs(tx, [wanted.slug])).length > 0) throw inUse('slug', 'This address is in use already.')
+  if (wanted.slug !== wanted.before && (await store.listTakenSlugs(tx, [wanted.slug], productId)).length > 0)
+    throw inUse('slug', 'This address is in use already.')
   if ((await store.listTakenSkus(tx, wanted.skus, productId)).length > 0) throw inUse('variants', 'This SKU is in use already.')
 }
 

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from '
 import type { Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Category } from '#shared/taxonomy.ts'
-import { productCategories, productPictures, products, variants } from './tables.ts'
+import { oldSlugs, productCategories, productPictures, products, variants } from './tables.ts'
 
 export type StoredVariant = { id: Id<'var'>; sku: string; label: string; salePrice: number | null; stock: number }
 export type StoredPicture = { key: string; alt: string; width: number; height: number }
@@ -64,10 +64,29 @@ export const isReferred = (reference: string) => (isProductId(reference) ? eq(pr
 
 const isProductId = (text: string): text is Id<'prd'> => text.startsWith('prd_')
 
-/** Those of the slugs that some product, even a removed one, has already. */
-export async function listTakenSlugs(db: Reader, slugs: string[]): Promise<string[]> {
-  const rows = await db.select({ slug: products.slug }).from(products).where(inArray(products.slug, slugs))
-  return rows.map((row) => row.slug)
+/** Those of the slugs that some product but `except`, even a removed one, has or had. */
+export async function listTakenSlugs(db: Reader, slugs: string[], except: Id<'prd'> | null = null): Promise<string[]> {
+  const now = db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(inArray(products.slug, slugs), sql`${products.id} is distinct from ${except}`))
+  const before = db
+    .select({ slug: oldSlugs.slug })
+    .from(oldSlugs)
+    .where(and(inArray(oldSlugs.slug, slugs), sql`${oldSlugs.productId} is distinct from ${except}`))
+  return (await now.unionAll(before)).map((row) => row.slug)
+}
+
+/** The product that had this slug before it got another. */
+export async function findRenamed(db: Reader, slug: string): Promise<Id<'prd'> | undefined> {
+  const [row] = await db.select({ id: oldSlugs.productId }).from(oldSlugs).where(eq(oldSlugs.slug, slug))
+  return row?.id
+}
+
+/** Keeps the slug that a product gives up; one that it takes back is no old one any more. */
+export async function keepOldSlug(tx: Tx, productId: Id<'prd'>, { before, now }: { before: string; now: string }): Promise<void> {
+  await tx.delete(oldSlugs).where(eq(oldSlugs.slug, now))
+  await tx.insert(oldSlugs).values({ slug: before, productId }).onConflictDoUpdate({ target: oldSlugs.slug, set: { productId } })
 }
 
 /** Whether the shop holds or held any product besides those with these slugs. */

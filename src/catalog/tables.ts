@@ -63,6 +63,18 @@ export const products = pgTable(
   ],
 )
 
+/** Addresses that products had before: what was shared under one still leads to its product. A product of today goes before them. */
+export const oldSlugs = pgTable(
+  'old_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    productId: idColumn('product_id', 'prd')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('old_slugs_of_product').on(table.productId)],
+)
+
 /** Where a product shows. Date and price stand here too, so that a listing is read from one index. */
 export const productCategories = pgTable(
   'product_categories',

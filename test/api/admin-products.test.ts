@@ -159,6 +159,20 @@ describe('editing a product', () => {
     expect(await lastChange()).toMatchObject({ action: 'product.edited', before: { title: RING.title }, after: { title: 'First' } })
   })
 
+  test('under a new address leaves the old one leading to it, and gives that to no other product', async () => {
+    const made = (await add({ title: 'Old Nath', slug: 'old-nath' })).body.product
+    const edit = (fields: Record<string, string>) => send('PUT', `/api/admin/products/${made._id}`, { ...RING, ...fields })
+    expect((await edit({ slug: 'new-nath' })).body.product.slug).toBe('new-nath')
+    expect((await shop.ask('GET', '/api/products/old-nath')).body).toMatchObject({ _id: made._id, slug: 'new-nath' })
+    expect((await add({ slug: 'old-nath' })).body).toMatchObject({ fields: { slug: 'This address is in use already.' } })
+    expect((await add({ title: 'Old Nath' })).body.product.slug).toBe('old-nath-2')
+
+    expect((await edit({ slug: 'old-nath' })).body.product.slug).toBe('old-nath')
+    expect((await shop.ask('GET', '/api/products/new-nath')).body.slug).toBe('old-nath')
+    await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })
+    expect(await shop.ask('GET', '/api/products/new-nath')).toMatchObject({ status: 404, body: { removed: { category: 'Rings' } } })
+  })
+
   test('sizes come, go and change their order; a size that goes leaves no stock behind', async () => {
     const first = [
       { label: 'S', inventory: 2 },
