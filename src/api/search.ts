@@ -7,7 +7,7 @@ import type { Serve } from './serve.ts'
 export function searchRoutes(serve: Serve, shop: Shop): void {
   serve(contract.listFilters, ({ query }) => catalog.listFilters(shop.db, query))
   serve(contract.suggest, ({ query }) => catalog.suggest(shop.db, query.q))
-  serve(contract.listSynonyms, async () => ({ synonyms: await catalog.listSynonyms(shop.db) }))
+  serve(contract.listSynonyms, ({ query }) => catalog.listSynonyms(shop.db, query))
   serve(contract.addSynonym, ({ person, body }) => desk.addSynonym(shop, person, body.terms))
   serve(contract.changeSynonym, ({ person, params, body }) => desk.changeSynonym(shop, person, params.id, body.terms))
   serve(contract.removeSynonym, async ({ person, params }) => {

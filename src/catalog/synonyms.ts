@@ -1,8 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { count, desc, eq, sql } from 'drizzle-orm'
+import type { Pagination } from '#contract/index.ts'
 import { TERMS_MESSAGE } from '#contract/search.ts'
+import { containing } from '#platform/contains.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { paginationOf } from '#shared/pages.ts'
 import { searchSynonyms } from './tables.ts'
 import { toPlainWords } from './typed-words.ts'
 
@@ -14,10 +17,25 @@ const TERM_MAX = 80
 
 const shown = { _id: searchSynonyms.id, terms: searchSynonyms.terms }
 
-/** All groups, the oldest first. */
-export function listSynonyms(db: Reader): Promise<Synonym[]> {
-  return db.select(shown).from(searchSynonyms).orderBy(asc(searchSynonyms.createdAt), asc(searchSynonyms.id))
+type Wanted = { page: number; limit: number; q?: string | undefined }
+
+/** The groups, newest first; `q` finds words that hold it, written as a search would read it. */
+export async function listSynonyms(db: Reader, { page, limit, q }: Wanted): Promise<{ synonyms: Synonym[]; pagination: Pagination }> {
+  const where = q ? holding(toPlainWords(q)) : undefined
+  const [counted] = await db.select({ total: count() }).from(searchSynonyms).where(where)
+  const synonyms = await db
+    .select(shown)
+    .from(searchSynonyms)
+    .where(where)
+    .orderBy(desc(searchSynonyms.createdAt), desc(searchSynonyms.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { synonyms, pagination: paginationOf({ page, limit }, counted?.total ?? 0) }
 }
+
+/** Signs alone are no word: they find nothing. */
+const holding = (words: string) =>
+  words === '' ? sql`false` : sql`exists (select 1 from unnest(${searchSynonyms.terms}) as term where term like ${containing(words)})`
 
 /** Makes these words and phrases mean the same from now on. Refuses with `input.invalid` when fewer than two of them differ. */
 export async function addSynonym(tx: Tx, written: string[]): Promise<Synonym> {

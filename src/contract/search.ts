@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FILTERS, Picture, WishQuery } from './catalog.ts'
+import { FILTERS, Pagination, Picture, WishQuery } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { Reference, text } from './text.ts'
+import { QueryNumber, Reference, text } from './text.ts'
 
 const Count = z.number().int()
 const Bound = z.number().nullable()
@@ -54,8 +54,9 @@ export const Synonym = z.object({ _id: z.string(), terms: z.array(z.string()).de
 
 export const listSynonyms = endpoint('GET /api/admin/synonyms', {
   auth: 'administrator',
-  summary: 'All groups of words that a search takes for the same.',
-  reply: z.object({ synonyms: z.array(Synonym) }),
+  summary: 'The groups of words that a search takes for the same, newest first; `q` finds words of them.',
+  query: z.object({ page: QueryNumber(1, 100_000).default(1), limit: QueryNumber(1, 100).default(10), q: z.string().trim().max(100).optional() }),
+  reply: z.object({ synonyms: z.array(Synonym), pagination: Pagination }),
 })
 
 export const addSynonym = endpoint('POST /api/admin/synonyms', {

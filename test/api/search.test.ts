@@ -263,7 +263,7 @@ describe('synonyms', () => {
     const added = await add(['  Armlet ', 'Kappu', 'upper  arm band'])
     expect(added).toMatchObject({ status: 200, body: { terms: ['armlet', 'kappu', 'upper arm band'] } })
     for (const q of ['kappu wala', 'KAPPOO', 'upper arm bands', 'temple kappu']) expect(await titles(q), q).toEqual(['Temple Armlet'])
-    expect((await shop.ask('GET', '/api/admin/synonyms', { as: owner })).body.synonyms.at(-1)).toEqual(added.body)
+    expect((await shop.ask('GET', '/api/admin/synonyms', { as: owner })).body.synonyms[0]).toEqual(added.body)
 
     const path = `/api/admin/synonyms/${added.body._id}`
     expect(await shop.ask('PUT', path, { as: owner, body: { terms: ['armlet', 'keyura'] } })).toMatchObject({
@@ -299,11 +299,32 @@ describe('synonyms', () => {
   })
 
   test('come with the shop: the brought ones are many, and each is a right group', async () => {
-    const { synonyms } = (await shop.ask('GET', '/api/admin/synonyms', { as: owner })).body
+    const { synonyms, pagination } = (await shop.ask('GET', '/api/admin/synonyms?limit=100', { as: owner })).body
     expect(synonyms.length).toBeGreaterThan(60)
+    expect(pagination).toMatchObject({ page: 1, total: synonyms.length, totalPages: 1 })
     for (const { terms } of synonyms) {
       const changed = await shop.ask('PUT', `/api/admin/synonyms/${synonyms[0]._id}`, { as: owner, body: { terms } })
       expect(changed.body.terms).toEqual(terms)
     }
+  })
+
+  test('stand on pages, and are found by any spelling of theirs', async () => {
+    await add(['kappu', 'bajubandh wala'])
+    await add(['kappu', 'keyura', 'upper shoulder band'])
+    const found = async (q: string) =>
+      (await shop.ask('GET', `/api/admin/synonyms?q=${encodeURIComponent(q)}`, { as: owner })).body.synonyms.map(({ terms }: { terms: string[] }) =>
+        terms.at(-1),
+      )
+    expect([await found('KEYURA!'), await found('shoulder band'), await found('kappu')]).toEqual([
+      ['upper shoulder band'],
+      ['upper shoulder band'],
+      ['upper shoulder band', 'bajubandh wala'],
+    ])
+    expect([await found('%'), await found('no such word')]).toEqual([[], []])
+    const page = async (number: number) => (await shop.ask('GET', `/api/admin/synonyms?limit=3&page=${number}`, { as: owner })).body
+    const [first, second] = [await page(1), await page(2)]
+    expect(first.synonyms).toHaveLength(3)
+    expect(new Set([...first.synonyms, ...second.synonyms].map(({ _id }: { _id: string }) => _id)).size).toBe(6)
+    expect(first.pagination.totalPages).toBe(Math.ceil(first.pagination.total / 3))
   })
 })
