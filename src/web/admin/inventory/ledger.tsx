@@ -77,7 +77,7 @@ export function Ledger({ productId, title, onClose }: { productId: string; title
 
 function Line({ movement: { change, reason, variantLabel, order, actor, at } }: { movement: StockMovement }) {
   return (
-    <li className="grid grid-cols-[4rem_1fr] gap-x-3 px-5 py-3">
+    <li className="grid grid-cols-[2.75rem_1fr] gap-x-3 px-5 py-3">
       <span className={`tnum text-right text-base font-semibold ${change < 0 ? 'text-sindoor-600' : 'text-mehendi-700'}`}>
         {change > 0 ? `+${change}` : `−${-change}`}
       </span>

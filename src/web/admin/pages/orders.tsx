@@ -96,19 +96,19 @@ function Period() {
   const [search] = useSearchParams()
   const kept = ['status', 'q'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : []))
   return (
-    <Form key={search.toString()} className="flex flex-wrap items-end gap-3 text-sm">
+    <Form key={search.toString()} className="grid w-full grid-cols-2 items-end gap-3 text-sm sm:flex sm:w-auto sm:flex-wrap">
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {(['from', 'to'] as const).map((name) => (
-        <label key={name}>
+        <label key={name} className="min-w-0">
           <span className="mb-1 block text-jamun-700">{name === 'from' ? 'From' : 'To'}</span>
-          <input type="date" name={name} defaultValue={dayOf(search, name)} className={fieldClass(false, 'w-auto! text-sm')} />
+          <input type="date" name={name} defaultValue={dayOf(search, name)} className={fieldClass(false, 'text-sm sm:w-auto!')} />
         </label>
       ))}
       <label>
         <span className="mb-1 block text-jamun-700">Payment</span>
-        <select name="refund" defaultValue={search.get('refund') ?? ''} className={fieldClass(false, 'w-auto! text-sm')}>
+        <select name="refund" defaultValue={search.get('refund') ?? ''} className={fieldClass(false, 'text-sm sm:w-auto!')}>
           <option value="">Any</option>
           <option value="pending">Refund pending</option>
           <option value="partial">Partly refunded</option>

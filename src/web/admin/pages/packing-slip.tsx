@@ -40,7 +40,7 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
       <article className="bg-white p-6 text-base print:p-0">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <Logo size="bar" />
-          <div className="text-right">
+          <div className="sm:text-right">
             <h1 className="font-display text-[1.5rem] leading-tight">{order.number}</h1>
             <p className="text-sm text-jamun-700">{formatMoment(order.createdAt)}</p>
           </div>
