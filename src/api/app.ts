@@ -5,6 +5,7 @@ import type { Shop } from '#shop.ts'
 import { accountRoutes } from './accounts.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
+import { outboxRoutes } from './admin-outbox.ts'
 import { adminPeopleRoutes } from './admin-people.ts'
 import { adminProductForms, adminProductRoutes } from './admin-products.ts'
 import { adminStockRoutes } from './admin-stock.ts'
@@ -81,6 +82,7 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   settingsRoutes(serve, shop)
   adminOrderRoutes(serve, shop)
   adminPeopleRoutes(serve, shop)
+  outboxRoutes(serve, shop)
   adminProductRoutes(serve, shop)
   adminStockRoutes(serve, shop)
   await api.register(async (forms) => {

@@ -8,7 +8,7 @@ import { adminChanges } from './tables.ts'
 /** The administrator who makes a change. */
 export type Actor = { id: Id<'usr'>; name: string }
 
-export type Subject = { kind: 'product' | 'stock' | 'order' | 'person' | 'settings' | 'search'; id: string; name: string }
+export type Subject = { kind: 'product' | 'stock' | 'order' | 'person' | 'settings' | 'search' | 'mail'; id: string; name: string }
 
 /** One act of an administrator; `before` and `after` are the record's fields, of which only the differing ones are kept. */
 export type AdminAct = { action: string; subject: Subject; before?: Record<string, unknown>; after?: Record<string, unknown> }

@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
-import { listMails } from '#platform/mail.ts'
 import { listTextMessages } from '#platform/messenger.ts'
+import { listMails } from '#platform/outbox.ts'
 import { runOrTell } from './stop.ts'
 
 const SHOWN = 50

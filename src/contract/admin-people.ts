@@ -60,7 +60,7 @@ export const listChanges = endpoint('GET /api/admin/changes', {
   query: z.object({
     before: QueryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
     limit: QueryNumber(1, 100).default(20),
-    kind: z.enum(['product', 'stock', 'order', 'person', 'settings', 'search']).optional(),
+    kind: z.enum(['product', 'stock', 'order', 'person', 'settings', 'search', 'mail']).optional(),
     subjectId: Reference.optional(),
     actorId: Reference.optional(),
   }),

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as adminOrders from './admin-orders.ts'
+import * as adminOutbox from './admin-outbox.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminSettings from './admin-settings.ts'
@@ -28,6 +29,7 @@ const all = {
   ...adminPeople,
   ...adminSettings,
   ...adminOrders,
+  ...adminOutbox,
 }
 
 type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
@@ -76,3 +78,4 @@ export type Setting = z.output<typeof adminSettings.Setting>
 export type Synonym = z.output<typeof search.Synonym>
 export type DeskOrder = z.output<typeof adminOrders.DeskOrder>
 export type DeskOrderRow = z.output<typeof adminOrders.DeskOrderRow>
+export type OutboxMail = z.output<typeof adminOutbox.OutboxMail>

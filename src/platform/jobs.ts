@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Id } from '#shared/ids.ts'
 import { query, type Database, type Tx } from './db.ts'
+import { MAIL_TRIES } from './mail.ts'
 
 /** Every job of the shop: its name and what it is told. A handler may run twice and must not mind. */
 export type Jobs = {
@@ -24,7 +25,7 @@ const QUEUES: Record<JobName, QueueRules> = {
   'payment.check': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
   'payment.refund': { retryLimit: 40, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
   'refund.check': { retryLimit: 10, retryDelay: 10, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
-  'mail.send': { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
+  'mail.send': { retryLimit: MAIL_TRIES - 1, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
   'shop.tidy': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 }
 

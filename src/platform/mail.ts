@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Id } from '#shared/ids.ts'
 import type { Db, Tx } from './db.ts'
@@ -26,21 +26,36 @@ export const writeMail = async (tx: Tx, id: Id<'eml'>, mail: Mail): Promise<void
     .values({ id, ...mail })
     .onConflictDoNothing({ target: mails.reason }))
 
-/** Sends one mail of the outbox. Without a mailer it stays there to be read. */
+/** How often a mail server is asked to take a mail, before the outbox says that it failed. */
+export const MAIL_TRIES = 13
+
+/**
+ * Sends one mail of the outbox. Without a mailer it is kept there to be read. Rejects when the mail server would not take it, and leaves its
+ * reason in the outbox.
+ */
 export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>): Promise<void> {
-  if (!mailer) return
+  const note = (what: Partial<typeof mails.$inferInsert>) => db.transaction((tx) => tx.update(mails).set(what).where(eq(mails.id, mailId)))
   const [mail] = await db
     .select()
     .from(mails)
     .where(and(eq(mails.id, mailId), ne(mails.status, 'sent')))
   if (!mail) return
-  await mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@jhumka>` })
-  await db.transaction((tx) => tx.update(mails).set({ status: 'sent', sentAt: new Date() }).where(eq(mails.id, mailId)))
+  if (!mailer) return void (await note({ status: 'kept' }))
+  try {
+    await mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@jhumka>` })
+  } catch (error) {
+    const tries = mail.tries + 1
+    await note({ status: tries < MAIL_TRIES ? 'queued' : 'failed', tries, problem: reasonOf(error) })
+    throw error
+  }
+  await note({ status: 'sent', sentAt: new Date(), problem: null })
 }
 
-/** Forgets mails that were sent to these addresses; those on their way still arrive. */
-export const forgetSentMails = async (tx: Tx, recipients: string[]): Promise<void> =>
-  void (await tx.delete(mails).where(and(inArray(mails.recipient, recipients), eq(mails.status, 'sent'))))
+const REASON_MAX = 300
 
-/** The newest mails of the outbox, at most `limit`. */
-export const listMails = (db: Db, limit: number) => db.select().from(mails).orderBy(desc(mails.createdAt)).limit(limit)
+/** What a mail server said, in one line. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim().slice(0, REASON_MAX)
+
+/** Forgets mails to these addresses; those on their way still arrive. */
+export const forgetMails = async (tx: Tx, recipients: string[]): Promise<void> =>
+  void (await tx.delete(mails).where(and(inArray(mails.recipient, recipients), ne(mails.status, 'queued'))))

@@ -12,13 +12,22 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    status: text('status', { enum: ['queued', 'sent', 'failed'] })
+    /** On its way; taken by the mail server; kept, since none is set; or given up after so many tries. */
+    status: text('status', { enum: ['queued', 'sent', 'kept', 'failed'] })
       .notNull()
       .default('queued'),
+    /** How often the mail server would not take it, and what came of the last time. */
+    tries: integer('tries').notNull().default(0),
+    problem: text('problem'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
-  (table) => [index('mails_created').on(table.createdAt), check('mails_status', sql`${table.status} in ('queued', 'sent', 'failed')`)],
+  (table) => [
+    index('mails_created').on(table.createdAt),
+    index('mails_of_status').on(table.status, table.createdAt),
+    index('mails_lookup').using('gin', sql`lower(${table.subject} || ' ' || ${table.recipient}) gin_trgm_ops`),
+    check('mails_status', sql`${table.status} in ('queued', 'sent', 'kept', 'failed')`),
+  ],
 )
 
 /** How often something was done within a window of time: the memory of every rate limit, shared by all processes. */

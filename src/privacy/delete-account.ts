@@ -3,7 +3,7 @@ import { assertPassword } from '#accounts/own-details.ts'
 import { expireOrders } from '#checkout/expire-order.ts'
 import type { User } from '#contract/index.ts'
 import { detachOrders, lockUnpaid } from '#orders/orders.ts'
-import { forgetSentMails } from '#platform/mail.ts'
+import { forgetMails } from '#platform/mail.ts'
 import { forgetTextMessages } from '#platform/messenger.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
@@ -25,7 +25,7 @@ export async function removePerson(tx: Tx, id: Id<'usr'>): Promise<User> {
   await expireOrders(tx, await lockUnpaid(tx, id), 'The account was deleted')
   // Before the account goes: a payment being settled holds its order first and the cart second, and so does this.
   const recipients = await detachOrders(tx, id)
-  await forgetSentMails(tx, person.email ? [...recipients, person.email] : recipients)
+  await forgetMails(tx, person.email ? [...recipients, person.email] : recipients)
   await forgetTextMessages(tx, person.mobile)
   await removeAccount(tx, person)
   return person

@@ -1,4 +1,4 @@
-import { Boxes, Gem, History, LayoutDashboard, Package, Settings, TextSearch, Users, X, type LucideIcon } from 'lucide-react'
+import { Boxes, Gem, History, LayoutDashboard, Mail, Package, Settings, TextSearch, Users, X, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -9,6 +9,7 @@ const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: '/admin/orders', label: 'Orders', Icon: Package },
   { to: '/admin/words', label: 'Search words', Icon: TextSearch },
+  { to: '/admin/outbox', label: 'Outbox', Icon: Mail },
   { to: '/admin/changes', label: 'Changes', Icon: History },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ]

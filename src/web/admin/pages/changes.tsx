@@ -17,6 +17,7 @@ const KINDS = [
   { value: 'person', label: 'Users' },
   { value: 'settings', label: 'Settings' },
   { value: 'search', label: 'Search' },
+  { value: 'mail', label: 'Mails' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import type { OutboxMail } from '#contract/index.ts'
+import { formatMoment } from '../moment.ts'
+import { Cell, Row, Table } from '../table.tsx'
+import { MailBadge } from './mail-state.tsx'
+
+const COLUMNS = [{ label: 'Subject' }, { label: 'To' }, { label: 'Written' }, { label: 'State', right: true }]
+
+/** Mails, each with its subject as the button that opens it. */
+export function MailList({ mails, onOpen }: { mails: OutboxMail[]; onOpen: (mail: OutboxMail) => void }): ReactElement {
+  return (
+    <Table caption="Outbox" columns={COLUMNS}>
+      {mails.map((mail) => (
+        <Row key={mail._id}>
+          <Cell className="max-md:col-span-2">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(mail)}
+              className="min-h-11 text-left font-medium wrap-anywhere text-rani-600 underline underline-offset-4 hover:text-rani-700"
+            >
+              {mail.subject}
+            </button>
+            {mail.problem && <span className="block text-xs wrap-anywhere text-sindoor-600">{mail.problem}</span>}
+          </Cell>
+          <Cell className="wrap-anywhere text-jamun-800 max-md:col-span-2">{mail.recipient}</Cell>
+          <Cell className="tnum text-jamun-700 max-md:pt-1.5">{formatMoment(mail.at)}</Cell>
+          <Cell right className="max-md:pt-1.5">
+            <MailBadge mail={mail} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
