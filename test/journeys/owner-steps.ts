@@ -1,8 +1,20 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { toForm } from '../form.ts'
 import type { Shopper } from '../shop.ts'
-import { expect, type JourneyShop } from './shop.ts'
+import { expect, toast, whenAlive, type JourneyShop } from './shop.ts'
+
+/** The ring that owners add in the journeys. */
+export const RING = { title: 'Tara Mandal Ring', category: 'Rings', actualPrice: 'Rs. 1,499', salePrice: 'Rs. 1,299', description: 'Seven stars on one band.' }
+
+/** A browser of somebody else's, as the journeys' own; close its context when she is done. */
+export async function newWindow(context: BrowserContext, url: string): Promise<BrowserContext> {
+  const other = await context
+    .browser()
+    ?.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata', viewport: { width: 360, height: 740 }, serviceWorkers: 'block', baseURL: url })
+  if (!other) throw new Error('There is no browser.')
+  return other
+}
 
 const FIELDS = { description: 'A draft for the journeys.', category: 'Rings', actualPrice: '1299', salePrice: '999', state: 'draft' }
 
@@ -41,4 +53,39 @@ export async function fillProduct(page: Page, { category, ...texts }: Piece): Pr
 export async function answer(question: Locator, button: string): Promise<void> {
   await question.getByRole('button', { name: button, exact: true }).click()
   await expect(question).toBeHidden()
+}
+
+/** Signs in on the log-in page and waits for the home page. */
+export async function signIn(page: Page, { mobile, password }: { mobile: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await whenAlive(page)
+  await page.getByLabel('Mobile Number').fill(mobile)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(toast(page, 'Login successful! Redirecting...')).toBeVisible()
+  await page.waitForURL('/')
+}
+
+/** Opens another of the owner's screens by the menu of a phone. */
+export async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open Admin Menu' }).click()
+  await page.getByRole('dialog', { name: 'Admin Menu' }).getByRole('link', { name: screen, exact: true }).click()
+}
+
+/** Adds the ring with three photos and two sizes in the owner's form. */
+export async function addRing(page: Page): Promise<void> {
+  await fillProduct(page, RING)
+  await page.getByLabel('Images', { exact: true }).setInputFiles(await photos('maroon', 'gold', 'teal'))
+  await expect(page.getByRole('img', { name: 'Picture 3' })).toBeVisible()
+  await page.getByLabel('Words for picture 1').fill('The ring on a hand')
+  for (const [number, label] of [
+    [1, 'Size 12'],
+    [2, 'Size 14'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a size' }).click()
+    await page.getByLabel(`Size of size ${number}`).fill(label)
+    await page.getByLabel(`Pieces of size ${number}`).fill('3')
+  }
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(toast(page, 'Product created successfully!')).toBeVisible()
 }

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import manifest from '../../package.json' with { type: 'json' }
+
+/** A shop that was started as its owner starts it, in a folder of its own. */
+export type StartedShop = { url: string; said: string[]; stop(): Promise<void> }
+
+const SERVE = path.join(import.meta.dirname, '../../src/bin/serve.ts')
+const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
+
+/** Does what `npm start` does, with these settings beside those that keep it to itself; waits until the shop says that it is open. */
+export async function startShop(settings: Record<string, string>): Promise<StartedShop> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-started-'))
+  const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
+  const child = spawn(process.execPath, [...NODE_FLAGS, SERVE], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...outside, DATA_DIR: folder, PORT: '0', DEMO: 'false', LOG_LEVEL: 'error', ...settings },
+  })
+  const said: string[] = []
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The shop did not open (exit code ${code}): ${said.join('\n')}`)))
+    createInterface(child.stdout).on('line', (line) => {
+      said.push(line)
+      const open = /^The shop is open at (\S+)$/.exec(line)?.[1]
+      if (open) resolve(open)
+    })
+  })
+  return {
+    url,
+    said,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
