@@ -12,7 +12,7 @@ import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { openSmtp, type Mailer } from '#platform/mail.ts'
 import { NO_MESSENGER, openMessenger, openTextOutbox, type Messenger } from '#platform/messenger.ts'
-import { keepSelling } from '#settings/settings.ts'
+import { keep, readDetails, readSelling } from '#settings/settings.ts'
 import { openFolderStorage, type Storage } from '#platform/storage.ts'
 import { openS3Storage } from '#platform/storage-s3.ts'
 
@@ -63,7 +63,8 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
     changes: database.changes,
     local,
     sandboxKeys,
-    selling: keepSelling(database.db, database.changes),
+    selling: keep(database.changes, () => readSelling(database.db)),
+    details: keep(database.changes, () => readDetails(database.db)),
     now: parts.now ?? (() => new Date()),
     log,
     close: async () => {

@@ -54,6 +54,7 @@ const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = 
   'DELETE /api/auth/sessions/:id': { call: ({ sessionId }) => ({ params: { id: sessionId } }), stranger: 404 },
   'GET /api/auth/me': { call: () => ({}), stranger: 200 },
   'GET /api/shop': { call: () => ({}), stranger: 200 },
+  'GET /api/policies/:name': { call: () => ({ params: { name: 'shipping' } }), stranger: 200 },
   'GET /api/cart': { call: () => ({}), stranger: 200 },
   'POST /api/cart': {
     call: ({ ring }) => ({ body: { productId: ring.productId, variantId: ring.variantIds[0], quantity: 1, giftNote: 'Hello' } }),
@@ -96,6 +97,7 @@ const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = 
 /** Open to everybody: spelt out, so that nothing becomes public by a slip. */
 const PUBLIC = [
   'GET /api/shop',
+  'GET /api/policies/:name',
   'GET /api/products',
   'GET /api/filters',
   'GET /api/suggestions',

@@ -40,6 +40,7 @@ const DOORS: Record<string, string[]> = {
   payments: ['payments.ts', 'gateway.ts'],
   privacy: ['delete-account.ts', 'export-data.ts'],
   reports: ['dashboard.ts'],
+  settings: ['settings.ts', 'policies.ts'],
   orders: ['orders.ts', 'track-order.ts', 'desk-list.ts', 'desk-order.ts'],
   checkout: [
     'open-payment.ts',

@@ -1,10 +1,13 @@
 import { contract } from '#contract/index.ts'
 import { changeSetting } from '#desk/settings.ts'
+import { readPolicy } from '#settings/policies.ts'
 import * as settings from '#settings/settings.ts'
+import { fillInAll, wordsOf } from '#shared/placeholders.ts'
 import type { Shop } from '#shop.ts'
 import type { Serve } from './serve.ts'
 
 export function settingsRoutes(serve: Serve, shop: Shop): void {
+  const words = async () => wordsOf(await shop.selling(), await shop.details())
   serve(contract.readShop, async () => {
     const { freeShippingFrom, shipping } = await shop.selling()
     const [details, announcement, home] = [
@@ -12,8 +15,10 @@ export function settingsRoutes(serve: Serve, shop: Shop): void {
       await settings.findSetting(shop.db, 'announcement'),
       await settings.findSetting(shop.db, 'home'),
     ]
-    return { shop: details ?? null, announcement: announcement ?? null, home: home ?? null, freeShippingFromPaise: freeShippingFrom, shippingPaise: shipping }
+    const texts = fillInAll({ announcement: announcement ?? null, home: home ?? null }, await words())
+    return { shop: details ?? null, ...texts, freeShippingFromPaise: freeShippingFrom, shippingPaise: shipping }
   })
+  serve(contract.readPolicy, async ({ params }) => readPolicy(shop.db, params.name, await words()))
   serve(contract.listSettings, async () => ({ settings: await settings.listSettings(shop.db) }))
   serve(contract.changeSetting, async ({ person, params, body }) => ({
     success: true,

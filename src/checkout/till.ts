@@ -1,7 +1,7 @@
 import type { Gateway } from '#payments/gateway.ts'
 import type { Db } from '#platform/db.ts'
 import type { JobQueue } from '#platform/jobs.ts'
-import type { SellingRule } from '#shared/shop-settings.ts'
+import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 
 /** What taking money needs of the world. */
 export type Till = {
@@ -11,6 +11,8 @@ export type Till = {
   config: { reservationMinutes: number; publicUrl: string }
   /** What the owner has set for selling, kept in this process and as new as her last change. */
   selling: () => Promise<SellingRule>
+  /** How the shop is reached and who sells, kept alike. */
+  details: () => Promise<ShopDetails>
   now: () => Date
   log: { info(details: object, message: string): void; warn(details: object, message: string): void }
 }

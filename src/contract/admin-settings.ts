@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { fromRupees, type Paise } from '#shared/money.ts'
 import { isGstin } from '#shared/shop-settings.ts'
+import { POLICIES } from '#shared/policies/policies.ts'
+import { POLICY_TEXT_MAX, readPolicy } from '#shared/policy-text.ts'
+import type { PolicyName } from '#shared/static-pages.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Instant, PaiseOut, text } from './text.ts'
 
@@ -89,11 +92,33 @@ export const HomePage = z.object({
   testimonials: z.array(Testimonial).max(40, 'At most 40 testimonials.'),
 })
 
+const POLICY_TOO_LONG = `A policy has at most ${POLICY_TEXT_MAX.toLocaleString('en-IN')} characters.`
+
+/** One policy: the owner's text in the notation of shared/policy-text.ts, which comes out read; null for the shop's own. */
+const policySetting = (name: PolicyName) =>
+  z.object({
+    text: z
+      .string()
+      .max(POLICY_TEXT_MAX, { message: POLICY_TOO_LONG, abort: true })
+      .transform((text, context) => {
+        const { problems, ...body } = readPolicy(text, POLICIES[name].sections)
+        const [problem] = problems
+        if (!problem) return body
+        context.addIssue({ code: 'custom', message: `Line ${problem.line}: ${problem.text}` })
+        return z.NEVER
+      })
+      .nullable(),
+  })
+
 export const SETTINGS = {
   shop: ShopDetails,
   selling: Selling,
   announcement: Announcement,
   home: HomePage,
+  'policy-shipping': policySetting('shipping'),
+  'policy-refund': policySetting('refund'),
+  'policy-privacy': policySetting('privacy'),
+  'policy-termsofservice': policySetting('termsofservice'),
 } as const
 
 export type SettingName = keyof typeof SETTINGS

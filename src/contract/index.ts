@@ -10,6 +10,7 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as orders from './orders.ts'
+import * as policies from './policies.ts'
 import * as privacy from './privacy.ts'
 import * as search from './search.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -18,6 +19,7 @@ import type { z } from 'zod'
 const all = {
   ...catalog,
   ...search,
+  ...policies,
   ...accounts,
   ...addresses,
   ...privacy,
@@ -65,6 +67,7 @@ export type Pagination = z.output<typeof catalog.Pagination>
 export type Cart = z.output<typeof cart.Cart>
 export type CartLine = z.output<typeof cart.CartLine>
 export type ExportedData = z.output<typeof privacy.ExportedData>
+export type ShownPolicy = z.output<typeof policies.ShownPolicy>
 export type Session = z.output<typeof accounts.Session>
 export type User = z.output<typeof accounts.User>
 export type Address = z.output<typeof addresses.Address>

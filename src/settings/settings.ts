@@ -6,30 +6,36 @@ import type { Changes } from '#platform/changes.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { DEFAULT_SELLING, type SellingRule } from '#shared/shop-settings.ts'
+import { DEFAULT_SELLING, DEFAULT_SHOP, type SellingRule, type ShopDetails } from '#shared/shop-settings.ts'
 import { settings, settingVersions } from './tables.ts'
 
 type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>
 
 /** What the owner has set for one group; undefined where nothing, or what no longer fits, is set. */
-export async function findSetting<Name extends SettingName>(db: Reader, name: Name): Promise<ValueOf<Name> | undefined> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+export const findSetting = async <Name extends SettingName>(db: Reader, name: Name): Promise<ValueOf<Name> | undefined> => (await findDated(db, name))?.value
+
+/** The same, and when she set it. */
+export async function findDated<Name extends SettingName>(db: Reader, name: Name): Promise<{ value: ValueOf<Name>; updatedAt: Date } | undefined> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, name))
   const parsed = row && SETTINGS[name].safeParse(row.value)
   // The schema is that of the name, which the compiler cannot follow through the index.
-  return parsed?.success ? (parsed.data as ValueOf<Name>) : undefined
+  return row && parsed?.success ? { value: parsed.data as ValueOf<Name>, updatedAt: row.updatedAt } : undefined
 }
 
 /** What shipping costs, how long an unpaid order keeps its pieces, and when stock is low. */
 export const readSelling = async (db: Reader): Promise<SellingRule> => (await findSetting(db, 'selling')) ?? DEFAULT_SELLING
 
-/** The same kept in this process and read anew after every change of the shop, so that no cart and no order waits for it. */
-export function keepSelling(db: Reader, changes: Changes): () => Promise<SellingRule> {
-  let kept: Promise<SellingRule> | undefined
+/** How the shop is reached and who sells. */
+export const readDetails = async (db: Reader): Promise<ShopDetails> => (await findSetting(db, 'shop')) ?? DEFAULT_SHOP
+
+/** A setting kept in this process and read anew after every change of the shop, so that no cart, no order and no mail waits for it. */
+export function keep<Value>(changes: Changes, read: () => Promise<Value>): () => Promise<Value> {
+  let kept: Promise<Value> | undefined
   const forget = () => void (kept = undefined)
   changes.on(({ kind }) => kind === 'catalog' && forget())
   return () => {
     if (kept) return kept
-    const reading = readSelling(db)
+    const reading = read()
     kept = reading
     reading.catch(() => kept === reading && forget())
     return reading

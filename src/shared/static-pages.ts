@@ -1,5 +1,11 @@
-/** The policies, in the order in which they name each other, and the page about the shop. */
-export const POLICY_PATHS = ['/shipping', '/refund', '/privacy', '/termsofservice'] as const
-export const STATIC_PATHS = [...POLICY_PATHS, '/about'] as const
+/** The policies by name, in the order in which they name each other. */
+export const POLICY_NAMES = ['shipping', 'refund', 'privacy', 'termsofservice'] as const
 
-export type PolicyPath = (typeof POLICY_PATHS)[number]
+export type PolicyName = (typeof POLICY_NAMES)[number]
+export type PolicyPath = `/${PolicyName}`
+
+const pathOf = (name: PolicyName): PolicyPath => `/${name}`
+
+/** The addresses of the policies, and of the page about the shop. */
+export const POLICY_PATHS: readonly PolicyPath[] = POLICY_NAMES.map(pathOf)
+export const STATIC_PATHS: readonly string[] = [...POLICY_PATHS, '/about']

@@ -1,15 +1,16 @@
+import { POLICY_NAMES } from '#shared/static-pages.ts'
+import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { policyAt } from '../content/policies/policies.ts'
 import { PolicyLinks } from '../policy/policy-links.tsx'
-import { PolicyPart } from '../policy/policy-part.tsx'
-import { RichText } from '../policy/rich-text.tsx'
+import { PolicyText } from '../policy/policy-text.tsx'
 import type { Route } from './+types/policy'
 
 /** The text comes with the page and not with its scripts: nobody loads a policy that she does not read. */
-export function loader({ url }: Route.LoaderArgs) {
-  const policy = policyAt(url.pathname)
-  if (!policy) throw new Response(null, { status: 404 })
-  return policy
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const path = url.pathname.toLowerCase().replace(/\/+$/, '')
+  const name = POLICY_NAMES.find((each) => path === `/${each}`)
+  if (!name) throw new Response(null, { status: 404 })
+  return context.get(apiContext)('GET /api/policies/:name', { params: { name } })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -22,22 +23,19 @@ export default function PolicyPage({ loaderData: policy }: Route.ComponentProps)
       <PolicyLinks current={policy.path} />
       <article className="min-w-0 max-w-text wrap-break-word">
         <h1 className="font-display text-[2.125rem] leading-tight lg:text-[3rem]">{policy.title}</h1>
-        {policy.first && <p className="mt-3 font-semibold text-zari-700">{policy.first}</p>}
-        <p className="mt-3 text-lg text-jamun-800">
-          <RichText text={policy.lead} />
-        </p>
-        {policy.sections.map(({ id, head, parts }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id} className="mt-9 font-display text-[1.5rem] leading-tight print:break-after-avoid">
-              {head}
-            </h2>
-            {parts.map((part, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the parts of a section never move
-              <PolicyPart key={place} part={part} />
-            ))}
-          </section>
-        ))}
+        <PolicyText policy={policy} />
+        {policy.changedAt && <LastChanged at={policy.changedAt} />}
       </article>
     </div>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+function LastChanged({ at }: { at: string }) {
+  return (
+    <p className="mt-9 border-t border-jamun-200 pt-3 text-sm text-jamun-700">
+      Last changed on <time dateTime={at}>{day.format(new Date(at))}</time>
+    </p>
   )
 }

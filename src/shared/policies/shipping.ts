@@ -5,7 +5,7 @@ export const SHIPPING_POLICY: Policy = {
   path: '/shipping',
   title: 'Shipping Policy',
   description: 'What shipping costs, how long a parcel takes, where we ship, and what to do when a parcel is damaged, late or lost.',
-  lead: 'Shipping is free on orders of Rs. 2,000 and above, otherwise a flat Rs. 99.',
+  lead: 'Shipping is free on orders of {free-shipping-from} and above, otherwise a flat {shipping}.',
   sections: [
     {
       id: 'charges',
@@ -13,8 +13,8 @@ export const SHIPPING_POLICY: Policy = {
       parts: [
         {
           list: [
-            'Free shipping from Rs. 2,000, counted on the pieces in your order.',
-            'Below that, a flat Rs. 99 for the whole order, however many pieces it has.',
+            'Free shipping from {free-shipping-from}, counted on the pieces in your order.',
+            'Below that, a flat {shipping} for the whole order, however many pieces it has.',
           ],
         },
         'The charge stands in your cart and in the order summary before you pay. Prices include all taxes, and nothing is added afterwards: no packing, handling or convenience fee.',

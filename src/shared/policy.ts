@@ -1,11 +1,11 @@
-import type { PolicyPath } from '#shared/static-pages.ts'
+import type { PolicyPath } from './static-pages.ts'
 
 /** What one text of the shop says where another says something else. `from` names the text. */
 export type Reading = { from: string; says: readonly string[] }
 
 /**
  * A part of a section: a paragraph; a list; terms with their explanations; two readings side by side; or who runs the shop and who
- * hears complaints, from shop-details.ts. Links are written `[Track your order](/track-order)`.
+ * hears complaints, from the shop's settings. Links are written `[Track your order](/track-order)`.
  */
 export type Part =
   | string
@@ -17,5 +17,8 @@ export type Part =
 /** `id` is where links lead (`/termsofservice#grievances`). */
 export type Section = { id: string; head: string; parts: readonly Part[] }
 
-/** A policy as its page shows it. `first` stands before everything else, `description` is for search engines. */
-export type Policy = { path: PolicyPath; title: string; description: string; first?: string; lead: string; sections: readonly Section[] }
+/** What a policy says. `first` stands before everything else. */
+export type PolicyBody = { first?: string | undefined; lead: string; sections: readonly Section[] }
+
+/** A policy of the shop's own. `description` is for search engines. */
+export type Policy = PolicyBody & { path: PolicyPath; title: string; description: string }

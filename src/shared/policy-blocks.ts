@@ -1,0 +1,47 @@
+/** A line of a policy's text, counted from 1, without its mark and outer blanks. */
+export type Line = { number: number; text: string }
+
+export type BlockKind = 'first' | 'head' | 'reading' | 'items' | 'terms' | 'details' | 'paragraph' | 'unknown'
+
+/** Lines that belong together: a paragraph, the items of a list, one head. */
+export type Block = { kind: BlockKind; lines: [Line, ...Line[]] }
+
+const MARKS: readonly [BlockKind, RegExp][] = [
+  ['head', /^## +(.+)$/],
+  ['reading', /^### +(.+)$/],
+  ['unknown', /^(#(?:[\s#].*)?)$/],
+  ['first', /^! +(.+)$/],
+  ['items', /^[-*•] +(.+)$/],
+  ['terms', /^\+ +(.+)$/],
+  ['details', /^\{(shop|officer)\}$/],
+]
+
+function markOf(text: string): { kind: BlockKind; text: string } {
+  for (const [kind, mark] of MARKS) {
+    const found = mark.exec(text)?.[1]
+    if (found !== undefined) return { kind, text: found.trim() }
+  }
+  return { kind: 'paragraph', text }
+}
+
+/** Whether a line goes on with what the block before it began: lists over blank lines, paragraphs until one. */
+const goesOn = (before: Block | undefined, kind: BlockKind, afterBlank: boolean): boolean =>
+  before?.kind === kind && (kind === 'items' || kind === 'terms' || (kind === 'paragraph' && !afterBlank))
+
+/** A policy's text in the notation of policy-text.ts, cut into its blocks. */
+export function blocksOf(whole: string): Block[] {
+  const blocks: Block[] = []
+  let afterBlank = true
+  for (const [place, raw] of whole.split(/\r\n|\r|\n/).entries()) {
+    const given = raw.trim()
+    if (given !== '') {
+      const { kind, text } = markOf(given)
+      const line = { number: place + 1, text }
+      const before = blocks.at(-1)
+      if (before && goesOn(before, kind, afterBlank)) before.lines.push(line)
+      else blocks.push({ kind, lines: [line] })
+    }
+    afterBlank = given === ''
+  }
+  return blocks
+}

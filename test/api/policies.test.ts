@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POLICIES } from '#shared/policies/policies.ts'
+import { writePolicy } from '#shared/policy-text.ts'
+import { POLICY_NAMES } from '#shared/static-pages.ts'
+import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let owner: Shopper
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.administrator()
+})
+afterAll(() => shop.close())
+
+const save = (name: string, value: unknown, version: number) => shop.ask('PUT', `/api/admin/settings/${name}`, { as: owner, body: { value, version } })
+const policy = async (name: string) => (await shop.ask('GET', `/api/policies/${name}`)).body
+const HERS = 'We send on Mondays.\n\n## Charges\n\nFree from {free-shipping-from}, otherwise {shipping}. Ask [us](mailto:care@jhumka.example).'
+
+test.each(POLICY_NAMES)('until the owner writes her own, %s is the shop’s, with no date of a change', async (name) => {
+  const { title, sections } = POLICIES[name]
+  const shown = await policy(name)
+  expect(shown).toMatchObject({ path: `/${name}`, title, changedAt: null })
+  expect(shown.sections.map(({ id, head }: { id: string; head: string }) => ({ id, head }))).toEqual(sections.map(({ id, head }) => ({ id, head })))
+  expect(JSON.stringify(shown)).not.toContain('{shipping}')
+})
+
+test('the privacy policy holds from 7 July 2025', async () => {
+  expect((await policy('privacy')).first).toBe('Effective from 7 July 2025')
+})
+
+test('the owner’s text is the shop’s at once, with its versions, its row in the log and its date; the shop’s own comes back', async () => {
+  await policy('refund')
+  const text = writePolicy(POLICIES.refund).replaceAll('within 3 days of delivery', 'within 5 days of delivery')
+  expect((await save('policy-refund', { text }, 0)).body).toMatchObject({ message: 'Settings saved.', setting: { version: 1, value: { text } } })
+  const hers = await policy('refund')
+  expect(JSON.stringify(hers)).toContain('within 5 days of delivery')
+  expect(hers.sections.map(({ id }: { id: string }) => id)).toEqual(POLICIES.refund.sections.map(({ id }) => id))
+  expect(Date.now() - Date.parse(hers.changedAt)).toBeLessThan(60_000)
+  expect(hers.description).toContain('Changed your mind?')
+
+  await save('policy-refund', { text: null }, 1)
+  expect(await policy('refund')).toMatchObject({ changedAt: null, description: POLICIES.refund.description })
+  const { versions } = (await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: owner })).body
+  expect(versions).toMatchObject([
+    { version: 2, actor: 'Owner', value: { text: null } },
+    { version: 1, actor: 'Owner', value: { text } },
+  ])
+  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner })).body
+  expect(changes[0]).toMatchObject({ action: 'settings.changed', subject: { name: 'policy-refund' }, before: { text }, after: { text: null } })
+})
+
+test('amounts in policies, questions and on the strip follow the shipping rule', async () => {
+  expect((await policy('shipping')).lead).toBe('Shipping is free on orders of Rs.\u00a02,000 and above, otherwise a flat Rs.\u00a099.')
+  await save('announcement', { always: 'Free from {free-shipping-from} at {shop-name} {sic}', wide: '' }, 0)
+  const faq = [{ question: 'Is it free?', answer: 'From {free-shipping-from}, else {shipping}.' }]
+  const slides = [{ cloth: 'jamun', title: 'A', text: 'B', to: '/rings', label: 'C', picture: 'hero-1' }]
+  await save('home', { slides, faq, testimonials: [] }, 0)
+  await save('selling', { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: null, lowStock: 5 }, 0)
+  expect((await policy('shipping')).lead).toBe('Shipping is free on orders of Rs.\u00a01,500 and above, otherwise a flat Rs.\u00a049.50.')
+  const { announcement, home } = (await shop.ask('GET', '/api/shop')).body
+  expect(announcement.always).toBe('Free from Rs.\u00a01,500 at Jhumka {sic}')
+  expect(home.faq[0].answer).toBe('From Rs.\u00a01,500, else Rs.\u00a049.50.')
+  await save('policy-shipping', { text: HERS }, 0)
+  expect((await policy('shipping')).sections).toEqual([
+    { id: 'on-charges', head: 'Charges', parts: ['Free from Rs.\u00a01,500, otherwise Rs.\u00a049.50. Ask [us](mailto:care@jhumka.example).'] },
+  ])
+})
+
+test.each([
+  ['Only words', 'Line 1: The text needs at least one section, which begins with ## and its head.'],
+  [
+    'Words\n\n## Head\n\n[Here](javascript:alert(1))',
+    'Line 5: A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.',
+  ],
+  [`Words\n\n## Head\n\n${'long '.repeat(4000)}`, 'A policy has at most 20,000 characters.'],
+])('%.40j is refused with its line, and nothing changes', async (text, message) => {
+  const before = await policy('termsofservice')
+  const { status, body } = await save('policy-termsofservice', { text }, 0)
+  expect([status, body.fields]).toEqual([400, { text: message }])
+  expect(await policy('termsofservice')).toEqual(before)
+})
+
+test('no text at all is refused', async () => {
+  expect((await save('policy-privacy', {}, 0)).status).toBe(400)
+  expect((await save('policy-privacy', { text: 5 }, 0)).status).toBe(400)
+})
+
+test('the second of two who change one policy is told', async () => {
+  const both = await Promise.all(['Late.', 'Later.'].map((lead) => save('policy-privacy', { text: `${lead}\n\n## Head\n\nWords` }, 0)))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('settings.changed')
+})
+
+test('what looks like HTML is text', async () => {
+  await save('policy-privacy', { text: 'Words\n\n## Head\n\n<script>alert(1)</script>' }, 1)
+  expect((await policy('privacy')).sections[0].parts).toEqual(['<script>alert(1)</script>'])
+})
+
+test('a shopper changes no policy and sees no versions, and there are no others', async () => {
+  const shopper = await shop.shopper()
+  expect((await shop.ask('PUT', '/api/admin/settings/policy-shipping', { as: shopper, body: { value: { text: null }, version: 0 } })).status).toBe(403)
+  expect((await shop.ask('GET', '/api/admin/settings/policy-shipping/versions', { as: shopper })).status).toBe(403)
+  expect((await shop.ask('GET', '/api/policies/cookies')).status).toBe(400)
+})
