@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
-import { formatRupees, paise } from '#shared/money.ts'
+import { paise } from '#shared/money.ts'
+import { shippingWordsOf, type ShippingWords } from '#shared/shipping-words.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import type { Route } from './+types/root'
 import { apiContext, shopFactsContext } from './api-context.ts'
@@ -27,22 +28,22 @@ export const links: LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopFactsContext)
   try {
-    const { shop, announcement, freeShippingFromPaise } = await context.get(apiContext)('GET /api/shop')
-    return data({ publicUrl, shop, announcement: announcement ?? ownRule(freeShippingFromPaise) })
+    const { shop, announcement, freeShippingFromPaise, shippingPaise } = await context.get(apiContext)('GET /api/shop')
+    const shipping = shippingOf(freeShippingFromPaise, shippingPaise)
+    return data({ publicUrl, shop, announcement: announcement ?? ownRule(shipping), shipping })
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    return data({ publicUrl, shop: null, announcement: null }, { status: error.status })
+    return data({ publicUrl, shop: null, announcement: null, shipping: null }, { status: error.status })
   }
 }
 
-/** An owner who has changed the shipping rule and not the strip that tells of it: the strip follows the rule. */
-const ownRule = (from: number) =>
-  from === DEFAULT_SELLING.freeShippingFrom
+const shippingOf = (from: number, below: number): ShippingWords | null =>
+  from === DEFAULT_SELLING.freeShippingFrom && below === DEFAULT_SELLING.shipping
     ? null
-    : {
-        ...DEFAULT_ANNOUNCEMENT,
-        always: from === 0 ? 'Free shipping on every order' : `Free shipping on orders of ${formatRupees(paise(from)).replace(' ', '\u00a0')} and above`,
-      }
+    : shippingWordsOf({ freeShippingFrom: paise(from), shipping: paise(below) })
+
+/** An owner who has changed the shipping rule and not the strip that tells of it: the strip follows the rule. */
+const ownRule = (shipping: ShippingWords | null) => shipping && { ...DEFAULT_ANNOUNCEMENT, always: `Free shipping ${shipping.promise}` }
 
 export const shouldRevalidate = (): boolean => false
 

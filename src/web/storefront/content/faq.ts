@@ -4,7 +4,8 @@ export type Faq = { question: string; answer: string; link?: { to: string; label
 export const FAQ: readonly Faq[] = [
   {
     question: 'Do you ship across India?',
-    answer: 'Yes. Standard delivery takes 4 to 7 business days, and shipping is free on orders of Rs. 2,000 and above. Below that it is a flat Rs. 99.',
+    answer:
+      'Yes. Standard delivery takes 4 to 7 business days, and shipping is free on orders of {free-shipping-from} and above. Below that it is a flat {shipping}.',
     link: { to: '/shipping', label: 'Shipping Policy' },
   },
   {

@@ -1,13 +1,18 @@
 import type { CallReply } from '#contract/index.ts'
+import { paise } from '#shared/money.ts'
+import { fillInAll, wordsOf } from '#shared/placeholders.ts'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { FAQ, type Faq } from './faq.ts'
 import { HERO_SLIDES, type HeroSlide } from './hero.ts'
 
 /** What the owner has set for the home page; null where she has set nothing. */
-export type HomePage = CallReply<'GET /api/shop'>['home']
+export type HomePage = Pick<NonNullable<CallReply<'GET /api/shop'>['home']>, 'slides' | 'testimonials'> | null
 
-/** The questions of the home page: the owner's, else the shop's. */
-export const toFaq = (home: HomePage): readonly Faq[] =>
-  home?.faq.map(({ question, answer, to, label }) => ({ question, answer, ...(to && label ? { link: { to, label } } : {}) })) ?? FAQ
+/** The questions of the home page: the owner's, else the shop's with its placeholders filled in. For loaders: the texts are in no script. */
+export function toFaq({ home, shop, freeShippingFromPaise, shippingPaise }: CallReply<'GET /api/shop'>): readonly Faq[] {
+  if (home) return home.faq.map(({ question, answer, to, label }) => ({ question, answer, ...(to && label ? { link: { to, label } } : {}) }))
+  return fillInAll(FAQ, wordsOf({ freeShippingFrom: paise(freeShippingFromPaise), shipping: paise(shippingPaise) }, shop ?? DEFAULT_SHOP))
+}
 
 /** The slides that open the home page: the owner's, else the shop's. A picture keeps its own words for those who do not see it. */
 export const toSlides = (home: HomePage): readonly HeroSlide[] =>

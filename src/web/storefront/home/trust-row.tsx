@@ -1,19 +1,23 @@
 import { MapPin, ReceiptIndianRupee, RotateCcw, Truck } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useShop } from '#web/shop-facts.ts'
 import { Beads } from '#web/ui/hem.tsx'
-
-const PROMISES = [
-  { Icon: Truck, head: 'Free shipping', text: 'on orders of Rs.\u00a02,000 and above' },
-  { Icon: ReceiptIndianRupee, head: 'One price', text: 'inclusive of all taxes' },
-  { Icon: RotateCcw, head: '3-day returns', text: 'and exchanges, from delivery' },
-  { Icon: MapPin, head: 'Across India', text: 'packed and sent from Pune' },
-]
+import { cityOf } from '../town.ts'
+import { useShippingWords } from '../use-shipping-words.ts'
 
 /** The four promises of the shop. */
 export function PromiseList(): ReactElement {
+  const { promise } = useShippingWords()
+  const city = cityOf(useShop())
+  const promises = [
+    { Icon: Truck, head: 'Free shipping', text: promise },
+    { Icon: ReceiptIndianRupee, head: 'One price', text: 'inclusive of all taxes' },
+    { Icon: RotateCcw, head: '3-day returns', text: 'and exchanges, from delivery' },
+    { Icon: MapPin, head: 'Across India', text: city ? `packed and sent from ${city}` : 'packed and sent with care' },
+  ]
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-5">
-      {PROMISES.map(({ Icon, head, text }) => (
+      {promises.map(({ Icon, head, text }) => (
         <li key={head} className="flex items-start gap-3">
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900">
             <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />

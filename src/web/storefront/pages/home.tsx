@@ -20,24 +20,28 @@ import type { Route } from './+types/home'
 
 const NEWEST = 4
 
-/** Without its newest pieces the page still opens, under the API's status, so that nobody keeps it. */
+/** Without its newest pieces and its questions the page still opens, under the API's status, so that nobody keeps it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
-    const { shop, home } = await api('GET /api/shop')
-    describe(context, (publicUrl) => describeHome(publicUrl, shop ?? DEFAULT_SHOP, toFaq(home)))
+    const facts = await api('GET /api/shop')
+    const { shop, home } = facts
+    const faq = toFaq(facts)
+    describe(context, (publicUrl) => describeHome(publicUrl, shop ?? DEFAULT_SHOP, faq))
     const { products } = await api('GET /api/products', { query: { limit: NEWEST } })
-    return data({ newest: products.map(toCard), home })
+    return data({ newest: products.map(toCard), home: home && { slides: home.slides, testimonials: home.testimonials }, faq })
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    return data({ newest: [], home: null }, { status: error.status })
+    return data(BARE, { status: error.status })
   }
 }
 
+const BARE = { newest: [], home: null, faq: [] }
+
 const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[]) => [organization(publicUrl, shop), website(publicUrl, shop), faqPage(faq)]
 
-/** In the browser the home page opens without its newest pieces rather than late or not at all. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inTime(serverLoader()).catch(() => ({ newest: [], home: null }))
+/** In the browser the home page opens without its newest pieces and its questions rather than late or not at all. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inTime(serverLoader()).catch(() => BARE)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -46,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/',
   })
 
-export default function HomePage({ loaderData: { newest, home } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { newest, home, faq } }: Route.ComponentProps) {
   return (
     <>
       <Hero slides={toSlides(home)} />
@@ -55,7 +59,7 @@ export default function HomePage({ loaderData: { newest, home } }: Route.Compone
       <NewIn cards={newest} />
       <TrustRow className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24" />
       <Customers testimonials={home?.testimonials ?? TESTIMONIALS} />
-      <FaqList questions={toFaq(home)} />
+      <FaqList questions={faq} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { useShippingWords } from '../use-shipping-words.ts'
 import { Accordion } from './accordion.tsx'
 import type { ProductView } from './product-view.ts'
 
@@ -34,6 +35,7 @@ export function Promises({ returns }: { returns: string }): ReactElement {
 
 /** What is folded away: how the piece is kept, and how it travels both ways. */
 export function Details({ facts }: { facts: ProductView['facts'] }): ReactElement {
+  const { rule } = useShippingWords()
   return (
     <div className="mt-6 border-t border-jamun-200">
       <Accordion title="Care">
@@ -51,7 +53,7 @@ export function Details({ facts }: { facts: ProductView['facts'] }): ReactElemen
         <p>Keep it away from water and sweat, wipe it with a soft dry cloth, and store it in its pouch.</p>
       </Accordion>
       <Accordion title="Shipping and returns">
-        <p>Shipping is free from Rs.&nbsp;2,000, otherwise Rs.&nbsp;99. It is added at checkout, before you pay.</p>
+        <p>{rule} It is added at checkout, before you pay.</p>
         <p>
           Ask for a return or an exchange within 3 days of delivery. Earrings, sale items, customised pieces and pieces under Rs.&nbsp;200 cannot be returned,
           unless something is wrong with them. Tell us about damage or loss within 7 days of delivery.

@@ -1,6 +1,7 @@
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { Faq } from '../content/faq.ts'
 import { dialled, socialOf } from '../frame/shop-details.ts'
+import { placeOf } from '../town.ts'
 import type { Thing } from './thing.ts'
 
 /** The part of an address that names the shop itself, so that other things can point at it. */
@@ -8,7 +9,7 @@ export const shopId = (publicUrl: string): string => `${publicUrl}/#shop`
 
 /** Who runs the shop and how she is reached. */
 export function organization(publicUrl: string, shop: ShopDetails): Thing {
-  const [known, city, postalCode, state] = /^(\D+) (\d{6}), (.+)$/.exec(shop.addressLine2) ?? []
+  const [known, city, postalCode, state] = placeOf(shop) ?? []
   const street = known ? shop.addressLine1 : `${shop.addressLine1} ${shop.addressLine2}`
   return {
     '@type': 'OnlineStore',
