@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { buildIfNeeded } from '../src/bin/built.ts'
 import { ensureChromium } from '../test/chromium.ts'
+import { measureDesk } from './desk.ts'
 import { freePort, plainEnvironment, startChild } from './child.ts'
 import { EMBEDDED, openPostgres, type BenchDatabase } from './databases.ts'
 import { measureFirstLoads } from './first-load.ts'
@@ -15,11 +16,15 @@ import { toReport, type Findings } from './report.ts'
 import { CONNECTIONS_MOST, PAGE_SCENES, SHOPPER_SCENES } from './scenes.ts'
 import { measureSearch, SEARCH_SCENES, SEARCHED_PRODUCTS } from './search.ts'
 import { measureStart } from './start.ts'
+import { fillWithYears, YEARS } from './years.ts'
 
-const PARTS = [...PAGE_SCENES, ...SHOPPER_SCENES, ...SEARCH_SCENES, 'start', 'first-load', 'lighthouse'] as const
+const PARTS = [...PAGE_SCENES, ...SHOPPER_SCENES, ...SEARCH_SCENES, 'desk', 'start', 'first-load', 'lighthouse'] as const
 const USE = `Use: npm run bench -- [--seconds 5] [--connections 1,16,64] [--only ${PARTS.join(',')}] [--database postgres|embedded] [--profile folder] [--write]`
 const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md')
 const FIGURES = /(<!-- figures -->\n)[\s\S]*(\n<!-- end of figures -->)/
+
+/** There are many lists, and each is one statement or two. */
+const DESK_SECONDS = 2
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const { values } = parseArgs({
@@ -91,7 +96,7 @@ function settingsOf({ title, url }: BenchDatabase): Record<string, string> {
 }
 
 async function measureAll(): Promise<Findings> {
-  const findings: Findings = { seconds, loads: [], searches: [], starts: [], firstLoads: [], verdicts: [] }
+  const findings: Findings = { seconds, loads: [], searches: [], desks: [], starts: [], firstLoads: [], verdicts: [] }
   for (const database of databases) stock(database)
   // A start is measured before any order leaves its traces.
   for (const database of only.includes('start') ? databases : []) {
@@ -114,6 +119,12 @@ async function measureAll(): Promise<Findings> {
     say(`Stocking ${SEARCHED_PRODUCTS} products more and searching among them (${large.title})`)
     seed(large, '--products', String(SEARCHED_PRODUCTS))
     findings.searches.push({ database: large.title, found: await measureSearch(settingsOf(large), { only, seconds }) })
+  }
+  if (large?.url && only.includes('desk')) {
+    say(`Letting years pass: ${YEARS.products} products, ${YEARS.orders} orders (${large.title})`)
+    seed(large, '--products', String(YEARS.products))
+    await fillWithYears(large.url)
+    findings.desks.push({ database: large.title, found: await measureDesk(settingsOf(large), { seconds: Math.min(seconds, DESK_SECONDS) }) })
   }
   return findings
 }

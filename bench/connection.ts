@@ -76,3 +76,6 @@ export async function askWell(connection: Connection, request: Buffer): Promise<
   if (answer.status === 200) return answer
   throw new Error(`${request.toString().split('\r\n')[0]} was answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
 }
+
+/** What an answer says, where it is not compressed. */
+export const readJson = ({ body }: Answer): unknown => JSON.parse(body.toString())

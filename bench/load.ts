@@ -59,3 +59,6 @@ export function figures({ times, seconds, cpuMs, rssMb }: Sample) {
 }
 
 export type Figures = ReturnType<typeof figures>
+
+/** What one kind of question costs, asked from so many connections one after the other. Every answer is worked out: none comes from memory. */
+export type Asked = { title: string; connections: number; figures: Figures }

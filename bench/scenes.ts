@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import type { BareRoute } from './bare-server.ts'
 import type { Child } from './child.ts'
-import { askWell, toRequest, type Answer, type Connection } from './connection.ts'
+import { askWell, readJson, toRequest, type Answer, type Connection } from './connection.ts'
 import type { Act } from './load.ts'
 
 /** One row of the table: the same act on the shop and on a bare server that answers the same bytes. */
@@ -135,8 +135,6 @@ async function order(connection: Connection, { token, line, fillsCart }: Shopper
   await ask(contract.verifyPayment.path, toRequest('POST', contract.verifyPayment.path, { token, body: result }), z.object({ success: z.literal(true) }))
   return steps
 }
-
-const readJson = ({ body }: Answer): unknown => JSON.parse(body.toString())
 
 function toBareRoute(method: 'GET' | 'POST', address: string, { head, body }: Answer): BareRoute {
   const header = (name: string) => new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'i').exec(head)?.[1] ?? ''

@@ -4,13 +4,10 @@ import { z } from 'zod'
 import { STYLES, TAXONOMY } from '#shared/taxonomy.ts'
 import { freePort, startChild } from './child.ts'
 import { askWell, toRequest } from './connection.ts'
-import { drive, figures, type Figures } from './load.ts'
+import { drive, figures, type Asked } from './load.ts'
 
 export const SEARCH_SCENES = ['search', 'suggestions', 'filters'] as const
 export const SEARCHED_PRODUCTS = 10_000
-
-/** What one kind of question costs in a large shop. Every answer is worked out: none comes from memory. */
-export type Found = { title: string; connections: number; figures: Figures }
 
 /** As shoppers type them: rightly, of made-up and demo products, from one word that half the shop has to three that one product has. */
 const RIGHT = [
@@ -56,10 +53,10 @@ const QUESTIONS: Record<(typeof SEARCH_SCENES)[number], { title: string; address
 }
 
 /** Asks a shop with these settings, which holds many products, one question after the other. */
-export async function measureSearch(settings: Record<string, string>, { only, seconds }: { only: string[]; seconds: number }): Promise<Found[]> {
+export async function measureSearch(settings: Record<string, string>, { only, seconds }: { only: string[]; seconds: number }): Promise<Asked[]> {
   const port = await freePort()
   const child = await startChild('shop-server.ts', { ...settings, PORT: String(port) })
-  const found: Found[] = []
+  const found: Asked[] = []
   let asked = 0
   try {
     for (const name of SEARCH_SCENES.filter((each) => only.includes(each))) {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { openSession, register } from '#accounts/accounts.ts'
+import { makeAdministrator, openSession, register } from '#accounts/accounts.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { contract } from '#contract/index.ts'
 import { openDoors } from '#doors.ts'
@@ -28,6 +29,7 @@ app.server.on('request', (request, response) => {
 answerParent(
   {
     shoppers: (count) => makeShoppers(shop, z.number().parse(count)),
+    owner: () => makeOwner(shop),
     pieces: () => stockPlenty(shop),
     webhooks: () => webhooks,
     mailsWaiting: () => countMailsWaiting(shop),
@@ -50,6 +52,12 @@ function makeShoppers({ db }: Shop, count: number): Promise<string[]> {
     }
     return tokens
   })
+}
+
+/** The owner, logged in; answers her token. */
+async function makeOwner({ db }: Shop): Promise<string> {
+  const owner = await makeAdministrator(db, { name: 'Vaishali Deshpande', mobile: '9999999999', password: randomUUID() })
+  return db.transaction((tx) => openSession(tx, owner._id as Id<'usr'>))
 }
 
 /** So many of every piece that no run sells out. */

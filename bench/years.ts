@@ -1,0 +1,161 @@
+import pg from 'pg'
+
+/** What a shop has gathered after years: so many products, orders and people. */
+export const YEARS = { products: 50_000, orders: 200_000, people: 40_000 } as const
+
+const CHANGES = 100_000
+
+/** A whole number from 0 up to `limit`, the same for the same row and salt. `hashint4` is 32 bits with a sign. */
+const scatter = (row: string, salt: number, limit: string) => `((hashint4extended(${row}, ${salt}) & 2147483647) % ${limit})::int`
+const one = (row: string, salt: number, values: string[]) =>
+  `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + ${scatter(row, salt, String(values.length))}]`
+
+const FIRST_NAMES = [
+  'Asha',
+  'Meera',
+  'Kavya',
+  'Ritu',
+  'Fathima',
+  'Ananya',
+  'Sunita',
+  'Lakshmi',
+  'Harpreet',
+  'Zoya',
+  'Nandini',
+  'Ishita',
+  'Radha',
+  'Pooja',
+  'Divya',
+]
+const LAST_NAMES = [
+  'Rao',
+  'Nair',
+  'Shah',
+  'Sharma',
+  'Kulkarni',
+  'Menon',
+  'Iyer',
+  'Kaur',
+  'Khan',
+  'Deshpande',
+  'Reddy',
+  'Das',
+  'Gupta',
+  'Joshi',
+  'Pillai',
+  'Bose',
+]
+const CITIES = ['Pune', 'Mumbai', 'Kochi', 'Bengaluru', 'Chennai', 'Jaipur', 'Delhi', 'Kolkata', 'Lucknow', 'Indore']
+
+/** Most orders of old have arrived; what is still on the desk is from the last weeks. `n` counts from the newest. */
+const STATUS = `case
+  when n <= 40 then 'pending_payment'
+  when n <= 400 then 'confirmed'
+  when n <= 700 then 'packed'
+  when n <= 2500 then 'shipped'
+  when n <= 2600 then 'return_requested'
+  when ${scatter('n', 1, '100')} < 82 then 'delivered'
+  when ${scatter('n', 1, '100')} < 87 then 'cancelled'
+  when ${scatter('n', 1, '100')} < 90 then 'returned'
+  else 'expired' end`
+
+const PEOPLE = `
+  insert into users (id, name, email, mobile, password_hash, created_at)
+  select 'usr_' || lpad(n::text, 22, '0'), ${one('n', 2, FIRST_NAMES)} || ' ' || ${one('n', 3, LAST_NAMES)},
+    case when n % 3 = 0 then 'shopper' || n || '@example.in' end, (6000000000 + n)::text, 'nobody logs in with this', now() - n * interval '26 minutes'
+  from generate_series(1, ${YEARS.people}) n`
+
+/** The lines first, since an order's sums are theirs. */
+const LINES = `
+  create temporary table made_lines as
+  select n, position, 1 + ${scatter('n * 4 + position', 5, '2')} as quantity, v.*
+  from generate_series(1, ${YEARS.orders}) n
+  cross join lateral generate_series(0, ${scatter('n', 6, '3')}) as position
+  join (
+    select (row_number() over (order by v.id))::int as place, v.id as variant_id, v.sku, v.label, p.id as product_id, p.slug, p.title,
+      coalesce(v.sale_price, p.sale_price) as price,
+      (select json_build_object('key', f.key, 'alt', f.alt, 'width', f.width, 'height', f.height) from product_pictures f where f.product_id = p.id order by f.position limit 1) as picture
+    from variants v join products p on p.id = v.product_id
+  ) v on v.place = 1 + ${scatter('n * 4 + position', 7, '(select count(*) from variants)')}`
+
+const ORDERS = `
+  create temporary table made_orders as
+  select n, 'ord_' || lpad(n::text, 22, '0') as id, ${STATUS} as status, now() - n * interval '5 minutes' as created_at, subtotal,
+    case when subtotal >= 200000 then 0 else 9900 end as shipping, 1 + ${scatter('n', 8, String(YEARS.people))} as person
+  from (select n, sum(price * quantity) as subtotal from made_lines group by n) sums;
+  insert into orders (id, number, user_id, status, refund, subtotal, shipping, total, shipping_details, fingerprint, provider_order_id, courier, tracking_number, created_at, pay_before)
+  select o.id, 'JH-' || to_char(o.created_at at time zone 'Asia/Kolkata', 'YYMM') || '-' || lpad((${YEARS.orders} - n + 1)::text, 6, '0'), u.id, status,
+    case when status in ('cancelled', 'returned') then 'refunded' when status = 'delivered' and n % 50 = 0 then 'partial' else 'none' end,
+    subtotal, shipping, subtotal + shipping,
+    jsonb_build_object('name', u.name, 'email', 'shopper@example.in', 'phone', u.mobile, 'address', (1 + n % 90) || ' Station Road', 'city', ${one('n', 9, CITIES)},
+      'state', 'Maharashtra', 'country', 'India', 'pincode', '411030'),
+    'made ' || n, 'order_made' || n,
+    case when status in ('shipped', 'delivered', 'returned', 'return_requested') then 'Delhivery' end,
+    case when status in ('shipped', 'delivered', 'returned', 'return_requested') then 'AWB' || n end,
+    o.created_at, o.created_at + interval '15 minutes'
+  from made_orders o join users u on u.id = 'usr_' || lpad(o.person::text, 22, '0');
+  select setval('order_numbers', ${YEARS.orders});
+  insert into order_lines (id, order_id, position, product_id, variant_id, sku, slug, title, variant_label, picture, quantity, price)
+  select 'oln_' || lpad((n * 4 + position)::text, 22, '0'), 'ord_' || lpad(n::text, 22, '0'), position, product_id, variant_id, sku, slug, title, label, picture, quantity, price
+  from made_lines`
+
+/** The steps that lead to each status, an hour or a day apart. */
+const MOVES = `
+  insert into order_moves (order_id, status, note, created_at)
+  select o.id, step.status, '', o.created_at + step.place * interval '9 hours'
+  from made_orders o
+  cross join lateral unnest(case o.status
+    when 'pending_payment' then array['pending_payment']
+    when 'expired' then array['pending_payment', 'expired']
+    when 'cancelled' then array['pending_payment', 'confirmed', 'cancelled']
+    when 'returned' then array['pending_payment', 'confirmed', 'packed', 'shipped', 'delivered', 'return_requested', 'returned']
+    when 'return_requested' then array['pending_payment', 'confirmed', 'packed', 'shipped', 'delivered', 'return_requested']
+    else (array['pending_payment', 'confirmed', 'packed', 'shipped', 'delivered'])[1:array_position(array['pending_payment', 'confirmed', 'packed', 'shipped', 'delivered'], o.status)]
+  end) with ordinality as step(status, place)
+  order by o.n desc, step.place`
+
+const MONEY = `
+  insert into payments (id, order_id, provider_payment_id, amount, method, settles, created_at)
+  select 'pay_' || lpad(n::text, 22, '0'), id, 'pay_made' || n, subtotal + shipping, ${one('n', 10, ['upi', 'card', 'netbanking'])}, true, created_at + interval '2 minutes'
+  from made_orders where status not in ('pending_payment', 'expired');
+  insert into refunds (id, payment_id, amount, reason, status, provider_refund_id, created_at, processed_at)
+  select 'rfn_' || lpad(n::text, 22, '0'), 'pay_' || lpad(n::text, 22, '0'), case when status = 'delivered' then 9900 else subtotal + shipping end,
+    case when status = 'cancelled' then 'cancelled' else 'owner' end, 'processed', 'rfnd_made' || n, created_at + interval '2 days', created_at + interval '4 days'
+  from made_orders where status in ('cancelled', 'returned') or (status = 'delivered' and n % 50 = 0);
+  insert into return_requests (id, order_id, reason, line_ids, created_at)
+  select 'ret_' || lpad(n::text, 22, '0'), id, 'changed_mind', jsonb_build_array('oln_' || lpad((n * 4)::text, 22, '0')), created_at + interval '3 days'
+  from made_orders where status in ('return_requested', 'returned')`
+
+/** What was sold came in before, so that every sum of the ledger stays the stock that is there. */
+const LEDGER = `
+  create temporary table taken as
+  select l.variant_id, l.quantity, o.id as order_id, o.created_at, o.status in ('cancelled', 'expired', 'returned') as back
+  from made_lines l join made_orders o on o.n = l.n;
+  insert into stock_movements (variant_id, change, kind, reason, created_at)
+  select variant_id, sum(quantity), 'added', 'Deliveries of the years', min(created_at) - interval '1 day' from taken where not back group by variant_id;
+  insert into stock_movements (variant_id, change, kind, reason, order_id, created_at)
+  select variant_id, case when given then quantity else -quantity end, case when given then 'released' else 'reserved' end, 'Kept while its payment is open', order_id, created_at
+  from taken cross join (values (false), (true)) as way(given) where not given or back
+  order by created_at, order_id, given`
+
+const REST = `
+  insert into order_notes (order_id, author_id, author_name, body, created_at)
+  select id, 'usr_' || lpad('1', 22, '0'), 'Asha Rao', 'Please wrap it twice.', created_at from made_orders where n % 20 = 0;
+  insert into admin_changes (actor_id, actor_name, action, subject_kind, subject_id, subject_name, before, after, created_at)
+  select 'usr_' || lpad((1 + n % 3)::text, 22, '0'), 'Asha Rao', 'order.moved', ${one('n', 11, ['order', 'order', 'order', 'product', 'stock', 'person'])},
+    'ord_' || lpad(n::text, 22, '0'), 'JH-2611-' || n, '{"status": "confirmed"}', '{"status": "packed"}', now() - n * interval '10 minutes'
+  from generate_series(${CHANGES}, 1, -1) n`
+
+/** Fills a stocked shop's PostgreSQL with the people, orders, payments, stock movements and acts of years. */
+export async function fillWithYears(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    for (const statements of [PEOPLE, LINES, ORDERS, MOVES, MONEY, LEDGER, REST]) await client.query(statements)
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
