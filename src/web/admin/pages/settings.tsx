@@ -5,6 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { adminLoader } from '../admin-loader.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import { HomeForm } from '../settings/home-form.tsx'
+import { PoliciesPanel } from '../settings/policies-panel.tsx'
 import { AnnouncementForm, SellingForm, ShopForm } from '../settings/plain-forms.tsx'
 import type { Route } from './+types/settings'
 
@@ -33,7 +34,7 @@ export default function SettingsPage({ loaderData: { settings } }: Route.Compone
     <>
       <ScreenHead title={TITLE} line="What you save is in the shop at once." />
       <nav aria-label="Groups of settings" className="mb-5 flex flex-wrap gap-2">
-        {GROUPS.map(({ name, label }) => (
+        {[...GROUPS, { name: 'policies', label: 'Policies' }].map(({ name, label }) => (
           <a key={name} href={`#${name}`} className={buttonClass('outline', 'sm', 'px-4!')}>
             {label}
           </a>
@@ -44,6 +45,9 @@ export default function SettingsPage({ loaderData: { settings } }: Route.Compone
           const setting = settings.find((each) => each.name === name)
           return setting && <Form key={`${name} ${setting.version}`} setting={setting} />
         })}
+      </div>
+      <div className="mt-5">
+        <PoliciesPanel settings={settings} />
       </div>
     </>
   )

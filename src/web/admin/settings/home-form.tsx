@@ -30,7 +30,7 @@ const SLIDE: readonly Field[] = [
 ]
 const QUESTION: readonly Field[] = [
   { name: 'question', label: 'Question' },
-  { name: 'answer', label: 'Answer', lines: 3 },
+  { name: 'answer', label: 'Answer', lines: 3, hint: '{free-shipping-from} and {shipping} stand for what you have set.' },
   { name: 'label', label: 'Words of a link', optional: true },
   { name: 'to', label: 'Where it leads', optional: true, hint: PATH_HINT },
 ]
@@ -61,7 +61,15 @@ export function HomeForm({ setting }: { setting: Setting }): ReactElement {
     onChange: (rows: ListRow[]) => setLists({ ...lists, [name]: rows }),
   })
   return (
-    <SettingForm id="home" title="Home page" line="A list of questions or testimonials that is empty is not shown." state={state} value={value}>
+    <SettingForm
+      id="home"
+      title="Home page"
+      line="A list of questions or testimonials that is empty is not shown."
+      state={state}
+      value={value}
+      show={(saved) => setLists(listsOf(saved))}
+      keep={() => () => setLists(lists)}
+    >
       <RowList {...common('slides')} title="Slides" one="Slide" fields={SLIDE} />
       <RowList {...common('faq')} title="FAQ" one="Question" fields={QUESTION} />
       <RowList {...common('testimonials')} title="Testimonials" one="Testimonial" fields={TESTIMONIAL} />

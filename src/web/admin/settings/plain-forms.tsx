@@ -39,7 +39,7 @@ const SELLING: readonly Field[] = [
 ]
 
 const ANNOUNCEMENT: readonly Field[] = [
-  { name: 'always', label: 'Text', optional: true },
+  { name: 'always', label: 'Text', optional: true, hint: 'Such as: Free shipping from {free-shipping-from}' },
   { name: 'wide', label: 'Beside it where there is room', optional: true },
 ]
 
@@ -55,7 +55,7 @@ export const SellingForm = ({ setting }: FormProps): ReactElement => (
   <TextsForm
     setting={setting}
     title="Selling"
-    line="The next cart and the next order follow it; an order that was placed keeps its sums. Your FAQ and policies name shipping too: change them with it."
+    line="The next cart and the next order follow it; an order that was placed keeps its sums."
     fields={SELLING}
     start={START.selling}
     toValue={(texts) => Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, toNumber(text)]))}
@@ -85,7 +85,15 @@ function TextsForm({ setting, title, line, fields, start, toValue = (texts) => t
   const state = useSetting(setting)
   const [texts, setTexts] = useState(() => textsOf(setting.value, start))
   return (
-    <SettingForm id={setting.name} title={title} line={line} state={state} value={() => toValue(texts)}>
+    <SettingForm
+      id={setting.name}
+      title={title}
+      line={line}
+      state={state}
+      value={() => toValue(texts)}
+      show={(value) => setTexts(textsOf(value, start))}
+      keep={() => () => setTexts(texts)}
+    >
       <Fields fields={fields} texts={texts} problems={state.problems} onChange={(name, text) => setTexts({ ...texts, [name]: text })} />
     </SettingForm>
   )

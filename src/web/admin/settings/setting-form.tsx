@@ -1,40 +1,99 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '../moment.ts'
 import { Panel } from '../screen.tsx'
+import { EarlierVersions, type Version } from './earlier-versions.tsx'
 import type { SettingState } from './use-setting.ts'
 
-type FormProps = { id: string; title: string; line: string; state: SettingState; value: () => Record<string, unknown>; children: ReactNode }
+type BodyProps = {
+  title: string
+  state: SettingState
+  value: () => Record<string, unknown>
+  /** Puts a saved value into the fields. */
+  show: (value: unknown) => void
+  /** Keeps what is in the fields now; what it answers puts that back. */
+  keep: () => () => void
+  children: ReactNode
+}
 
-/** The form around one group of settings. Who was overtaken is told, and may look at what is set now. */
-export function SettingForm({ id, title, line, state: { form, busy, overtaken, save }, value, children }: FormProps): ReactElement {
-  const { revalidate } = useRevalidator()
+/** The panel around one group of settings. */
+export function SettingForm({ id, line, ...body }: BodyProps & { id: string; line: string }): ReactElement {
   return (
     <div id={id} className="scroll-mt-20">
-      <Panel title={title}>
+      <Panel title={body.title}>
         <p className="-mt-2 mb-4 text-sm text-jamun-700">{line}</p>
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!busy) void save(value())
-          }}
-        >
-          {children}
-          {overtaken && (
-            <div role="alert" className="mt-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm">
-              Somebody else has changed this meanwhile. Nothing was overwritten.
-              <Button look="outline" size="sm" onClick={() => void revalidate()}>
-                Show what is set now
-              </Button>
-            </div>
-          )}
-          <Button type="submit" busy={busy} className="mt-5 max-sm:w-full">
-            Save {title}
-          </Button>
-        </form>
+        <SettingBody {...body} />
       </Panel>
+    </div>
+  )
+}
+
+type Look = { version: Version; back: () => void }
+
+/**
+ * The form of one group of settings, and its earlier versions: one of them is looked at in the fields themselves, and comes back when it is
+ * saved. Who was overtaken is told, and may look at what is set now.
+ */
+export function SettingBody({ title, state, value, show, keep, children }: BodyProps): ReactElement {
+  const { form, busy, overtaken, save } = state
+  const [look, setLook] = useState<Look | null>(null)
+  const lookAt = (version: Version) => {
+    setLook({ version, back: look?.back ?? keep() })
+    show(version.value)
+    form.current?.scrollIntoView({ block: 'start' })
+  }
+  const goBack = () => {
+    look?.back()
+    setLook(null)
+  }
+  const send = async () => {
+    if (await save(value())) setLook(null)
+  }
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        className="scroll-mt-20"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void send()
+        }}
+      >
+        <div role="status">{look && <Looking look={look} onBack={goBack} />}</div>
+        {children}
+        {overtaken && <Overtaken />}
+        <Button type="submit" busy={busy} className="mt-5 max-sm:w-full">
+          {look ? `Bring version ${look.version.version} back` : `Save ${title}`}
+        </Button>
+      </form>
+      <EarlierVersions name={state.name} title={title} current={state.version} onLook={lookAt} />
+    </>
+  )
+}
+
+function Looking({ look: { version }, onBack }: { look: Look; onBack: () => void }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm">
+      <p>
+        This is version {version.version}, saved by {version.actor} on {formatMoment(version.at)}. Nothing changes until you bring it back.
+      </p>
+      <Button look="outline" size="sm" onClick={onBack}>
+        Back to what was here
+      </Button>
+    </div>
+  )
+}
+
+function Overtaken() {
+  const { revalidate } = useRevalidator()
+  return (
+    <div role="alert" className="mt-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm">
+      Somebody else has changed this meanwhile. Nothing was overwritten.
+      <Button look="outline" size="sm" onClick={() => void revalidate()}>
+        Show what is set now
+      </Button>
     </div>
   )
 }

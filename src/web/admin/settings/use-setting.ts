@@ -6,12 +6,16 @@ import { toast } from '#web/ui/toast.tsx'
 const NOTHING: Record<string, string> = {}
 
 export type SettingState = {
+  name: Setting['name']
+  /** The version that is the shop's, as far as this screen knows; 0 before the first. */
+  version: number
   form: RefObject<HTMLFormElement | null>
   problems: Record<string, string>
   busy: boolean
   /** Somebody else has saved this group since it was opened. */
   overtaken: boolean
-  save: (value: Record<string, unknown>) => Promise<void>
+  /** Answers whether it was saved. */
+  save: (value: Record<string, unknown>) => Promise<boolean>
 }
 
 /** Saves one group of settings and keeps what the server says is wrong with it; the first wrong field takes the focus. */
@@ -23,19 +27,25 @@ export function useSetting({ name, version: first }: Setting): SettingState {
   const [overtaken, setOvertaken] = useState(false)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems])
 
-  const save = async (value: Record<string, unknown>) => {
-    setBusy(true)
+  const attempt = async (value: Record<string, unknown>): Promise<boolean> => {
     try {
       const { message, setting } = await call('PUT /api/admin/settings/:name', { params: { name }, body: { value, version } })
       setVersion(setting.version)
       setProblems(NOTHING)
       toast('success', message)
+      return true
     } catch (error) {
       setProblems((error instanceof ApiError && error.fields) || NOTHING)
       setOvertaken(error instanceof ApiError && error.code === 'settings.changed')
       toast('error', `Failed to save settings: ${serverMessage(error, 'Please check your internet connection.')}`)
+      return false
     }
-    setBusy(false)
   }
-  return { form, problems, busy, overtaken, save }
+  const save = async (value: Record<string, unknown>): Promise<boolean> => {
+    setBusy(true)
+    const saved = await attempt(value)
+    setBusy(false)
+    return saved
+  }
+  return { name, version, form, problems, busy, overtaken, save }
 }

@@ -1,5 +1,5 @@
-import { toRupees } from '#shared/money.ts'
-import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
+import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP, type ShippingRule } from '#shared/shop-settings.ts'
 import { FAQ } from '../../storefront/content/faq.ts'
 import { HERO_SLIDES } from '../../storefront/content/hero.ts'
 import { TESTIMONIALS } from '../../storefront/content/testimonials.ts'
@@ -43,6 +43,24 @@ export const START = {
     lowStock: String(DEFAULT_SELLING.lowStock),
   },
 } satisfies Record<string, Texts>
+
+/** The owner's text of a policy; undefined where the shop's own stands. */
+export const policyTextOf = (saved: unknown): string | undefined => (isRecord(saved) && typeof saved.text === 'string' ? saved.text : undefined)
+
+/** The shipping rule as it was saved, else the default. */
+export function shippingRuleOf(saved: unknown): ShippingRule {
+  const amount = (name: 'freeShippingFrom' | 'shipping') => {
+    const value = isRecord(saved) ? saved[name] : undefined
+    return (typeof value === 'number' ? fromRupees(value) : undefined) ?? DEFAULT_SELLING[name]
+  }
+  return { freeShippingFrom: amount('freeShippingFrom'), shipping: amount('shipping') }
+}
+
+/** Name and contacts as they were saved, else the defaults. */
+export function detailsOf(saved: unknown): { name: string; email: string; phone: string } {
+  const { name = '', email = '', phone = '' } = textsOf(saved, START.shop)
+  return { name, email, phone }
+}
 
 /** The lists of the home page: what stands there until the owner says otherwise, and an empty row of each. */
 export const LISTS = {

@@ -12,7 +12,7 @@ export function PolicyText({ policy: { first, lead, sections }, anchors = true }
         <RichText text={lead} />
       </p>
       {sections.map(({ id, head, parts }) => (
-        <section key={id} aria-labelledby={anchors ? id : undefined} aria-label={anchors ? undefined : head}>
+        <section key={id} aria-labelledby={anchors ? id : undefined}>
           <h2 id={anchors ? id : undefined} className="mt-9 font-display text-[1.5rem] leading-tight print:break-after-avoid">
             {head}
           </h2>

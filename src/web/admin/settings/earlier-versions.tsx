@@ -1,0 +1,53 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import type { CallReply, Setting } from '#contract/index.ts'
+import { call } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '../moment.ts'
+
+export type Version = CallReply<'GET /api/admin/settings/:name/versions'>['versions'][number]
+
+type VersionsProps = { name: Setting['name']; title: string; current: number; onLook: (version: Version) => void }
+
+/** Who saved what when in one group of settings, folded away until somebody asks. Each version can be looked at. */
+export function EarlierVersions({ name, title, current, onLook }: VersionsProps): ReactElement | null {
+  const [open, setOpen] = useState(false)
+  if (current === 0) return null
+  return (
+    <details className="mt-5 border-t border-jamun-100 pt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-rani-600">Earlier versions of {title}</summary>
+      {open && <VersionList key={current} name={name} current={current} onLook={onLook} />}
+    </details>
+  )
+}
+
+function VersionList({ name, current, onLook }: Omit<VersionsProps, 'title'>) {
+  const [versions, setVersions] = useState<Version[] | 'failed'>()
+  useEffect(() => {
+    const gone = new AbortController()
+    call('GET /api/admin/settings/:name/versions', { params: { name } }, { signal: gone.signal }).then(
+      (reply) => setVersions(reply.versions),
+      () => gone.signal.aborted || setVersions('failed'),
+    )
+    return () => gone.abort()
+  }, [name])
+  if (versions === undefined) return <p className="py-2 text-sm text-jamun-700">Loading the versions...</p>
+  if (versions === 'failed') return <p className="py-2 text-sm text-sindoor-600">The versions could not be loaded. Please close this and open it again.</p>
+  return (
+    <ol className="divide-y divide-jamun-100">
+      {versions.map((version) => (
+        <li key={version.version} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
+          <span className="wrap-anywhere">
+            <span className="font-semibold">Version {version.version}</span>, {formatMoment(version.at)}, {version.actor}
+          </span>
+          {version.version === current ? (
+            <span className="inline-flex min-h-11 items-center text-jamun-700">In the shop now</span>
+          ) : (
+            <Button look="outline" size="sm" aria-label={`Look at version ${version.version}`} onClick={() => onLook(version)}>
+              Look at it
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId, useState, type ReactElement } from 'react'
+import type { Setting } from '#contract/index.ts'
+import { POLICIES } from '#shared/policies/policies.ts'
+import { wordsOf, type ShopWords } from '#shared/placeholders.ts'
+import { POLICY_NAMES, type PolicyName } from '#shared/static-pages.ts'
+import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
+import { Panel } from '../screen.tsx'
+import { PolicyForm } from './policy-form.tsx'
+import { detailsOf, shippingRuleOf } from './values.ts'
+
+/** The four policies: one is chosen, and what is typed in the others stays. */
+export function PoliciesPanel({ settings }: { settings: readonly Setting[] }): ReactElement {
+  const choice = useId()
+  const [chosen, setChosen] = useState<PolicyName>('shipping')
+  const settingOf = (name: string) => settings.find((each) => each.name === name)
+  const words: ShopWords = wordsOf(shippingRuleOf(settingOf('selling')?.value), detailsOf(settingOf('shop')?.value))
+  return (
+    <div id="policies" className="scroll-mt-20">
+      <Panel title="Policies">
+        <p className="-mt-2 mb-4 text-sm text-jamun-700">
+          What you save stands on the policy’s page at once. An order keeps the terms under which it was made.
+        </p>
+        <div className="mb-5 max-w-sm">
+          <FieldLabel htmlFor={choice} label="Policy" />
+          <select
+            id={choice}
+            value={chosen}
+            onChange={({ target }) => setChosen(POLICY_NAMES.find((name) => name === target.value) ?? 'shipping')}
+            className={fieldClass(false)}
+          >
+            {POLICY_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {POLICIES[name].title}
+              </option>
+            ))}
+          </select>
+        </div>
+        {POLICY_NAMES.map((name) => {
+          const setting = settingOf(`policy-${name}`)
+          return (
+            <div key={name} hidden={name !== chosen}>
+              {setting && <PolicyForm key={setting.version} name={name} setting={setting} words={words} />}
+            </div>
+          )
+        })}
+      </Panel>
+    </div>
+  )
+}

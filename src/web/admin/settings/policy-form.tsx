@@ -1,0 +1,75 @@
+import { useDeferredValue, useId, useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import type { Setting } from '#contract/index.ts'
+import type { ShopWords } from '#shared/placeholders.ts'
+import { POLICIES } from '#shared/policies/policies.ts'
+import { POLICY_TEXT_MAX, writePolicy } from '#shared/policy-text.ts'
+import type { PolicyName } from '#shared/static-pages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { PolicyHelp } from './policy-help.tsx'
+import { PolicyPreview } from './policy-preview.tsx'
+import { SettingBody } from './setting-form.tsx'
+import { useSetting } from './use-setting.ts'
+import { policyTextOf } from './values.ts'
+
+/** One policy: its text in the notation of shared/policy-text.ts, and beside it what a shopper will read. The shop's own text saves as none. */
+export function PolicyForm({ name, setting, words }: { name: PolicyName; setting: Setting; words: ShopWords }): ReactElement {
+  const policy = POLICIES[name]
+  const own = writePolicy(policy)
+  const state = useSetting(setting)
+  const [text, setText] = useState(() => policyTextOf(setting.value) ?? own)
+  const shown = useDeferredValue(text)
+  const isOwn = text.trim() === own
+  return (
+    <SettingBody
+      title={policy.title}
+      state={state}
+      value={() => ({ text: isOwn ? null : text })}
+      show={(value) => setText(policyTextOf(value) ?? own)}
+      keep={() => () => setText(text)}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 xl:grid-cols-2">
+        <div>
+          <TextBox label={`Text of the ${policy.title}`} text={text} error={state.problems.text} onChange={setText} />
+          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+            {isOwn ? (
+              <p className="inline-flex min-h-11 items-center text-sm text-jamun-700">This is the shop’s default text.</p>
+            ) : (
+              <Button look="outline" size="sm" onClick={() => setText(own)}>
+                Back to the shop’s default text
+              </Button>
+            )}
+            <Link to={policy.path} target="_blank" className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4">
+              Open the page
+            </Link>
+          </div>
+          <PolicyHelp />
+        </div>
+        <PolicyPreview title={policy.title} text={shown} known={policy.sections} words={words} />
+      </div>
+    </SettingBody>
+  )
+}
+
+type BoxProps = { label: string; text: string; error: string | undefined; onChange: (text: string) => void }
+
+function TextBox({ label, text, error, onChange }: BoxProps) {
+  const id = useId()
+  const count = `${text.length.toLocaleString('en-IN')} of ${POLICY_TEXT_MAX.toLocaleString('en-IN')} characters`
+  return (
+    <>
+      <FieldLabel htmlFor={id} label={label} />
+      <textarea
+        id={id}
+        rows={24}
+        value={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => onChange(target.value)}
+        className={fieldClass(Boolean(error), 'py-2.5')}
+      />
+      <FieldNote id={`${id}-note`} error={error} hint={count} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo, type ReactElement } from 'react'
+import { fillInAll, type ShopWords } from '#shared/placeholders.ts'
+import type { Section } from '#shared/policy.ts'
+import { readPolicy } from '#shared/policy-text.ts'
+import { PolicyText } from '../../storefront/policy/policy-text.tsx'
+
+const PROBLEMS_MOST = 5
+
+type PreviewProps = { title: string; text: string; known: readonly Section[]; words: ShopWords }
+
+/** A policy as its page will show it, and what is not sound in it, line by line. Its links lead nowhere here. */
+export function PolicyPreview({ title, text, known, words }: PreviewProps): ReactElement {
+  const { problems, ...body } = useMemo(() => readPolicy(text, known), [text, known])
+  return (
+    <div className="min-w-0">
+      <p className="mb-1.5 text-sm font-medium text-jamun-800">What a shopper reads</p>
+      {problems.length > 0 && (
+        <ul className="mb-3 space-y-1 bg-sindoor-100/60 p-3 text-sm">
+          {problems.slice(0, PROBLEMS_MOST).map((problem) => (
+            <li key={`${problem.line} ${problem.text}`} className="wrap-anywhere">
+              <span className="font-semibold">Line {problem.line}:</span> {problem.text}
+            </li>
+          ))}
+          {problems.length > PROBLEMS_MOST && <li>and {problems.length - PROBLEMS_MOST} more</li>}
+        </ul>
+      )}
+      <section
+        // It scrolls, so the keyboard must reach it; what stands in it is to be read alone.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={`Preview of the ${title}`}
+        onClickCapture={(event) => event.preventDefault()}
+        className="max-h-[44rem] overflow-y-auto border border-jamun-200 bg-mogra p-4 wrap-break-word"
+      >
+        <p className="font-display text-[2.125rem] leading-tight">{title}</p>
+        <PolicyText policy={fillInAll(body, words)} anchors={false} />
+      </section>
+    </div>
+  )
+}
