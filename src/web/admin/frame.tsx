@@ -97,7 +97,7 @@ function Logout() {
   return (
     <Button look="outline" size="sm" busy={leaving} onClick={() => void logOut()}>
       {!leaving && <LogOut aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />}
-      Logout
+      <span className="max-[18rem]:sr-only">Logout</span>
     </Button>
   )
 }

@@ -10,7 +10,7 @@ export function ScreenHead({ title, line, children }: { title: string; line?: Re
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-3 lg:mb-7">
       <div className="min-w-0">
-        <h1 className="font-display text-[1.9rem] leading-tight lg:text-[2.375rem]">{title}</h1>
+        <h1 className="font-display text-[1.9rem] leading-tight max-[18rem]:text-[1.5rem] lg:text-[2.375rem]">{title}</h1>
         {line && <p className="mt-0.5 text-sm text-jamun-700">{line}</p>}
       </div>
       {children}

@@ -41,7 +41,7 @@ const WORD =
 const SIZES = {
   header: { mark: 'h-[32px] w-auto lg:h-11', word: 'h-[23px] max-[21rem]:hidden lg:h-9' },
   footer: { mark: 'h-[48px] w-auto', word: 'h-[36px]' },
-  bar: { mark: 'h-8 w-auto', word: 'h-6' },
+  bar: { mark: 'h-8 w-auto', word: 'h-6 max-[18rem]:hidden' },
 }
 
 /** Mark and word. Heights by `size`: the footer's, the owner's bar's, or the header's, which grows on wide screens. */

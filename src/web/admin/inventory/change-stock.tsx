@@ -45,11 +45,11 @@ export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElem
           onChange={(event) => set({ reason: event.target.value })}
         />
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
-          <Button type="submit" busy={busy === 'add'}>
+          <Button type="submit" busy={busy === 'add'} className="max-[18rem]:px-2!">
             <Plus {...ICON} />
             Add Inventory
           </Button>
-          <Button look="outline" busy={busy === 'remove'} onClick={() => void change('remove')}>
+          <Button look="outline" busy={busy === 'remove'} className="max-[18rem]:px-2!" onClick={() => void change('remove')}>
             <Minus {...ICON} />
             Remove Inventory
           </Button>

@@ -16,7 +16,7 @@ export function ItemsPanel({ order }: { order: DeskOrder }): ReactElement {
     <Panel title="Items">
       <ul className="divide-y divide-jamun-100">
         {order.items.map((line) => (
-          <li key={line._id} className="flex items-center gap-4 py-3">
+          <li key={line._id} className="flex items-center gap-4 py-3 max-[18rem]:flex-wrap">
             <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
               <Picture picture={line.productId.picture} sizes="56px" alt="" />
             </span>

@@ -42,7 +42,7 @@ export default function InventoryPage({ loaderData: { products, pagination, lowS
   return (
     <>
       <ScreenHead title={TITLE} line={`${lowStock} or less is marked low`} />
-      <div className="grid items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <ChangeStock onChanged={() => void revalidate()} />
         <section aria-label="Current Inventory" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center gap-3 px-4 py-4 lg:px-6">

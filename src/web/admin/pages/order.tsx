@@ -51,13 +51,13 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       <ScreenHead title={order.number} line={`Placed on ${formatMoment(order.createdAt)}`}>
         <Steps order={order} onStep={(to) => void step(to)} />
       </ScreenHead>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
-        <div className="grid gap-4 lg:gap-5">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
+        <div className="grid grid-cols-1 gap-4 lg:gap-5">
           <ItemsPanel order={order} />
           <HistoryPanel order={order} />
           <StockPanel order={order} />
         </div>
-        <div className="grid gap-4 lg:gap-5">
+        <div className="grid grid-cols-1 gap-4 lg:gap-5">
           <CustomerPanel order={order} />
           <PaymentPanel order={order}>
             {order.refundablePaise > 0 && (

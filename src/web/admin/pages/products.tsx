@@ -56,7 +56,7 @@ export default function ProductsPage({ loaderData: { products, pagination } }: R
   return (
     <>
       <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`} />
-      <div className="grid items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <ProductForm key={edited ? `${edited._id} ${edited.version}` : `new ${forms}`} product={edited} onCancel={() => setEdited(undefined)} onSaved={saved} />
         <section aria-label="All products" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">

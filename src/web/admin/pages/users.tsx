@@ -43,7 +43,7 @@ export default function UsersPage({ loaderData: { users, pagination } }: Route.C
   return (
     <>
       <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'user' : 'users'}`} />
-      <div className={`grid items-start gap-5 ${edited ? 'xl:grid-cols-[23rem_minmax(0,1fr)]' : ''}`}>
+      <div className={`grid grid-cols-1 items-start gap-5 ${edited ? 'xl:grid-cols-[23rem_minmax(0,1fr)]' : ''}`}>
         {edited && <EditUser key={edited._id} user={edited} onCancel={() => setEdited(undefined)} onSaved={() => void done()} />}
         <section aria-label="User List" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">

@@ -66,7 +66,7 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
   return (
     <>
       <ScreenHead title={TITLE} line="Who searches for one word of a group finds the others too." />
-      <div className="grid items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <WordForm key={edited?._id ?? `new ${forms}`} group={edited} onCancel={() => setEdited(undefined)} onSaved={saved} />
         <section aria-label="Words that mean the same" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">

@@ -27,7 +27,7 @@ type FieldsProps = {
 /** The fields of a group or of one row of a list, each with what the server says is wrong with it. */
 export function Fields({ fields, texts, problems, at = '', onChange }: FieldsProps): ReactElement {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {fields.map((field) => (
         <OneField
           key={field.name}

@@ -38,11 +38,11 @@ export function RowList({ name, title, one, fields, empty, rows, problems, onCha
       <ol className="space-y-3">
         {rows.map((row, place) => (
           <li key={row.row} aria-label={`${one} ${place + 1}`} className="border border-jamun-200 p-3 sm:p-4">
-            <div className="mb-2 flex items-center justify-between">
+            <div className="mb-2 flex flex-wrap items-center justify-between">
               <span className="text-sm font-medium">
                 {one} {place + 1}
               </span>
-              <span className="flex">
+              <span className="flex flex-wrap">
                 {place > 0 && (
                   <RowButton label={`Move ${one} ${place + 1} up`} onClick={() => move(place, place - 1)}>
                     <ArrowUp {...ICON} />
