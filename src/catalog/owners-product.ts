@@ -1,9 +1,9 @@
-import { and, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { OwnersProduct, Pagination } from '#contract/index.ts'
 import type { Reader, Tx } from '#platform/db.ts'
 import { containing } from '#platform/contains.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { ProductState } from '#shared/product-details.ts'
+import { KEPT_STATES, type ProductState } from '#shared/product-details.ts'
 import { paginationOf } from '#shared/pages.ts'
 import type { Category } from '#shared/taxonomy.ts'
 import { isReferred, whole } from './store.ts'
@@ -44,10 +44,12 @@ export async function listOwnersProducts(db: Reader, wanted: Wanted): Promise<{ 
 
 function conditionsOf({ q, state, category }: Wanted): SQL[] {
   const wanted: (SQL | false | undefined)[] = [
-    state ? eq(products.state, state) : ne(products.state, 'archived'),
+    state ? eq(products.state, state) : inArray(products.state, [...KEPT_STATES]),
     category && sql`exists (select from ${productCategories} c where c.product_id = ${products.id} and c.category = ${category})`,
+    // Two look-ups, each by its index: with `or` between them every title would be read.
     q
-      ? sql`(lower(${products.title}) like ${containing(q)} or ${products.id} in (select v.product_id from variants v where v.sku = ${q.toUpperCase()}))`
+      ? sql`${products.id} in (
+          select t.id from ${products} t where lower(t.title) like ${containing(q)} union select v.product_id from variants v where v.sku = ${q.toUpperCase()})`
       : undefined,
   ]
   return wanted.filter((each): each is SQL => Boolean(each))

@@ -49,7 +49,8 @@ const Day = z
 
 export const listDeskOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
-  summary: 'Orders, newest first; by status, refund and days (in India), and found by number, name or mobile. `counts` says how many there are of each status.',
+  summary:
+    'Orders, newest first; by status, refund and days (in India), and found by number, name or mobile. `counts` says how many there are of each status, up to 1,000.',
   query: z.object({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),

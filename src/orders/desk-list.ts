@@ -3,8 +3,8 @@ import type { DeskOrderRow, Pagination } from '#contract/index.ts'
 import { containing } from '#platform/contains.ts'
 import { query, type Reader } from '#platform/db.ts'
 import { toOrderNumber } from '#shared/order-number.ts'
-import { statusWord, type OrderStatus, type RefundState } from '#shared/order-status.ts'
-import { paginationOf } from '#shared/pages.ts'
+import { ORDER_STATUSES, statusWord, type OrderStatus, type RefundState } from '#shared/order-status.ts'
+import { COUNTED_MOST, paginationOf } from '#shared/pages.ts'
 import { orderLines, orders } from './tables.ts'
 
 export type DeskWish = {
@@ -33,8 +33,11 @@ export async function listDeskOrders(
       o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city, o.shipping_details ->> 'phone' as phone,
       (select coalesce(sum(l.quantity), 0)::int from ${orderLines} l where l.order_id = o.id) as pieces,
       (select l.picture from ${orderLines} l where l.order_id = o.id order by l.position limit 1) as picture
-    from ${orders} o where ${where}
-    order by o.created_at desc nulls last, o.id desc nulls last limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}`,
+    from (
+      select o.id from ${orders} o where ${where}
+      order by o.created_at desc nulls last, o.id desc nulls last limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}
+    ) page join ${orders} o on o.id = page.id
+    order by o.created_at desc nulls last, o.id desc nulls last`,
   )
   return {
     orders: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString(), statusLabel: statusWord(row.status, row.refund) })),
@@ -63,7 +66,15 @@ function lookup(q: string): SQL {
   return sql`o.lookup like ${containing(words)}`
 }
 
+/** Of each status that there is, counted up to `COUNTED_MOST`. */
 async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, number>>> {
-  const rows = await query<{ status: OrderStatus; count: number }>(db, sql`select status, count(*)::int as count from ${orders} group by status`)
+  const rows = await query<{ status: OrderStatus; count: number }>(
+    db,
+    sql`
+    select s.status, counted.count from unnest(${sql.param(ORDER_STATUSES)}::text[]) as s(status)
+    cross join lateral (
+      select count(*)::int as count from (select from ${orders} o where o.status = s.status limit ${COUNTED_MOST}) few
+    ) counted where counted.count > 0`,
+  )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { query, type Reader } from '#platform/db.ts'
+import { KEPT_STATES } from '#shared/product-details.ts'
 
 /** How many of what runs out the dashboard names. */
 const LOW_NAMED = 50
@@ -8,7 +9,7 @@ const LOW_NAMED = 50
 export async function readDashboard(db: Reader, lowStock: number) {
   const [totals] = await query<{ products: number; users: number }>(
     db,
-    sql`select (select count(*)::int from products where state <> 'archived') as products, (select count(*)::int from users) as users`,
+    sql`select (select count(*)::int from products where state in ${KEPT_STATES}) as products, (select count(*)::int from users) as users`,
   )
   const low = await query<{ _id: string; product: string; quantity: number; total: number }>(
     db,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, Link, useRevalidator, useSearchParams } from 'react-router'
 import type { CallReply } from '#contract/index.ts'
 import { ORDER_STATUS_WORDS, ORDER_STATUSES, type OrderStatus } from '#shared/order-status.ts'
+import { COUNTED_MOST } from '#shared/pages.ts'
 import { call } from '#web/api.ts'
 import { askConfirm } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -77,7 +78,7 @@ function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['coun
         aria-current={status === current ? 'page' : undefined}
         className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap aria-[current]:border-rani-600 aria-[current]:font-semibold"
       >
-        {label} <span className="tnum text-sm text-jamun-700">{count}</span>
+        {label} <span className="tnum text-sm text-jamun-700">{count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}</span>
       </Link>
     </li>
   )
