@@ -19,7 +19,11 @@ const each = (path: string, words: string[]) => words.flatMap((word) => paged(`$
 
 const LISTS: List[] = [
   { title: 'Dashboard', addresses: () => ['/api/admin/dashboard'] },
-  { title: 'Products', addresses: () => ['', '?state=draft', '?state=archived', '?category=Rings'].flatMap((query) => paged(`/api/admin/products${query}`)) },
+  {
+    title: 'Products',
+    addresses: () =>
+      ['', '?state=draft', '?state=archived', '?category=Rings', '?state=draft&category=Rings'].flatMap((query) => paged(`/api/admin/products${query}`)),
+  },
   { title: 'Products, far back', addresses: () => [`/api/admin/products?limit=${PAGE}&page=${DEEP}`] },
   { title: 'Products by words', addresses: () => each('/api/admin/products', TITLES) },
   { title: 'Inventory', addresses: () => paged('/api/admin/inventory') },
@@ -51,7 +55,11 @@ const LISTS: List[] = [
   { title: 'Log of changes', addresses: () => ['', '?kind=stock', '?kind=person', '?before=50000'].map((query) => `/api/admin/changes${query}`) },
   { title: 'Settings and their versions', addresses: () => ['/api/admin/settings', '/api/admin/settings/shop/versions'] },
   { title: 'Search words', addresses: () => ['/api/admin/synonyms'] },
-  { title: 'Outbox', addresses: () => ['/api/admin/outbox'] },
+  {
+    title: 'Outbox',
+    addresses: () => [...paged('/api/admin/outbox'), ...paged('/api/admin/outbox?status=failed'), `/api/admin/outbox?limit=${PAGE}&page=${DEEP}`],
+  },
+  { title: 'Outbox by words', addresses: ({ numbers }) => each('/api/admin/outbox', [...numbers, 'shopper12@example.in']) },
 ]
 
 const Orders = z.object({ orders: z.array(z.object({ _id: z.string(), number: z.string() })).min(1) })

@@ -1,9 +1,7 @@
-import pg from 'pg'
+/** What a shop has gathered after years: so many products, orders, people and acts of its owners. */
+export type Years = { products: number; orders: number; people: number; changes: number }
 
-/** What a shop has gathered after years: so many products, orders and people. */
-export const YEARS = { products: 50_000, orders: 200_000, people: 40_000 } as const
-
-const CHANGES = 100_000
+export const YEARS: Years = { products: 50_000, orders: 200_000, people: 40_000, changes: 100_000 }
 
 /** A whole number from 0 up to `limit`, the same for the same row and salt. `hashint4` is 32 bits with a sign. */
 const scatter = (row: string, salt: number, limit: string) => `((hashint4extended(${row}, ${salt}) & 2147483647) % ${limit})::int`
@@ -59,17 +57,17 @@ const STATUS = `case
   when ${scatter('n', 1, '100')} < 90 then 'returned'
   else 'expired' end`
 
-const PEOPLE = `
+const people = (years: Years) => `
   insert into users (id, name, email, mobile, password_hash, created_at)
   select 'usr_' || lpad(n::text, 22, '0'), ${one('n', 2, FIRST_NAMES)} || ' ' || ${one('n', 3, LAST_NAMES)},
     case when n % 3 = 0 then 'shopper' || n || '@example.in' end, (6000000000 + n)::text, 'nobody logs in with this', now() - n * interval '26 minutes'
-  from generate_series(1, ${YEARS.people}) n`
+  from generate_series(1, ${years.people}) n`
 
 /** The lines first, since an order's sums are theirs. */
-const LINES = `
+const lines = (years: Years) => `
   create temporary table made_lines as
   select n, position, 1 + ${scatter('n * 4 + position', 5, '2')} as quantity, v.*
-  from generate_series(1, ${YEARS.orders}) n
+  from generate_series(1, ${years.orders}) n
   cross join lateral generate_series(0, ${scatter('n', 6, '3')}) as position
   join (
     select (row_number() over (order by v.id))::int as place, v.id as variant_id, v.sku, v.label, p.id as product_id, p.slug, p.title,
@@ -78,13 +76,15 @@ const LINES = `
     from variants v join products p on p.id = v.product_id
   ) v on v.place = 1 + ${scatter('n * 4 + position', 7, '(select count(*) from variants)')}`
 
-const ORDERS = `
+const orders = (years: Years) => [
+  `
   create temporary table made_orders as
   select n, 'ord_' || lpad(n::text, 22, '0') as id, ${STATUS} as status, now() - n * interval '5 minutes' as created_at, subtotal,
-    case when subtotal >= 200000 then 0 else 9900 end as shipping, 1 + ${scatter('n', 8, String(YEARS.people))} as person
-  from (select n, sum(price * quantity) as subtotal from made_lines group by n) sums;
+    case when subtotal >= 200000 then 0 else 9900 end as shipping, 1 + ${scatter('n', 8, String(years.people))} as person
+  from (select n, sum(price * quantity) as subtotal from made_lines group by n) sums`,
+  `
   insert into orders (id, number, user_id, status, refund, subtotal, shipping, total, shipping_details, fingerprint, provider_order_id, courier, tracking_number, created_at, pay_before)
-  select o.id, 'JH-' || to_char(o.created_at at time zone 'Asia/Kolkata', 'YYMM') || '-' || lpad((${YEARS.orders} - n + 1)::text, 6, '0'), u.id, status,
+  select o.id, 'JH-' || to_char(o.created_at at time zone 'Asia/Kolkata', 'YYMM') || '-' || lpad((${years.orders} - n + 1)::text, 6, '0'), u.id, status,
     case when status in ('cancelled', 'returned') then 'refunded' when status = 'delivered' and n % 50 = 0 then 'partial' else 'none' end,
     subtotal, shipping, subtotal + shipping,
     jsonb_build_object('name', u.name, 'email', 'shopper@example.in', 'phone', u.mobile, 'address', (1 + n % 90) || ' Station Road', 'city', ${one('n', 9, CITIES)},
@@ -93,11 +93,13 @@ const ORDERS = `
     case when status in ('shipped', 'delivered', 'returned', 'return_requested') then 'Delhivery' end,
     case when status in ('shipped', 'delivered', 'returned', 'return_requested') then 'AWB' || n end,
     o.created_at, o.created_at + interval '15 minutes'
-  from made_orders o join users u on u.id = 'usr_' || lpad(o.person::text, 22, '0');
-  select setval('order_numbers', ${YEARS.orders});
+  from made_orders o join users u on u.id = 'usr_' || lpad(o.person::text, 22, '0')`,
+  `select setval('order_numbers', ${years.orders})`,
+  `
   insert into order_lines (id, order_id, position, product_id, variant_id, sku, slug, title, variant_label, picture, quantity, price)
   select 'oln_' || lpad((n * 4 + position)::text, 22, '0'), 'ord_' || lpad(n::text, 22, '0'), position, product_id, variant_id, sku, slug, title, label, picture, quantity, price
-  from made_lines`
+  from made_lines`,
+]
 
 /** The steps that lead to each status, an hour or a day apart. */
 const MOVES = `
@@ -114,48 +116,69 @@ const MOVES = `
   end) with ordinality as step(status, place)
   order by o.n desc, step.place`
 
-const MONEY = `
+const MONEY = [
+  `
   insert into payments (id, order_id, provider_payment_id, amount, method, settles, created_at)
   select 'pay_' || lpad(n::text, 22, '0'), id, 'pay_made' || n, subtotal + shipping, ${one('n', 10, ['upi', 'card', 'netbanking'])}, true, created_at + interval '2 minutes'
-  from made_orders where status not in ('pending_payment', 'expired');
+  from made_orders where status not in ('pending_payment', 'expired')`,
+  `
   insert into refunds (id, payment_id, amount, reason, status, provider_refund_id, created_at, processed_at)
   select 'rfn_' || lpad(n::text, 22, '0'), 'pay_' || lpad(n::text, 22, '0'), case when status = 'delivered' then 9900 else subtotal + shipping end,
     case when status = 'cancelled' then 'cancelled' else 'owner' end, 'processed', 'rfnd_made' || n, created_at + interval '2 days', created_at + interval '4 days'
-  from made_orders where status in ('cancelled', 'returned') or (status = 'delivered' and n % 50 = 0);
+  from made_orders where status in ('cancelled', 'returned') or (status = 'delivered' and n % 50 = 0)`,
+  `
   insert into return_requests (id, order_id, reason, line_ids, created_at)
   select 'ret_' || lpad(n::text, 22, '0'), id, 'changed_mind', jsonb_build_array('oln_' || lpad((n * 4)::text, 22, '0')), created_at + interval '3 days'
-  from made_orders where status in ('return_requested', 'returned')`
+  from made_orders where status in ('return_requested', 'returned')`,
+]
 
 /** What was sold came in before, so that every sum of the ledger stays the stock that is there. */
-const LEDGER = `
+const LEDGER = [
+  `
   create temporary table taken as
   select l.variant_id, l.quantity, o.id as order_id, o.created_at, o.status in ('cancelled', 'expired', 'returned') as back
-  from made_lines l join made_orders o on o.n = l.n;
+  from made_lines l join made_orders o on o.n = l.n`,
+  `
   insert into stock_movements (variant_id, change, kind, reason, created_at)
-  select variant_id, sum(quantity), 'added', 'Deliveries of the years', min(created_at) - interval '1 day' from taken where not back group by variant_id;
+  select variant_id, sum(quantity), 'added', 'Deliveries of the years', min(created_at) - interval '1 day' from taken where not back group by variant_id`,
+  `
   insert into stock_movements (variant_id, change, kind, reason, order_id, created_at)
   select variant_id, case when given then quantity else -quantity end, case when given then 'released' else 'reserved' end, 'Kept while its payment is open', order_id, created_at
   from taken cross join (values (false), (true)) as way(given) where not given or back
-  order by created_at, order_id, given`
+  order by created_at, order_id, given`,
+]
 
-const REST = `
+const NOTES = `
   insert into order_notes (order_id, author_id, author_name, body, created_at)
-  select id, 'usr_' || lpad('1', 22, '0'), 'Asha Rao', 'Please wrap it twice.', created_at from made_orders where n % 20 = 0;
+  select id, 'usr_' || lpad('1', 22, '0'), 'Asha Rao', 'Please wrap it twice.', created_at from made_orders where n % 20 = 0`
+
+const changes = (years: Years) => `
   insert into admin_changes (actor_id, actor_name, action, subject_kind, subject_id, subject_name, before, after, created_at)
   select 'usr_' || lpad((1 + n % 3)::text, 22, '0'), 'Asha Rao', 'order.moved', ${one('n', 11, ['order', 'order', 'order', 'product', 'stock', 'person'])},
     'ord_' || lpad(n::text, 22, '0'), 'JH-2611-' || n, '{"status": "confirmed"}', '{"status": "packed"}', now() - n * interval '10 minutes'
-  from generate_series(${CHANGES}, 1, -1) n`
+  from generate_series(${years.changes}, 1, -1) n`
 
-/** Fills a stocked shop's PostgreSQL with the people, orders, payments, stock movements and acts of years. */
-export async function fillWithYears(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('begin')
-    for (const statements of [PEOPLE, LINES, ORDERS, MOVES, MONEY, LEDGER, REST]) await client.query(statements)
-    await client.query('commit')
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+/** A confirmation of each order that was paid, to whoever has an address. */
+const MAILS = `
+  insert into mails (id, reason, recipient, subject, body, status, tries, problem, created_at, sent_at)
+  select 'eml_' || lpad(n::text, 22, '0'), 'order.confirmed ' || o.id, u.email, 'Your order ' || number || ' is confirmed', 'Thank you! We pack your order now.',
+    case when n % 1000 = 0 then 'failed' else 'sent' end, case when n % 1000 = 0 then 13 else 0 end, case when n % 1000 = 0 then 'No such mailbox' end,
+    o.created_at, case when n % 1000 <> 0 then o.created_at + interval '1 minute' end
+  from made_orders made join orders o using (id) join users u on u.id = o.user_id where made.status not in ('pending_payment', 'expired') and u.email is not null`
+
+/** One product in fifty is a draft and as many are put away. Neither is in a listing. */
+const UNLISTED = [
+  `
+  update products set state = case when place % 2 = 0 then 'draft' else 'archived' end, removed_at = now()
+  from (select id as found, row_number() over (order by id) as place from products where hashtext(id) % 25 = 0) picked where id = found`,
+  `delete from product_categories c using products p where p.id = c.product_id and p.state <> 'published'`,
+]
+
+/**
+ * Fills a stocked shop with the people, orders, payments, stock movements, mails and acts of years. `run` takes one statement after the other,
+ * in one transaction; `vacuum analyze` belongs after it.
+ */
+export async function fillWithYears(run: (statement: string) => Promise<unknown>, years: Years = YEARS): Promise<void> {
+  const statements = [people(years), lines(years), ...orders(years), MOVES, ...MONEY, ...LEDGER, NOTES, changes(years), MAILS, ...UNLISTED]
+  for (const statement of statements) await run(statement)
 }
