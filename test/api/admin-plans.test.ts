@@ -1,0 +1,135 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { query } from '#platform/db.ts'
+import { stockSynthetic } from '#stocking/synthetic.ts'
+import { fillWithYears } from '../../bench/years.ts'
+import { testDatabase } from '../database.ts'
+import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+
+/** Few enough for a test, and so many that reading all of a table is seen. */
+const YEARS = { products: 1000, orders: 6000, people: 1500, changes: 3000 }
+
+/** A page of ten, its lines and pictures, and what a search passes by on its way. Every growing table has more rows than this. */
+const ROWS_MOST = 900
+
+const GROWING = new Set(['admin_changes', 'mails', 'order_lines', 'order_moves', 'orders', 'products', 'stock_movements', 'users', 'variants'])
+
+const LISTS = [
+  'products?limit=10',
+  'products?limit=10&page=90',
+  'products?state=draft',
+  'products?state=archived',
+  'products?category=Rings',
+  'products?state=draft&category=Rings',
+  'products?q=zoya%20rose%20gold',
+  'products?q=rose%20gold',
+  'inventory?limit=10',
+  'inventory?limit=10&page=90',
+  'inventory?q=zoya%20rose%20gold',
+  'inventory/movements',
+  'inventory/movements?before=3000',
+  'users?limit=10',
+  'users?q=nandini%20pillai',
+  'users?q=6000000123',
+  'orders?limit=10',
+  'orders?limit=10&page=590',
+  'orders?status=delivered',
+  'orders?status=delivered&page=300',
+  'orders?status=return_requested',
+  'orders?refund=partial',
+  'orders?from=2000-01-01&to=2100-12-31',
+  'orders?from=2000-01-01&status=cancelled',
+  'orders?q=nandini%20pillai',
+  'orders?q=meera',
+  'orders?q=6000000123',
+  'orders?q=meera&status=shipped',
+  'changes',
+  'changes?kind=stock',
+  'changes?before=2000&kind=order',
+  'outbox',
+  'outbox?status=failed',
+  'outbox?q=shopper12%40example.in',
+]
+
+type Asked = { text: string; parameters: unknown[] }
+/** What an explanation says of one step of a plan. */
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[]; [measure: string]: unknown }
+
+let shop: TestShop
+let owner: Shopper
+const asked: Asked[] = []
+let stopNoting = () => undefined as void
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.administrator()
+  await stockSynthetic(shop.db, YEARS.products, () => undefined)
+  await shop.db.transaction((tx) => fillWithYears((statement) => tx.execute(sql.raw(statement)), YEARS))
+  await shop.db.execute(sql`vacuum analyze`)
+  await noteStatements()
+})
+afterAll(async () => {
+  stopNoting()
+  await shop.close()
+})
+
+test.each(LISTS)('the list /api/admin/%s reads few rows, however many there are', async (list) => {
+  expect(await farReads(`/api/admin/${list}`)).toEqual([])
+})
+
+test('one order and the ledger of one product read few rows too', async () => {
+  const [line] = await query<{ order: string; product: string }>(shop.db, sql`select order_id as order, product_id as product from order_lines limit 1`)
+  expect(await farReads(`/api/admin/orders/${line?.order}`)).toEqual([])
+  expect(await farReads(`/api/admin/inventory/movements?productId=${line?.product}`)).toEqual([])
+})
+
+test.each(['dashboard', 'inventory?low=true'])('what runs out (/api/admin/%s) is found by adding up every shelf, each once', async (list) => {
+  const [shelves] = await query<{ count: number }>(shop.db, sql`select count(*)::int as count from variants`)
+  expect(shelves?.count).toBeGreaterThan(YEARS.products)
+  expect(await farReads(`/api/admin/${list}`, shelves?.count)).toEqual([])
+})
+
+/** Every statement that the shop asks from here on. drizzle's logger is the one place that all of them pass. */
+async function noteStatements() {
+  const session = Reflect.get((await testDatabase()).db, 'session') as { logger: { logQuery(text: string, parameters: unknown[]): void } }
+  const { logger } = session
+  session.logger = { logQuery: (text, parameters) => void asked.push({ text, parameters }) }
+  stopNoting = () => void (session.logger = logger)
+}
+
+/** What a list read beyond the measure, statement by statement. */
+async function farReads(address: string, most = ROWS_MOST): Promise<{ table: string; rows: number; statement: string }[]> {
+  asked.length = 0
+  expect((await shop.ask('GET', address, { as: owner })).status).toBe(200)
+  const statements = asked.filter(({ text }) => /^\s*(select|with)/i.test(text))
+  expect(statements.length).toBeGreaterThan(1)
+  const far = []
+  for (const statement of statements) {
+    for (const { table, rows } of readsOf(await explain(statement))) if (rows > most) far.push({ table, rows, statement: statement.text })
+  }
+  return far
+}
+
+/** How the statement is answered where the planner takes an index if one serves at all: with so few rows it would often rather read them all. */
+function explain(statement: Asked): Promise<Node> {
+  return shop.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const [row] = await query<{ 'QUERY PLAN': [{ Plan: Node }] }>(tx, sql`explain (analyze, costs off, timing off, format json) ${toSql(statement)}`)
+    if (!row) throw new Error('There is no plan.')
+    return row['QUERY PLAN'][0].Plan
+  })
+}
+
+/** The statement with its parameters in their places again. */
+const toSql = ({ text, parameters }: Asked): SQL =>
+  sql.join(text.split(/\$(\d+)/).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(parameters[Number(part) - 1])}`)))
+
+/** How many rows of each growing table were looked at, those that were passed over too. What an index alone tells costs next to nothing. */
+function readsOf(node: Node): { table: string; rows: number }[] {
+  const amount = (name: string) => Number(node[name] ?? 0)
+  const table = node['Relation Name'] ?? ''
+  const perLoop =
+    node['Node Type'] === 'Index Only Scan' ? 0 : amount('Actual Rows') + amount('Rows Removed by Filter') + amount('Rows Removed by Index Recheck')
+  const rows = perLoop * amount('Actual Loops') + amount('Heap Fetches')
+  return [...(GROWING.has(table) ? [{ table, rows }] : []), ...(node.Plans ?? []).flatMap(readsOf)]
+}
