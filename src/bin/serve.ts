@@ -2,6 +2,7 @@ import './quick-imports.ts'
 import { enableCompileCache } from 'node:module'
 import { readConfig, type Config } from '#platform/config.ts'
 import { buildIfNeeded } from './built.ts'
+import { giveBackMemory } from './give-back.ts'
 import { runOrTell, stopOnSignal } from './stop.ts'
 
 enableCompileCache()
@@ -31,6 +32,5 @@ async function start(config: Config): Promise<void> {
   if (config.razorpay?.live && !config.messenger) say('Codes to log in cannot be sent: MESSENGER_URL and MESSENGER_TOKEN are not set (see README).')
   say(hint)
   stopOnSignal(app, shop)
-  // What loading left behind is half of the memory; given back now, an idle shop is small.
-  setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 3000).unref()
+  setTimeout(giveBackMemory, 3000).unref()
 }
