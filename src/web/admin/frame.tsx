@@ -2,7 +2,9 @@ import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState, type MouseEvent, type ReactElement, type RefObject } from 'react'
 import { Link, Outlet, useNavigate, type LinksFunction } from 'react-router'
 import { call } from '#web/api.ts'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { endSession, readUser, useSession } from '#web/session.ts'
+import { useShop } from '#web/shop-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -14,7 +16,7 @@ import { SideMenu } from './side-menu.tsx'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: desk }]
 
-export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Admin | Jhumka' }, { name: 'robots', content: 'noindex' }])
+export const meta: Route.MetaFunction = ({ error, matches }) => (error ? [] : hiddenMeta(matches, 'Admin'))
 
 /** The frame around every screen of the owner's: the menu as a column on wide screens, as a drawer on others. */
 export default function AdminFrame(): ReactElement {
@@ -67,12 +69,13 @@ function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
 function Header({ onMenu }: { onMenu: () => void }) {
   const { ready } = useSession()
   const user = ready ? readUser() : null
+  const shop = useShop()
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-jamun-200 bg-white px-2 lg:px-8">
       <button type="button" aria-label="Open Admin Menu" aria-haspopup="dialog" onClick={onMenu} className="grid size-11 place-items-center lg:-ml-3">
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </button>
-      <Link to="/" aria-label="Jhumka, home" className="inline-flex min-h-11 items-center">
+      <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex min-h-11 items-center">
         <Logo size="bar" />
       </Link>
       <div className="ml-auto flex items-center gap-3">

@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { useShop } from '../shop-facts.ts'
 
 type MarkProps = { className?: string; dark?: boolean }
 
@@ -39,19 +41,29 @@ const WORD =
   'M112.3 20.3Q112.5 21.6 113.2 22.2Q113.9 22.9 114.9 22.9Q115.9 22.9 116.6 21.9L116.6 16.5L115.5 16.6Q114.0 16.8 113.1 17.7Q112.2 18.7 112.3 20.3Z'
 
 const SIZES = {
-  header: { mark: 'h-[32px] w-auto lg:h-11', word: 'h-[23px] max-[21rem]:hidden lg:h-9' },
-  footer: { mark: 'h-[48px] w-auto', word: 'h-[36px]' },
-  bar: { mark: 'h-8 w-auto', word: 'h-6 max-[18rem]:hidden' },
+  header: {
+    mark: 'h-[32px] w-auto lg:h-11',
+    word: 'h-[23px] max-[21rem]:hidden lg:h-9',
+    name: 'max-w-[30vw] truncate text-xl max-[21rem]:hidden lg:max-w-[24rem] lg:text-[2rem]',
+  },
+  footer: { mark: 'h-[48px] w-auto', word: 'h-[36px]', name: 'text-2xl wrap-anywhere' },
+  bar: { mark: 'h-8 w-auto', word: 'h-6 max-[18rem]:hidden', name: 'max-w-[30vw] truncate text-xl max-[18rem]:hidden' },
 }
 
-/** Mark and word. Heights by `size`: the footer's, the owner's bar's, or the header's, which grows on wide screens. */
+/** The mark, and the shop's name: drawn where it is the brand's, else in its letters. Heights by `size`: the footer's, the owner's bar's, or the header's, which grows on wide screens. */
 export function Logo({ dark = false, size = 'header' }: { dark?: boolean; size?: keyof typeof SIZES }): ReactElement {
+  const { name } = useShop()
+  const ink = dark ? 'text-white' : 'text-jamun-950'
   return (
     <span className="inline-flex items-center gap-2">
       <Mark dark={dark} className={SIZES[size].mark} />
-      <svg aria-hidden="true" viewBox="0 -2 125 34" fill="currentColor" className={`w-auto ${SIZES[size].word} ${dark ? 'text-white' : 'text-jamun-950'}`}>
-        <path d={WORD} />
-      </svg>
+      {name === DEFAULT_SHOP.name ? (
+        <svg aria-hidden="true" viewBox="0 -2 125 34" fill="currentColor" className={`w-auto ${SIZES[size].word} ${ink}`}>
+          <path d={WORD} />
+        </svg>
+      ) : (
+        <span className={`font-display ${SIZES[size].name} ${ink}`}>{name}</span>
+      )}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { AdminChange } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader } from '../admin-loader.ts'
 import { formatMoment } from '../moment.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
@@ -21,7 +22,7 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 const kindOf = (search: URLSearchParams): Kind | undefined => KINDS.find(({ value }) => value === search.get('kind'))?.value
 

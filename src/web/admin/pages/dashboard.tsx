@@ -2,6 +2,7 @@ import { Gem, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '#web/api.ts'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader } from '../admin-loader.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { DoughnutChart } from '../charts/doughnut-chart.tsx'
@@ -14,7 +15,7 @@ const NAMED = 8
 const LATEST = 5
 const today = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(async ({ signal }) => ({
   stats: await call('GET /api/admin/dashboard', {}, { signal }),

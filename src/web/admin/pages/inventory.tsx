@@ -5,6 +5,7 @@ import type { StockRow } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
 import { ChangeStock } from '../inventory/change-stock.tsx'
 import { Ledger } from '../inventory/ledger.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/inventory'
 
 const TITLE = 'Inventory Management'
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ url, signal }) => {
   const low = url.searchParams.get('low') === 'true' ? 'true' : undefined

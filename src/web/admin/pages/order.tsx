@@ -5,6 +5,7 @@ import type { DeskOrder } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { askConfirm } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader } from '../admin-loader.ts'
 import { formatMoment } from '../moment.ts'
 import { NotesPanel } from '../orders/notes-panel.tsx'
@@ -16,7 +17,7 @@ import { moveOrders, STEP_LABELS, type Step } from '../orders/steps.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import type { Route } from './+types/order'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.number ?? 'Order'} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => hiddenMeta(matches, loaderData?.number ?? 'Order')
 
 export const clientLoader = adminLoader(({ params, signal }) => call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }))
 

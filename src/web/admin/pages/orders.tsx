@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { askConfirm } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
 import { OrderList } from '../orders/order-list.tsx'
 import { ParcelDialog } from '../orders/parcel-dialog.tsx'
@@ -19,7 +20,7 @@ import type { Route } from './+types/orders'
 const TITLE = 'Orders'
 const REFUNDS = ['pending', 'partial', 'refunded'] as const
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 const statusOf = (search: URLSearchParams): OrderStatus | undefined => ORDER_STATUSES.find((status) => status === search.get('status'))
 const dayOf = (search: URLSearchParams, name: string): string | undefined => search.get(name)?.match(/^\d{4}-\d{2}-\d{2}$/)?.[0]

@@ -5,6 +5,7 @@ import { call } from '#web/api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
 import { MailDialog } from '../outbox/mail-dialog.tsx'
 import { MailList } from '../outbox/mail-list.tsx'
@@ -15,7 +16,7 @@ import type { Route } from './+types/outbox'
 const TITLE = 'Outbox'
 const STATES = ['kept', 'queued', 'failed', 'sent'] as const
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 const stateOf = (search: URLSearchParams) => STATES.find((state) => state === search.get('status'))
 

@@ -2,6 +2,7 @@ import { ChevronLeft, Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DeskOrder } from '#contract/index.ts'
 import { call } from '#web/api.ts'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { adminLoader } from '../admin-loader.ts'
@@ -9,10 +10,7 @@ import { formatMoment } from '../moment.ts'
 import { ScreenFailed, ScreenLoading } from '../screen.tsx'
 import type { Route } from './+types/packing-slip'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Packing slip ${loaderData?.number ?? ''} | Jhumka` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => hiddenMeta(matches, `Packing slip ${loaderData?.number ?? ''}`)
 
 export const clientLoader = adminLoader(({ params, signal }) => call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }))
 

@@ -3,6 +3,7 @@ import { Link, useRevalidator, useSearchParams } from 'react-router'
 import type { OwnersProduct } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProductForm } from '../products/product-form.tsx'
@@ -19,7 +20,7 @@ const STATES = [
   { value: 'archived', label: 'Archived' },
 ] as const
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 const stateOf = (search: URLSearchParams) => STATES.find(({ value }) => value === search.get('state'))?.value
 

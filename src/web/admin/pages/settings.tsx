@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Setting } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader } from '../admin-loader.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import { HomeForm } from '../settings/home-form.tsx'
@@ -18,7 +19,7 @@ const GROUPS: { name: Setting['name']; label: string; Form: (props: { setting: S
   { name: 'home', label: 'Home page', Form: HomeForm },
 ]
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ signal }) => call('GET /api/admin/settings', {}, { signal }))
 

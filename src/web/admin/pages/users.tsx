@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { User } from '#contract/index.ts'
 import { call } from '#web/api.ts'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
@@ -13,7 +14,7 @@ import type { Route } from './+types/users'
 
 const TITLE = 'User Management'
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ url, signal }) =>
   call('GET /api/admin/users', { query: { page: pageOf(url), limit: PAGE_SIZE, q: url.searchParams.get('q') ?? undefined } }, { signal }),

@@ -6,6 +6,7 @@ import { askConfirm } from '#web/ui/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import { WordForm } from '../words/word-form.tsx'
@@ -14,7 +15,7 @@ import type { Route } from './+types/words'
 
 const TITLE = 'Search words'
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ url, signal }) =>
   call('GET /api/admin/synonyms', { query: { page: pageOf(url), limit: PAGE_SIZE, q: url.searchParams.get('q') || undefined } }, { signal }),

@@ -7,6 +7,7 @@ import { endSession, keepUser, readUser, useSession } from '#web/session.ts'
 import { signInPath } from '#web/ui/login-needed.ts'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import type { Route } from './+types/profile-frame'
 import { ProfileTabs } from './profile-tabs.tsx'
 
@@ -23,7 +24,7 @@ export type Profile = {
 /** The profile that a page under `/profile` belongs to: only those who are logged in see such a page. */
 export const useProfile = (): Profile => useOutletContext<Profile>()
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your Profile | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Profile')
 
 /** The frame of all pages under `/profile`: heading, tabs, and the one place that turns visitors away. */
 export default function ProfileFrame() {

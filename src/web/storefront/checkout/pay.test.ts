@@ -54,7 +54,7 @@ function dialogOf(act: (options: DialogOptions) => void) {
   vi.stubGlobal('window', { Razorpay: Dialog })
 }
 
-const payNow = () => pay({ cart, details, onConfirming: () => undefined })
+const payNow = () => pay({ shopName: 'Jhumka', cart, details, onConfirming: () => undefined })
 
 beforeEach(() => {
   asked = []

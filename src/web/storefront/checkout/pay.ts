@@ -23,13 +23,15 @@ export type PayOutcome =
   | { kind: 'dismissed' }
   | { kind: 'refused'; message: string; code: string; cart: Cart | undefined; fields: Record<string, string> }
 
+type Till = { shopName: string; cart: Cart; details: ShippingDetails; onPlaced?: () => void; onConfirming: () => void }
+
 /**
  * Takes a shopper from Pay Now to a confirmed order: places the order, lets her pay in the provider's dialog and has the payment
  * verified. An order that this tab opened earlier and that was paid meanwhile is answered instead of being placed again. The order
  * is remembered until the caller has shown it and calls `forgetOpenOrder`.
- * `onPlaced` is called when the order stands, `onConfirming` when the payment is made but not confirmed yet.
+ * `shopName` heads the dialog; `onPlaced` is called when the order stands, `onConfirming` when the payment is made but not confirmed yet.
  */
-export async function pay(till: { cart: Cart; details: ShippingDetails; onPlaced?: () => void; onConfirming: () => void }): Promise<PayOutcome> {
+export async function pay(till: Till): Promise<PayOutcome> {
   const earlier = await recoverPayment(till.onConfirming)
   if (earlier) return earlier
   let fallback = INITIATE_FAILED
@@ -41,7 +43,7 @@ export async function pay(till: { cart: Cart; details: ShippingDetails; onPlaced
     fallback = SCRIPT_FAILED
     const Dialog = await loadCheckoutScript(opened.checkoutUrl)
     fallback = INITIATE_FAILED
-    const result = await askToPay(Dialog, { opened, details: till.details })
+    const result = await askToPay(Dialog, { opened, ...till })
     return result ? await confirmPayment({ orderId, result }, till.onConfirming) : await afterDismissal(orderId)
   } catch (error) {
     return (await alreadyPaid(error)) ?? refused(error, serverMessage(error, fallback))
@@ -71,7 +73,10 @@ function placeOrder({ cart, details }: { cart: Cart; details: ShippingDetails })
 }
 
 /** Opens the provider's dialog; answers its signed result, or undefined when it was closed. */
-function askToPay(Dialog: PaymentDialog, { opened, details }: { opened: Opened; details: ShippingDetails }): Promise<PaymentResult | undefined> {
+function askToPay(
+  Dialog: PaymentDialog,
+  { opened, details, shopName }: { opened: Opened } & Pick<Till, 'details' | 'shopName'>,
+): Promise<PaymentResult | undefined> {
   return new Promise((resolve) => {
     // A promise is settled once, so a dialog that reports both a payment and its closing counts as paid.
     new Dialog({
@@ -79,7 +84,7 @@ function askToPay(Dialog: PaymentDialog, { opened, details }: { opened: Opened; 
       amount: opened.amount,
       currency: opened.currency,
       order_id: opened.orderId,
-      name: 'Jhumka',
+      name: shopName,
       description: `Order ${opened.order.number}`,
       prefill: { name: details.name, email: details.email, contact: `+91${toMobile(details.phone) ?? ''}` },
       theme: { color: DIALOG_COLOUR },

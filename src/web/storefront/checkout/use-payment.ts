@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Cart, Order } from '#contract/index.ts'
 import type { ShippingDetails } from '#shared/people.ts'
 import { loadBag, replaceCart } from '#web/bag.ts'
+import { useShop } from '#web/shop-facts.ts'
 import { showAlert } from '#web/ui/alert.tsx'
 import { forgetDraft } from './draft.ts'
 import { forgetOpenOrder } from './open-order.ts'
@@ -24,6 +25,7 @@ type Payment = {
 /** The payment of the checkout page: its busy states, its alerts, and the way to the confirmation. */
 export function usePayment(): Payment {
   const navigate = useNavigate()
+  const { name: shopName } = useShop()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [confirming, setConfirming] = useState(false)
@@ -56,7 +58,7 @@ export function usePayment(): Payment {
     busy,
     confirming,
     payFor: async (wish) => {
-      const outcome = await alone(() => pay({ ...wish, onConfirming: () => setConfirming(true) }))
+      const outcome = await alone(() => pay({ ...wish, shopName, onConfirming: () => setConfirming(true) }))
       return outcome?.kind === 'refused' ? outcome.fields : {}
     },
     recover: async () => (await alone(() => recoverPayment(() => setConfirming(true))))?.kind === 'confirmed',

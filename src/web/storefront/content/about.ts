@@ -4,9 +4,9 @@ import type { Cloth } from '#shared/taxonomy.ts'
 export const ABOUT = {
   lead: 'We make the jewellery you reach for first: bright, light, and priced so that losing one earring is a pity, not a tragedy.',
   story: [
-    'Jhumka began at a kitchen table in Pune, with two sisters, one soldering iron and a cousin’s wedding nine days away. The earrings held. The guests asked. The table got bigger.',
+    'We began at a kitchen table in Pune, with two sisters, one soldering iron and a cousin’s wedding nine days away. The earrings held. The guests asked. The table got bigger.',
     'Today every piece is still drawn, cast and strung in small batches: brass first, then plating, then enamel or stone, then the beads. It is artificial jewellery, and we are glad of it. It means you can own thirty pairs.',
-    'The jhumka we are named for is a bell: a hook, a dome, a row of beads that move. Everything we make has something of it, even when it is only the way it catches the light.',
+    'A jhumka is a bell: a hook, a dome, a row of beads that move. Everything we make has something of it, even when it is only the way it catches the light.',
   ],
   picture: 'Combo',
 } as const

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { useShop } from '../../shop-facts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 
@@ -31,9 +32,10 @@ function wordsFor(error: unknown): Words {
 /** What stands in the frame when a page is unknown or fails: the mark askew on its cord, and ways on (`instead` first). Never the fault's own words. */
 export function ErrorScreen({ error, instead }: { error: unknown; instead?: { to: string; label: string } | undefined }): ReactElement {
   const words = wordsFor(error)
+  const shop = useShop()
   return (
     <div className="mx-auto max-w-xl px-4 py-10 text-center lg:py-16">
-      <title>{`${words.title} | Jhumka`}</title>
+      <title>{`${words.title} | ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       <span aria-hidden="true" className="mx-auto block h-14 w-px bg-zari-500" />
       <span className="inline-block origin-top rotate-[9deg]">

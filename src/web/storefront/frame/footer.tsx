@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Mail, MapPin, MessageCircle, Phone, Scale, type
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
-import { useShop } from '#web/shop-facts.ts'
+import { useIsDemo, useShop } from '#web/shop-facts.ts'
 import { Hem } from '../../ui/hem.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { dialled, ELSEWHERE, OFFICER_PAGE, QUICK_LINKS, socialOf } from './shop-details.ts'
@@ -125,6 +125,7 @@ function Contact() {
 /** The foot of every page: all listings, how to reach the shop, its policies. It works without scripts. */
 export function Footer(): ReactElement {
   const shop = useShop()
+  const isDemo = useIsDemo()
   const head = `mb-2 font-sans ${HEAD}`
   return (
     <footer className="mt-16 [--focus:var(--color-haldi-300)] lg:mt-24">
@@ -134,7 +135,7 @@ export function Footer(): ReactElement {
       <div className="bg-jamun-900 text-jamun-200">
         <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-x-2 gap-y-8 px-5 pb-10 pt-10 text-sm md:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] md:gap-x-5 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] lg:px-8 lg:pt-14">
           <div className="col-span-full lg:col-span-1">
-            <Link to="/" aria-label="Jhumka, home" className="inline-flex">
+            <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex">
               <Logo dark size="footer" />
             </Link>
             <p className="mt-4 max-w-xs text-base text-jamun-200">Artificial jewellery for women in India. Bright, light, and priced to be worn often.</p>
@@ -156,7 +157,7 @@ export function Footer(): ReactElement {
         </div>
         <div className="border-t border-jamun-800">
           <p className="mx-auto max-w-page px-5 py-5 text-xs text-jamun-300 lg:px-8">
-            {shop.legalName}, {shop.addressLine2}. Jhumka is open-source shop software. This is its demo shop.
+            {shop.legalName}, {shop.addressLine2}.{isDemo && ` ${shop.name} is open-source shop software. This is its demo shop.`}
           </p>
         </div>
       </div>

@@ -1,12 +1,13 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { shopTitle } from '#web/page-meta.ts'
 import type { Route } from './+types/frame'
 import { ErrorScreen } from './error-screen.tsx'
 import { FrameShell } from './frame-shell.tsx'
 import { Pending } from './pending.tsx'
 
 /** The title of pages that give none of their own; a page that failed is named by its error screen. */
-export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Jhumka: artificial jewellery for women' }])
+export const meta: Route.MetaFunction = ({ error, matches }) => (error ? [] : [{ title: shopTitle(matches) }])
 
 /** After a link was followed, the focus stands at the new page's start, as after a real page load. */
 function useFocusOnArrival(pathname: string): void {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { COLLECTIONS } from '#shared/taxonomy.ts'
-import { useAnnouncement } from '#web/shop-facts.ts'
+import { useAnnouncement, useShop } from '#web/shop-facts.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountLinks, ICON_LINK } from './badges.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -39,7 +39,7 @@ function CollectionsNav() {
 
 function HomeLink({ className }: { className: string }) {
   return (
-    <Link to="/" aria-label="Jhumka, home" className={`${className} min-h-11 items-center`}>
+    <Link to="/" aria-label={`${useShop().name}, home`} className={`${className} min-h-11 items-center`}>
       <Logo />
     </Link>
   )

@@ -14,8 +14,8 @@ const HEAD = 'font-display text-[1.75rem] leading-tight lg:text-[2.25rem]'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'About us | Jhumka',
-    description: 'Two sisters, one soldering iron and a wedding: how Jhumka began in Pune, the three ways we make jewellery, and how to reach us.',
+    title: 'About us',
+    description: 'Two sisters, one soldering iron and a wedding: how we began in Pune, the three ways we make jewellery, and how to reach us.',
     path: '/about',
   })
 

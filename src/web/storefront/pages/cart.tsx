@@ -4,6 +4,7 @@ import { loadBag } from '#web/bag.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { FromWishlist } from '../cart/from-wishlist.tsx'
 import { CartLines } from '../cart/lines.tsx'
 import { NewIn } from '../cart/new-in.tsx'
@@ -11,7 +12,7 @@ import { SignInNeeded } from '../cart/sign-in-needed.tsx'
 import { useFreshBag } from '../cart/use-fresh-bag.ts'
 import type { Route } from './+types/cart'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your Cart | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Cart')
 
 function EmptyCart() {
   return (

@@ -9,6 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { isCheckoutDocument } from '../checkout/own-document.ts'
 import { Steps } from '../checkout/steps.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/checkout'
 
 const LOAD_FAILED = 'Failed to load cart or wishlist. Please try again later.'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checkout | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Checkout')
 
 /** Whether money moves is the same for everybody; cart and details come in the browser. */
 export function loader({ context }: Route.LoaderArgs) {

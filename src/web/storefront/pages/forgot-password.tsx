@@ -5,6 +5,7 @@ import { PASSWORD_MIN, toCode } from '#shared/people.ts'
 import { call } from '#web/api.ts'
 import { PasswordField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { CodeField } from '../account/code-field.tsx'
 import { CodeScreen } from '../account/code-screen.tsx'
 import { bound } from '../account/fields.ts'
@@ -17,7 +18,7 @@ import type { Route } from './+types/forgot-password'
 
 type Values = { code: string; password: string }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Forgotten password | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Forgotten password')
 
 export default function ForgotPasswordPage() {
   const [search] = useSearchParams()

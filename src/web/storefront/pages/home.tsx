@@ -45,7 +45,6 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inTime
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Jhumka: artificial jewellery for women',
     description: 'Jhumkas, bangles, rings, pendants and sets in brass, enamel and glass stone. Prices inclusive of all taxes, sent across India.',
     path: '/',
   })

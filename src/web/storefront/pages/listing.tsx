@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = filtersOf(location.search)
   return [
     ...pageMeta(matches, {
-      title: `${listing.heading} | Jhumka`,
+      title: listing.heading,
       description: `${listing.heading} in artificial jewellery: ${listing.line}. Prices inclusive of all taxes, sent across India.`,
       path: listingPath(listing.route, { ...withoutFilters(filters), sort: 'newest', page: filters.page }),
     }),

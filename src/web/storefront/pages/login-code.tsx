@@ -5,6 +5,7 @@ import { toCode } from '#shared/people.ts'
 import { ApiError, call } from '#web/api.ts'
 import { storageWorks } from '#web/session.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { CodeField } from '../account/code-field.tsx'
 import { CodeScreen } from '../account/code-screen.tsx'
 import { bound } from '../account/fields.ts'
@@ -18,7 +19,7 @@ import type { Route } from './+types/login-code'
 
 type Values = { code: string; remember: boolean }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Log in with a code | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Log in with a code')
 
 export default function LoginCodePage() {
   const [search] = useSearchParams()

@@ -3,9 +3,11 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, call, serverMessage } from '#web/api.ts'
 import { storageWorks, useSession } from '#web/session.ts'
+import { useShop } from '#web/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { AccountScreen } from '../account/account-screen.tsx'
 import { bound } from '../account/fields.ts'
 import { FormError, OtherForm, RememberMe, SendButton } from '../account/form-parts.tsx'
@@ -16,14 +18,15 @@ import type { Route } from './+types/login'
 
 type Values = { mobile: string; password: string; remember: boolean }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign In | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Sign In')
 
 export default function LoginPage() {
   const [search] = useSearchParams()
+  const shop = useShop()
   return (
     <AccountScreen cloth="haldi" greeting="Good to see you." title="Welcome Back">
       <LoginForm search={search} />
-      <OtherForm question="New to Jhumka?" to={withNext('/register', search)} label="Create Account" />
+      <OtherForm question={`New to ${shop.name}?`} to={withNext('/register', search)} label="Create Account" />
     </AccountScreen>
   )
 }

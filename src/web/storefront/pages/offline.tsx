@@ -2,24 +2,25 @@ import { Link } from 'react-router'
 import { useShop } from '#web/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo, Mark } from '#web/ui/logo.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { SkipLink } from '../frame/frame-shell.tsx'
 import { dialled } from '../frame/shop-details.ts'
 import type { Route } from './+types/offline'
 
-export const meta: Route.MetaFunction = () => [{ title: 'You are offline | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'You are offline')
 
 /**
  * What stands in place of a page that the network did not bring. The service worker keeps it without scripts and shows it at the
  * address that was asked for (see public/sw.js): everything on it works by itself, and "Try again" leads to where it stands.
  */
 export default function OfflinePage() {
-  const { phone } = useShop()
+  const { name, phone } = useShop()
   return (
     <>
       <SkipLink />
       <header className="border-b border-jamun-100 bg-mogra">
         <div className="flex h-14 items-center justify-center lg:h-[72px]">
-          <Link to="/" reloadDocument aria-label="Jhumka, home" className="inline-flex min-h-11 items-center">
+          <Link to="/" reloadDocument aria-label={`${name}, home`} className="inline-flex min-h-11 items-center">
             <Logo />
           </Link>
         </div>

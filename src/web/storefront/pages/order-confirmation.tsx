@@ -8,12 +8,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { signInPath } from '#web/ui/login-needed.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { ConfirmationBand, OrderFacts } from '../checkout/confirmation.tsx'
 import { useOrder } from '../checkout/use-order.ts'
 import { isPaid } from '../checkout/wait-for-order.ts'
 import type { Route } from './+types/order-confirmation'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your order | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your order')
 
 export default function OrderConfirmationPage() {
   const { token, ready } = useSession()

@@ -13,8 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return context.get(apiContext)('GET /api/policies/:name', { params: { name } })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? pageMeta(matches, { title: `${loaderData.title} | Jhumka`, description: loaderData.description, path: loaderData.path }) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => (loaderData ? pageMeta(matches, loaderData) : [])
 
 /** Shipping, refund, privacy and terms: one screen. */
 export default function PolicyPage({ loaderData: policy }: Route.ComponentProps) {

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { title, description, pictures, amount, left } = loaderData.product
   return pageMeta(matches, {
-    title: `${title} | Jhumka`,
+    title,
     description: shortened(description),
     path: productPath(loaderData.product),
     picture: pictures[0],

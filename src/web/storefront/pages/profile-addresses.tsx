@@ -1,7 +1,8 @@
 import type { MetaFunction } from 'react-router'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { AddressBook } from '../account/address-book.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Your addresses | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your addresses')
 
 export default function ProfileAddressesPage() {
   return <AddressBook />

@@ -3,12 +3,13 @@ import { call } from '#web/api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { OrderView } from '../orders/order-view.tsx'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
 import { useLoaded } from '../orders/use-loaded.ts'
 import type { Route } from './+types/profile-order'
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Order ${params.number} | Jhumka` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ params, matches }) => hiddenMeta(matches, `Order ${params.number}`)
 
 /** One order of the shopper, by its number or its id. */
 export default function ProfileOrderPage({ params }: Route.ComponentProps) {

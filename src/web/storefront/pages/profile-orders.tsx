@@ -6,11 +6,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { OrderRow } from '../orders/order-row.tsx'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
 import { useLoaded } from '../orders/use-loaded.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Your orders | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your orders')
 
 const LIMIT = 10
 

@@ -6,6 +6,7 @@ import { call, serverMessage } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { AccountScreen } from '../account/account-screen.tsx'
 import { bound, showFieldErrors } from '../account/fields.ts'
 import { FormError, OtherForm, SendButton } from '../account/form-parts.tsx'
@@ -18,7 +19,7 @@ type Values = { name: string; email: string; mobile: string; password: string }
 
 const FIELDS = ['name', 'email', 'mobile', 'password'] as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Create Account | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Create Account')
 
 export default function RegisterPage() {
   const [search] = useSearchParams()

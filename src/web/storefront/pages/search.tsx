@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = readFilters(new URLSearchParams(location.search))
   return [
     ...pageMeta(matches, {
-      title: filters.q ? `Search: ${filters.q} | Jhumka` : 'All jewellery | Jhumka',
+      title: filters.q ? `Search: ${filters.q}` : 'All jewellery',
       description: 'Search artificial jewellery: jhumkas, rings, bangles, pendants and sets.',
       path: PATH,
     }),

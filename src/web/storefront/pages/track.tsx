@@ -9,7 +9,7 @@ import type { Route } from './+types/track'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Track Order | Jhumka',
+    title: 'Track Order',
     description: 'See how far your order has come, and where your refund stands, with your order number and mobile number.',
     path: '/track',
   })

@@ -4,12 +4,13 @@ import { loadBag } from '#web/bag.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
+import { hiddenMeta } from '#web/page-meta.ts'
 import { SignInNeeded } from '../cart/sign-in-needed.tsx'
 import { useFreshBag } from '../cart/use-fresh-bag.ts'
 import { WishGrid } from '../wishlist/wish-grid.tsx'
 import type { Route } from './+types/wishlist'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your Wishlist | Jhumka' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Wishlist')
 
 function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { bag, visitor } = useFreshBag()
