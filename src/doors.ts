@@ -16,7 +16,7 @@ export async function openDoors(shop: Shop, options: { pages: boolean; sandboxLo
   pictureRoutes(app, shop.storage)
   foundRoutes(app, shop)
   const sandbox = shop.sandboxKeys ? await openSandbox(app, shop, shop.sandboxKeys, options.sandboxLog) : null
-  if (options.pages) await registerPages(app, { config: pageConfig(shop), changes: shop.changes })
+  if (options.pages) await registerPages(app, { config: pageConfig(shop), changes: shop.changes, details: shop.details })
   await app.listen({ port: shop.config.port, host: shop.config.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : shop.config.port

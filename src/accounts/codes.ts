@@ -13,7 +13,13 @@ import { hashPassword, isPassword } from './passwords.ts'
 import * as store from './store.ts'
 
 /** What one-time codes need of the world. */
-export type CodeWorld = { db: Db; now: () => Date; messenger: Messenger; log: { warn(details: object, message: string): void } }
+export type CodeWorld = {
+  db: Db
+  now: () => Date
+  messenger: Messenger
+  details: () => Promise<{ name: string }>
+  log: { warn(details: object, message: string): void }
+}
 
 /** How long a code works, and how often it may be guessed. */
 const CODE_MS = 5 * 60_000
@@ -39,7 +45,9 @@ export async function requestCode(world: CodeWorld, wanted: codes.CodeFor & { ad
   const id = await world.db.transaction((tx) => keepCode(tx, world.now(), wanted, codeHash))
   const [person] = await store.selectUserByMobile(world.db, wanted.mobile)
   await deliver(world, id, async () => {
-    if (person) await world.messenger.send({ mobile: wanted.mobile, template: `${wanted.purpose}-code`, variables: { code } })
+    if (!person) return
+    const { name: shopName } = await world.details()
+    await world.messenger.send({ mobile: wanted.mobile, template: `${wanted.purpose}-code`, shopName, variables: { code } })
   })
   return { resendSeconds: RESEND_SECONDS }
 }

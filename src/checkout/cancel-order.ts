@@ -6,9 +6,9 @@ import { lockSettling, recordRefund } from '#payments/payments.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, type Paise } from '#shared/money.ts'
-import { cancellationMail } from './order-mails.ts'
+import { cancellationMail, senderOf } from './order-mails.ts'
 import { promiseMail } from './promise-mail.ts'
-import type { Till } from './till.ts'
+import { signing, type SigningTill, type Till } from './till.ts'
 
 /** An asking outside the order's own chain of them. */
 const ONCE = Number.MAX_SAFE_INTEGER
@@ -19,20 +19,26 @@ const ONCE = Number.MAX_SAFE_INTEGER
  * same; refuses an order that is on its way or over.
  */
 export async function cancelOrder(till: Till, person: Person, reference: string): Promise<Order> {
+  const signed = await signing(till)
   await till.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, person.id, reference)
     if (order.status === 'cancelled') return
-    await cancelLockedOrder(tx, till, order, { note: 'Cancelled by the shopper', actorId: person.id, by: 'shopper' })
+    await cancelLockedOrder(tx, signed, order, { note: 'Cancelled by the shopper', actorId: person.id, by: 'shopper' })
   })
   return readOrder(till.db, person.id, { reference, now: till.now() })
 }
 
 /** The same for a locked order, whoever cancels it. */
-export async function cancelLockedOrder(tx: Tx, till: Till, order: OrderRow, why: { note: string; actorId: Id<'usr'>; by: 'shopper' | 'shop' }): Promise<void> {
+export async function cancelLockedOrder(
+  tx: Tx,
+  till: SigningTill,
+  order: OrderRow,
+  why: { note: string; actorId: Id<'usr'>; by: 'shopper' | 'shop' },
+): Promise<void> {
   await moveOrder(tx, order, { to: 'cancelled', note: why.note, actorId: why.actorId })
   await addStock(tx, await listLines(tx, order.id), { kind: 'released', reason: `${order.number} was cancelled`, actorId: why.actorId, orderId: order.id })
   const back = order.status === 'pending_payment' ? await watchForMoney(tx, till, order) : await returnMoney(tx, till, order)
-  await promiseMail(tx, till, cancellationMail(order, { back, by: why.by, publicUrl: till.config.publicUrl }))
+  await promiseMail(tx, till, cancellationMail(order, { back, by: why.by, ...senderOf(till) }))
 }
 
 /** Money may be on its way already: the provider is asked at once, and the order's own checks go on. */

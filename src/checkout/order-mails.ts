@@ -5,9 +5,15 @@ import type { Mail } from '#platform/mail.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupeesExact, times, type Paise } from '#shared/money.ts'
 import { RETURN_REASON_WORDS, type ReturnReason } from '#shared/return-reasons.ts'
+import type { SigningTill } from './till.ts'
+
+/** Who a mail is from: the address of the shop's pages, and the name under it. */
+export type Sender = { publicUrl: string; shopName: string }
+
+export const senderOf = ({ config, shopName }: SigningTill): Sender => ({ publicUrl: config.publicUrl, shopName })
 
 /** The confirmation that the confirmation page promises; one per order. */
-export function confirmationMail(order: OrderRow, lines: LineRow[], publicUrl: string): Mail {
+export function confirmationMail(order: OrderRow, lines: LineRow[], { publicUrl, shopName }: Sender): Mail {
   const to = order.shippingDetails
   const pieces = lines.map((line) => {
     const size = line.variantLabel ? `, ${line.variantLabel}` : ''
@@ -25,7 +31,7 @@ export function confirmationMail(order: OrderRow, lines: LineRow[], publicUrl: s
       `  Subtotal: ${formatRupeesExact(order.subtotal)}\n  Shipping: ${order.shipping === 0 ? 'free' : formatRupeesExact(order.shipping)}\n  Total, taxes included: ${formatRupeesExact(order.total)}`,
       `It goes to:\n  ${to.name}\n  ${to.address}\n  ${to.city}, ${to.state}, ${to.country} - ${to.pincode}\n  Phone ${to.phone}`,
       followLine(order, publicUrl),
-      'Jhumka',
+      shopName,
     ].join('\n\n'),
   }
 }
@@ -39,7 +45,7 @@ const WHY: Record<RefundReason, string> = {
 }
 
 /** Tells a shopper that a payment goes back to her; one per payment. */
-export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, publicUrl }: { reason: RefundReason; publicUrl: string }): Mail {
+export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, publicUrl, shopName }: Sender & { reason: RefundReason }): Mail {
   return {
     reason: `refund ${payment.id}`,
     recipient: order.shippingDetails.email,
@@ -50,7 +56,7 @@ export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, 
       'We have sent the whole amount back to where it came from. Banks take 5-7 business days to show it.',
       `The provider's number of the payment is ${payment.id}.`,
       followLine(order, publicUrl),
-      'Jhumka',
+      shopName,
     ].join('\n\n'),
   }
 }
@@ -58,7 +64,7 @@ export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, 
 const followLine = (order: OrderRow, publicUrl: string): string => `Follow it here: ${publicUrl}/track?order=${order.number}`
 
 /** Tells a shopper that her order is cancelled; one per order. `back` is what she had paid, in paise; undefined for an unpaid order. */
-export function cancellationMail(order: OrderRow, { back, by, publicUrl }: { back: Paise | undefined; by: 'shopper' | 'shop'; publicUrl: string }): Mail {
+export function cancellationMail(order: OrderRow, { back, by, publicUrl, shopName }: Sender & { back: Paise | undefined; by: 'shopper' | 'shop' }): Mail {
   const what = by === 'shopper' ? `you have cancelled your order ${order.number}.` : `we are sorry: we had to cancel your order ${order.number}.`
   const money = back
     ? `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. Banks take 5-7 business days to show it.`
@@ -67,11 +73,11 @@ export function cancellationMail(order: OrderRow, { back, by, publicUrl }: { bac
     reason: `cancellation ${order.id}`,
     recipient: order.shippingDetails.email,
     subject: `Your order ${order.number} is cancelled`,
-    body: [`Dear ${order.shippingDetails.name},`, what, money, followLine(order, publicUrl), 'Jhumka'].join('\n\n'),
+    body: [`Dear ${order.shippingDetails.name},`, what, money, followLine(order, publicUrl), shopName].join('\n\n'),
   }
 }
 
-type AskedReturn = { requestId: Id<'ret'>; reason: ReturnReason; details: string; publicUrl: string }
+type AskedReturn = Sender & { requestId: Id<'ret'>; reason: ReturnReason; details: string }
 
 /** Tells a shopper that the shop has her wish to send pieces back; one per request. */
 export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn): Mail {
@@ -87,13 +93,13 @@ export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn
       why,
       'Please keep the pieces in their pouch. We will write to you how they come back to us.',
       followLine(order, asked.publicUrl),
-      'Jhumka',
+      asked.shopName,
     ].join('\n\n'),
   }
 }
 
 /** Tells a shopper that her parcel is on its way; one per order. */
-export function shippedMail(order: OrderRow, parcel: { courier: string; trackingNumber: string; publicUrl: string }): Mail {
+export function shippedMail(order: OrderRow, parcel: Sender & { courier: string; trackingNumber: string }): Mail {
   return {
     reason: `shipped ${order.id}`,
     recipient: order.shippingDetails.email,
@@ -102,13 +108,13 @@ export function shippedMail(order: OrderRow, parcel: { courier: string; tracking
       `Dear ${order.shippingDetails.name},`,
       `your parcel has left us with ${parcel.courier}. Its tracking number is ${parcel.trackingNumber}.`,
       followLine(order, parcel.publicUrl),
-      'Jhumka',
+      parcel.shopName,
     ].join('\n\n'),
   }
 }
 
 /** Tells a shopper that the shop sends her money back; one per refund. */
-export function ownersRefundMail(order: OrderRow, refund: { refundId: Id<'rfn'>; amount: Paise; note: string; publicUrl: string }): Mail {
+export function ownersRefundMail(order: OrderRow, refund: Sender & { refundId: Id<'rfn'>; amount: Paise; note: string }): Mail {
   return {
     reason: `refund ${refund.refundId}`,
     recipient: order.shippingDetails.email,
@@ -118,7 +124,7 @@ export function ownersRefundMail(order: OrderRow, refund: { refundId: Id<'rfn'>;
       `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the original payment method: ${refund.note}`,
       'Banks take 5-7 business days to show it.',
       followLine(order, refund.publicUrl),
-      'Jhumka',
+      refund.shopName,
     ].join('\n\n'),
   }
 }

@@ -3,15 +3,15 @@ import { findRefundOfRequest, lockSettling, recordOwnersRefund } from '#payments
 import type { Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, type Paise } from '#shared/money.ts'
-import { ownersRefundMail } from './order-mails.ts'
+import { ownersRefundMail, senderOf } from './order-mails.ts'
 import { promiseMail } from './promise-mail.ts'
-import type { Till } from './till.ts'
+import type { SigningTill } from './till.ts'
 
 /**
  * Writes down that money of a locked order goes back and has it sent; answers false where this wish was heard before. Refuses more than
  * was paid and has not gone back yet (what the provider refused counts as not gone).
  */
-export async function refundByOwner(tx: Tx, till: Till, order: OrderRow, wish: { amount: Paise; note: string; requestKey: string }): Promise<boolean> {
+export async function refundByOwner(tx: Tx, till: SigningTill, order: OrderRow, wish: { amount: Paise; note: string; requestKey: string }): Promise<boolean> {
   const payment = await lockSettling(tx, order.id)
   if (!payment) throw new Refusal('refund.nothing')
   if (await findRefundOfRequest(tx, wish.requestKey)) return false
@@ -23,6 +23,6 @@ export async function refundByOwner(tx: Tx, till: Till, order: OrderRow, wish: {
   const refundId = await recordOwnersRefund(tx, payment.id, wish)
   await setRefund(tx, order.id, 'pending')
   await till.jobs.enqueue(tx, 'payment.refund', { refundId })
-  await promiseMail(tx, till, ownersRefundMail(order, { refundId, ...wish, publicUrl: till.config.publicUrl }))
+  await promiseMail(tx, till, ownersRefundMail(order, { refundId, ...wish, ...senderOf(till) }))
   return true
 }

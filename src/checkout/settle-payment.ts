@@ -6,9 +6,9 @@ import { findRecorded, recordPayment, recordRefund, type RefundReason } from '#p
 import { together, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { confirmationMail, refundMail } from './order-mails.ts'
+import { confirmationMail, refundMail, senderOf } from './order-mails.ts'
 import { promiseMail } from './promise-mail.ts'
-import type { Till } from './till.ts'
+import { signing, type SigningTill, type Till } from './till.ts'
 
 /** What became of a payment: its order is confirmed, its money goes back, the provider has not captured it yet, or nobody knows it. */
 export type Settlement =
@@ -46,7 +46,8 @@ async function askAndSettle(till: Till, providerPaymentId: string): Promise<Sett
 /** The same for a payment that the provider has just described. */
 export async function settleCaptured(till: Till, payment: ProviderPayment): Promise<Settlement> {
   if (payment.status !== 'captured') return { outcome: 'waiting' }
-  return till.db.transaction((tx) => settle(tx, till, payment))
+  const signed = await signing(till)
+  return till.db.transaction((tx) => settle(tx, signed, payment))
 }
 
 const settledBefore = (recorded: { orderId: Id<'ord'>; settles: boolean }): Settlement => ({
@@ -54,7 +55,7 @@ const settledBefore = (recorded: { orderId: Id<'ord'>; settles: boolean }): Sett
   orderId: recorded.orderId,
 })
 
-async function settle(tx: Tx, till: Till, payment: ProviderPayment): Promise<Settlement> {
+async function settle(tx: Tx, till: SigningTill, payment: ProviderPayment): Promise<Settlement> {
   const order = await lockByProviderOrder(tx, payment.orderId)
   if (!order) return { outcome: 'unknown' }
   const [recorded, lines] = await together([findRecorded(tx, payment.id), listLines(tx, order.id)])
@@ -68,7 +69,7 @@ async function settle(tx: Tx, till: Till, payment: ProviderPayment): Promise<Set
 type Sold = { order: OrderRow; lines: LineRow[] }
 
 /** Money that came after its pieces were given back: they are taken again if they are still there. */
-async function honourLate(tx: Tx, till: Till, sold: Sold, payment: ProviderPayment): Promise<Settlement> {
+async function honourLate(tx: Tx, till: SigningTill, sold: Sold, payment: ProviderPayment): Promise<Settlement> {
   const { order, lines } = sold
   try {
     await takeStock(tx, lines, { kind: 'sold', reason: `${order.number} was paid late`, orderId: order.id })
@@ -79,25 +80,25 @@ async function honourLate(tx: Tx, till: Till, sold: Sold, payment: ProviderPayme
   return confirm(tx, till, sold, payment)
 }
 
-async function confirm(tx: Tx, till: Till, { order, lines }: Sold, payment: ProviderPayment): Promise<Settlement> {
+async function confirm(tx: Tx, till: SigningTill, { order, lines }: Sold, payment: ProviderPayment): Promise<Settlement> {
   await together([
     moveOrder(tx, order, { to: 'confirmed', note: `Paid by ${payment.method || 'card'}` }),
     recordPayment(tx, order.id, payment, true),
     // An earlier payment of this order may have gone back; its own row tells of that, and this order is paid.
     order.refund === 'none' ? undefined : setRefund(tx, order.id, 'none'),
     order.userId ? removeBought(tx, order.userId, lines) : undefined,
-    promiseMail(tx, till, confirmationMail(order, lines, till.config.publicUrl)),
+    promiseMail(tx, till, confirmationMail(order, lines, senderOf(till))),
   ])
   return { outcome: 'confirmed', orderId: order.id, fresh: { order: { ...order, status: 'confirmed', refund: 'none' }, lines } }
 }
 
-async function giveBack(tx: Tx, till: Till, order: OrderRow, payment: ProviderPayment, reason: RefundReason): Promise<Settlement> {
+async function giveBack(tx: Tx, till: SigningTill, order: OrderRow, payment: ProviderPayment, reason: RefundReason): Promise<Settlement> {
   const paymentId = await recordPayment(tx, order.id, payment, false)
   const refundId = await recordRefund(tx, paymentId, payment.amount, reason)
   const isUnsettled = order.status === 'pending_payment' || order.status === 'expired' || order.status === 'cancelled'
   if (isUnsettled) await setRefund(tx, order.id, 'pending')
   await till.jobs.enqueue(tx, 'payment.refund', { refundId })
-  await promiseMail(tx, till, refundMail(order, payment, { reason, publicUrl: till.config.publicUrl }))
+  await promiseMail(tx, till, refundMail(order, payment, { reason, ...senderOf(till) }))
   till.log.warn({ orderId: order.id, providerPaymentId: payment.id, reason }, 'A payment goes back')
   return { outcome: 'refunded', orderId: order.id }
 }

@@ -1,8 +1,9 @@
 import { recordChange, type Actor } from '#audit/audit.ts'
 import { cancelLockedOrder } from '#checkout/cancel-order.ts'
 import { refundByOwner } from '#checkout/refund-order.ts'
-import { shippedMail } from '#checkout/order-mails.ts'
+import { senderOf, shippedMail } from '#checkout/order-mails.ts'
 import { promiseMail } from '#checkout/promise-mail.ts'
+import { signing, type SigningTill } from '#checkout/till.ts'
 import type { DeskOrder } from '#contract/index.ts'
 import { addStock } from '#inventory/inventory.ts'
 import { addNote, lockAnyOrder, readDeskOrder, returnedLines, setParcel } from '#orders/desk-order.ts'
@@ -45,9 +46,10 @@ function assertParcel({ courier, trackingNumber }: MoveWish): void {
 
 async function moveOne(desk: Desk, actor: Actor, id: string, wish: MoveWish): Promise<MoveResult> {
   try {
+    const signed = await signing(desk)
     return await desk.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
-      await makeStep(tx, desk, { order, actor, wish })
+      await makeStep(tx, signed, { order, actor, wish })
       await recordChange(tx, actor, {
         action: `order.${wish.to}`,
         subject: { kind: 'order', id: order.id, name: order.number },
@@ -64,7 +66,7 @@ async function moveOne(desk: Desk, actor: Actor, id: string, wish: MoveWish): Pr
 
 type Moving = { order: OrderRow; actor: Actor; wish: MoveWish }
 
-async function makeStep(tx: Tx, desk: Desk, { order, actor, wish }: Moving): Promise<void> {
+async function makeStep(tx: Tx, desk: Desk & SigningTill, { order, actor, wish }: Moving): Promise<void> {
   if (wish.to === 'cancelled') return cancelLockedOrder(tx, desk, order, { note: wish.note || 'Cancelled by the shop', actorId: actor.id, by: 'shop' })
   await moveOrder(tx, order, { to: wish.to, note: noteOf(wish), actorId: actor.id })
   if (wish.to === 'shipped') await ship(tx, desk, order, wish)
@@ -73,9 +75,9 @@ async function makeStep(tx: Tx, desk: Desk, { order, actor, wish }: Moving): Pro
 
 const noteOf = ({ to, note, courier, trackingNumber }: MoveWish): string => note || (to === 'shipped' ? `${courier} ${trackingNumber}` : '')
 
-async function ship(tx: Tx, desk: Desk, order: OrderRow, { courier = '', trackingNumber = '' }: MoveWish): Promise<void> {
+async function ship(tx: Tx, desk: Desk & SigningTill, order: OrderRow, { courier = '', trackingNumber = '' }: MoveWish): Promise<void> {
   await setParcel(tx, order.id, { courier, trackingNumber })
-  await promiseMail(tx, desk, shippedMail(order, { courier, trackingNumber, publicUrl: desk.config.publicUrl }))
+  await promiseMail(tx, desk, shippedMail(order, { courier, trackingNumber, ...senderOf(desk) }))
 }
 
 /** Puts the pieces that came back on the shelf again. */
@@ -90,9 +92,10 @@ export async function refundOrder(desk: Desk, actor: Actor, reference: string, w
   const amount = fromRupees(wish.amount)
   if (amount === undefined)
     throw new Refusal('input.invalid', { message: 'Please enter an amount in rupees.', fields: { amount: 'Please enter an amount in rupees.' } })
+  const signed = await signing(desk)
   await desk.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
-    const isNew = await refundByOwner(tx, desk, order, { amount, note: wish.note, requestKey: wish.requestId })
+    const isNew = await refundByOwner(tx, signed, order, { amount, note: wish.note, requestKey: wish.requestId })
     if (!isNew) return
     await recordChange(tx, actor, {
       action: 'order.refunded',

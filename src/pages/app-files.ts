@@ -7,11 +7,17 @@ import path from 'node:path'
 type Headers = Record<string, string>
 
 const DAY = 'public, max-age=86400'
+/** The app's name follows the shop's. */
+const HOUR = 'public, max-age=3600'
 /** The worker fetches the offline page and its styles from the shop, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /** Serves what makes the shop an app on a phone: icons, manifest, and the service worker that knows the offline page. */
-export async function serveAppFiles(app: FastifyInstance, folder: string, security: Headers): Promise<void> {
+export async function serveAppFiles(
+  app: FastifyInstance,
+  folder: string,
+  { security, details }: { security: Headers; details: () => Promise<{ name: string }> },
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(folder, 'icons'),
     prefix: '/icons/',
@@ -26,13 +32,19 @@ export async function serveAppFiles(app: FastifyInstance, folder: string, securi
     'cache-control': 'no-cache',
     'content-security-policy': WORKER_POLICY,
   })
-  const manifest = await readFile(path.join(folder, 'manifest.webmanifest'))
-  serve(app, '/manifest.webmanifest', manifest, { ...security, 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': DAY })
+  const manifest: unknown = JSON.parse(await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8'))
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    reply.headers({ ...security, 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': HOUR })
+    return reply.send(JSON.stringify(named(manifest, (await details()).name)))
+  })
   const favicon = await readFile(path.join(folder, 'favicon.svg'))
   serve(app, '/favicon.svg', favicon, { ...security, 'content-type': 'image/svg+xml', 'cache-control': DAY })
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/apple-touch-icon.png', (_request, reply) => reply.redirect('/icons/apple-touch-icon.png', 301))
 }
+
+/** What a phone calls the app under its picture, and in full. */
+const named = (manifest: unknown, name: string): object => ({ ...Object(manifest), name: `${name}: artificial jewellery`, short_name: name })
 
 const serve = (app: FastifyInstance, address: string, body: string | Buffer, headers: Headers): void =>
   void app.get(address, (_request, reply) => reply.headers(headers).send(body))

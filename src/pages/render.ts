@@ -19,6 +19,8 @@ type Change = { kind: 'catalog' } | { kind: 'stock'; productIds: string[] }
 export type PagesShop = {
   config: { publicUrl: string; checkoutOrigins: string[]; testPayments: boolean }
   changes: { on(listener: (change: Change) => void): void }
+  /** Who runs the shop, as its owner has set it. */
+  details: () => Promise<{ name: string }>
 }
 
 type CallApi = (route: string, input?: { params?: unknown; query?: unknown; body?: unknown }) => Promise<unknown>
@@ -80,7 +82,7 @@ function renderer(answer: Answerer, config: PagesShop['config']): (address: stri
   }
 }
 
-async function serveFiles(app: FastifyInstance, config: PagesShop['config']): Promise<void> {
+async function serveFiles(app: FastifyInstance, { config, details }: PagesShop): Promise<void> {
   const security = commonSecurityHeaders(config)
   await app.register(fastifyStatic, {
     root: path.join(BUILD, 'client/assets'),
@@ -93,7 +95,7 @@ async function serveFiles(app: FastifyInstance, config: PagesShop['config']): Pr
       reply.headers({ ...security, 'cache-control': hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=86400' })
     },
   })
-  await serveAppFiles(app, path.join(BUILD, 'client'), security)
+  await serveAppFiles(app, path.join(BUILD, 'client'), { security, details })
 }
 
 /**
@@ -107,7 +109,7 @@ export async function registerPages(app: FastifyInstance, shop: PagesShop): Prom
   const cache = createPageCache<Page>({ render, maxEntries: KEPT_PAGES, maxBytes: KEPT_BYTES })
   shop.changes.on((change) => (change.kind === 'catalog' ? cache.dropAll() : cache.markStale()))
 
-  await serveFiles(app, shop.config)
+  await serveFiles(app, shop)
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/'
     const known = cache.find(url)

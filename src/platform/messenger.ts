@@ -5,7 +5,7 @@ import { textMessages } from './tables.ts'
 import { TEXT_TEMPLATES, type TextTemplate } from './text-templates.ts'
 
 /** A text message to a mobile number of ten digits. Its variables are secrets: they are neither logged nor put into jobs. */
-export type TextMessage = { mobile: string; template: TextTemplate; variables: { code: string } }
+export type TextMessage = { mobile: string; template: TextTemplate; shopName: string; variables: { code: string } }
 
 /** Hands text messages to the outside world. */
 export type Messenger = {
@@ -32,7 +32,7 @@ const TIMEOUT_MS = 8000
 const ANSWER_AFTER_MS = 1000
 const DOWN_MS = 60_000
 
-const textOf = ({ template, variables }: TextMessage): string => TEXT_TEMPLATES[template](variables)
+const textOf = ({ template, shopName, variables }: TextMessage): string => TEXT_TEMPLATES[template]({ ...variables, shopName })
 
 /**
  * Sends over HTTP: `POST { to, template, dltTemplateId?, text, variables }` with a bearer token; a status of 2xx means taken. It neither

@@ -6,7 +6,7 @@ import { useSetting } from './use-setting.ts'
 import { START, textsOf, toNumber, type Texts } from './values.ts'
 
 const SHOP: readonly Field[] = [
-  { name: 'name', label: 'Shop name' },
+  { name: 'name', label: 'Shop name', hint: 'In titles, mails and text messages too: have your carriers register the messages anew when it changes.' },
   { name: 'legalName', label: 'Legal name' },
   { name: 'legalForm', label: 'Legal form and seat', optional: true },
   { name: 'gstin', label: 'GSTIN', optional: true, hint: 'Fifteen characters; empty where you have none.' },

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listTextMessages } from '#platform/messenger.ts'
+import { listMails } from '#platform/outbox.ts'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { buy } from '../order-steps.ts'
+import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let owner: Shopper
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.administrator()
+})
+afterAll(() => shop.close())
+
+const signatures = async () => (await listMails(shop.db, 50)).map(({ subject, body }) => [subject.replace(/ ?JH-[\d-]+ ?/, ' … '), body.split('\n\n').at(-1)])
+
+test('mails and text messages bear the name that the owner gives her shop, from the next one on', async () => {
+  const asha = await shop.shopper()
+  const { productId } = await shop.stock({ title: 'Aurora Ring', price: 1200 })
+  const first = await buy(shop, asha, [{ productId }])
+  expect(await signatures()).toEqual([['Your order … is confirmed', 'Jhumka']])
+
+  const value = { ...DEFAULT_SHOP, name: 'Priya & Daughters' }
+  expect((await shop.ask('PUT', '/api/admin/settings/shop', { as: owner, body: { value, version: 0 } })).status).toBe(200)
+  const move = (id: string, wish: object) => shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [id], ...wish } })
+  await move(first.order._id, { to: 'packed' })
+  await move(first.order._id, { to: 'shipped', courier: 'Delhivery', trackingNumber: 'DL1' })
+  const second = await buy(shop, asha, [{ productId }])
+  const refund = { amount: 100, note: 'A scratch', requestId: 'a-scratch-1' }
+  expect((await shop.ask('POST', `/api/admin/orders/${second.order._id}/refund`, { as: owner, body: refund })).status).toBe(200)
+  expect((await shop.ask('POST', `/api/orders/${second.order._id}/cancel`, { as: asha })).status).toBe(200)
+  expect((await signatures()).toSorted()).toEqual([
+    ['A refund for … is on its way', 'Priya & Daughters'],
+    ['Your order … is cancelled', 'Priya & Daughters'],
+    ['Your order … is confirmed', 'Jhumka'],
+    ['Your order … is confirmed', 'Priya & Daughters'],
+    ['Your order … is on its way', 'Priya & Daughters'],
+  ])
+
+  expect((await shop.ask('POST', '/api/auth/code', { body: { mobile: asha.mobile, purpose: 'login' } })).status).toBe(200)
+  const [message] = await listTextMessages(shop.db, 1)
+  expect(message?.body).toMatch(/^\d{6} is your code to log in to Priya & Daughters\. It works for 5 minutes\./)
+})
