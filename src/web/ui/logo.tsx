@@ -42,12 +42,12 @@ const WORD =
 
 const SIZES = {
   header: {
-    mark: 'h-[32px] w-auto lg:h-11',
+    mark: 'h-[32px] w-auto shrink-0 lg:h-11',
     word: 'h-[23px] max-[21rem]:hidden lg:h-9',
     name: 'max-w-[26vw] truncate text-xl max-[21rem]:hidden lg:max-w-[24rem] lg:text-[2rem]',
   },
-  footer: { mark: 'h-[48px] w-auto', word: 'h-[36px]', name: 'text-2xl wrap-anywhere' },
-  bar: { mark: 'h-8 w-auto', word: 'h-6 max-[18rem]:hidden', name: 'max-w-[30vw] truncate text-xl max-[18rem]:hidden' },
+  footer: { mark: 'h-[48px] w-auto shrink-0', word: 'h-[36px]', name: 'text-2xl wrap-anywhere' },
+  bar: { mark: 'h-8 w-auto shrink-0', word: 'h-6 max-[18rem]:hidden', name: 'max-w-[30vw] truncate text-xl max-[18rem]:hidden' },
 }
 
 /** The mark, and the shop's name: drawn where it is the brand's, else in its letters. Heights by `size`: the footer's, the owner's bar's, or the header's, which grows on wide screens. */
