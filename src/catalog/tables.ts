@@ -115,6 +115,7 @@ export const variants = pgTable(
     check('variants_stock', sql`${table.stock} >= 0`),
     check('variants_sale_price', sql`${table.salePrice} is null or ${table.salePrice} > 0`),
     index('variants_of_product').on(table.productId, table.position),
+    index('variants_few').on(table.stock, table.productId).where(sql`not ${table.removed}`),
     uniqueIndex('variants_places').on(table.productId, table.position).where(sql`not ${table.removed}`),
   ],
 )

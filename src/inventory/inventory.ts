@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { stockMovements, type Movement } from './tables.ts'
 
+export { listLowProducts } from './low-stock.ts'
 export { listMovements, listOrderMovements, listStock, readShelf } from './stock-list.ts'
 
 /** One change of stock, as it is written down. `quantity` is a number of pieces, always above 0. */

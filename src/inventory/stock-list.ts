@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
 import type { Pagination, StockMovement, StockRow } from '#contract/index.ts'
 import { containing } from '#platform/contains.ts'
@@ -6,6 +6,7 @@ import { query, type Reader } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paginationOf } from '#shared/pages.ts'
 import { KEPT_STATES } from '#shared/product-details.ts'
+import { listLowProducts } from './low-stock.ts'
 import { stockMovements } from './tables.ts'
 
 type Wanted = { page: number; limit: number; q?: string | undefined; low: boolean }
@@ -18,32 +19,19 @@ export async function listStock(db: Reader, wanted: Wanted, lowStock: number): P
 
 type Page = { ids: string[]; total: number }
 
-const conditionOf = ({ q }: Wanted): SQL => sql`p.state in ${KEPT_STATES} ${q ? sql`and lower(p.title) like ${containing(q)}` : sql``}`
-const partOf = ({ page, limit }: Wanted): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`
-
-async function pageOfAll(db: Reader, wanted: Wanted): Promise<Page> {
-  const where = conditionOf(wanted)
+async function pageOfAll(db: Reader, { q, page, limit }: Wanted): Promise<Page> {
+  const where = sql`p.state in ${KEPT_STATES} ${q ? sql`and lower(p.title) like ${containing(q)}` : sql``}`
   const [counted] = await query<{ total: number }>(db, sql`select count(*)::int as total from products p where ${where}`)
   const rows = await query<{ id: string }>(
     db,
-    sql`select p.id from products p where ${where} order by p.created_at desc nulls last, p.id desc nulls last ${partOf(wanted)}`,
+    sql`select p.id from products p where ${where} order by p.created_at desc nulls last, p.id desc nulls last limit ${limit} offset ${(page - 1) * limit}`,
   )
   return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 }
 }
 
-/** Every shelf is added up to find the low ones, so that is done once for the page and for their number. */
-async function pageOfLow(db: Reader, wanted: Wanted, lowStock: number): Promise<Page> {
-  const [found] = await query<Page>(
-    db,
-    sql`
-    with low as materialized (
-      select p.id, s.stock from products p join (
-        select v.product_id, sum(v.stock) as stock from ${variants} v where not v.removed group by v.product_id having sum(v.stock) <= ${lowStock}
-      ) s on s.product_id = p.id where ${conditionOf(wanted)}
-    )
-    select (select count(*)::int from low) as total, array(select id from low order by stock, id ${partOf(wanted)}) as ids`,
-  )
-  return found ?? { ids: [], total: 0 }
+async function pageOfLow(db: Reader, { q, page, limit }: Wanted, lowStock: number): Promise<Page> {
+  const { low, total } = await listLowProducts(db, { states: KEPT_STATES, q, limit, offset: (page - 1) * limit }, lowStock)
+  return { ids: low.map(({ _id }) => _id), total }
 }
 
 /** The shelf of one product, by its id or its slug. Refuses with `product.missing`. */

@@ -15,6 +15,7 @@ const ROWS_MOST = 900
 const GROWING = new Set(['admin_changes', 'mails', 'order_lines', 'order_moves', 'orders', 'products', 'stock_movements', 'users', 'variants'])
 
 const LISTS = [
+  'dashboard',
   'products?limit=10',
   'products?limit=10&page=90',
   'products?state=draft',
@@ -26,6 +27,8 @@ const LISTS = [
   'inventory?limit=10',
   'inventory?limit=10&page=90',
   'inventory?q=zoya%20rose%20gold',
+  'inventory?low=true',
+  'inventory?low=true&q=zoya',
   'inventory/movements',
   'inventory/movements?before=3000',
   'users?limit=10',
@@ -83,12 +86,6 @@ test('one order and the ledger of one product read few rows too', async () => {
   expect(await farReads(`/api/admin/inventory/movements?productId=${line?.product}`)).toEqual([])
 })
 
-test.each(['dashboard', 'inventory?low=true'])('what runs out (/api/admin/%s) is found by adding up every shelf, each once', async (list) => {
-  const [shelves] = await query<{ count: number }>(shop.db, sql`select count(*)::int as count from variants`)
-  expect(shelves?.count).toBeGreaterThan(YEARS.products)
-  expect(await farReads(`/api/admin/${list}`, shelves?.count)).toEqual([])
-})
-
 /** Every statement that the shop asks from here on. drizzle's logger is the one place that all of them pass. */
 async function noteStatements() {
   const session = Reflect.get((await testDatabase()).db, 'session') as { logger: { logQuery(text: string, parameters: unknown[]): void } }
@@ -98,14 +95,14 @@ async function noteStatements() {
 }
 
 /** What a list read beyond the measure, statement by statement. */
-async function farReads(address: string, most = ROWS_MOST): Promise<{ table: string; rows: number; statement: string }[]> {
+async function farReads(address: string): Promise<{ table: string; rows: number; statement: string }[]> {
   asked.length = 0
   expect((await shop.ask('GET', address, { as: owner })).status).toBe(200)
   const statements = asked.filter(({ text }) => /^\s*(select|with)/i.test(text))
   expect(statements.length).toBeGreaterThan(1)
   const far = []
   for (const statement of statements) {
-    for (const { table, rows } of readsOf(await explain(statement))) if (rows > most) far.push({ table, rows, statement: statement.text })
+    for (const { table, rows } of readsOf(await explain(statement))) if (rows > ROWS_MOST) far.push({ table, rows, statement: statement.text })
   }
   return far
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "variants_few" ON "variants" USING btree ("stock","product_id") WHERE not "variants"."removed";
