@@ -45,7 +45,7 @@ export async function listOwnersProducts(db: Reader, wanted: Wanted): Promise<{ 
 function conditionsOf({ q, state, category }: Wanted): SQL[] {
   const wanted: (SQL | false | undefined)[] = [
     state ? eq(products.state, state) : inArray(products.state, [...KEPT_STATES]),
-    category && sql`exists (select from ${productCategories} c where c.product_id = ${products.id} and c.category = ${category})`,
+    category && isIn(category),
     // Two look-ups, each by its index: with `or` between them every title would be read.
     q
       ? sql`${products.id} in (
@@ -54,6 +54,11 @@ function conditionsOf({ q, state, category }: Wanted): SQL[] {
   ]
   return wanted.filter((each): each is SQL => Boolean(each))
 }
+
+/** What is not in the shop has no row in its listings: of drafts and archived products, which are few, the product itself says where it belongs. */
+const isIn = (category: Category): SQL => sql`(
+  exists (select from ${productCategories} c where c.product_id = ${products.id} and c.category = ${category})
+  or ${products.id} in (select u.id from ${products} u where u.state in ('draft', 'archived') and (u.category = ${category} or ${category} = any(u.also_in))))`
 
 /** One product in any state, by its id or its slug. Refuses with `product.missing`. */
 export async function readOwnersProduct(db: Reader, reference: string): Promise<OwnersProduct> {

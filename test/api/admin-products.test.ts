@@ -235,6 +235,21 @@ test('products are listed for their owner page by page, and found by their words
   expect(found.body.products.map((product: { title: string }) => product.title)).toEqual(['Hidden Ring'])
 })
 
+test('a draft and an archived product are found in each of their categories', async () => {
+  const fields = { ...RING, title: 'Unseen Moon Kada', category: 'Bangles', alsoIn: 'RoyalCouture' }
+  const draft = (await add({ ...fields, state: 'draft' })).body.product
+  const put = (await add({ ...fields, title: 'Unseen Sun Kada' })).body.product
+  await shop.ask('DELETE', `/api/admin/products/${put._id}`, { as: owner })
+  const found = async (query: string) =>
+    (await shop.ask('GET', `/api/admin/products?q=unseen&${query}`, { as: owner })).body.products.map(({ _id }: { _id: string }) => _id)
+  for (const category of ['Bangles', 'RoyalCouture']) {
+    expect(await found(`state=draft&category=${category}`)).toEqual([draft._id])
+    expect(await found(`state=archived&category=${category}`)).toEqual([put._id])
+    expect(await found(`category=${category}`)).toEqual([draft._id])
+  }
+  expect(await found('state=draft&category=Rings')).toEqual([])
+})
+
 test('other addresses still refuse forms', async () => {
   const form = toForm({ productId: 'x' })
   const response = await shop.app.inject({ method: 'POST', url: '/api/cart', headers: { ...owner.headers, ...form.headers }, payload: form.payload })
