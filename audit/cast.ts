@@ -20,6 +20,8 @@ export type Cast = {
     newcomer: Person
     /** Has a cart, and may change it. */
     buyer: Person
+    /** An administrator, who has renamed somebody. */
+    owner: Person
   }
   pieces: { sized: Piece; plain: Piece; soldOut: Piece }
   orders: Record<OrderStatus, PlacedOrder>
@@ -51,9 +53,16 @@ export async function makeCast(shop: TestShop): Promise<Cast> {
   const orders = await placeOrders(shop, asha, pieces.plain)
   for (const shopper of [asha, buyer]) await fillBag(shop, shopper, pieces)
   for (const body of ADDRESSES) await shop.ask('POST', '/api/addresses', { as: asha, body })
+  const owner = await shop.administrator()
+  await shop.ask('PUT', `/api/admin/users/${buyer.id}`, { as: owner, body: { name: 'Kavya Shah-Deshmukh', email: 'kavya@example.in' } })
   return {
     url: shop.url,
-    people: { asha: await personOf(shop, asha), newcomer: await personOf(shop, newcomer), buyer: await personOf(shop, buyer) },
+    people: {
+      asha: await personOf(shop, asha),
+      newcomer: await personOf(shop, newcomer),
+      buyer: await personOf(shop, buyer),
+      owner: await personOf(shop, owner),
+    },
     pieces,
     orders,
   }

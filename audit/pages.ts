@@ -1,19 +1,20 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../src/web/routes.ts'
 import type { Screen } from './screen.ts'
+import { ADMIN } from './screens/admin.ts'
 import { ACCOUNT } from './screens/account.ts'
 import { BROWSING } from './screens/browsing.ts'
 import { BUYING } from './screens/buying.ts'
 import { ORDERS } from './screens/orders.ts'
 import { READING } from './screens/reading.ts'
 
-/** Every screen of the storefront in every state that is looked at. The administrator's screens have a list of their own. */
-export const SCREENS: Screen[] = [...BROWSING, ...BUYING, ...ACCOUNT, ...ORDERS, ...READING]
+/** Every screen of the shop and of its owner in every state that is looked at. */
+export const SCREENS: Screen[] = [...BROWSING, ...BUYING, ...ACCOUNT, ...ORDERS, ...READING, ...ADMIN]
 
-/** The addresses of the router's table, without the administrator's. */
+/** The addresses of the router's table; /admin alone only leads to the dashboard. */
 export function routesOf(entries: RouteConfigEntry[] = routes): string[] {
   return entries.flatMap((entry) => {
-    if (entry.path?.startsWith('/admin')) return []
+    if (entry.path === '/admin') return []
     if (entry.children) return routesOf(entry.children)
     return [entry.index ? '/' : (entry.path ?? '')]
   })

@@ -4,7 +4,7 @@ import type { Cast } from './cast.ts'
 /** What stands beneath the shop's pages while they are looked at: somebody logged in, or nobody. */
 export type Visitor = 'nobody' | keyof Cast['people']
 
-/** One screen of the storefront in one state. */
+/** One screen in one state. */
 export type Screen = {
   /** Its file among the pictures, and what `--only` asks for. */
   name: string
