@@ -16,7 +16,7 @@ const Limits = z.object({
 })
 const Budgets = z.object({
   everywhere: Limits,
-  /** By route; `listings` are the ten of the taxonomy. What is not named is as everywhere. */
+  /** By route; `listings` are the ten of the taxonomy, `admin` the owner's screens. What is not named is as everywhere. */
   routes: z.record(z.string(), Limits.partial()),
   notForSearchEngines: z.array(z.string()),
 })
@@ -27,7 +27,8 @@ const budgets = Budgets.parse(JSON.parse(readFileSync(path.join(import.meta.dirn
 
 /** What a page of this route may cost and must score. */
 export function limitsOf(route: string): Limits {
-  const name = TAXONOMY.some((row) => row.route === route) ? 'listings' : route
+  const group = TAXONOMY.some((row) => row.route === route) ? 'listings' : route.startsWith('/admin/') && 'admin'
+  const name = group || route
   return { ...budgets.everywhere, ...budgets.routes[name] }
 }
 

@@ -12,7 +12,7 @@ import { findSmallTargets } from './targets.ts'
 export async function inspect(page: Page, screen: Screen, width: Width): Promise<string[]> {
   // Before anything is moved or focused: what a shopper saw while the page loaded.
   const shifted = screen.act ? [] : await findShift(page)
-  const heard = [...(await findWithAxe(page)), ...(await findOutlineFaults(page, { footer: !screen.route.startsWith('/admin') }))]
+  const heard = [...(await findWithAxe(page)), ...(await findOutlineFaults(page))]
   const touched = width === 'phone' ? await findSmallTargets(page) : []
   const focused = screen.over ? [] : await findHiddenFocus(page)
   const fitted = screen.over || width === 'desktop' ? [] : await findMisfitsEverywhere(page, { onPhonesAlone: !isMain(screen) })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { Cast } from '../cast.ts'
 import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
 
@@ -23,6 +24,24 @@ const addSizes = async (page: Page) => {
   await press('Add a size')(page)
 }
 
+const PHOTO_COLOURS = ['#b84e0b', '#32112a', '#0f766e']
+
+const choosePhotos = async (page: Page) => {
+  const photo = (background: string) =>
+    sharp({ create: { width: 600, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const files = await Promise.all(PHOTO_COLOURS.map(async (colour) => ({ name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: await photo(colour) })))
+  await page.getByLabel('Images', { exact: true }).setInputFiles(files)
+}
+
+const enterWrongGstin = async (page: Page) => {
+  await page.getByLabel('GSTIN').fill('27ABCDE1234F1Z9')
+  await press('Save')(page)
+}
+
+const writeWrongPolicy = (page: Page) => page.getByLabel('Text of the Shipping Policy').fill('Nothing stands under a head here.')
+
 /** The owner's screens. */
 export const ADMIN: Screen[] = [
   { name: 'admin-dashboard', ...at('/admin/dashboard'), shows: 'Low Inventory Breakdown', mockup: 'admin-dashboard' },
@@ -43,6 +62,7 @@ export const ADMIN: Screen[] = [
   { name: 'admin-products-details', ...at('/admin/products'), shows: 'HSN code', act: openMore },
   { name: 'admin-products-sizes', ...at('/admin/products'), shows: 'SKU of size 2', act: addSizes },
   { name: 'admin-products-delete', ...at('/admin/products'), over: true, shows: 'Are you sure you want to delete this product?', act: press(/^Delete /) },
+  { name: 'admin-products-photos', ...at('/admin/products'), shows: 'Words for picture 3', act: choosePhotos },
   { name: 'admin-products-none', ...at('/admin/products', '?q=zzqqxx'), shows: 'No products here.' },
   { name: 'admin-products-error', ...at('/admin/products'), network: cannotBeReached, shows: 'Failed to load products.' },
   { name: 'admin-inventory', ...at('/admin/inventory'), shows: 'Low stock!', mockup: 'admin-inventory' },
@@ -86,7 +106,20 @@ export const ADMIN: Screen[] = [
     as: 'owner',
     shows: 'Print',
   },
-  { name: 'admin-settings', ...at('/admin/settings'), shows: 'Settings' },
+  { name: 'admin-words', ...at('/admin/words'), shows: 'Add Words' },
+  { name: 'admin-words-edit', ...at('/admin/words'), shows: 'Update Words', act: press(/^Edit /) },
+  { name: 'admin-words-wrong-fields', ...at('/admin/words'), shows: 'Please enter 2 to 20 different words or phrases.', act: press('Add Words') },
+  { name: 'admin-words-delete', ...at('/admin/words'), over: true, shows: /^Are you sure you want to delete the words/, act: press(/^Delete /) },
+  { name: 'admin-words-none', ...at('/admin/words', '?q=zzqqxx'), shows: 'No group has this word.' },
+  { name: 'admin-words-error', ...at('/admin/words'), network: cannotBeReached, shows: 'Failed to load the words.' },
+  { name: 'admin-outbox', ...at('/admin/outbox'), shows: /is confirmed$/ },
+  { name: 'admin-outbox-mail', ...at('/admin/outbox'), over: true, shows: /^Dear Asha Rao/, act: press(/is confirmed$/) },
+  { name: 'admin-outbox-none', ...at('/admin/outbox', '?q=zzqqxx'), shows: 'No mail matches.' },
+  { name: 'admin-outbox-error', ...at('/admin/outbox'), network: cannotBeReached, shows: 'Failed to load the mails.' },
+  { name: 'admin-settings', ...at('/admin/settings'), shows: 'Policies' },
+  { name: 'admin-settings-wrong-fields', ...at('/admin/settings'), shows: 'This is not a GSTIN.', act: enterWrongGstin },
+  { name: 'admin-settings-policy-wrong', ...at('/admin/settings'), shows: /^Line \d+:/, act: writeWrongPolicy },
+  { name: 'admin-settings-error', ...at('/admin/settings'), network: cannotBeReached, shows: 'Failed to load settings.' },
   { name: 'admin-changes', ...at('/admin/changes'), shows: 'What changed' },
   { name: 'admin-changes-none', ...at('/admin/changes', '?kind=settings'), shows: 'Nothing has been changed yet.' },
 ]

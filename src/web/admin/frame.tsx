@@ -22,6 +22,7 @@ export const meta: Route.MetaFunction = ({ error, matches }) => (error ? [] : hi
 export default function AdminFrame(): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
   const [folded, setFolded] = useState(false)
+  const { legalName, addressLine2 } = useShop()
   const toggle = () => (window.matchMedia('(width >= 64rem)').matches ? setFolded(!folded) : drawer.current?.showModal())
   return (
     <div className="min-h-dvh bg-chandan">
@@ -37,9 +38,12 @@ export default function AdminFrame(): ReactElement {
         <Drawer ref={drawer} />
         <div className="min-w-0">
           <Header onMenu={toggle} />
-          <main id="main" tabIndex={-1} className="mx-auto max-w-[76rem] px-4 pb-16 pt-6 outline-none lg:px-8 lg:pt-9">
+          <main id="main" tabIndex={-1} className="mx-auto min-h-dvh w-full max-w-[76rem] px-4 pb-16 pt-6 outline-none lg:px-8 lg:pt-9">
             <Outlet />
           </main>
+          <footer className="mx-auto w-full max-w-[76rem] px-4 pb-6 text-sm text-jamun-700 lg:px-8 print:hidden">
+            {legalName}, {addressLine2}
+          </footer>
         </div>
       </div>
     </div>

@@ -35,14 +35,14 @@ export default function DashboardPage({ loaderData: { stats, latest, day } }: Ro
   return (
     <>
       <ScreenHead title={TITLE} line={day} />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1.55fr] lg:gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1fr_1.55fr] lg:gap-5">
         <div className="contents lg:grid lg:gap-5">
           <Stat title="Total Products" value={stats.totalProducts} link={{ to: '/admin/products', label: 'Manage products' }} icon={<Gem {...ICON} />} />
           <Stat title="Total Users" value={stats.totalUsers} link={{ to: '/admin/users', label: 'Manage users' }} icon={<Users {...ICON} />} />
         </div>
         <LowInventory items={stats.lowInventory} total={stats.lowInventoryTotal} />
       </div>
-      <div className="mt-4 grid gap-4 lg:mt-5 lg:grid-cols-2 lg:gap-5">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere lg:mt-5 lg:grid-cols-2 lg:gap-5">
         <Panel title="Products and Users">
           <BarChart
             title="Products and Users"

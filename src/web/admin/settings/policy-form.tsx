@@ -67,7 +67,7 @@ function TextBox({ label, text, error, onChange }: BoxProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
         onChange={({ target }) => onChange(target.value)}
-        className={fieldClass(Boolean(error), 'py-2.5')}
+        className={fieldClass(Boolean(error), 'max-h-[60dvh] py-2.5')}
       />
       <FieldNote id={`${id}-note`} error={error} hint={count} />
     </>

@@ -30,7 +30,7 @@ export function PolicyPreview({ title, text, known, words }: PreviewProps): Reac
         tabIndex={0}
         aria-label={`Preview of the ${title}`}
         onClickCapture={(event) => event.preventDefault()}
-        className="max-h-[44rem] overflow-y-auto border border-jamun-200 bg-mogra p-4 wrap-break-word"
+        className="max-h-[44rem] overflow-y-auto border border-jamun-200 bg-mogra p-4 wrap-anywhere"
       >
         <p className="font-display text-[2.125rem] leading-tight">{title}</p>
         <PolicyText policy={fillInAll(body, words)} anchors={false} />
