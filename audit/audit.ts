@@ -9,7 +9,8 @@ import { chooseScreens, faultsOfList, isMain } from './pages.ts'
 import { widthsOf, type Screen } from './screen.ts'
 import { openAuditedShop } from './shop.ts'
 import { toTable } from './table.ts'
-import { walkThrough } from './walk.ts'
+import { walkThroughAll } from './walk.ts'
+import { openWindows } from './windows.ts'
 
 /** Holds every screen to what anybody needs (axe and more, see inspect.ts) and every page to its budget (Lighthouse). Ends with 1 when one of them fails. */
 const { values } = parseArgs({
@@ -40,11 +41,8 @@ try {
 
 async function walk(chosen: Screen[]): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: executable, args: CHROMIUM_ARGS })
-  const faults: string[] = []
-  for (const screen of chosen) {
-    say(`Looking at ${screen.name}`)
-    for (const width of widthsOf(screen)) faults.push(...(await walkThrough(browser, shop.cast, { screen, width })))
-  }
+  const walks = chosen.flatMap((screen) => widthsOf(screen).map((width) => ({ screen, width })))
+  const faults = await walkThroughAll(openWindows(browser, shop.cast), shop.cast, walks, ({ screen, width }) => say(`Looking at ${screen.name} (${width})`))
   await browser.close()
   return faults
 }

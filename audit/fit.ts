@@ -9,15 +9,22 @@ export function findMisfits(page: Page, where: string): Promise<string[]> {
     const describe = (one: Element) => `${one.tagName.toLowerCase()} "${(one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}"`
     const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1
 
+    /** What is asked of every frame around every text is asked once. */
+    const cutters = new Map<Element, Element | null>()
     /** The nearest frame that cuts what does not fit, unless it scrolls or says by its dots that there is more. */
-    const cutterOf = (one: Element): Element | null => {
-      for (let frame: Element | null = one; frame && frame !== root; frame = frame.parentElement) {
-        const style = getComputedStyle(frame)
-        if (style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis' || style.clipPath !== 'none') return null
-        if (/auto|scroll/.test(style.overflowX + style.overflowY)) return null
-        if (/hidden|clip/.test(style.overflowX + style.overflowY)) return frame
-      }
-      return null
+    const cutterOf = (frame: Element | null): Element | null => {
+      if (!frame || frame === root) return null
+      const known = cutters.get(frame)
+      if (known !== undefined) return known
+      const cutter = findCutter(frame)
+      cutters.set(frame, cutter)
+      return cutter
+    }
+    const findCutter = (frame: Element): Element | null => {
+      const { webkitLineClamp, textOverflow, clipPath, overflowX, overflowY } = getComputedStyle(frame)
+      if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || clipPath !== 'none') return null
+      if (/auto|scroll/.test(overflowX + overflowY)) return null
+      return /hidden|clip/.test(overflowX + overflowY) ? frame : cutterOf(frame.parentElement)
     }
     const isCut = (one: Element) => {
       const frame = cutterOf(one)

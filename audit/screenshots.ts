@@ -48,7 +48,7 @@ try {
 async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Shot> {
   const file = `${screen.name}-${WIDTHS[width].width}.webp`
   say(file)
-  const context = await openContext(browser, shop.cast, { screen, width })
+  const context = await openContext(browser, shop.cast, { who: screen.as ?? 'nobody', width })
   const page = await context.newPage()
   await show(page, screen, shop.cast)
   const whole = !screen.over && !values['first-view']

@@ -1,10 +1,10 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { whenAlive } from '../test/journeys/shop.ts'
 import type { Cast } from './cast.ts'
-import { WIDTHS, type Screen, type Width } from './screen.ts'
+import { WIDTHS, type Screen, type Visitor, type Width } from './screen.ts'
 
-/** A browser window for one screen: Indian, still (reduced motion), and logged in as the screen asks. */
-export async function openContext(browser: Browser, cast: Cast, { screen, width }: { screen: Screen; width: Width }): Promise<BrowserContext> {
+/** A browser of one person's: Indian, still (reduced motion), and logged in as she is. */
+export async function openContext(browser: Browser, cast: Cast, { who, width }: { who: Visitor; width: Width }): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: cast.url,
     viewport: WIDTHS[width],
@@ -14,7 +14,6 @@ export async function openContext(browser: Browser, cast: Cast, { screen, width 
     // What stands between page and network would keep the faults that a screen asks for from it.
     serviceWorkers: 'block',
   })
-  const who = screen.as ?? 'nobody'
   if (who !== 'nobody') await logIn(context, cast.people[who])
   return context
 }

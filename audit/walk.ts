@@ -1,9 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Cast } from './cast.ts'
 import { inspect } from './inspect.ts'
 import type { Screen, Width } from './screen.ts'
-import { watchShift } from './shift.ts'
-import { openContext, show } from './show.ts'
+import { show } from './show.ts'
+import type { Windows } from './windows.ts'
+
+export type Walk = { screen: Screen; width: Width }
 
 /** Long enough that a page shows first what stands in for data, and then the data. */
 const LATE_MS = 350
@@ -16,20 +18,35 @@ async function answerLate(page: Page): Promise<void> {
   })
 }
 
-/** Opens a screen in a window of its own and answers what is wrong with it, each fault with the screen's name and width. */
-export async function walkThrough(browser: Browser, cast: Cast, { screen, width }: { screen: Screen; width: Width }): Promise<string[]> {
-  const context = await openContext(browser, cast, { screen, width })
+/** Opens a screen and answers what is wrong with it, each fault with the screen's name and width. */
+async function walkThrough(windows: Windows, cast: Cast, { screen, width }: Walk): Promise<string[]> {
+  const who = screen.as ?? 'nobody'
+  const page = await windows.take(who, width)
   try {
-    await watchShift(context)
-    const page = await context.newPage()
     if (!screen.network && !screen.act) await answerLate(page)
     await show(page, screen, cast)
     const faults = await inspect(page, screen, width)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await windows.giveBack(who, page)
     return faults.map((fault) => `${screen.name} (${width}): ${fault}`)
   } catch (error) {
+    await page.context().close()
     return [`${screen.name} (${width}) could not be shown: ${error instanceof Error ? error.message : String(error)}`]
-  } finally {
-    await context.close()
   }
+}
+
+/** One looks while the other waits for its page. */
+const AT_ONCE = 2
+
+/** Walks through screens, some at a time, and answers every fault. `onScreen` hears of each before it is opened. */
+export async function walkThroughAll(windows: Windows, cast: Cast, walks: Walk[], onScreen?: (walk: Walk) => void): Promise<string[]> {
+  const left = [...walks]
+  const faults: string[] = []
+  const walkOn = async () => {
+    for (let walk = left.shift(); walk; walk = left.shift()) {
+      onScreen?.(walk)
+      faults.push(...(await walkThrough(windows, cast, walk)))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, walkOn))
+  return faults
 }

@@ -1,31 +1,39 @@
 import { expect, test } from '@playwright/test'
 import { faultsOfList, isMain, SCREENS } from '../../audit/pages.ts'
-import { widthsOf, type Screen, type Width } from '../../audit/screen.ts'
+import { widthsOf } from '../../audit/screen.ts'
 import { openAuditedShop, type AuditedShop } from '../../audit/shop.ts'
-import { walkThrough } from '../../audit/walk.ts'
+import { walkThroughAll, type Walk } from '../../audit/walk.ts'
+import { openWindows, type Windows } from '../../audit/windows.ts'
 
 // Many small windows: a trace of each would cost more than the looking.
 test.use({ trace: 'off' })
 
 let shop: AuditedShop
+let windows: Windows
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   // The few pieces of the journeys; `npm run audit:pages` does the same with the whole catalogue.
   shop = await openAuditedShop({ whole: false })
+  windows = openWindows(browser, shop.cast)
 })
-test.afterAll(() => shop.close())
+test.afterAll(async () => {
+  await windows.close()
+  await shop.close()
+})
 
 test('every page of the shop is among the screens that are looked at', () => {
   expect(faultsOfList()).toEqual([])
 })
 
 /** Every state on a phone; on a desktop each page as it is meant to be, and what only exists there. */
-const isLookedAt = (screen: Screen, width: Width): boolean => width === 'phone' || screen.only === 'desktop' || isMain(screen)
+const isLookedAt = ({ screen, width }: Walk): boolean => width === 'phone' || screen.only === 'desktop' || isMain(screen)
 
-for (const screen of SCREENS)
-  for (const width of widthsOf(screen))
-    if (isLookedAt(screen, width))
-      test(`anybody can use ${screen.name} (${width})`, async ({ browser }) => {
-        expect(await walkThrough(browser, shop.cast, { screen, width })).toEqual([])
-      })
+/** The states of each page: a test for every page. */
+const PAGES = Map.groupBy(SCREENS.flatMap((screen) => widthsOf(screen).map((width) => ({ screen, width }))).filter(isLookedAt), ({ screen }) => screen.route)
+
+for (const [route, walks] of PAGES)
+  test(`anybody can use ${route} in every state (${walks.length})`, async () => {
+    test.setTimeout(60_000 + 10_000 * walks.length)
+    expect(await walkThroughAll(windows, shop.cast, walks)).toEqual([])
+  })
