@@ -17,7 +17,7 @@ export function ConfirmationBand({ title, children }: { title: string; children?
           <span className="mx-auto -mt-1 grid w-fit origin-top motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1]">
             <Mark dark className="h-24 w-auto lg:h-28" />
           </span>
-          <h1 className="mt-5 font-display text-[2.5rem] leading-none lg:text-[3.75rem]">{title}</h1>
+          <h1 className="mt-5 font-display text-[min(2.5rem,11.5vw)] leading-none lg:text-[3.75rem]">{title}</h1>
           <div className="mx-auto mt-3 max-w-md text-jamun-200 lg:max-w-2xl lg:text-lg">{children}</div>
         </div>
       </section>
