@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { toRupees } from '#shared/money.ts'
@@ -185,4 +186,24 @@ test('after a purchase the owner reads the confirmation mail, which no mail serv
   await expect(subject).toBeFocused()
   await page.getByRole('link', { name: 'Not sent' }).click()
   await expect(page.getByText('No mail matches.')).toBeVisible()
+})
+
+test('the owner takes the orders of her list along as a file', async ({ page, shop, owner }) => {
+  expect(owner.id).toBeTruthy()
+  const shopper = await shop.shopper('=Meera')
+  const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
+  await shop.ask('POST', '/api/payment/verify-payment', { as: shopper, body: await shop.sandbox.pay(orderId) })
+  await page.goto(`/admin/orders?q=${order.number}`)
+  await whenAlive(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('orders.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(new RegExp(`^${order.number},20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d,`))
+  expect(lines[1]).toMatch(new RegExp(`,${(order.totalPaise / 100).toFixed(2)},Confirmed$`))
+  await expect(toast(page, 'The orders are downloaded.')).toBeVisible()
 })

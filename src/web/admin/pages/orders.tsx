@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
 import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
+import { ExportButton } from '../orders/export-button.tsx'
 import { OrderList } from '../orders/order-list.tsx'
+import { dayOf, statusOf, wishOf } from '../orders/orders-wish.ts'
 import { ParcelDialog } from '../orders/parcel-dialog.tsx'
 import { moveOrders, STEP_LABELS, type Parcel, type Step } from '../orders/steps.ts'
 import { Pager } from '#web/ui/pager.tsx'
@@ -18,26 +20,12 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import type { Route } from './+types/orders'
 
 const TITLE = 'Orders'
-const REFUNDS = ['pending', 'partial', 'refunded'] as const
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-const statusOf = (search: URLSearchParams): OrderStatus | undefined => ORDER_STATUSES.find((status) => status === search.get('status'))
-const dayOf = (search: URLSearchParams, name: string): string | undefined => search.get(name)?.match(/^\d{4}-\d{2}-\d{2}$/)?.[0]
-
-export const clientLoader = adminLoader(({ url, signal }) => {
-  const search = url.searchParams
-  const query = {
-    page: pageOf(url),
-    limit: PAGE_SIZE,
-    status: statusOf(search),
-    refund: REFUNDS.find((refund) => refund === search.get('refund')),
-    from: dayOf(search, 'from'),
-    to: dayOf(search, 'to'),
-    q: search.get('q') || undefined,
-  }
-  return call('GET /api/admin/orders', { query }, { signal })
-})
+export const clientLoader = adminLoader(({ url, signal }) =>
+  call('GET /api/admin/orders', { query: { ...wishOf(url.searchParams), page: pageOf(url), limit: PAGE_SIZE } }, { signal }),
+)
 
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
 
@@ -52,7 +40,9 @@ export default function OrdersPage({ loaderData: { orders, pagination, counts } 
   const here = chosen.filter((id) => orders.some((order) => order._id === id))
   return (
     <>
-      <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`} />
+      <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`}>
+        {pagination.total > 0 && <ExportButton wish={wishOf(search)} />}
+      </ScreenHead>
       <Statuses counts={counts} />
       <section aria-label="Orders" className="bg-white">
         <div className="flex flex-wrap items-end justify-between gap-3 px-4 py-4 lg:px-6">

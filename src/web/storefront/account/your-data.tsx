@@ -5,6 +5,7 @@ import { call, serverMessage } from '#web/api.ts'
 import { askConfirm } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
 import { bound } from './fields.ts'
@@ -38,7 +39,7 @@ function DownloadButton() {
     setBusy(true)
     try {
       const data = await call('GET /api/auth/export')
-      saveFile(`jhumka-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2))
+      saveFile(`jhumka-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json')
       toast('success', 'Your data is downloaded.')
     } catch (error) {
       toast('error', serverMessage(error, 'Your data could not be downloaded. Please try again.'))
@@ -53,14 +54,6 @@ function DownloadButton() {
       {busy ? 'Preparing download...' : 'Download my data'}
     </Button>
   )
-}
-
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {

@@ -1,0 +1,49 @@
+import { Download } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
+import type { DeskOrderRow } from '#contract/index.ts'
+import { call, serverMessage } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { toCsv } from './orders-csv.ts'
+import type { OrdersWish } from './orders-wish.ts'
+
+const AT_ONCE = 100
+const PAGES_MOST = 50
+
+/** The orders of a wish, newest first, up to 5,000. */
+async function readAll(wish: OrdersWish): Promise<{ orders: DeskOrderRow[]; isWhole: boolean }> {
+  const orders: DeskOrderRow[] = []
+  for (let page = 1; page <= PAGES_MOST; page += 1) {
+    const reply = await call('GET /api/admin/orders', { query: { ...wish, page, limit: AT_ONCE } })
+    orders.push(...reply.orders)
+    if (page >= reply.pagination.totalPages) return { orders, isWhole: true }
+  }
+  return { orders, isWhole: false }
+}
+
+/** Saves the orders that the list is narrowed to as a file for a spreadsheet. */
+export function ExportButton({ wish }: { wish: OrdersWish }): ReactElement {
+  const [busy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    try {
+      const { orders, isWhole } = await readAll(wish)
+      saveFile('orders.csv', toCsv(orders), 'text/csv;charset=utf-8')
+      if (isWhole) toast('success', 'The orders are downloaded.')
+      else toast('warning', `The newest ${orders.length.toLocaleString('en-IN')} orders are downloaded. Choose days for the others.`)
+    } catch (error) {
+      toast('error', serverMessage(error, 'The orders could not be downloaded. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
+      {!busy && <Download aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />}
+      Export CSV
+    </Button>
+  )
+}

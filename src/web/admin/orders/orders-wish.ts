@@ -1,0 +1,24 @@
+import { ORDER_STATUSES, type OrderStatus, type RefundState } from '#shared/order-status.ts'
+
+/** Which orders the list is narrowed to. */
+export type OrdersWish = { status?: OrderStatus; refund?: RefundState; from?: string; to?: string; q?: string }
+
+const REFUNDS = ['pending', 'partial', 'refunded'] as const
+
+/** A day of the address, as `2026-11-21`. */
+export const dayOf = (search: URLSearchParams, name: string): string | undefined => search.get(name)?.match(/^\d{4}-\d{2}-\d{2}$/)?.[0]
+
+/** The status that the list is narrowed to. */
+export const statusOf = (search: URLSearchParams): OrderStatus | undefined => ORDER_STATUSES.find((status) => status === search.get('status'))
+
+/** What an address of the list asks for; what it does not know is left out. */
+export function wishOf(search: URLSearchParams): OrdersWish {
+  const wish = {
+    status: statusOf(search),
+    refund: REFUNDS.find((refund) => refund === search.get('refund')),
+    from: dayOf(search, 'from'),
+    to: dayOf(search, 'to'),
+    q: search.get('q') || undefined,
+  }
+  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
+}
