@@ -3,12 +3,13 @@ import type { User } from '#contract/index.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { ADDRESS, type Shopper, type TestShop } from '../test/shop.ts'
+import { leaveTraces } from './owner-traces.ts'
 
 /** Somebody who is logged in: what her browser's storage holds. */
 export type Person = { token: string; user: User }
 
-type Piece = { id: string; slug: string; title: string }
-type PlacedOrder = { id: string; number: string }
+export type Piece = { id: string; slug: string; title: string }
+export type PlacedOrder = { id: string; number: string }
 
 /** Who and what the screens are about; plain data, so that it can come from another process. */
 export type Cast = {
@@ -20,11 +21,12 @@ export type Cast = {
     newcomer: Person
     /** Has a cart, and may change it. */
     buyer: Person
-    /** An administrator, who has renamed somebody. */
+    /** An administrator, and has done something on each of her screens. */
     owner: Person
   }
-  pieces: { sized: Piece; plain: Piece; soldOut: Piece }
-  orders: Record<OrderStatus, PlacedOrder>
+  /** `draft` is in the owner's lists alone, and anybody may change it there. */
+  pieces: { sized: Piece; plain: Piece; soldOut: Piece; draft: Piece }
+  orders: Record<OrderStatus | 'refunded', PlacedOrder>
 }
 
 /** The steps that lead to each status, after the payment. An order that is not paid stays as it was placed. */
@@ -48,13 +50,13 @@ const ADDRESSES = [
 
 /** Fills a stocked shop with people, carts, wishlists and orders, so that every screen has something to show. */
 export async function makeCast(shop: TestShop): Promise<Cast> {
-  const pieces = await choosePieces(shop)
+  const chosen = await choosePieces(shop)
   const [asha, newcomer, buyer] = [await shop.shopper(), await shop.shopper('Meera Nair'), await shop.shopper('Kavya Shah')]
-  const orders = await placeOrders(shop, asha, pieces.plain)
-  for (const shopper of [asha, buyer]) await fillBag(shop, shopper, pieces)
+  const orders = await placeOrders(shop, asha, chosen.plain)
+  for (const shopper of [asha, buyer]) await fillBag(shop, shopper, chosen)
   for (const body of ADDRESSES) await shop.ask('POST', '/api/addresses', { as: asha, body })
   const owner = await shop.administrator()
-  await shop.ask('PUT', `/api/admin/users/${buyer.id}`, { as: owner, body: { name: 'Kavya Shah-Deshmukh', email: 'kavya@example.in' } })
+  const hers = await leaveTraces(shop, owner, { buyer, pieces: chosen })
   return {
     url: shop.url,
     people: {
@@ -63,8 +65,8 @@ export async function makeCast(shop: TestShop): Promise<Cast> {
       buyer: await personOf(shop, buyer),
       owner: await personOf(shop, owner),
     },
-    pieces,
-    orders,
+    pieces: { ...chosen, draft: hers.draft },
+    orders: { ...orders, refunded: hers.refunded },
   }
 }
 
@@ -75,7 +77,7 @@ async function personOf(shop: TestShop, shopper: Shopper): Promise<Person> {
 type Listed = { _id: string; slug: string; title: string; inventory: number; variants: { _id: string }[] }
 
 /** One piece with sizes, one without, and one of which nothing is left. */
-async function choosePieces(shop: TestShop): Promise<Cast['pieces']> {
+async function choosePieces(shop: TestShop): Promise<Omit<Cast['pieces'], 'draft'>> {
   const listed = async (category: string): Promise<Listed[]> => (await shop.ask('GET', `/api/products?category=${category}`)).body.products
   const [rings, earrings] = [await listed('Rings'), await listed('Earrings')]
   const sized = rings.find((piece) => piece.variants.length > 1 && piece.inventory > 0)
@@ -86,7 +88,7 @@ async function choosePieces(shop: TestShop): Promise<Cast['pieces']> {
   return { sized: named(sized), plain: named(plain), soldOut: named(soldOut) }
 }
 
-async function fillBag(shop: TestShop, as: Shopper, { plain, sized, soldOut }: Cast['pieces']): Promise<void> {
+async function fillBag(shop: TestShop, as: Shopper, { plain, sized, soldOut }: Omit<Cast['pieces'], 'draft'>): Promise<void> {
   const ring = (await shop.ask('GET', `/api/products/${sized.slug}`)).body
   const lines = [
     { productId: plain.id, quantity: 2, giftNote: 'For Meera, who never takes them off.' },
@@ -97,7 +99,7 @@ async function fillBag(shop: TestShop, as: Shopper, { plain, sized, soldOut }: C
 }
 
 /** An order in every status. */
-async function placeOrders(shop: TestShop, shopper: Shopper, piece: Piece): Promise<Cast['orders']> {
+async function placeOrders(shop: TestShop, shopper: Shopper, piece: Piece): Promise<Record<OrderStatus, PlacedOrder>> {
   const placed: [string, PlacedOrder][] = []
   for (const [status, steps] of Object.entries(STEPS) as [OrderStatus, OrderStatus[]][]) {
     const opened = await shop.openPayment(shopper, [{ productId: piece.id, quantity: 1 }])
@@ -106,7 +108,7 @@ async function placeOrders(shop: TestShop, shopper: Shopper, piece: Piece): Prom
     await shop.ask('DELETE', `/api/cart/${piece.id}`, { as: shopper })
     placed.push([status, { id: opened.order._id, number: opened.order.number }])
   }
-  return Object.fromEntries(placed) as Cast['orders']
+  return Object.fromEntries(placed) as Record<OrderStatus, PlacedOrder>
 }
 
 /** Pays in the sandbox and hands the signed result in, as the checkout does. */

@@ -15,8 +15,10 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
     const describe = (one: Element) =>
       `${one.tagName.toLowerCase()} "${(one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}"`
     const isCovered = (one: Element) => {
-      const { left, top, width, height } = one.getBoundingClientRect()
-      const points = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width * part, top + height / 2))
+      const { left, top, bottom, width } = one.getBoundingClientRect()
+      // The middle of what is in view: a long text has the focus where its cursor is.
+      const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+      const points = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width * part, middle))
       return points.every(
         (hit) => hit === null || !(hit.closest('.toasts') !== null || one.contains(hit) || hit.contains(one) || one.closest('label')?.contains(hit)),
       )

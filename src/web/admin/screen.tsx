@@ -31,7 +31,7 @@ export function Panel({
   children: ReactNode
 }): ReactElement {
   return (
-    <section aria-label={title} className={`bg-white p-5 lg:p-6 ${marked ? 'border-t-3 border-rani-600' : ''} ${className}`}>
+    <section aria-label={title} className={`bg-white p-5 max-[18rem]:p-3 lg:p-6 ${marked ? 'border-t-3 border-rani-600' : ''} ${className}`}>
       <h2 className="mb-4 font-display text-[1.375rem] wrap-anywhere">{title}</h2>
       {children}
     </section>

@@ -1,4 +1,4 @@
-import { Boxes, Gem, History, LayoutDashboard, Mail, Package, Settings, TextSearch, Users, X, type LucideIcon } from 'lucide-react'
+import { Boxes, Gem, History, LayoutDashboard, Mail, Package, Settings, Store, TextSearch, Users, X, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -49,9 +49,14 @@ export function SideMenu({ folded = false, onClose }: { folded?: boolean; onClos
           )
         })}
       </ul>
-      <p className={`mt-auto px-6 py-5 text-xs text-jamun-300 ${folded ? 'sr-only' : ''}`}>
-        <Link to="/" className="inline-flex min-h-11 items-center underline underline-offset-2">
-          View shop
+      <p className={`mt-auto py-5 text-xs text-jamun-300 ${folded ? 'px-3' : 'px-6'}`}>
+        <Link
+          to="/"
+          title={folded ? 'View shop' : undefined}
+          className={`flex min-h-11 items-center underline underline-offset-2 ${folded ? 'justify-center' : 'w-fit'}`}
+        >
+          {folded && <Store aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />}
+          <span className={folded ? 'sr-only' : ''}>View shop</span>
         </Link>
       </p>
     </nav>

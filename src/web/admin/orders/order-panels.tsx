@@ -20,13 +20,13 @@ export function ItemsPanel({ order }: { order: DeskOrder }): ReactElement {
             <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
               <Picture picture={line.productId.picture} sizes="56px" alt="" />
             </span>
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium wrap-anywhere">{line.productId.title}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere max-[18rem]:basis-full">
+              <span className="block font-medium">{line.productId.title}</span>
               <span className="tnum block text-sm text-jamun-700">
                 {shown(line.pricePaise)} × {line.quantity}
                 {line.variantLabel && ` · ${line.variantLabel}`} · {line.sku}
               </span>
-              {line.giftNote && <span className="block text-sm wrap-anywhere text-zari-700">Gift note: {line.giftNote}</span>}
+              {line.giftNote && <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>}
             </span>
             <span className="tnum font-semibold">{shown(line.totalPaise)}</span>
           </li>

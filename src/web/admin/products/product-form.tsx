@@ -76,8 +76,8 @@ export function ProductForm({ product, onCancel, onSaved }: FormProps): ReactEle
 /** The button, which tells how much of the pictures is gone while they travel; and the way out of an edit. */
 function SubmitRow({ isEdit, progress, onCancel }: { isEdit: boolean; progress: number | undefined; onCancel: () => void }) {
   return (
-    <div className="grid gap-3">
-      <Button type="submit" busy={progress !== undefined}>
+    <div className="grid grid-cols-1 gap-3">
+      <Button type="submit" className="max-[18rem]:px-2!" busy={progress !== undefined}>
         {progress === undefined ? (isEdit ? 'Update Product' : 'Add Product') : `Uploading ${Math.round(progress * 100)} %`}
       </Button>
       {progress !== undefined && <progress aria-label="Upload" value={progress} max={1} className="h-2 w-full accent-rani-600" />}

@@ -42,8 +42,8 @@ function VersionList({ name, current, onLook }: Omit<VersionsProps, 'title'>) {
           {version.version === current ? (
             <span className="inline-flex min-h-11 items-center text-jamun-700">In the shop now</span>
           ) : (
-            <Button look="outline" size="sm" aria-label={`Look at version ${version.version}`} onClick={() => onLook(version)}>
-              Look at it
+            <Button look="outline" size="sm" onClick={() => onLook(version)}>
+              Look at version {version.version}
             </Button>
           )}
         </li>

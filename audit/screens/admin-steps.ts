@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import type { Cast } from '../cast.ts'
+import type { Screen } from '../screen.ts'
+
+type Place = Pick<Screen, 'route' | 'address' | 'as'>
+
+/** One of the owner's screens, which she opens. */
+export const at = (route: string, search = ''): Place => ({ route, address: () => route + search, as: 'owner' })
+
+/** The desk's screen of one order. */
+export const order = (of: (orders: Cast['orders']) => { id: string }): Place => ({
+  route: '/admin/orders/:id',
+  address: ({ orders }) => `/admin/orders/${of(orders).id}`,
+  as: 'owner',
+})
+
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first().click()
+
+/** Presses a button, and then one in the dialog that opens. */
+export const pressInDialog = (name: string, inDialog: string) => async (page: Page) => {
+  await press(name)(page)
+  await page.getByRole('dialog').getByRole('button', { name: inDialog }).click()
+}
+
+/** Holds a sentence at the foot of the page, which would go away by itself. */
+export const holdToast = (text: string | RegExp) => (page: Page) => page.locator('.toasts').getByText(text).hover()
+
+/** What another administrator does meanwhile: `change` gets the headers of her session. */
+export const meanwhile = (page: Page, { people, url }: Cast) => {
+  const headers = { authorization: `Bearer ${people.owner.token}` }
+  return {
+    read: async (path: string) => (await page.request.get(url + path, { headers })).json(),
+    send: async (path: string, body: object) => {
+      const answer = await page.request.put(url + path, { headers, ...body })
+      if (!answer.ok()) throw new Error(`${path} was refused: ${await answer.text()}`)
+    },
+  }
+}
