@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 /** Whether the page scrolls sideways, or cuts text, at the width it has now. `where` names the circumstances. */
 export function findMisfits(page: Page, where: string): Promise<string[]> {
   return page.evaluate(async (circumstances) => {
-    // A new width or text size takes a frame to reach what scripts measure.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    // A new width or text size takes a frame to reach what scripts measure; what is too wide for some frames alone is on its way.
     const root = document.documentElement
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
+    for (let frame = 0; frame < 2; frame++) await nextFrame()
+    for (let frame = 0; frame < 6 && root.scrollWidth > root.clientWidth; frame++) await nextFrame()
     const describe = (one: Element) => `${one.tagName.toLowerCase()} "${(one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}"`
     const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1
 
