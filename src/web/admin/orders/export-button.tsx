@@ -11,15 +11,15 @@ import type { OrdersWish } from './orders-wish.ts'
 const AT_ONCE = 100
 const PAGES_MOST = 50
 
-/** The orders of a wish, newest first, up to 5,000. */
+/** The orders of a wish, newest first, up to 5,000. One that comes in meanwhile pushes others to the next page: each counts once. */
 async function readAll(wish: OrdersWish): Promise<{ orders: DeskOrderRow[]; isWhole: boolean }> {
-  const orders: DeskOrderRow[] = []
+  const found = new Map<string, DeskOrderRow>()
   for (let page = 1; page <= PAGES_MOST; page += 1) {
     const reply = await call('GET /api/admin/orders', { query: { ...wish, page, limit: AT_ONCE } })
-    orders.push(...reply.orders)
-    if (page >= reply.pagination.totalPages) return { orders, isWhole: true }
+    for (const order of reply.orders) found.set(order._id, order)
+    if (page >= reply.pagination.totalPages) return { orders: [...found.values()], isWhole: true }
   }
-  return { orders, isWhole: false }
+  return { orders: [...found.values()], isWhole: false }
 }
 
 /** Saves the orders that the list is narrowed to as a file for a spreadsheet. */
