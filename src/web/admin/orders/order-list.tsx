@@ -49,7 +49,7 @@ export function OrderList({ orders, choice }: { orders: DeskOrderRow[]; choice?:
 function Chooser({ order, chosen, onChoose }: Choice & { order: DeskOrderRow }) {
   const on = chosen.includes(order._id)
   return (
-    <label className="grid size-11 place-items-center">
+    <label className="grid size-11 shrink-0 place-items-center max-md:-ml-2">
       <span className="sr-only">Choose {order.number}</span>
       <input
         type="checkbox"

@@ -95,7 +95,13 @@ function Period() {
       {(['from', 'to'] as const).map((name) => (
         <label key={name} className="min-w-0">
           <span className="mb-1 block text-jamun-700">{name === 'from' ? 'From' : 'To'}</span>
-          <input type="date" name={name} defaultValue={dayOf(search, name)} className={fieldClass(false, 'text-sm sm:w-auto!')} />
+          <input
+            type="date"
+            name={name}
+            defaultValue={dayOf(search, name)}
+            // The calendar's button inside it is a stop of the Tab key too.
+            className={fieldClass(false, 'text-sm focus-within:outline-2 focus-within:outline-mor-700 sm:w-auto!')}
+          />
         </label>
       ))}
       <label>
@@ -129,7 +135,7 @@ function Bulk({ ids, status, onDone }: { ids: string[]; status: OrderStatus | un
     if (await askConfirm(`${STEP_LABELS[to]}: ${ids.length} ${ids.length === 1 ? 'order' : 'orders'}?`, { confirm: STEP_LABELS[to] })) await move(to)
   }
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white p-4 shadow-bar lg:px-6">
+    <div data-bulk-bar className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white p-4 shadow-bar lg:px-6">
       <p aria-live="polite" className="mr-auto text-sm">
         {ids.length} chosen
       </p>
