@@ -14,7 +14,8 @@ export function focused(page: Page): Promise<Focused> {
       const { outlineStyle, outlineWidth } = getComputedStyle(one)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     }
-    const label = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : undefined
+    const isField = (one: Element) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement || one instanceof HTMLSelectElement
+    const label = isField(element) ? element.labels?.[0] : undefined
     const name = (element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
     return { name, seen: ringed(element) || ringed(element.closest('label')) }
   })
@@ -24,7 +25,7 @@ export function focused(page: Page): Promise<Focused> {
 async function press(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Focused> {
   await page.keyboard.press(key)
   const stop = await focused(page)
-  expect(stop, 'a stop of the Tab key').toMatchObject({ seen: true })
+  expect(stop, `a stop of the Tab key: ${stop.name}`).toMatchObject({ seen: true })
   return stop
 }
 

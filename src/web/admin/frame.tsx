@@ -1,7 +1,8 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState, type MouseEvent, type ReactElement, type RefObject } from 'react'
-import { Link, Outlet, useNavigate, type LinksFunction } from 'react-router'
+import { Link, Outlet, useLocation, useNavigate, type LinksFunction } from 'react-router'
 import { call } from '#web/api.ts'
+import { useFocusOnArrival, useKeptFocus } from '#web/focus.ts'
 import { hiddenMeta } from '#web/page-meta.ts'
 import { endSession, readUser, useSession } from '#web/session.ts'
 import { useShop } from '#web/shop-facts.ts'
@@ -22,6 +23,8 @@ export const meta: Route.MetaFunction = ({ error, matches }) => (error ? [] : hi
 export default function AdminFrame(): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
   const [folded, setFolded] = useState(false)
+  useFocusOnArrival(useLocation().pathname)
+  useKeptFocus()
   const { legalName, addressLine2 } = useShop()
   const toggle = () => (window.matchMedia('(width >= 64rem)').matches ? setFolded(!folded) : drawer.current?.showModal())
   return (

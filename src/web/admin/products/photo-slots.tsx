@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
-import { useState, type ChangeEvent, type ReactElement } from 'react'
+import { useRef, useState, type ChangeEvent, type ReactElement } from 'react'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { moved, PHOTOS_MOST, readPhoto, type Photo } from './photos.ts'
@@ -8,14 +8,20 @@ type SlotsProps = { photos: Photo[]; onChange: (photos: Photo[]) => void; error:
 
 /** Up to three pictures with their words. They are put in order by dragging, or with the arrows under them. */
 export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): ReactElement {
+  const legend = useRef<HTMLLegendElement>(null)
   const [dragged, setDragged] = useState<number>()
   const drop = (to: number) => {
     if (dragged !== undefined) onChange(moved(photos, dragged, to))
     setDragged(undefined)
   }
+  const remove = (gone: Photo) => {
+    onChange(photos.filter((photo) => photo !== gone))
+    // The button that had the focus goes with its picture.
+    legend.current?.focus()
+  }
   return (
     <fieldset aria-describedby="photos-note">
-      <legend className="mb-1.5 text-sm font-medium text-jamun-800">
+      <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
         Images <span className="font-normal text-jamun-500">(up to 3)</span>
       </legend>
       <ol className="grid grid-cols-3 gap-3">
@@ -31,13 +37,7 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
             onDragEnd={() => setDragged(undefined)}
             className={dragged === index ? 'opacity-50' : ''}
           >
-            <Slot
-              photo={photo}
-              index={index}
-              last={photos.length - 1}
-              onMove={(to) => onChange(moved(photos, index, to))}
-              onRemove={() => onChange(photos.filter((each) => each !== photo))}
-            />
+            <Slot photo={photo} index={index} last={photos.length - 1} onMove={(to) => onChange(moved(photos, index, to))} onRemove={() => remove(photo)} />
           </li>
         ))}
         {photos.length < PHOTOS_MOST && (
@@ -69,8 +69,10 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
 type SlotProps = { photo: Photo; index: number; last: number; onMove: (to: number) => void; onRemove: () => void }
 
 function Slot({ photo, index, last, onMove, onRemove }: SlotProps) {
-  const round = 'grid size-11 place-items-center rounded-full disabled:text-jamun-300 enabled:hover:bg-jamun-100'
+  const round = 'grid size-11 place-items-center rounded-full aria-disabled:text-jamun-300 not-aria-disabled:hover:bg-jamun-100'
   const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+  // At either end the arrow does nothing; it is there still, for it may have the focus.
+  const move = (to: number) => () => to >= 0 && to <= last && onMove(to)
   return (
     <>
       <div className="relative aspect-square cursor-grab overflow-hidden rounded-xs bg-chandan">
@@ -82,10 +84,22 @@ function Slot({ photo, index, last, onMove, onRemove }: SlotProps) {
         </button>
       </div>
       <div className="flex justify-center">
-        <button type="button" aria-label={`Move picture ${index + 1} forward`} disabled={index === 0} onClick={() => onMove(index - 1)} className={round}>
+        <button
+          type="button"
+          aria-label={`Move picture ${index + 1} forward`}
+          aria-disabled={index === 0 || undefined}
+          onClick={move(index - 1)}
+          className={round}
+        >
           <ChevronLeft {...icon} />
         </button>
-        <button type="button" aria-label={`Move picture ${index + 1} back`} disabled={index === last} onClick={() => onMove(index + 1)} className={round}>
+        <button
+          type="button"
+          aria-label={`Move picture ${index + 1} back`}
+          aria-disabled={index === last || undefined}
+          onClick={move(index + 1)}
+          className={round}
+        >
           <ChevronRight {...icon} />
         </button>
       </div>

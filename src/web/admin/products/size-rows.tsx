@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
 
@@ -13,21 +13,21 @@ type RowsProps = { sizes: Size[]; onChange: (sizes: Size[]) => void; error: stri
 
 /** The sizes of a product. None: it has no choices, and one stock. */
 export function SizeRows({ sizes, onChange, error }: RowsProps): ReactElement {
+  const legend = useRef<HTMLLegendElement>(null)
+  const remove = (gone: Size) => {
+    onChange(sizes.filter((size) => size !== gone))
+    legend.current?.focus()
+  }
   const set = (row: number, change: Partial<Size>) => onChange(sizes.map((size) => (size.row === row ? { ...size, ...change } : size)))
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium text-jamun-800">
+      <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
         Sizes <span className="font-normal text-jamun-500">(optional)</span>
       </legend>
       <ul className="space-y-3">
         {sizes.map((size, index) => (
           <li key={size.row} className="border border-jamun-200 p-3">
-            <SizeRow
-              size={size}
-              number={index + 1}
-              onChange={(change) => set(size.row, change)}
-              onRemove={() => onChange(sizes.filter((each) => each !== size))}
-            />
+            <SizeRow size={size} number={index + 1} onChange={(change) => set(size.row, change)} onRemove={() => remove(size)} />
           </li>
         ))}
       </ul>

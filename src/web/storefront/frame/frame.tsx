@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useFocusOnArrival } from '#web/focus.ts'
 import { shopTitle } from '#web/page-meta.ts'
 import type { Route } from './+types/frame'
 import { ErrorScreen } from './error-screen.tsx'
@@ -8,16 +9,6 @@ import { Pending } from './pending.tsx'
 
 /** The title of pages that give none of their own; a page that failed is named by its error screen. */
 export const meta: Route.MetaFunction = ({ error, matches }) => (error ? [] : [{ title: shopTitle(matches) }])
-
-/** After a link was followed, the focus stands at the new page's start, as after a real page load. */
-function useFocusOnArrival(pathname: string): void {
-  const last = useRef(pathname)
-  useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname])
-}
 
 /** The frame around every page of the storefront. */
 export default function Frame(): ReactElement {
