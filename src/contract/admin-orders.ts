@@ -42,10 +42,8 @@ export const DeskOrder = Order.extend({
 })
 
 const OneOrder = { params: z.object({ id: Reference }) }
-const Day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.')
-  .refine((day) => !Number.isNaN(Date.parse(day)), 'Please enter a date.')
+// A day that the calendar has; no database knows a year 0.
+const Day = z.iso.date('Please enter a date.').refine((day) => day >= '1900', 'Please enter a date.')
 
 export const listDeskOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
