@@ -7,8 +7,9 @@ import { guard } from '#api/identify.ts'
 import { endpoint, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type Route } from '#contract/index.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { REFUSALS } from '#shared/errors.ts'
 import { routeAddress } from '#shared/route-address.ts'
+import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
+import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
 import { ADDRESS, openTestShop, type OpenedPayment, type Shopper, type Stocked, type TestShop } from './shop.ts'
 
 /** What the first shopper has: a paid order, an unpaid one, a cart and a wishlist. */
@@ -25,7 +26,6 @@ type World = {
 }
 
 /** A right call of an endpoint, and the status that it answers to a stranger who sends the same. */
-type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 type Place = { call: (world: World) => Call; stranger: number }
 
 /**
@@ -175,7 +175,6 @@ const hers = async () =>
   )
 
 type Raw = { headers?: Record<string, string>; payload?: string; url?: string }
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Sends a right call, or parts of one replaced by what is given. */
 function send(each: Endpoint, { headers = {}, payload, url }: Raw = {}) {
@@ -187,23 +186,6 @@ function send(each: Endpoint, { headers = {}, payload, url }: Raw = {}) {
     headers: { ...(text === undefined ? {} : JSON_TYPE), ...headers },
     ...(text === undefined ? {} : { payload: text }),
   })
-}
-
-type Response = Awaited<ReturnType<typeof send>>
-
-const ErrorShape = z.strictObject({
-  success: z.literal(false),
-  code: z.enum(Object.keys(REFUSALS)),
-  message: z.string().min(5),
-  fields: z.record(z.string(), z.string().min(3)).optional(),
-})
-
-/** One shape for every refusal, and never kept by a browser or a proxy. */
-function expectRefusal(response: Response, status: number, label: string) {
-  expect(response.statusCode, `${label}: ${response.body}`).toBe(status)
-  expect(response.headers['content-type'], label).toContain('application/json')
-  expect(response.headers['cache-control'], label).toBe('no-store')
-  expect(ErrorShape.safeParse(response.json()).error, label).toBeUndefined()
 }
 
 /** Whatever else is wrong with a request, who asks is decided first. */
@@ -473,75 +455,8 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-const ENDLESS = 'a number too large for a number'
-const NONSENSE = (): unknown[] => [
-  0,
-  -0,
-  -1,
-  0.1,
-  1e308,
-  -1e308,
-  5e-324,
-  2 ** 31,
-  2 ** 53 + 2,
-  ENDLESS,
-  null,
-  true,
-  false,
-  '',
-  ' ',
-  '0',
-  '-1',
-  'NaN',
-  'Infinity',
-  '1e999',
-  '0x7f',
-  'null',
-  'undefined',
-  '[object Object]',
-  'true',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '\udfff tail',
-  '\u202e',
-  '🪔'.repeat(60),
-  'é',
-  '९८७६५४३२१०',
-  'x'.repeat(6000),
-  "'; drop table users; --",
-  '" or ""="',
-  '<script>alert(1)</script>',
-  '../../etc/passwd',
-  '..%2f..',
-  '%00',
-  '%',
-  '${7*7}',
-  '{{7*7}}',
-  '\r\nset-cookie: a=b',
-  '9876543210',
-  '411030',
-  'asha@example.in',
-  [],
-  [[]],
-  [null],
-  {},
-  { a: { b: { c: [{}] } } },
-  { length: 1e9 },
-  { toString: 'x' },
-  JSON.parse('{"__proto__":{"polluted":true}}'),
-  { constructor: { prototype: { polluted: true } } },
-  JSON.parse(`${'['.repeat(400)}${']'.repeat(400)}`),
-  Array.from({ length: 600 }, () => ({ productId: 'x', quantity: 1 })),
-  world.ring.productId,
-  world.ring.variantIds[0],
-  world.paid.order._id,
-  world.paid.order.number,
-  asha.id,
-]
-
 function nonsense(each: Endpoint, random: () => number): { url: string; payload: string | undefined } {
-  const all = NONSENSE()
+  const all = [...HOSTILE, world.ring.productId, world.ring.variantIds[0], world.paid.order._id, world.paid.order.number, asha.id]
   const pick = () => all[Math.floor(random() * all.length)]
   const texts = all.filter((value) => typeof value !== 'object')
   const text = () => encodeLoosely(String(texts[Math.floor(random() * texts.length)]))
@@ -553,11 +468,8 @@ function nonsense(each: Endpoint, random: () => number): { url: string; payload:
   const query = [...names, '__proto__', 'further'].filter(() => random() < 0.4).map((name) => `${name}=${text()}`)
   const url = `${each.path.replace(/:\w+/g, text)}${query.length > 0 ? `?${query.join('&')}` : ''}`
   const { body } = callOf(each)
-  return { url, payload: each.body ? JSON.stringify(spoil(body ?? {})).replaceAll(`"${ENDLESS}"`, '1e999') : undefined }
+  return { url, payload: each.body ? toPayload(spoil(body ?? {})) : undefined }
 }
-
-/** As encodeURIComponent, but halves of surrogate pairs go through as the bytes that no text has. */
-const encodeLoosely = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
 
 describe('pages of other origins', () => {
   const ORIGIN = 'https://pages.example'

@@ -114,7 +114,7 @@ export const ProductForm = z
       .regex(/^\d{4}(?:\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits.')
       .default(DEFAULT_HSN),
     gstRate: formNumber(GST_PROBLEM)
-      .refine((rate) => rate <= 100, GST_PROBLEM)
+      .refine((rate) => rate >= 0 && rate <= 100, GST_PROBLEM)
       .default(DEFAULT_GST_RATE_BP / 100),
     netQuantity: text(1, 40).default(DEFAULT_NET_QUANTITY),
     countryOfOrigin: text(1, 60).default(DEFAULT_ORIGIN),

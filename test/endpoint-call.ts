@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { REFUSALS } from '#shared/errors.ts'
+
+/** What is sent to an endpoint. */
+export type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+
+export const JSON_TYPE = { 'content-type': 'application/json' }
+
+const ErrorShape = z.strictObject({
+  success: z.literal(false),
+  code: z.enum(Object.keys(REFUSALS)),
+  message: z.string().min(5),
+  fields: z.record(z.string(), z.string().min(3)).optional(),
+})
+
+type Response = { statusCode: number; body: string; headers: Record<string, unknown>; json: () => unknown }
+
+/** One shape for every refusal, and never kept by a browser or a proxy. */
+export function expectRefusal(response: Response, status: number, label: string) {
+  expect(response.statusCode, `${label}: ${response.body}`).toBe(status)
+  expect(response.headers['content-type'], label).toContain('application/json')
+  expect(response.headers['cache-control'], label).toBe('no-store')
+  expect(ErrorShape.safeParse(response.json()).error, label).toBeUndefined()
+}
