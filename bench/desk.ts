@@ -19,6 +19,7 @@ const each = (path: string, words: string[]) => words.flatMap((word) => paged(`$
 
 const LISTS: List[] = [
   { title: 'Dashboard', addresses: () => ['/api/admin/dashboard'] },
+  { title: 'Orders that wait', addresses: () => ['/api/admin/waiting'] },
   {
     title: 'Products',
     addresses: () =>

@@ -41,6 +41,7 @@ const PRODUCT = {
 /** A right call of every endpoint of the owner's, and none is left out. */
 export const OWNERS_CALLS: Record<OwnersRoute, (things: Things) => Call> = {
   'GET /api/admin/dashboard': () => ({}),
+  'GET /api/admin/waiting': () => ({}),
   'GET /api/admin/products': () => ({ query: { ...PAGE, state: 'published', category: 'Rings' } }),
   'GET /api/admin/products/:id': ({ productId }) => ({ params: { id: productId } }),
   'POST /api/admin/products': () => ({ body: { ...PRODUCT, variants: [{ label: 'Size 12', sku: '', salePrice: 'Rs. 1,250', inventory: 3 }], pictures: [] } }),

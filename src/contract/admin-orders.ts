@@ -61,6 +61,12 @@ export const listDeskOrders = endpoint('GET /api/admin/orders', {
   reply: z.object({ orders: z.array(DeskOrderRow), pagination: Pagination, counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()) }),
 })
 
+export const countWaitingOrders = endpoint('GET /api/admin/waiting', {
+  auth: 'administrator',
+  summary: 'How many orders wait for the owner: to be packed, to be shipped, or asked back; counted up to 1,000.',
+  reply: z.object({ orders: z.number().int() }),
+})
+
 export const readDeskOrder = endpoint('GET /api/admin/orders/:id', {
   auth: 'administrator',
   summary: 'One order by its id or number, with customer, payments, stock movements and notes.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { User } from './accounts.ts'
-import { Pagination } from './catalog.ts'
+import { Pagination, Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Instant, QueryNumber, Reference, text } from './text.ts'
 
@@ -73,7 +73,7 @@ export const readDashboard = endpoint('GET /api/admin/dashboard', {
   reply: z.object({
     totalProducts: z.number().int(),
     totalUsers: z.number().int(),
-    lowInventory: z.array(z.object({ product: z.string(), quantity: z.number().int(), _id: z.string() })),
+    lowInventory: z.array(z.object({ product: z.string(), quantity: z.number().int(), _id: z.string(), picture: Picture.nullable() })),
     lowInventoryTotal: z.number().int(),
     lowStock: z.number().int(),
   }),

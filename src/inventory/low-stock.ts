@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
+import type { Picture } from '#contract/index.ts'
 import { containing } from '#platform/contains.ts'
 import { query, type Reader } from '#platform/db.ts'
 import type { ProductState } from '#shared/product-details.ts'
+import { firstPicture } from './first-picture.ts'
 
 type Wanted = { states: readonly ProductState[]; q?: string | undefined; limit: number; offset: number }
 
-export type LowProduct = { _id: string; product: string; quantity: number }
+export type LowProduct = { _id: string; product: string; quantity: number; picture: Picture | null }
 
 /**
  * Products in these states with at most `lowStock` pieces of all sizes together, the fewest first, and how many such products there are.
@@ -27,7 +29,7 @@ export async function listLowProducts(db: Reader, { states, q, limit, offset }: 
     ), page as (select id, stock from low order by stock, id limit ${limit} offset ${offset})
     select (select count(*)::int from low) as total,
       coalesce((
-        select json_agg(json_build_object('_id', p.id, 'product', p.title, 'quantity', page.stock) order by page.stock, p.id)
+        select json_agg(json_build_object('_id', p.id, 'product', p.title, 'quantity', page.stock, 'picture', ${firstPicture}) order by page.stock, p.id)
         from page join products p on p.id = page.id
       ), '[]') as low`,
   )

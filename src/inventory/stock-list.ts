@@ -6,6 +6,7 @@ import { query, type Reader } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paginationOf } from '#shared/pages.ts'
 import { KEPT_STATES } from '#shared/product-details.ts'
+import { firstPicture } from './first-picture.ts'
 import { listLowProducts } from './low-stock.ts'
 import { stockMovements } from './tables.ts'
 
@@ -47,8 +48,7 @@ async function readShelves(db: Reader, ids: string[]): Promise<StockRow[]> {
     db,
     sql`
     select p.id as "_id", p.title,
-      (select json_build_object('key', f.key, 'alt', f.alt, 'width', f.width, 'height', f.height)
-        from product_pictures f where f.product_id = p.id order by f.position limit 1) as picture,
+      ${firstPicture} as picture,
       coalesce((select json_agg(json_build_object('_id', v.id, 'label', v.label, 'sku', v.sku, 'inventory', v.stock) order by v.position)
         from ${variants} v where v.product_id = p.id and not v.removed), '[]') as variants
     from products p where p.id in (${sql.join(

@@ -3,7 +3,7 @@ import type { DeskOrderRow, Pagination } from '#contract/index.ts'
 import { containing } from '#platform/contains.ts'
 import { query, type Reader } from '#platform/db.ts'
 import { toOrderNumber } from '#shared/order-number.ts'
-import { ORDER_STATUSES, statusWord, type OrderStatus, type RefundState } from '#shared/order-status.ts'
+import { ORDER_STATUSES, statusWord, WAITING_STATUSES, type OrderStatus, type RefundState } from '#shared/order-status.ts'
 import { COUNTED_MOST, paginationOf } from '#shared/pages.ts'
 import { orderLines, orders } from './tables.ts'
 
@@ -77,4 +77,13 @@ async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, nu
     ) counted where counted.count > 0`,
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** How many orders wait for the owner, counted up to `COUNTED_MOST`. */
+export async function countWaiting(db: Reader): Promise<number> {
+  const [waiting] = await query<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (select from ${orders} o where o.status in ${WAITING_STATUSES} limit ${COUNTED_MOST}) few`,
+  )
+  return waiting?.count ?? 0
 }

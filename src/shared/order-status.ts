@@ -15,6 +15,9 @@ export type OrderStatus = keyof typeof ORDER_STATUS_WORDS
 
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_WORDS) as [OrderStatus, ...OrderStatus[]]
 
+/** Orders that wait for the owner: paid and not yet on their way, or asked back. */
+export const WAITING_STATUSES = ['confirmed', 'packed', 'return_requested'] as const satisfies OrderStatus[]
+
 /** What has come of an order's money going back. */
 export const REFUND_STATES = ['none', 'pending', 'partial', 'refunded'] as const
 export type RefundState = (typeof REFUND_STATES)[number]

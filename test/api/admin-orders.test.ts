@@ -57,6 +57,22 @@ describe('the list', () => {
   })
 })
 
+test('the owner is told how many orders wait to be packed, to be shipped, or asked back', async () => {
+  const waiting = async (): Promise<number> => (await shop.ask('GET', '/api/admin/waiting', { as: owner })).body.orders
+  const before = await waiting()
+  const { id } = await paidOrder()
+  expect(await waiting()).toBe(before + 1)
+  await move([id], 'packed')
+  expect(await waiting()).toBe(before + 1)
+  await move([id], 'shipped', PARCEL)
+  expect(await waiting()).toBe(before)
+  await move([id], 'delivered')
+  await shop.ask('POST', `/api/orders/${id}/return`, { as: asha, body: { reason: 'something_wrong', details: 'A stone is missing.' } })
+  expect(await waiting()).toBe(before + 1)
+  await move([id], 'returned', { restock: true })
+  expect(await waiting()).toBe(before)
+})
+
 describe('moving an order', () => {
   test('it is packed, shipped with its parcel and delivered, and the shopper sees each step at once', async () => {
     const { id, number } = await paidOrder()

@@ -89,7 +89,7 @@ test('the dashboard counts products and people and names what runs out', async (
   const { body } = await shop.ask('GET', '/api/admin/dashboard', { as: owner })
   expect(body.totalProducts).toBe(3)
   expect(body.totalUsers).toBeGreaterThan(3)
-  expect(body.lowInventory).toMatchObject([{ product: 'Two left', quantity: 2 }])
+  expect(body.lowInventory).toMatchObject([{ product: 'Two left', quantity: 2, picture: null }])
 })
 
 test('the log of changes cannot be edited, not even in the database', async () => {

@@ -16,6 +16,7 @@ const GROWING = new Set(['admin_changes', 'mails', 'order_lines', 'order_moves',
 
 const LISTS = [
   'dashboard',
+  'waiting',
   'products?limit=10',
   'products?limit=10&page=90',
   'products?state=draft',

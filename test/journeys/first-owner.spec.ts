@@ -7,6 +7,14 @@ import { startShop, type StartedShop } from './started-shop.ts'
 const ADMIN = { mobile: '9822012345', password: 'of the first owner' }
 const SHOPPER = { mobile: '9876501234', password: 'sitaphal' }
 
+/** Looks for a line of the owner's menu, and closes it again. */
+async function menuSays(page: Page, line: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open Admin Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Admin Menu' })
+  await expect(menu.getByRole('link', { name: line, exact: true })).toBeVisible()
+  await menu.getByRole('button', { name: 'Close' }).click()
+}
+
 /** Not the journeys' shop, but one that is started by its owner's own settings and has nothing in it yet. */
 const test = inAShop.extend<{ started: StartedShop }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names in it, and wants it even without any.
@@ -96,7 +104,9 @@ test('the first administrator adds a ring, a shopper buys it, and the owner pack
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('Size 14')
+  await menuSays(page, 'Orders, 1 waiting')
   await packAndShip(page)
+  await menuSays(page, 'Orders')
   await hers.goto(`/track?order=${number}`)
   await expect(hers.locator('[aria-current=step]')).toContainText('Shipped')
   await expect(hers.getByRole('main')).toContainText('DL123456789IN')

@@ -69,7 +69,10 @@ export async function signIn(page: Page, { mobile, password }: { mobile: string;
 /** Opens another of the owner's screens by the menu of a phone. */
 export async function goTo(page: Page, screen: string): Promise<void> {
   await page.getByRole('button', { name: 'Open Admin Menu' }).click()
-  await page.getByRole('dialog', { name: 'Admin Menu' }).getByRole('link', { name: screen, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Admin Menu' })
+    .getByRole('link', { name: new RegExp(`^${screen}(?:, \\d+ waiting)?$`) })
+    .click()
 }
 
 /** Adds the ring with three photos and two sizes in the owner's form. */

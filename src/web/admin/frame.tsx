@@ -14,6 +14,7 @@ import { ErrorScreen } from '../storefront/frame/error-screen.tsx'
 import type { Route } from './+types/frame'
 import desk from './desk.css?url'
 import { SideMenu } from './side-menu.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: desk }]
 
@@ -25,6 +26,7 @@ export default function AdminFrame(): ReactElement {
   const [folded, setFolded] = useState(false)
   useFocusOnArrival(useLocation().pathname)
   useKeptFocus()
+  const waiting = useWaiting()
   const { legalName, addressLine2 } = useShop()
   const toggle = () => (window.matchMedia('(width >= 64rem)').matches ? setFolded(!folded) : drawer.current?.showModal())
   return (
@@ -35,10 +37,10 @@ export default function AdminFrame(): ReactElement {
       <div className={`lg:grid lg:min-h-dvh ${folded ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`}>
         <aside aria-label="Admin Menu" className="hidden bg-jamun-900 lg:block print:hidden">
           <div className="sticky top-0 h-dvh">
-            <SideMenu folded={folded} />
+            <SideMenu waiting={waiting} folded={folded} />
           </div>
         </aside>
-        <Drawer ref={drawer} />
+        <Drawer ref={drawer} waiting={waiting} />
         <div className="min-w-0">
           <Header onMenu={toggle} />
           <main id="main" tabIndex={-1} className="mx-auto min-h-dvh w-full max-w-[76rem] px-4 pb-16 pt-6 outline-none lg:px-8 lg:pt-9">
@@ -53,7 +55,7 @@ export default function AdminFrame(): ReactElement {
   )
 }
 
-function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+function Drawer({ ref, waiting }: { ref: RefObject<HTMLDialogElement | null>; waiting: number }) {
   const close = () => ref.current?.close()
   const closeOnChoice = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget || (event.target instanceof Element && event.target.closest('a'))) close()
@@ -68,7 +70,7 @@ function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
       onClick={closeOnChoice}
       className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(80vw,18rem)] max-w-none shadow-pop open:drawer-in lg:hidden"
     >
-      <SideMenu onClose={close} />
+      <SideMenu waiting={waiting} onClose={close} />
     </dialog>
   )
 }

@@ -1,13 +1,15 @@
 import { Boxes, Gem, History, LayoutDashboard, Mail, Package, Settings, Store, TextSearch, Users, X, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
+import { COUNTED_MOST } from '#shared/pages.ts'
 
+const ORDERS = '/admin/orders'
 const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/products', label: 'Products', Icon: Gem },
   { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
   { to: '/admin/users', label: 'Users', Icon: Users },
-  { to: '/admin/orders', label: 'Orders', Icon: Package },
+  { to: ORDERS, label: 'Orders', Icon: Package },
   { to: '/admin/words', label: 'Search words', Icon: TextSearch },
   { to: '/admin/outbox', label: 'Outbox', Icon: Mail },
   { to: '/admin/changes', label: 'Changes', Icon: History },
@@ -17,8 +19,10 @@ const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
 const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'
 const OTHER = 'text-jamun-200 hover:bg-jamun-800 hover:text-white'
 
-/** The owner's screens. `folded` leaves their icons; `onClose` gives the drawer its button. */
-export function SideMenu({ folded = false, onClose }: { folded?: boolean; onClose?: () => void }): ReactElement {
+type MenuProps = { waiting: number; folded?: boolean; onClose?: () => void }
+
+/** The owner's screens; `waiting` orders are told beside theirs. `folded` leaves their icons; `onClose` gives the drawer its button. */
+export function SideMenu({ waiting, folded = false, onClose }: MenuProps): ReactElement {
   const current = useLocation().pathname.toLowerCase()
   return (
     <nav aria-label="Admin Menu" className="flex h-full flex-col overflow-y-auto bg-jamun-900 text-white [--focus:var(--color-haldi-300)]">
@@ -34,16 +38,19 @@ export function SideMenu({ folded = false, onClose }: { folded?: boolean; onClos
       <ul className="mt-4 space-y-1 px-3">
         {SCREENS.map(({ to, label, Icon }) => {
           const here = current.startsWith(to)
+          const count = to === ORDERS ? waiting : 0
           return (
             <li key={to}>
               <Link
                 to={to}
                 title={folded ? label : undefined}
                 aria-current={here ? 'page' : undefined}
-                className={`flex min-h-12 items-center gap-3.5 rounded-xs ${folded ? 'justify-center' : 'px-3.5'} ${here ? CURRENT : OTHER}`}
+                aria-label={count > 0 ? `${label}, ${count} waiting` : undefined}
+                className={`relative flex min-h-12 items-center gap-3.5 rounded-xs ${folded ? 'justify-center' : 'px-3.5'} ${here ? CURRENT : OTHER}`}
               >
                 <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
                 <span className={folded ? 'sr-only' : ''}>{label}</span>
+                {count > 0 && <Waiting count={count} folded={folded} />}
               </Link>
             </li>
           )
@@ -60,5 +67,16 @@ export function SideMenu({ folded = false, onClose }: { folded?: boolean; onClos
         </Link>
       </p>
     </nav>
+  )
+}
+
+function Waiting({ count, folded }: { count: number; folded: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`tnum rounded-full bg-haldi-400 px-2 text-xs leading-5 font-bold text-jamun-950 ${folded ? 'absolute top-0.5 right-0' : 'ml-auto'}`}
+    >
+      {count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}
+    </span>
   )
 }

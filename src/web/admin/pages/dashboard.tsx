@@ -1,8 +1,10 @@
 import { Gem, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { CallReply } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { hiddenMeta } from '#web/page-meta.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { adminLoader } from '../admin-loader.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { DoughnutChart } from '../charts/doughnut-chart.tsx'
@@ -95,7 +97,9 @@ function Stat({ title, value, link, icon }: StatProps) {
   )
 }
 
-function LowInventory({ items, total }: { items: { _id: string; product: string; quantity: number }[]; total: number }) {
+type Stats = CallReply<'GET /api/admin/dashboard'>
+
+function LowInventory({ items, total }: { items: Stats['lowInventory']; total: number }) {
   return (
     <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
       <div className="flex items-center justify-between">
@@ -106,8 +110,11 @@ function LowInventory({ items, total }: { items: { _id: string; product: string;
       </div>
       {items.length === 0 && <p className="mt-3 text-jamun-700">No low inventory items</p>}
       <ul className="mt-2 divide-y divide-jamun-100">
-        {items.slice(0, NAMED).map(({ _id, product, quantity }) => (
-          <li key={_id} className="flex items-center gap-3 py-2.5 text-sm">
+        {items.slice(0, NAMED).map(({ _id, product, quantity, picture }) => (
+          <li key={_id} className="flex items-center gap-3 py-2 text-sm">
+            <span className="size-9 shrink-0 overflow-hidden rounded-full bg-chandan">
+              <Picture picture={picture} sizes="36px" alt="" />
+            </span>
             <span className="min-w-0 flex-1">{product}</span>
             <span className="tnum font-semibold whitespace-nowrap text-sindoor-600">
               {quantity} {quantity === 1 ? 'unit' : 'units'}
