@@ -31,7 +31,7 @@ export function Table({ caption, columns, children }: { caption: string; columns
 export function Row({ marked = false, children }: { marked?: boolean; children: ReactNode }): ReactElement {
   return (
     <tr
-      className={`max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-3 ${marked ? 'bg-rani-100/60' : 'hover:bg-jamun-50'}`}
+      className={`max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-2.5 ${marked ? 'bg-rani-100/60' : 'hover:bg-jamun-50'}`}
     >
       {children}
     </tr>

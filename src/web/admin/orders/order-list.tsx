@@ -18,8 +18,8 @@ export function OrderList({ orders, choice }: { orders: DeskOrderRow[]; choice?:
     <Table caption="Orders" columns={COLUMNS}>
       {orders.map((order) => (
         <Row key={order._id} marked={choice?.chosen.includes(order._id)}>
-          <Cell>
-            <span className="flex items-center gap-3">
+          <Cell className="max-md:col-span-2 max-md:col-start-1 max-md:row-start-1">
+            <span className="flex items-center gap-3 max-md:gap-1">
               {choice && <Chooser order={order} {...choice} />}
               <Link
                 to={`/admin/orders/${order._id}`}
@@ -37,7 +37,7 @@ export function OrderList({ orders, choice }: { orders: DeskOrderRow[]; choice?:
           <Cell right className="tnum font-semibold max-md:col-start-2 max-md:row-start-1">
             {shown(order.totalPaise)}
           </Cell>
-          <Cell className="max-md:col-span-2 max-md:pt-2 max-md:pl-1">
+          <Cell className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-2 max-md:max-w-40 max-md:text-right">
             <StatusBadge order={order} />
           </Cell>
         </Row>

@@ -31,7 +31,7 @@ export function ProductList({ products, edited, acts }: { products: OwnersProduc
             <span className="md:sr-only"> in stock</span>
           </Cell>
           <Cell className="max-md:col-start-2 max-md:row-span-4 max-md:row-start-1">
-            <div className="flex justify-end max-md:flex-col">
+            <div className="flex justify-end max-md:grid max-md:grid-cols-2">
               <RowActs product={product} acts={acts} />
             </div>
           </Cell>
@@ -72,7 +72,9 @@ function Title({ product }: { product: OwnersProduct }) {
       </span>
       <span className="min-w-0 leading-snug font-medium wrap-anywhere">
         {product.title}
-        {product.state === 'draft' && <span className="ml-2 rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">Draft</span>}
+        {product.state === 'draft' && (
+          <span className="ml-2 inline-block rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">Draft</span>
+        )}
       </span>
     </span>
   )
@@ -83,7 +85,7 @@ function Prices({ product: { salePricePaise, actualPricePaise } }: { product: Ow
   const shown = (amount: number) => formatRupees(paise(amount)).replace('Rs. ', '₹')
   return (
     <>
-      <span className="block font-semibold">{shown(salePricePaise)}</span>
+      <span className="font-semibold md:block">{shown(salePricePaise)}</span>{' '}
       {actualPricePaise !== null && <s className="text-xs text-jamun-500">{shown(actualPricePaise)}</s>}
     </>
   )

@@ -20,7 +20,7 @@ export function UserList({ users, edited, acts }: ListProps): ReactElement {
             <Role isAdmin={user.isAdmin} />
           </Cell>
           <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1">
-            <div className="flex justify-end max-md:flex-col">
+            <div className="flex justify-end max-md:grid max-md:grid-cols-2">
               <RowButton label={`Edit ${user.name}`} onClick={() => acts.edit(user)}>
                 <Pencil {...ICON} />
               </RowButton>
