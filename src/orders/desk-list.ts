@@ -57,13 +57,14 @@ function conditionsOf({ status, refund, from, to, q }: DeskWish): SQL[] {
   ].filter((each): each is SQL => Boolean(each))
 }
 
-/** A whole number finds its order by that index; anything else is looked for in number, name and phone. */
+/** A number finds its order by that index; digits alone may be one, or of a phone; anything else is looked for in number, name and phone. */
 function lookup(q: string): SQL {
   const number = toOrderNumber(q)
-  if (number) return sql`o.number = ${number}`
   const digits = q.replace(/[\s()+-]/g, '')
-  const words = /^\d{6,}$/.test(digits) ? digits.slice(-10) : q
-  return sql`o.lookup like ${containing(words)}`
+  const isDigits = /^\d{6,}$/.test(digits)
+  if (number && !isDigits) return sql`o.number = ${number}`
+  const found = sql`o.lookup like ${containing(isDigits ? digits.slice(-10) : q)}`
+  return number ? sql`(o.number = ${number} or ${found})` : found
 }
 
 /** Of each status that there is, counted up to `COUNTED_MOST`. */
