@@ -2,12 +2,13 @@ import type { Person } from '#accounts/accounts.ts'
 import type { Order } from '#contract/index.ts'
 import { addStock } from '#inventory/inventory.ts'
 import { listLines, lockOwnOrder, moveOrder, readOrder, setRefund, type OrderRow } from '#orders/orders.ts'
-import { lockSettling, recordRefund } from '#payments/payments.ts'
+import { lockPayments, recordRefund } from '#payments/payments.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, type Paise } from '#shared/money.ts'
 import { cancellationMail, senderOf } from './order-mails.ts'
 import { promiseMail } from './promise-mail.ts'
+import { REFUND_LEAST } from './refund-order.ts'
 import { signing, type SigningTill, type Till } from './till.ts'
 
 /** An asking outside the order's own chain of them. */
@@ -37,8 +38,9 @@ export async function cancelLockedOrder(
 ): Promise<void> {
   await moveOrder(tx, order, { to: 'cancelled', note: why.note, actorId: why.actorId })
   await addStock(tx, await listLines(tx, order.id), { kind: 'released', reason: `${order.number} was cancelled`, actorId: why.actorId, orderId: order.id })
-  const back = order.status === 'pending_payment' ? await watchForMoney(tx, till, order) : await returnMoney(tx, till, order)
-  await promiseMail(tx, till, cancellationMail(order, { back, by: why.by, ...senderOf(till) }))
+  const paid = order.status !== 'pending_payment'
+  const back = paid ? await returnMoney(tx, till, order) : await watchForMoney(tx, till, order)
+  await promiseMail(tx, till, cancellationMail(order, { paid, back, by: why.by, ...senderOf(till) }))
 }
 
 /** Money may be on its way already: the provider is asked at once, and the order's own checks go on. */
@@ -48,9 +50,9 @@ async function watchForMoney(tx: Tx, till: Till, order: OrderRow): Promise<undef
 
 /** Writes down that what is left of the payment goes back, and has it sent. Answers its amount. */
 async function returnMoney(tx: Tx, till: Till, order: OrderRow): Promise<Paise | undefined> {
-  const payment = await lockSettling(tx, order.id)
-  if (!payment || payment.gone >= payment.amount) return undefined
-  const left = paise(payment.amount - payment.gone)
+  const [payment] = await lockPayments(tx, order.id)
+  const left = payment?.settles ? paise(payment.amount - payment.gone) : paise(0)
+  if (!payment || left < REFUND_LEAST) return undefined
   const refundId = await recordRefund(tx, payment.id, left, 'cancelled')
   await setRefund(tx, order.id, 'pending')
   await till.jobs.enqueue(tx, 'payment.refund', { refundId })

@@ -63,18 +63,22 @@ export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, 
 
 const followLine = (order: OrderRow, publicUrl: string): string => `Follow it here: ${publicUrl}/track?order=${order.number}`
 
-/** Tells a shopper that her order is cancelled; one per order. `back` is what she had paid, in paise; undefined for an unpaid order. */
-export function cancellationMail(order: OrderRow, { back, by, publicUrl, shopName }: Sender & { back: Paise | undefined; by: 'shopper' | 'shop' }): Mail {
+type Cancelled = Sender & { paid: boolean; back: Paise | undefined; by: 'shopper' | 'shop' }
+
+/** Tells a shopper that her order is cancelled; one per order. `back` is what now goes back, in paise; undefined where nothing is left of it. */
+export function cancellationMail(order: OrderRow, { paid, back, by, publicUrl, shopName }: Cancelled): Mail {
   const what = by === 'shopper' ? `you have cancelled your order ${order.number}.` : `we are sorry: we had to cancel your order ${order.number}.`
-  const money = back
-    ? `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. Banks take 5-7 business days to show it.`
-    : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
   return {
     reason: `cancellation ${order.id}`,
     recipient: order.shippingDetails.email,
     subject: `Your order ${order.number} is cancelled`,
-    body: [`Dear ${order.shippingDetails.name},`, what, money, followLine(order, publicUrl), shopName].join('\n\n'),
+    body: [`Dear ${order.shippingDetails.name},`, what, moneyLine(paid, back), followLine(order, publicUrl), shopName].join('\n\n'),
   }
+}
+
+function moneyLine(paid: boolean, back: Paise | undefined): string {
+  if (back) return `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. Banks take 5-7 business days to show it.`
+  return paid ? 'What you paid has gone back already.' : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
 }
 
 type AskedReturn = Sender & { requestId: Id<'ret'>; reason: ReturnReason; details: string }

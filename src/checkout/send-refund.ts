@@ -1,10 +1,11 @@
 import { lockOrder, setRefund } from '#orders/orders.ts'
 import { ProviderError, type ProviderRefund } from '#payments/gateway.ts'
-import { findOpenRefund, noteRefund, sumRefunds } from '#payments/payments.ts'
+import { findOpenRefund, listUnanswered, noteRefund, noteRefusal, sumRefunds } from '#payments/payments.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Till } from './till.ts'
 
+const BAD_REQUEST = 400
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -12,12 +13,47 @@ const DAY = 24 * HOUR
 /** Seconds between the askings after a refund that the provider has not sent yet: about two weeks in all, as banks take 5-7 business days. */
 const WAITS = [10 * MINUTE, HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 4 * DAY]
 
-/** Sends a recorded refund to the provider; the refund's id makes a second sending the same as the first. */
+/** How long a refusal of the provider may still be over by itself, such as an account that is empty for a day (ms). */
+const REFUSED_MS = DAY * 1000
+
+/** After this the job that sends a refund has been tried for the last time (ms): 40 times within 32 hours. */
+const SILENT_MS = 2 * DAY * 1000
+
+/** How many refunds without an answer are sent again in one go. */
+const SILENT_MOST = 100
+
+/**
+ * Sends a recorded refund to the provider; the refund's id makes a second sending the same as the first. What it still refuses after a
+ * day has failed, so that the owner sees it and can send the money again.
+ */
 export async function sendRefund(till: Till, refundId: Id<'rfn'>): Promise<void> {
   const refund = await findOpenRefund(till.db, refundId)
   if (!refund) return
-  const sent = await till.gateway.refund({ paymentId: refund.providerPaymentId, amount: refund.amount, key: refund.id })
-  await note(till, { ...sent, receipt: refund.id }, { refundId, check: 0 })
+  try {
+    const sent = await till.gateway.refund({ paymentId: refund.providerPaymentId, amount: refund.amount, key: refund.id })
+    await note(till, { ...sent, receipt: refund.id }, { refundId, check: 0 })
+  } catch (error) {
+    const age = till.now().getTime() - refund.createdAt.getTime()
+    if (!isRefusal(error) || age < REFUSED_MS) throw error
+    await giveUp(till, refund, error)
+  }
+}
+
+const isRefusal = (error: unknown): error is ProviderError => error instanceof ProviderError && error.kind === 'refused' && error.status === BAD_REQUEST
+
+async function giveUp(till: Till, refund: { id: Id<'rfn'>; orderId: Id<'ord'> }, error: ProviderError): Promise<void> {
+  await till.db.transaction(async (tx) => {
+    if (await noteRefusal(tx, refund.id)) await finishRefund(tx, refund.orderId)
+  })
+  till.log.warn({ err: error, refundId: refund.id }, 'The provider refuses a refund: somebody must look after it')
+}
+
+/** Sends refunds again whose own tries are over, such as after days without the provider. */
+export async function sendSilentRefunds(till: Till): Promise<void> {
+  const ids = await listUnanswered(till.db, new Date(till.now().getTime() - SILENT_MS), SILENT_MOST)
+  for (const id of ids) {
+    await sendRefund(till, id).catch((error: unknown) => till.log.warn({ err: error, refundId: id }, 'A refund could not be sent again'))
+  }
 }
 
 /** Asks what became of a refund that the provider had taken and not sent. May run any number of times. */
@@ -58,8 +94,7 @@ async function note(till: Till, word: ProviderRefund, next?: { refundId: Id<'rfn
 
 /** Once nothing is underway any more, an order says how much of its money has gone back: all, a part, or nothing where the provider refused. */
 async function finishRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
-  const order = await lockOrder(tx, orderId)
-  if (order?.refund !== 'pending') return
+  await lockOrder(tx, orderId)
   const { paid, back, open } = await sumRefunds(tx, orderId)
   if (open === 0) await setRefund(tx, orderId, back >= paid ? 'refunded' : back > 0 ? 'partial' : 'none')
 }

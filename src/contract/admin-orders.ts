@@ -99,7 +99,7 @@ export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
   body: z.object({
     amount: z
       .number('Please enter an amount in rupees.')
-      .positive('Please enter an amount in rupees.')
+      .min(1, 'Please enter an amount of at least Rs. 1.')
       .max(1e7, 'Please enter an amount in rupees.')
       .describe('In rupees'),
     note: text(1, 200, 'Please say why the money goes back.'),

@@ -9,6 +9,7 @@ import type { Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money.ts'
 import { toOrderNumber } from '#shared/order-number.ts'
 import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order-status.ts'
+import { refundable } from '#shared/refundable.ts'
 import { isMove } from './lifecycle.ts'
 import { describeOrder } from './orders.ts'
 import type { OrderRow } from './store.ts'
@@ -62,7 +63,7 @@ async function readTimeline(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['
 }
 
 async function readMoney(db: Reader, orderId: Id<'ord'>): Promise<Pick<DeskOrder, 'payments' | 'refundList' | 'refundablePaise'>> {
-  const paid = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt))
+  const paid = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt), asc(payments.id))
   const back =
     paid.length === 0
       ? []
@@ -76,8 +77,9 @@ async function readMoney(db: Reader, orderId: Id<'ord'>): Promise<Pick<DeskOrder
             ),
           )
           .orderBy(asc(refunds.createdAt))
-  const settling = paid.find((payment) => payment.settles)
-  const gone = sum(back.filter((refund) => refund.paymentId === settling?.id && refund.status !== 'failed').map((refund) => refund.amount))
+  const settlingFirst = paid.toSorted((one, other) => Number(other.settles) - Number(one.settles))
+  const goneOf = (id: Id<'pay'>) => sum(back.filter(({ paymentId, status }) => paymentId === id && status !== 'failed').map(({ amount }) => amount))
+  const source = refundable(settlingFirst.map(({ id, amount }) => ({ amount, gone: goneOf(id) })))
   return {
     payments: paid.map(({ id, providerPaymentId, method, amount, settles, createdAt }) => ({
       _id: id,
@@ -95,7 +97,7 @@ async function readMoney(db: Reader, orderId: Id<'ord'>): Promise<Pick<DeskOrder
       note,
       at: (processedAt ?? createdAt).toISOString(),
     })),
-    refundablePaise: settling ? paise(Math.max(0, settling.amount - gone)) : 0,
+    refundablePaise: source ? paise(Math.max(0, source.amount - source.gone)) : 0,
   }
 }
 

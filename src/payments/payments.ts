@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money.ts'
@@ -23,25 +23,33 @@ export async function recordPayment(tx: Tx, orderId: Id<'ord'>, payment: Provide
   return id
 }
 
-/** The payment that an order was confirmed with, kept for this transaction alone, and what of it goes back or has gone; undefined for an unpaid order. */
-export async function lockSettling(tx: Tx, orderId: Id<'ord'>): Promise<{ id: Id<'pay'>; amount: Paise; gone: Paise } | undefined> {
-  const [row] = await tx
-    .select({ id: payments.id, amount: payments.amount })
+/** A payment of an order with what of it goes back or has gone; what the provider refused counts as not gone. */
+export type LockedPayment = { id: Id<'pay'>; amount: Paise; settles: boolean; gone: Paise }
+
+/** The payments of an order, kept for this transaction alone: first the one that it was confirmed with. */
+export async function lockPayments(tx: Tx, orderId: Id<'ord'>): Promise<LockedPayment[]> {
+  const rows = await tx
+    .select({ id: payments.id, amount: payments.amount, settles: payments.settles })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.settles, true)))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.settles), asc(payments.createdAt), asc(payments.id))
     .for('update')
-  if (!row) return undefined
   const back = await tx
-    .select({ amount: refunds.amount })
+    .select({ paymentId: refunds.paymentId, amount: refunds.amount })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, row.id), ne(refunds.status, 'failed')))
-  return { ...row, gone: sum(back.map((refund) => refund.amount)) }
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), ne(refunds.status, 'failed')))
+  return rows.map((row) => ({ ...row, gone: sum(back.filter(({ paymentId }) => paymentId === row.id).map(({ amount }) => amount)) }))
 }
 
-/** Whether the owner's wish of this name was heard before. */
-export async function findRefundOfRequest(tx: Tx, requestKey: string): Promise<Id<'rfn'> | undefined> {
-  const [row] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.requestKey, requestKey))
-  return row?.id
+/** The owner's wish of this name about an order, if it was heard before. */
+export async function findRefundOfRequest(tx: Tx, orderId: Id<'ord'>, requestKey: string): Promise<{ amount: Paise } | undefined> {
+  const [row] = await tx
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), eq(refunds.requestKey, requestKey)))
+  return row
 }
 
 /** Writes down that the owner sends a part of a payment, or all of it, back. */
@@ -64,6 +72,7 @@ export async function findOpenRefund(db: Db, refundId: Id<'rfn'>) {
     .select({
       id: refunds.id,
       amount: refunds.amount,
+      createdAt: refunds.createdAt,
       providerRefundId: refunds.providerRefundId,
       orderId: payments.orderId,
       providerPaymentId: payments.providerPaymentId,
@@ -94,17 +103,46 @@ export async function noteRefund(tx: Tx, word: ProviderRefund): Promise<Id<'ord'
   return payment?.orderId
 }
 
-/** What an order's payments come to, what of it has gone back, and how many refunds are still underway. */
+/** Refunds since before this instant that the provider has never answered for, oldest first. */
+export async function listUnanswered(db: Db, before: Date, most: number): Promise<Id<'rfn'>[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'pending'), isNull(refunds.providerRefundId), lt(refunds.createdAt, before)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that the provider will not send a refund, of which it has said nothing else; answers whether that was news. */
+export async function noteRefusal(tx: Tx, refundId: Id<'rfn'>): Promise<boolean> {
+  const rows = await tx
+    .update(refunds)
+    .set({ status: 'failed' })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending'), isNull(refunds.providerRefundId)))
+    .returning({ id: refunds.id })
+  return rows.length > 0
+}
+
+/**
+ * What was paid for an order, what of it has gone back, and how many refunds are still underway. For a paid order that is the payment which
+ * settled it: money that came twice goes back by itself and is no refund of the order's. For any other it is all that came.
+ */
 export async function sumRefunds(tx: Tx, orderId: Id<'ord'>): Promise<{ paid: Paise; back: Paise; open: number }> {
-  const paid = await tx.select({ amount: payments.amount }).from(payments).where(eq(payments.orderId, orderId))
+  const all = await tx.select({ id: payments.id, amount: payments.amount, settles: payments.settles }).from(payments).where(eq(payments.orderId, orderId))
+  const counted = all.some(({ settles }) => settles) ? all.filter(({ settles }) => settles) : all
   const back = await tx
     .select({ amount: refunds.amount, status: refunds.status })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.orderId, orderId))
+    .where(
+      inArray(
+        refunds.paymentId,
+        counted.map(({ id }) => id),
+      ),
+    )
   const arrived = back.filter((refund) => refund.status === 'processed')
   return {
-    paid: sum(paid.map((row) => row.amount)),
+    paid: sum(counted.map((row) => row.amount)),
     back: sum(arrived.map((row) => row.amount)),
     open: back.filter((refund) => refund.status === 'pending').length,
   }

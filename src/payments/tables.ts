@@ -39,7 +39,7 @@ export const refunds = pgTable(
     /** What the owner said about a refund of hers. */
     note: text('note').notNull().default(''),
     /** The name that the browser gave this wish: sent again after a lost answer, it is the same refund. */
-    requestKey: text('request_key').unique(),
+    requestKey: text('request_key'),
     status: text('status', { enum: ['pending', 'processed', 'failed'] })
       .notNull()
       .default('pending'),
@@ -50,7 +50,9 @@ export const refunds = pgTable(
   },
   (table) => [
     uniqueIndex('refunds_of_whole_payment').on(table.paymentId).where(sql`${table.reason} in ('late', 'duplicate', 'mismatch', 'cancelled')`),
+    uniqueIndex('refunds_of_request').on(table.paymentId, table.requestKey),
     index('refunds_of_payment').on(table.paymentId),
+    index('refunds_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),
     check('refunds_status', sql`${table.status} in ('pending', 'processed', 'failed')`),
     check('refunds_reason', sql`${table.reason} in ('late', 'duplicate', 'mismatch', 'cancelled', 'owner')`),

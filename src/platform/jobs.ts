@@ -13,7 +13,7 @@ export type Jobs = {
   /** Ask the provider what became of a refund that it had not sent yet. `check` counts the askings. */
   'refund.check': { refundId: Id<'rfn'>; check: number }
   'mail.send': { mailId: Id<'eml'> }
-  /** Remove what is over: ended sessions, old rate counts and codes, names of additions to carts. */
+  /** Remove what is over: ended sessions, old rate counts and codes, names of additions to carts. Send refunds again that nobody answered for. */
   'shop.tidy': Record<string, never>
 }
 

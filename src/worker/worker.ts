@@ -2,7 +2,7 @@ import { forgetEndedSessions } from '#accounts/accounts.ts'
 import { forgetOldCodes } from '#accounts/codes.ts'
 import { forgetOldRequests } from '#cart/cart.ts'
 import { checkPayment } from '#checkout/check-payment.ts'
-import { checkRefund, sendRefund } from '#checkout/send-refund.ts'
+import { checkRefund, sendRefund, sendSilentRefunds } from '#checkout/send-refund.ts'
 import { listUnpaid } from '#orders/orders.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail.ts'
@@ -24,6 +24,7 @@ export const jobHandlers = (shop: Shop): JobHandlers => ({
     await forgetOldCounts(shop.db)
     await forgetOldRequests(shop.db)
     await forgetOldCodes(shop)
+    await sendSilentRefunds(shop)
     await forgetOldTextMessages(shop.db, new Date(shop.now().getTime() - TEXTS_KEPT_MS))
   },
 })

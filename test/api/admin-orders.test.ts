@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
+import { formatRupees, paise } from '#shared/money.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -29,6 +30,7 @@ const list = async (query: string) => (await shop.ask('GET', `/api/admin/orders?
 const move = (ids: string[], to: string, more: object = {}) => shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids, to, ...more } })
 const PARCEL = { courier: 'Blue Dart', trackingNumber: 'BD 123 456' }
 const stockOf = async (productId: string): Promise<number> => (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+const shown = async (id: string): Promise<string> => formatRupees(paise((await read(id)).totalPaise))
 const refund = (id: string, amount: number, requestId: string) =>
   shop.ask('POST', `/api/admin/orders/${id}/refund`, { as: owner, body: { amount, note: 'A stone was loose', requestId } })
 
@@ -43,6 +45,10 @@ describe('the list', () => {
       `q=${number.toLowerCase().replaceAll('-', '')}`,
       'q=asha',
       'q=98765%2043210',
+      'q=9876543210',
+      'q=09876543210',
+      'q=%2B919876543210',
+      'q=987654',
       `from=${today}&to=${today}`,
     ]) {
       const { orders } = await list(query)
@@ -161,6 +167,33 @@ describe('sending money back', () => {
     expect((await refund(id, 1, 'one-more-rupee')).body.message).toBe('All of it has gone back already.')
   })
 
+  test('less than a rupee, which the provider would not send, is never left over', async () => {
+    const { id, totalPaise } = await paidOrder()
+    const answer = await refund(id, totalPaise / 100 - 0.5, 'all-but-50-paise')
+    expect(answer).toMatchObject({ status: 409, body: { message: `Less than Rs. 1 would be left. Please send ${await shown(id)} back.` } })
+    expect((await refund(id, totalPaise / 100 - 1, 'all-but-a-rupee')).status).toBe(200)
+  })
+
+  test('a wish of the same name with another amount is told, and about another order it is another wish', async () => {
+    const [one, other] = [await paidOrder(), await paidOrder()]
+    await refund(one.id, 100, 'one-name-for-all')
+    expect(await refund(one.id, 700, 'one-name-for-all')).toMatchObject({ status: 409, body: { fields: { amount: expect.stringContaining('Rs. 100') } } })
+    const orders = [other, await paidOrder(), await paidOrder()]
+    const answers = await Promise.all(orders.map(({ id }) => refund(id, 100, 'one-name-for-all')))
+    expect(answers.map(({ status, body }) => [status, body.refundList.length])).toEqual(orders.map(() => [200, 1]))
+  })
+
+  test('cancelled after all of its money has gone back, an order says so in its mail', async () => {
+    const { id, number, totalPaise } = await paidOrder()
+    await refund(id, totalPaise / 100, 'all-of-it-at-once')
+    await shop.work('payment.refund')
+    await move([id], 'cancelled')
+    const { mails } = (await shop.ask('GET', `/api/admin/outbox?q=${encodeURIComponent(`${number} is cancelled`)}`, { as: owner })).body
+    const mail = (await shop.ask('GET', `/api/admin/outbox/${mails[0]._id}`, { as: owner })).body
+    expect(mail.body).toContain('What you paid has gone back already.')
+    expect(await read(id)).toMatchObject({ status: 'cancelled', refund: 'refunded' })
+  })
+
   test('the same wish, sent again or ten times at once, is one refund', async () => {
     const { id } = await paidOrder()
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, 100, 'same-wish-again')))
@@ -176,7 +209,7 @@ describe('sending money back', () => {
     expect((await read(id)).refundablePaise).toBe(0)
   })
 
-  test.each([[0], [-5], [1.005], ['100'], [null]])('%j rupees are refused', async (amount) => {
+  test.each([[0], [-5], [0.5], [1e-9], [1.005], ['100'], [null]])('%j rupees are refused', async (amount) => {
     const { id } = await paidOrder()
     expect((await refund(id, amount as number, 'a-wrong-amount')).status).toBe(400)
     expect((await read(id)).refundList).toEqual([])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jobHandlers } from '#worker/worker.ts'
 import { buy } from '../order-steps.ts'
 import { openEdge, type Edge, type Passing } from '../provider-edge.ts'
 import { openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
@@ -91,6 +92,69 @@ test('a refund that the bank did not take is told as such, and the order is not 
     () => shop.work('payment.refund'),
   )
   expect(await read()).toMatchObject({ refund: 'none', statusLabel: 'Cancelled', refunds: [{ state: 'failed' }] })
+  shop.sandbox.webhooks.mode('send')
+})
+
+const TWO_DAYS = 49 * 60
+const refused = (answer: Passing): Passing => ({
+  ...answer,
+  status: 400,
+  body: JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: 'Your account does not have enough balance to carry out the refund operation.' } }),
+})
+const tidy = () => jobHandlers(shop)['shop.tidy']({})
+const onDesk = async () => (await shop.ask('GET', `/api/admin/orders/${opened.order._id}`, { as: await shop.administrator() })).body
+
+test('what the provider refuses is tried for a day; then it has failed, the owner may send it again, and money that has left all the same counts', async () => {
+  shop.sandbox.webhooks.mode('reverse')
+  await changing(refused, async () => {
+    await expect(shop.work('payment.refund')).rejects.toThrow('enough balance')
+    expect(await onDesk()).toMatchObject({ refund: 'pending', refundablePaise: 0, refundList: [{ state: 'pending' }] })
+    await tidy()
+    expect((await read()).refund).toBe('pending')
+    shop.later(TWO_DAYS)
+    await tidy()
+  })
+  const { refund, refundablePaise, refundList, totalPaise } = await onDesk()
+  expect({ refund, refundablePaise, refundList }).toMatchObject({ refund: 'none', refundablePaise: totalPaise, refundList: [{ state: 'failed' }] })
+  await shop.sandbox.webhooks.flush()
+  shop.sandbox.webhooks.mode('send')
+  expect(await onDesk()).toMatchObject({ refund: 'refunded', refundablePaise: 0, refundList: [{ state: 'refunded' }] })
+})
+
+test('a refund that was lost in days without the provider is sent when it is there again', async () => {
+  shop.sandbox.webhooks.mode('drop')
+  await changing(
+    () => 'lost',
+    async () => {
+      await expect(shop.work('payment.refund')).rejects.toThrow('did not answer')
+      shop.later(TWO_DAYS)
+      await tidy()
+    },
+  )
+  expect((await read()).refund).toBe('pending')
+  await tidy()
+  shop.sandbox.webhooks.mode('send')
+  expect(await read()).toMatchObject({ refund: 'refunded', refunds: [{ state: 'refunded' }] })
+})
+
+test('money that came for a cancelled order and could not be sent back is sent again by the owner', async () => {
+  const unpaid = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
+  await shop.ask('POST', `/api/orders/${unpaid.order._id}/cancel`, { as: asha })
+  await shop.sandbox.pay(unpaid.orderId)
+  await shop.sandbox.webhooks.flush()
+  shop.sandbox.webhooks.mode('drop')
+  await changing(
+    (answer) => withStatus(answer, 'failed'),
+    () => shop.work('payment.refund'),
+  )
+  opened = unpaid
+  const { totalPaise } = unpaid.order
+  expect(await onDesk()).toMatchObject({ refund: 'none', refundablePaise: totalPaise })
+  const again = await shop.ask('POST', `/api/admin/orders/${unpaid.order._id}/refund`, {
+    as: await shop.administrator(),
+    body: { amount: totalPaise / 100, note: 'The bank did not take it', requestId: 'once more to her bank' },
+  })
+  expect(again).toMatchObject({ status: 200, body: { refund: 'pending', refundablePaise: 0 } })
   shop.sandbox.webhooks.mode('send')
 })
 
