@@ -63,19 +63,43 @@ export function announceOnCommit(tx: Tx, change: Change): void {
   uncommitted.get(tx)?.push(change)
 }
 
-/** Announces what each transaction noted, once it is committed. A transaction inside another one has no list of its own. */
+/**
+ * Announces what each transaction noted, once it is committed. One that the database broke off, since it and another waited for each
+ * other, begins anew: its work must do nothing but ask this database. A transaction inside another one has no list of its own.
+ */
 export function announcing(db: Db, changes: Changes): Db {
   const begin = db.transaction.bind(db)
-  db.transaction = async (work, config) => {
-    const noted: Change[] = []
-    const result = await begin((tx) => {
-      uncommitted.set(tx, noted)
-      return work(tx)
-    }, config)
-    for (const change of noted) changes.announce(change)
-    return result
-  }
+  db.transaction = (work, config) =>
+    insisting(async () => {
+      const noted: Change[] = []
+      const result = await begin((tx) => {
+        uncommitted.set(tx, noted)
+        return work(tx)
+      }, config)
+      for (const change of noted) changes.announce(change)
+      return result
+    })
   return db
+}
+
+const DEADLOCK = '40P01'
+const SERIALIZATION_FAILURE = '40001'
+const TRIES = 5
+
+/** Tries anew what lost against another transaction; nothing of it was kept. */
+async function insisting<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === TRIES || !hasLost(error)) throw error
+    }
+  }
+}
+
+function hasLost(error: unknown): boolean {
+  const reason = error instanceof Error ? error.cause : undefined
+  return reason instanceof Error && 'code' in reason && (reason.code === DEADLOCK || reason.code === SERIALIZATION_FAILURE)
 }
 
 /** The channel on which the triggers of migration 0001 tell of changes. */

@@ -188,3 +188,17 @@ test('a shopper who presses the button while her payment is being confirmed does
   expect(await pressing.answer).toMatchObject({ status: 409, body: { code: 'cart.empty' } })
   expect(await stockOf(ring)).toBe(4)
 })
+
+test('two changes that wait for each other are both made', async () => {
+  const [one, other] = [await shop.stock(), await shop.stock()]
+  const lower = (order: Stocked[]) =>
+    shop.db.transaction(async (tx) => {
+      for (const { productId } of order) {
+        await tx.execute(sql`update products set title = title || '!' where id = ${productId}`)
+        await tx.execute(sql`select pg_sleep(0.3)`)
+      }
+    })
+  await Promise.all([lower([one, other]), lower([other, one])])
+  const rows = await query<{ title: string }>(shop.db, sql`select title from products where id in (${one.productId}, ${other.productId})`)
+  expect(rows.map(({ title }) => title.slice(-2))).toEqual(['!!', '!!'])
+})
