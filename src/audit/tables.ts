@@ -1,4 +1,5 @@
-import { bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#accounts/tables.ts'
 import { idColumn } from '#platform/ids-column.ts'
 
 /** What administrators changed: who, what, before and after. Written once (a trigger refuses anything else). */
@@ -24,4 +25,21 @@ export const adminChanges = pgTable(
     index('admin_changes_of_subject').on(table.subjectId, table.id),
     index('admin_changes_of_actor').on(table.actorId, table.id),
   ],
+)
+
+/** What a change of a person says of her: it goes with her account, and the change itself stays. */
+export const adminChangesOfPeople = pgTable(
+  'admin_changes_of_people',
+  {
+    changeId: bigint('change_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => adminChanges.id),
+    userId: idColumn('user_id', 'usr')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index('admin_changes_of_people_user').on(table.userId)],
 )

@@ -1,5 +1,5 @@
 import { editPerson as changePerson, endSessions, lockPerson } from '#accounts/accounts.ts'
-import { recordChange, type Actor } from '#audit/audit.ts'
+import { recordChange, recordPersonChange, type Actor, type LoggedPerson } from '#audit/audit.ts'
 import type { User } from '#contract/index.ts'
 import { removePerson } from '#privacy/delete-account.ts'
 import type { Id } from '#shared/ids.ts'
@@ -12,7 +12,7 @@ export async function editPerson(desk: Desk, actor: Actor, id: string, wish: Per
   return desk.db.transaction(async (tx) => {
     const before = await lockPerson(tx, id)
     const after = await changePerson(tx, before, { ...wish, isAdmin: wish.isAdmin ?? before.isAdmin })
-    await recordChange(tx, actor, { action: 'person.edited', subject: subjectOf(after), before: factsOf(before), after: factsOf(after) })
+    await recordPersonChange(tx, actor, { action: 'person.edited', person: factsOf(after), before: factsOf(before), after: factsOf(after) })
     return after
   })
 }
@@ -21,7 +21,7 @@ export async function editPerson(desk: Desk, actor: Actor, id: string, wish: Per
 export async function deletePerson(desk: Desk, actor: Actor, id: string): Promise<void> {
   await desk.db.transaction(async (tx) => {
     const person = await removePerson(tx, id as Id<'usr'>)
-    // The name goes with the account: the log keeps the id alone.
+    // The name goes with the account, also from what the log said of her before.
     await recordChange(tx, actor, { action: 'person.deleted', subject: { kind: 'person', id: person._id, name: 'a deleted account' } })
   })
 }
@@ -31,12 +31,9 @@ export async function logOutPerson(desk: Desk, actor: Actor, id: string): Promis
   return desk.db.transaction(async (tx) => {
     const person = await lockPerson(tx, id)
     const sessions = await endSessions(tx, id)
-    await recordChange(tx, actor, { action: 'person.logged-out', subject: subjectOf(person), before: { sessions }, after: { sessions: 0 } })
+    await recordPersonChange(tx, actor, { action: 'person.logged-out', person: factsOf(person), before: { sessions }, after: { sessions: 0 } })
     return sessions
   })
 }
 
-/** The log outlives accounts, so it names a person by her id and says no more of her than what an administrator changed. */
-const subjectOf = ({ _id, name }: User) => ({ kind: 'person' as const, id: _id, name })
-
-const factsOf = ({ name, email, isAdmin }: User) => ({ name, email: email ?? null, isAdmin })
+const factsOf = ({ _id, name, email, isAdmin }: User): LoggedPerson => ({ id: _id as Id<'usr'>, name, email: email ?? null, isAdmin })

@@ -26,9 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 const kindOf = (search: URLSearchParams): Kind | undefined => KINDS.find(({ value }) => value === search.get('kind'))?.value
 
-export const clientLoader = adminLoader(({ url, signal }) =>
-  call('GET /api/admin/changes', { query: { kind: kindOf(url.searchParams), subjectId: url.searchParams.get('of') ?? undefined } }, { signal }),
-)
+export const clientLoader = adminLoader(({ url, signal }) => call('GET /api/admin/changes', { query: { kind: kindOf(url.searchParams) } }, { signal }))
 
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
 
