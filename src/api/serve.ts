@@ -41,6 +41,7 @@ export function server(api: FastifyInstance, shop: Shop, cache: ReplyCache): Ser
     api.route({
       method: endpoint.method,
       url: endpoint.path.slice('/api'.length),
+      ...(endpoint.bodyMost ? { bodyLimit: endpoint.bodyMost } : {}),
       onRequest: guard(shop, endpoint),
       handler: async (request, reply) => {
         if (endpoint.cached) return cache.send(request, reply, () => answer(endpoint, handler, request))

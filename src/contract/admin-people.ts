@@ -23,7 +23,7 @@ export const editPerson = endpoint('PUT /api/admin/users/:id', {
     email: z
       .union([z.literal('').transform(() => null), Email])
       .nullish()
-      .transform((email) => email ?? null),
+      .describe('Stays as it was where it is left out; empty or null: none'),
     isAdmin: z.boolean('Please say whether this person is an administrator.').optional(),
   }),
   reply: Done.extend({ user: User }),

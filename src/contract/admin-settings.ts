@@ -157,6 +157,8 @@ export const changeSetting = endpoint('PUT /api/admin/settings/:name', {
   auth: 'administrator',
   summary: 'Changes one group of settings. Earlier versions are kept.',
   ...OneSetting,
+  // Thirty questions and forty testimonials in an Indian script come to about 180 kB.
+  bodyMost: 256 * 1024,
   body: z.object({ value: z.record(z.string(), z.unknown()), version: z.number('The version is a number.').int().min(0) }),
   reply: z.object({ success: z.boolean(), message: z.string(), setting: Setting }),
 })

@@ -27,6 +27,8 @@ export type Endpoint<
   cached?: boolean
   /** The body is a multipart form that may bring pictures, called `images`. */
   uploads?: boolean
+  /** How many bytes a body may have, where that is more than the API takes elsewhere. */
+  bodyMost?: number
 }
 
 type Parts<Params, Query, Body, Reply> = {
@@ -38,6 +40,8 @@ type Parts<Params, Query, Body, Reply> = {
   reply: Reply
   cached?: boolean
   uploads?: boolean
+  /** How many bytes a body may have, where that is more than the API takes elsewhere. */
+  bodyMost?: number
 }
 
 /** Writes one endpoint: `endpoint('GET /api/cart', { auth: 'shopper', … })`. */

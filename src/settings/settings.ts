@@ -71,7 +71,7 @@ export async function changeSetting(tx: Tx, { name, value, version, actor }: Cha
   if (!given.success) throw given.error
   const [row] = await tx.select().from(settings).where(eq(settings.name, name)).for('update')
   if ((row?.version ?? 0) !== version) throw new Refusal('settings.changed')
-  const next = { name, value, version: version + 1, updatedAt: new Date() }
+  const next = { name, value: known(value, given.data), version: version + 1, updatedAt: new Date() }
   const [kept] = row
     ? await tx.update(settings).set(next).where(eq(settings.name, name)).returning()
     : await tx.insert(settings).values(next).onConflictDoNothing().returning()
@@ -79,6 +79,19 @@ export async function changeSetting(tx: Tx, { name, value, version, actor }: Cha
   await tx.insert(settingVersions).values({ name, version: next.version, value: next.value, actorId: actor.id, actorName: actor.name })
   announceOnCommit(tx, { kind: 'catalog' })
   return { before: toSetting(name, row), after: toSetting(name, kept) }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What was sent, without what the group's rules did not read of it. It is kept as sent, so that the form shows again what was typed. */
+function known(sent: Record<string, unknown>, read: unknown): Record<string, unknown> {
+  const fields = isRecord(read) ? read : {}
+  return Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (name in fields ? [[name, knownWithin(value, fields[name])]] : [])))
+}
+
+function knownWithin(sent: unknown, read: unknown): unknown {
+  if (Array.isArray(sent) && Array.isArray(read)) return sent.map((row: unknown, index) => knownWithin(row, read[index]))
+  return isRecord(sent) && isRecord(read) ? known(sent, read) : sent
 }
 
 const VERSIONS_MOST = 50

@@ -66,6 +66,20 @@ test.each([
   expect(body.fields).toMatchObject({ [field]: message })
 })
 
+test('a home page as full as it may be is kept, and nothing that the shop does not know with it', async () => {
+  const slide = { cloth: 'jamun', title: 'अंगूठी', text: 'हर दिन के लिए', to: '/rings', label: 'देखिए', picture: 'hero-1' }
+  const home = {
+    slides: [{ ...slide, script: 'evil' }],
+    faq: Array.from({ length: 30 }, () => ({ question: 'क'.repeat(200), answer: 'ख'.repeat(1000) })),
+    testimonials: Array.from({ length: 40 }, () => ({ name: 'ग'.repeat(80), role: 'घ'.repeat(100), feedback: 'ङ'.repeat(400) })),
+  }
+  const { status, body } = await save('home', { ...home, evil: true }, 0)
+  expect(status).toBe(200)
+  expect(body.setting.value).toEqual({ ...home, slides: [slide] })
+  expect((await shop.ask('GET', '/api/shop')).body.home.faq).toHaveLength(30)
+  expect((await save('home', { ...home, further: 'x'.repeat(300_000) }, 1)).status).toBe(413)
+})
+
 test('a setting that there is not, or nothing of what a group needs, is refused', async () => {
   expect((await save('colour', {}, 0)).status).toBe(400)
   expect((await save('home', {}, 0)).status).toBe(400)
