@@ -1,11 +1,13 @@
 import { formatRupees, type Paise } from './money.ts'
+import { isAlwaysFree } from './shipping-words.ts'
 import type { ShippingRule, ShopDetails } from './shop-settings.ts'
 
 /** What a placeholder stands for, as a shopper reads it. */
-export type ShopWords = { 'free-shipping-from': string; shipping: string; 'shop-name': string; email: string; phone: string }
+export type ShopWords = { 'shipping-rule': string; 'free-shipping-from': string; shipping: string; 'shop-name': string; email: string; phone: string }
 
 /** The placeholders that the owner may write into policies, questions and the announcement, each with what it stands for. */
 export const PLACEHOLDERS: { name: keyof ShopWords; means: string }[] = [
+  { name: 'shipping-rule', means: 'what shipping costs, as a sentence' },
   { name: 'free-shipping-from', means: 'the amount from which shipping is free' },
   { name: 'shipping', means: 'what shipping costs below it' },
   { name: 'shop-name', means: 'the shop’s name' },
@@ -16,8 +18,14 @@ export const PLACEHOLDERS: { name: keyof ShopWords; means: string }[] = [
 /** An amount whose `Rs.` never parts from it at the end of a line. */
 const shown = (amount: Paise): string => formatRupees(amount).replace(' ', '\u00a0')
 
+const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
+  isAlwaysFree({ freeShippingFrom, shipping })
+    ? 'Shipping is free on every order.'
+    : `Shipping is free on orders of ${shown(freeShippingFrom)} and above, otherwise a flat ${shown(shipping)}.`
+
 /** The words of this shop, from its settings. */
 export const wordsOf = ({ freeShippingFrom, shipping }: ShippingRule, { name, email, phone }: Pick<ShopDetails, 'name' | 'email' | 'phone'>): ShopWords => ({
+  'shipping-rule': ruleOf({ freeShippingFrom, shipping }),
   'free-shipping-from': shown(freeShippingFrom),
   shipping: shown(shipping),
   'shop-name': name,

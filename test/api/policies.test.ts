@@ -58,6 +58,10 @@ test('amounts in policies, questions and on the strip follow the shipping rule',
   await save('home', { slides, faq, testimonials: [] }, 0)
   await save('selling', { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: null, lowStock: 5 }, 0)
   expect((await policy('shipping')).lead).toBe('Shipping is free on orders of Rs.\u00a01,500 and above, otherwise a flat Rs.\u00a049.50.')
+  await save('selling', { freeShippingFrom: 0, shipping: 49.5, reservationMinutes: null, lowStock: 5 }, 1)
+  expect((await policy('shipping')).lead).toBe('Shipping is free on every order.')
+  expect(JSON.stringify(await policy('termsofservice'))).not.toContain('Rs. 0')
+  await save('selling', { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: null, lowStock: 5 }, 2)
   const { announcement, home } = (await shop.ask('GET', '/api/shop')).body
   expect(announcement.always).toBe('Free from Rs.\u00a01,500 at Jhumka {sic}')
   expect(home.faq[0].answer).toBe('From Rs.\u00a01,500, else Rs.\u00a049.50.')

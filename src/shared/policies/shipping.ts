@@ -5,7 +5,7 @@ export const SHIPPING_POLICY: Policy = {
   path: '/shipping',
   title: 'Shipping Policy',
   description: 'What shipping costs, how long a parcel takes, where we ship, and what to do when a parcel is damaged, late or lost.',
-  lead: 'Shipping is free on orders of {free-shipping-from} and above, otherwise a flat {shipping}.',
+  lead: '{shipping-rule}',
   sections: [
     {
       id: 'charges',
@@ -13,8 +13,8 @@ export const SHIPPING_POLICY: Policy = {
       parts: [
         {
           list: [
-            'Free shipping from {free-shipping-from}, counted on the pieces in your order.',
-            'Below that, a flat {shipping} for the whole order, however many pieces it has.',
+            'What counts for free shipping is the sum of the pieces in your order.',
+            'Where shipping costs something, that is for the whole order, however many pieces it has.',
           ],
         },
         'The charge stands in your cart and in the order summary before you pay. Prices include all taxes, and nothing is added afterwards: no packing, handling or convenience fee.',

@@ -27,7 +27,7 @@ export const TERMS: Policy = {
       head: 'Prices and payment',
       parts: [
         'Prices are in rupees and include all taxes. A price that is struck through is the maximum retail price or a price at which we really sold the piece. Everybody pays the same price.',
-        'Shipping is free from {free-shipping-from} and {shipping} below that. The total stands on the checkout with everything it is made of, and does not grow after you have seen it.',
+        '{shipping-rule} The total stands on the checkout with everything it is made of, and does not grow after you have seen it.',
         'You pay online by UPI, card, net banking or wallet, at our payment provider, without a further fee from us. A cash-on-delivery option is mentioned in the [FAQ](/#faq). If you do not recognise a payment, tell us and your bank; your bank can also charge a card payment back.',
       ],
     },

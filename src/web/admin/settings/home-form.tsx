@@ -30,7 +30,7 @@ const SLIDE: readonly Field[] = [
 ]
 const QUESTION: readonly Field[] = [
   { name: 'question', label: 'Question' },
-  { name: 'answer', label: 'Answer', lines: 3, hint: '{free-shipping-from} and {shipping} stand for what you have set.' },
+  { name: 'answer', label: 'Answer', lines: 3, hint: '{shipping-rule}, {free-shipping-from} and {shipping} stand for what you have set.' },
   { name: 'label', label: 'Words of a link', optional: true },
   { name: 'to', label: 'Where it leads', optional: true, hint: PATH_HINT },
 ]

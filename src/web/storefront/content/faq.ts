@@ -4,8 +4,7 @@ export type Faq = { question: string; answer: string; link?: { to: string; label
 export const FAQ: readonly Faq[] = [
   {
     question: 'Do you ship across India?',
-    answer:
-      'Yes. Standard delivery takes 4 to 7 business days, and shipping is free on orders of {free-shipping-from} and above. Below that it is a flat {shipping}.',
+    answer: 'Yes. Standard delivery takes 4 to 7 business days. {shipping-rule}',
     link: { to: '/shipping', label: 'Shipping Policy' },
   },
   {
