@@ -1,5 +1,4 @@
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
-import { toForm } from '../test/form.ts'
 import { buy, moveOn } from '../test/order-steps.ts'
 import type { Shopper, TestShop } from '../test/shop.ts'
 import type { Piece, PlacedOrder } from './cast.ts'
@@ -26,15 +25,12 @@ export async function leaveTraces(
 }
 
 async function addDraft(shop: TestShop, owner: Shopper, title: string): Promise<Piece> {
-  const form = toForm({ ...DRAFT, title, state: 'draft', variants: JSON.stringify([{ label: '', inventory: 2 }]) })
-  const { statusCode, body } = await shop.app.inject({
-    method: 'POST',
-    url: '/api/admin/products',
-    headers: { ...owner.headers, ...form.headers },
-    payload: form.payload,
+  const { status, body } = await shop.ask('POST', '/api/admin/products', {
+    as: owner,
+    body: { ...DRAFT, title, state: 'draft', variants: [{ label: '', inventory: 2 }] },
   })
-  if (statusCode !== 200) throw new Error(`The draft was refused: ${body}`)
-  const { product } = JSON.parse(body)
+  if (status !== 200) throw new Error(`The draft was refused: ${body.message}`)
+  const { product } = body
   return { id: product._id, slug: product.slug, title }
 }
 

@@ -1,6 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { toForm } from '../form.ts'
 import type { Shopper } from '../shop.ts'
 import { expect, toast, whenAlive, type JourneyShop } from './shop.ts'
 
@@ -20,14 +19,11 @@ const FIELDS = { description: 'A draft for the journeys.', category: 'Rings', ac
 
 /** Puts a draft into the owner's lists by the API; shoppers see nothing of it. Answers its title. */
 export async function draft(shop: JourneyShop, owner: Shopper, { title, pieces }: { title: string; pieces: number }): Promise<string> {
-  const form = toForm({ ...FIELDS, title, variants: JSON.stringify([{ label: '', inventory: pieces }]) })
-  const { statusCode, body } = await shop.app.inject({
-    method: 'POST',
-    url: '/api/admin/products',
-    headers: { ...owner.headers, ...form.headers },
-    payload: form.payload,
+  const { status, body } = await shop.ask('POST', '/api/admin/products', {
+    as: owner,
+    body: { ...FIELDS, title, variants: [{ label: '', inventory: pieces }] },
   })
-  if (statusCode !== 200) throw new Error(`The draft was refused: ${body}`)
+  expect(status, body.message).toBe(200)
   return title
 }
 
