@@ -1,10 +1,10 @@
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { StockMovement } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { formatMoment } from '../moment.ts'
+import { ReadingDialog } from '../reading-dialog.tsx'
 
 const LINES = 20
 
@@ -28,35 +28,13 @@ function useMovements(productId: string): Lines {
   return { movements, next, older: () => setBefore(next ?? undefined) }
 }
 
-/** The ledger of one product in a dialog: every change of its stock with who, when and why. It opens as it is mounted. */
+/** The ledger of one product in a dialog: every change of its stock with who, when and why. */
 export function Ledger({ productId, title, onClose }: { productId: string; title: string; onClose: () => void }): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const { movements, next, older } = useMovements(productId)
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
 
   return (
-    <dialog
-      ref={dialog}
-      data-modal
-      aria-labelledby="ledger-title"
-      onClose={onClose}
-      className="max-h-[85dvh] w-[min(100%-1.5rem,44rem)] rounded-md bg-white shadow-pop"
-    >
-      <div className="sticky top-0 flex items-start justify-between gap-3 border-b border-jamun-100 bg-white py-3 pl-5 pr-2">
-        <h2 id="ledger-title" className="pt-2 font-display text-[1.375rem] leading-tight">
-          {title}
-        </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-100"
-        >
-          <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
-        </button>
-      </div>
+    <ReadingDialog ref={dialog} title={title} onClose={onClose}>
       {!movements && <p className="appear-late p-5 text-jamun-700">Loading...</p>}
       <ol className="divide-y divide-jamun-100 text-sm">
         {movements?.map((movement) => (
@@ -71,7 +49,7 @@ export function Ledger({ productId, title, onClose }: { productId: string; title
           </Button>
         </p>
       )}
-    </dialog>
+    </ReadingDialog>
   )
 }
 

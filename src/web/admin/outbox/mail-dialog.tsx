@@ -1,10 +1,10 @@
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { CallReply, OutboxMail } from '#contract/index.ts'
 import { call, serverMessage } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { formatMoment } from '../moment.ts'
+import { ReadingDialog } from '../reading-dialog.tsx'
 import { MailBadge } from './mail-state.tsx'
 
 type WholeMail = CallReply<'GET /api/admin/outbox/:id'>
@@ -30,9 +30,6 @@ export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): 
   const dialog = useRef<HTMLDialogElement>(null)
   const whole = useMail(mail._id)
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
 
   const send = async () => {
     setBusy(true)
@@ -48,26 +45,7 @@ export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): 
   }
 
   return (
-    <dialog
-      ref={dialog}
-      data-modal
-      aria-labelledby="mail-title"
-      onClose={onClose}
-      className="max-h-[85dvh] w-[min(100%-1.5rem,44rem)] rounded-md bg-white shadow-pop"
-    >
-      <div className="sticky top-0 flex items-start justify-between gap-3 border-b border-jamun-100 bg-white py-3 pl-5 pr-2">
-        <h2 id="mail-title" className="pt-2 font-display text-[1.375rem] leading-tight wrap-anywhere max-[18rem]:text-base">
-          {mail.subject}
-        </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-100"
-        >
-          <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
-        </button>
-      </div>
+    <ReadingDialog ref={dialog} title={mail.subject} onClose={onClose}>
       <Facts mail={mail} />
       {whole ? (
         <p className="border-t border-jamun-100 p-5 wrap-anywhere whitespace-pre-wrap">{whole.body}</p>
@@ -81,7 +59,7 @@ export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): 
           </Button>
         </p>
       )}
-    </dialog>
+    </ReadingDialog>
   )
 }
 

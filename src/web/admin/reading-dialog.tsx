@@ -1,0 +1,30 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, type ReactElement, type ReactNode, type RefObject } from 'react'
+
+type DialogProps = { ref: RefObject<HTMLDialogElement | null>; title: string; onClose: () => void; children: ReactNode }
+
+/** A dialog to read in, with its head and Close always in view. It opens as it is mounted. */
+export function ReadingDialog({ ref, title, onClose, children }: DialogProps): ReactElement {
+  const id = useId()
+  useEffect(() => {
+    if (!ref.current?.open) ref.current?.showModal()
+  }, [ref])
+  return (
+    <dialog ref={ref} data-modal aria-labelledby={id} onClose={onClose} className="max-h-[85dvh] w-[min(100%-1.5rem,44rem)] rounded-md bg-white shadow-pop">
+      <div className="sticky top-0 flex items-start justify-between gap-3 border-b border-jamun-100 bg-white py-3 pl-5 pr-2">
+        <h2 id={id} className="pt-2 font-display text-[1.375rem] leading-tight wrap-anywhere max-[18rem]:text-base">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => ref.current?.close()}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-100"
+        >
+          <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
