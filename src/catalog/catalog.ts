@@ -5,7 +5,7 @@ import { newId, type Id } from '#shared/ids.ts'
 import { countFilters, type Filters } from './filters.ts'
 import { countListing, idsNearby, idsOnPage, type Narrowing, type Wish } from './listing.ts'
 import { understand, widerMeaning, type Meaning } from './meaning.ts'
-import { assertProduct, categoryRows, toCategoryWords, toRow, toSku, toSlug, type NewProduct } from './new-product.ts'
+import { assertProduct, categoryRows, inUse, toCategoryWords, toRow, toSku, toSlug, type NewProduct } from './new-product.ts'
 import * as store from './store.ts'
 import { readProducts } from './read-products.ts'
 import { relatedTo } from './related.ts'
@@ -112,9 +112,7 @@ export async function createProduct(tx: Tx, product: NewProduct): Promise<Create
   await store.insertCategories(tx, wanted.categories)
   await store.insertPictures(tx, wanted.pictures)
   const variants = await store.insertVariants(tx, wanted.variants)
-  if (variants.length < wanted.variants.length) {
-    throw new Refusal('product.invalid', { message: 'This SKU is in use already.', fields: { variants: 'This SKU is in use already.' } })
-  }
+  if (variants.length < wanted.variants.length) throw inUse('variants')
   return { productId, variants }
 }
 
@@ -169,7 +167,7 @@ async function insertUnderFreeSlug(tx: Tx, product: NewProduct): Promise<{ produ
     const listedAt = await store.insertProduct(tx, { ...row, slug })
     if (listedAt) return { productId, slug, listedAt }
   }
-  throw new Refusal('product.invalid', { message: 'This address is in use already.', fields: { slug: 'This address is in use already.' } })
+  throw inUse('slug')
 }
 
 const onlyIfFree = async (tx: Tx, slug: string): Promise<string[]> => ((await store.listTakenSlugs(tx, [slug])).length === 0 ? [slug] : [])

@@ -74,8 +74,23 @@ function variantsProblem(variants: NewVariant[]): string | undefined {
   const labels = variants.map((variant) => toSlug(variant.label))
   if (variants.length > 1 && labels.includes('')) return 'Each size needs a name.'
   if (new Set(labels).size < labels.length) return 'Each size needs a name of its own.'
+  if (hasTwice(variants.flatMap(({ sku }) => sku ?? []))) return SKU_TWICE
   return variants.every((variant) => variant.salePrice === undefined || variant.salePrice > 0) ? undefined : 'The price of a size must be above Rs. 0.'
 }
+
+const SKU_TWICE = 'Each size needs a SKU of its own.'
+const SENTENCES = { slug: 'This address is in use already.', variants: 'This SKU is in use already.' }
+
+const hasTwice = (texts: string[]): boolean => new Set(texts).size < texts.length
+
+/** Refuses sizes that would share a SKU. */
+export function assertSkusDiffer(skus: string[]): void {
+  if (hasTwice(skus)) throw new Refusal('product.invalid', { message: SKU_TWICE, fields: { variants: SKU_TWICE } })
+}
+
+/** The refusal of an address, or of a SKU, that another product has. */
+export const inUse = (field: keyof typeof SENTENCES): Refusal =>
+  new Refusal('product.invalid', { message: SENTENCES[field], fields: { [field]: SENTENCES[field] } })
 
 /** Where a product shows: its main category first, each once. */
 export const categoriesOf = ({ category, alsoIn }: Pick<NewProduct, 'category' | 'alsoIn'>): Category[] => [...new Set([category, ...(alsoIn ?? [])])]

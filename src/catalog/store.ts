@@ -143,27 +143,37 @@ export async function deletePictures(tx: Tx, productId: Id<'prd'>): Promise<void
   await tx.delete(productPictures).where(eq(productPictures.productId, productId))
 }
 
+/** All sizes that a product has or had. */
+export async function listSizes(db: Reader, productId: Id<'prd'>) {
+  return db.select({ id: variants.id, sku: variants.sku }).from(variants).where(eq(variants.productId, productId))
+}
+
 /** Takes all sizes of a product off sale, so that those that stay can be put back one by one. */
 export async function removeVariants(tx: Tx, productId: Id<'prd'>): Promise<void> {
-  await tx.update(variants).set({ removed: true }).where(eq(variants.productId, productId))
+  await tx
+    .update(variants)
+    .set({ removed: true })
+    .where(and(eq(variants.productId, productId), eq(variants.removed, false)))
 }
 
-/** Puts a size in its place, on sale; undefined if the product has none with this id. */
-export async function updateVariant(
-  tx: Tx,
-  productId: Id<'prd'>,
-  variantId: string,
-  change: Partial<typeof variants.$inferInsert>,
-): Promise<Id<'var'> | undefined> {
-  const [row] = await tx
+/** Lengthens the SKUs of these sizes by a part of their ids, so that others can have them. */
+export async function giveUpSkus(tx: Tx, ids: Id<'var'>[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(variants)
+    .set({ sku: sql`${variants.sku} || '_' || upper(right(${variants.id}, 6))` })
+    .where(inArray(variants.id, ids))
+}
+
+/** Puts a size in its place, on sale. */
+export async function updateVariant(tx: Tx, id: Id<'var'>, change: Partial<typeof variants.$inferInsert>): Promise<void> {
+  await tx
     .update(variants)
     .set({ ...change, removed: false })
-    .where(and(eq(variants.productId, productId), eq(variants.id, variantId as Id<'var'>)))
-    .returning({ id: variants.id })
-  return row?.id
+    .where(eq(variants.id, id))
 }
 
-/** Whether any variant besides these has one of the SKUs. */
+/** Those of the SKUs that a size of another product has, or had when it left the shop. */
 export async function listTakenSkus(db: Reader, skus: string[], productId: Id<'prd'>): Promise<string[]> {
   if (skus.length === 0) return []
   const rows = await db

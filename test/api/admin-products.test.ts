@@ -196,6 +196,47 @@ describe('editing a product', () => {
     expect(stranger.status).toBe(404)
   })
 
+  describe('SKUs', () => {
+    type Size = { _id: string; label: string; sku: string }
+    type Typed = Partial<Size> & { label: string; inventory?: number; salePrice?: string }
+    const addSizes = async (...sizes: Typed[]) => (await add({ title: 'Sized Ring', variants: JSON.stringify(sizes) })).body.product
+    const edit = ({ _id }: { _id: string }, ...sizes: Typed[]) =>
+      send('PUT', `/api/admin/products/${_id}`, { ...RING, title: 'Sized Ring', variants: JSON.stringify(sizes) })
+    const skusOf = ({ body }: Answer) => body.product.variants.map(({ sku }: Size) => sku)
+
+    test('sizes exchange their SKUs', async () => {
+      const made = await addSizes({ label: 'S', sku: 'SWAP-1' }, { label: 'M', sku: 'SWAP-2' }, { label: 'L', sku: 'SWAP-3' })
+      const [s, m, l] = made.variants.map(({ _id, label }: Size) => ({ _id, label }))
+      expect(skusOf(await edit(made, { ...s, sku: 'SWAP-2' }, { ...m, sku: 'SWAP-1' }, l))).toEqual(['SWAP-2', 'SWAP-1', 'SWAP-3'])
+      expect(skusOf(await edit(made, { ...s, sku: 'SWAP-1' }, { ...m, sku: 'SWAP-3' }, { ...l, sku: 'SWAP-2' }))).toEqual(['SWAP-1', 'SWAP-3', 'SWAP-2'])
+    })
+
+    test('two sizes do not share one', async () => {
+      const made = await addSizes({ label: 'S', sku: 'ONCE-1' }, { label: 'M', sku: 'ONCE-2' })
+      const [s, m] = made.variants.map(({ _id, label }: Size) => ({ _id, label }))
+      const refused = { status: 400, body: { code: 'product.invalid', fields: { variants: 'Each size needs a SKU of its own.' } } }
+      expect(await edit(made, { ...s, sku: 'ONCE-2' }, { ...m, sku: 'ONCE-2' })).toMatchObject(refused)
+      expect(await edit(made, { ...s, sku: 'ONCE-2' }, m)).toMatchObject(refused)
+      expect(
+        await add({
+          variants: JSON.stringify([
+            { label: 'S', sku: 'ONCE-3' },
+            { label: 'M', sku: 'ONCE-3' },
+          ]),
+        }),
+      ).toMatchObject(refused)
+    })
+
+    test('that of a size that leaves, or has left, goes to another one', async () => {
+      const made = await addSizes({ label: 'S', sku: 'LEFT-1', inventory: 2 }, { label: 'M', sku: 'LEFT-2' }, { label: 'L', sku: 'LEFT-3' })
+      const [, m, l] = made.variants.map(({ _id, label }: Size) => ({ _id, label }))
+      expect(skusOf(await edit(made, { ...m, sku: 'LEFT-1' }, l))).toEqual(['LEFT-1', 'LEFT-3'])
+      expect(skusOf(await edit(made, l))).toEqual(['LEFT-3'])
+      expect(skusOf(await edit(made, { ...l, sku: 'LEFT-1' }, { label: 'XL', sku: 'LEFT-3' }))).toEqual(['LEFT-1', 'LEFT-3'])
+      expect(await findLedgerFaults(shop.db)).toEqual([])
+    })
+  })
+
   test('its categories change with it', async () => {
     const made = (await add({ alsoIn: 'Quirky' })).body.product
     await send('PUT', `/api/admin/products/${made._id}`, { ...RING, category: 'Bangles', alsoIn: ['PartyGlimmer'] })

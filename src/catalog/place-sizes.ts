@@ -1,0 +1,58 @@
+import type { Tx } from '#platform/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import { newId, type Id } from '#shared/ids.ts'
+import { assertSkusDiffer, inUse, toSku, type NewVariant } from './new-product.ts'
+import * as store from './store.ts'
+
+/** A size as it is to be; one that the product has already bears its id. */
+export type EditedSize = NewVariant & { id?: string }
+
+type Product = { productId: Id<'prd'>; slug: string }
+type Placed = { id: Id<'var'>; label: string }
+type Known = { id: Id<'var'>; sku: string }
+
+/** Gives a locked product these sizes, in this order. Those that are not named leave the shop, and their SKUs are free for the others. */
+export async function placeSizes(tx: Tx, product: Product, sizes: EditedSize[]): Promise<Placed[]> {
+  const known = await store.listSizes(tx, product.productId)
+  const wished = sizes.map((size) => withKnown(size, known))
+  assertSkusDiffer(wished.flatMap(({ sku, old }) => sku ?? old?.sku ?? []))
+  await store.removeVariants(tx, product.productId)
+  await store.giveUpSkus(tx, givingUp(known, wished))
+  const rows = wished.map((size, position) => ({ id: size.old?.id, row: rowOf(size, position) }))
+  // Old ones first: a SKU that is made for a new one is none that they have.
+  for (const { id, row } of rows) if (id) await store.updateVariant(tx, id, row)
+  const placed: Placed[] = []
+  for (const { id, row } of rows) placed.push({ id: id ?? (await addSize(tx, product, row)), label: row.label })
+  return placed
+}
+
+type Wished = EditedSize & { old: Known | undefined }
+
+function withKnown(size: EditedSize, known: Known[]): Wished {
+  const old = known.find(({ id }) => id === size.id)
+  if (size.id !== undefined && !old) throw new Refusal('variant.missing', { fields: { variants: 'This size is not available.' } })
+  return { ...size, old }
+}
+
+/** The sizes whose SKU another one is to have. Two that exchange theirs both give them up before either gets its new one. */
+function givingUp(known: Known[], wished: Wished[]): Id<'var'>[] {
+  const wanted = new Map(wished.flatMap(({ sku, old }) => (sku === undefined ? [] : [[sku, old?.id]])))
+  return known.filter(({ id, sku }) => wanted.has(sku) && wanted.get(sku) !== id).map(({ id }) => id)
+}
+
+const rowOf = ({ label, sku, salePrice }: EditedSize, position: number) => ({
+  position,
+  label: label.trim(),
+  salePrice: salePrice ?? null,
+  ...(sku === undefined ? {} : { sku }),
+})
+
+async function addSize(tx: Tx, { productId, slug }: Product, row: ReturnType<typeof rowOf>): Promise<Id<'var'>> {
+  const id = newId('var')
+  const made = toSku(slug, row.label)
+  for (const sku of row.sku === undefined ? [made, `${made}_${id.slice(-6).toUpperCase()}`] : [row.sku]) {
+    const [added] = await store.insertVariants(tx, [{ id, productId, ...row, sku }])
+    if (added) return added.id
+  }
+  throw inUse('variants')
+}
