@@ -81,6 +81,9 @@ function variantsProblem(variants: NewVariant[]): string | undefined {
 const SKU_TWICE = 'Each size needs a SKU of its own.'
 const SENTENCES = { slug: 'This address is in use already.', variants: 'This SKU is in use already.' }
 
+/** A size's name as it is compared: `Small` and `small ` are one. */
+export const nameOf = (label: string): string => label.trim().normalize('NFC').toLowerCase()
+
 const hasTwice = (texts: string[]): boolean => new Set(texts).size < texts.length
 
 /** Refuses sizes that would share a SKU. */

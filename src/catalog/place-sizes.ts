@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { assertSkusDiffer, inUse, toSku, type NewVariant } from './new-product.ts'
+import { assertSkusDiffer, inUse, nameOf, toSku, type NewVariant } from './new-product.ts'
 import * as store from './store.ts'
 
 /** A size as it is to be; one that the product has already bears its id. */
@@ -9,12 +9,15 @@ export type EditedSize = NewVariant & { id?: string }
 
 type Product = { productId: Id<'prd'>; slug: string }
 type Placed = { id: Id<'var'>; label: string }
-type Known = { id: Id<'var'>; sku: string }
+type Known = Awaited<ReturnType<typeof store.listSizes>>[number]
 
-/** Gives a locked product these sizes, in this order. Those that are not named leave the shop, and their SKUs are free for the others. */
+/**
+ * Gives a locked product these sizes, in this order. Those that are not named leave the shop, and their SKUs are free for the others. One
+ * that was removed before and is added again is the same one, with the pieces that came back to it meanwhile.
+ */
 export async function placeSizes(tx: Tx, product: Product, sizes: EditedSize[]): Promise<Placed[]> {
   const known = await store.listSizes(tx, product.productId)
-  const wished = sizes.map((size) => withKnown(size, known))
+  const wished = recognise(sizes, known)
   assertSkusDiffer(wished.flatMap(({ sku, old }) => sku ?? old?.sku ?? []))
   await store.removeVariants(tx, product.productId)
   await store.giveUpSkus(tx, givingUp(known, wished))
@@ -28,10 +31,25 @@ export async function placeSizes(tx: Tx, product: Product, sizes: EditedSize[]):
 
 type Wished = EditedSize & { old: Known | undefined }
 
-function withKnown(size: EditedSize, known: Known[]): Wished {
-  const old = known.find(({ id }) => id === size.id)
-  if (size.id !== undefined && !old) throw new Refusal('variant.missing', { fields: { variants: 'This size is not available.' } })
-  return { ...size, old }
+/** The sizes with what the product knows of them: by their ids, or of removed ones by their SKUs, or else by their names. */
+function recognise(sizes: EditedSize[], known: Known[]): Wished[] {
+  const named = new Set(sizes.map(({ id }) => id))
+  const removed = new Set(known.filter((old) => old.removed && !named.has(old.id)))
+  const take = (size: Wished, isIt: (old: Known) => boolean): Wished => {
+    const old = size.id === undefined && !size.old ? [...removed].find(isIt) : undefined
+    if (old) removed.delete(old)
+    return old ? { ...size, old } : size
+  }
+  return sizes
+    .map((size) => ({ ...size, old: knownAs(size, known) }))
+    .map((size) => take(size, ({ sku }) => sku === size.sku))
+    .map((size) => take(size, ({ label }) => nameOf(label) === nameOf(size.label)))
+}
+
+function knownAs({ id }: EditedSize, known: Known[]): Known | undefined {
+  const old = known.find((each) => each.id === id)
+  if (id !== undefined && !old) throw new Refusal('variant.missing', { fields: { variants: 'This size is not available.' } })
+  return old
 }
 
 /** The sizes whose SKU another one is to have. Two that exchange theirs both give them up before either gets its new one. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Category } from '#shared/taxonomy.ts'
@@ -143,9 +143,10 @@ export async function deletePictures(tx: Tx, productId: Id<'prd'>): Promise<void
   await tx.delete(productPictures).where(eq(productPictures.productId, productId))
 }
 
-/** All sizes that a product has or had. */
+/** All sizes that a product has or had; those with most pieces first, and then the newest. */
 export async function listSizes(db: Reader, productId: Id<'prd'>) {
-  return db.select({ id: variants.id, sku: variants.sku }).from(variants).where(eq(variants.productId, productId))
+  const { id, sku, label, stock, removed } = variants
+  return db.select({ id, sku, label, stock, removed }).from(variants).where(eq(variants.productId, productId)).orderBy(desc(variants.stock), desc(variants.id))
 }
 
 /** Takes all sizes of a product off sale, so that those that stay can be put back one by one. */

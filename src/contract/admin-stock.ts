@@ -8,8 +8,16 @@ export const StockRow = z.object({
   _id: z.string(),
   title: z.string(),
   picture: Picture.nullable(),
-  inventory: z.number().int().describe('The sum over its sizes'),
-  variants: z.array(z.object({ _id: z.string(), label: z.string(), sku: z.string(), inventory: z.number().int() })),
+  inventory: z.number().int().describe('The sum over its sizes that are for sale'),
+  variants: z.array(
+    z.object({
+      _id: z.string(),
+      label: z.string(),
+      sku: z.string(),
+      inventory: z.number().int(),
+      removed: z.boolean().describe('No longer for sale; it is here while it has pieces'),
+    }),
+  ),
 })
 
 /** One line of the ledger. */

@@ -11,20 +11,25 @@ export type StockWish = { productId: string; variantId?: string | undefined; qua
 
 /** Puts pieces on a product's shelf. Refuses with `variant.needed` where it has several sizes and none is named. */
 export const addInventory = (desk: Desk, actor: Actor, wish: StockWish): Promise<StockRow> =>
-  changeStock(desk, actor, wish, (tx, change) =>
-    addStock(tx, [change], { kind: 'added', reason: wish.reason || 'Added by an administrator', actorId: actor.id }),
-  )
+  changeStock(desk, actor, wish, {
+    reaches: 'what is sold',
+    change: (tx, change) => addStock(tx, [change], { kind: 'added', reason: wish.reason || 'Added by an administrator', actorId: actor.id }),
+  })
 
-/** Takes pieces off a product's shelf. Refuses with `stock.short` more than there are, and changes nothing. */
+/** Takes pieces off a product's shelf, also those of a removed size. Refuses with `stock.short` more than there are, and changes nothing. */
 export const removeInventory = (desk: Desk, actor: Actor, wish: StockWish): Promise<StockRow> =>
-  changeStock(desk, actor, wish, (tx, change) =>
-    takeStock(tx, [change], { kind: 'removed', reason: wish.reason || 'Removed by an administrator', actorId: actor.id }),
-  )
+  changeStock(desk, actor, wish, {
+    reaches: 'all shelves',
+    change: (tx, change) => takeStock(tx, [change], { kind: 'removed', reason: wish.reason || 'Removed by an administrator', actorId: actor.id }),
+  })
 
-async function changeStock(desk: Desk, actor: Actor, wish: StockWish, change: (tx: Tx, change: StockChange) => Promise<void>): Promise<StockRow> {
+type Reach = 'what is sold' | 'all shelves'
+type Act = { reaches: Reach; change: (tx: Tx, change: StockChange) => Promise<void> }
+
+async function changeStock(desk: Desk, actor: Actor, wish: StockWish, { reaches, change }: Act): Promise<StockRow> {
   return desk.db.transaction(async (tx) => {
     const { _id: productId, variants } = await readShelf(tx, wish.productId)
-    const move = { variantId: meantOf(variants, wish.variantId), quantity: wish.quantity }
+    const move = { variantId: meantOf(variants, wish.variantId, reaches), quantity: wish.quantity }
     await lockShelves(tx, [move])
     const before = await readShelf(tx, productId)
     await change(tx, move)
@@ -32,23 +37,25 @@ async function changeStock(desk: Desk, actor: Actor, wish: StockWish, change: (t
     await recordChange(tx, actor, {
       action: 'stock.changed',
       subject: { kind: 'stock', id: productId, name: after.title },
-      before: countsOf(before),
-      after: { ...countsOf(after), ...(wish.reason ? { reason: wish.reason } : {}) },
+      before: countsOf(before, before),
+      after: { ...countsOf(before, after), ...(wish.reason ? { reason: wish.reason } : {}) },
     })
     return after
   })
 }
 
-/** The size that is meant; the only one where none is named. A draft has shelves too. */
-function meantOf(variants: StockRow['variants'], wanted: string | undefined): Id<'var'> {
-  if (wanted === undefined && variants.length > 1) throw new Refusal('variant.needed', { fields: { variantId: 'Please select a size.' } })
-  const meant = wanted === undefined ? variants[0] : variants.find(({ _id }) => _id === wanted)
+/** The size that is meant; the only one that is sold where none is named. A draft has shelves too. */
+function meantOf(variants: StockRow['variants'], wanted: string | undefined, reaches: Reach): Id<'var'> {
+  const sold = variants.filter(({ removed }) => !removed)
+  if (wanted === undefined && sold.length > 1) throw new Refusal('variant.needed', { fields: { variantId: 'Please select a size.' } })
+  const meant = wanted === undefined ? sold[0] : (reaches === 'all shelves' ? variants : sold).find(({ _id }) => _id === wanted)
   if (!meant) throw new Refusal('variant.missing')
   return meant._id as Id<'var'>
 }
 
-/** Stock by SKU, as the log compares it. */
-const countsOf = (shelf: StockRow): Record<string, unknown> => Object.fromEntries(shelf.variants.map(({ sku, inventory }) => [sku, inventory]))
+/** Stock by SKU, as the log compares it. A removed size that has no piece any more is on no shelf. */
+const countsOf = (before: StockRow, shelf: StockRow): Record<string, unknown> =>
+  Object.fromEntries(before.variants.map(({ _id, sku }) => [sku, shelf.variants.find((variant) => variant._id === _id)?.inventory ?? 0]))
 
 export type Count = { variantId: string; counted: number; seen: number }
 

@@ -42,6 +42,11 @@ export async function readShelf(db: Reader, productId: string): Promise<StockRow
   return shelf
 }
 
+/** Pieces may come back to a size after it was removed: it says so, and stays until they are gone. */
+const SHELF_LABEL = sql`case when v.removed then coalesce(nullif(v.label, ''), 'One size') || ' (removed)' else v.label end`
+
+const forSale = (variants: StockRow['variants']): number => variants.reduce((sum, { inventory, removed }) => (removed ? sum : sum + inventory), 0)
+
 async function readShelves(db: Reader, ids: string[]): Promise<StockRow[]> {
   if (ids.length === 0) return []
   const rows = await query<Omit<StockRow, 'inventory'>>(
@@ -49,14 +54,15 @@ async function readShelves(db: Reader, ids: string[]): Promise<StockRow[]> {
     sql`
     select p.id as "_id", p.title,
       ${firstPicture} as picture,
-      coalesce((select json_agg(json_build_object('_id', v.id, 'label', v.label, 'sku', v.sku, 'inventory', v.stock) order by v.position)
-        from ${variants} v where v.product_id = p.id and not v.removed), '[]') as variants
+      coalesce((select json_agg(json_build_object('_id', v.id, 'label', ${SHELF_LABEL}, 'sku', v.sku, 'inventory', v.stock, 'removed', v.removed)
+          order by v.removed, v.position)
+        from ${variants} v where v.product_id = p.id and (not v.removed or v.stock > 0)), '[]') as variants
     from products p where p.id in (${sql.join(
       ids.map((id) => sql`${id}`),
       sql`, `,
     )})`,
   )
-  const found = new Map(rows.map((row) => [row._id, { ...row, inventory: row.variants.reduce((sum, variant) => sum + variant.inventory, 0) }]))
+  const found = new Map(rows.map((row) => [row._id, { ...row, inventory: forSale(row.variants) }]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { toForm } from '../form.ts'
+import { openTestShop, type Shopper, type Stocked, type TestShop } from '../shop.ts'
 
 let shop: TestShop
 let owner: Shopper
@@ -13,6 +14,24 @@ afterAll(() => shop.close())
 
 const change = (what: 'add' | 'remove', body: object) => shop.ask('POST', `/api/admin/inventory/${what}`, { as: owner, body })
 const list = async (query = '') => (await shop.ask('GET', `/api/admin/inventory?limit=100${query}`, { as: owner })).body
+async function edit({ productId }: Stocked, variants: object[]) {
+  const fields = {
+    title: 'Sized Ring',
+    description: 'In sizes.',
+    category: 'Rings',
+    actualPrice: '1500',
+    salePrice: '1200',
+    variants: JSON.stringify(variants),
+  }
+  const form = toForm(fields)
+  const response = await shop.app.inject({
+    method: 'PUT',
+    url: `/api/admin/products/${productId}`,
+    headers: { ...owner.headers, ...form.headers },
+    payload: form.payload,
+  })
+  return { status: response.statusCode, body: response.json() }
+}
 const stockOf = async (productId: string): Promise<number> => (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
 
 test('pieces are added and removed, each with its line in the ledger: who, when, why', async () => {
@@ -90,4 +109,64 @@ test('a stocktake that names something unknown changes nothing', async () => {
   ]
   expect((await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } })).status).toBe(404)
   expect(await stockOf(productId)).toBe(8)
+})
+
+describe('pieces that come back to a size after it was removed', () => {
+  /** A ring in two sizes, three of each. One of Size 14 was being paid for while the owner removed it, and was not paid. */
+  async function comeBack() {
+    const ring = await shop.stock({ sizes: ['Size 12', 'Size 14'], stock: 3 })
+    const [twelve, fourteen] = ring.variantIds
+    const kept = { _id: twelve, label: 'Size 12' }
+    const lines = [{ productId: ring.productId, variantId: fourteen ?? '', quantity: 2 }]
+    await shop.openPayment(await shop.shopper(), lines)
+    expect((await edit(ring, [kept])).body.product).toMatchObject({ inventory: 3, variants: [{ label: 'Size 12' }] })
+    shop.later(20)
+    await shop.work('payment.check')
+    return { ring, kept, fourteen, shelf: async () => (await list('&q=sized')).products.find(({ _id }: { _id: string }) => _id === ring.productId) }
+  }
+
+  test('are on the owner’s shelves, and in no sum of what is for sale', async () => {
+    const { ring, shelf } = await comeBack()
+    expect(await shelf()).toMatchObject({
+      inventory: 3,
+      variants: [
+        { label: 'Size 12', inventory: 3, removed: false },
+        { label: 'Size 14 (removed)', inventory: 2, removed: true },
+      ],
+    })
+    expect(await stockOf(ring.productId)).toBe(3)
+    expect((await change('add', { productId: ring.productId, quantity: 1 })).body.product).toMatchObject({ inventory: 4 })
+  })
+
+  test('are taken off by a change of stock, and none are added', async () => {
+    const { ring, fourteen, shelf } = await comeBack()
+    const wish = { productId: ring.productId, variantId: fourteen }
+    expect(await change('add', { ...wish, quantity: 1 })).toMatchObject({ status: 404, body: { code: 'variant.missing' } })
+    expect(await change('remove', { ...wish, quantity: 3 })).toMatchObject({ status: 409, body: { code: 'stock.short' } })
+    expect(await change('remove', { ...wish, quantity: 2 })).toMatchObject({ status: 200, body: { product: { variants: [{ label: 'Size 12' }] } } })
+    expect((await shelf()).variants).toHaveLength(1)
+    expect((await change('remove', { ...wish, quantity: 1 })).status).toBe(404)
+    const [logged] = (await shop.ask('GET', `/api/admin/changes?subjectId=${ring.productId}&kind=stock`, { as: owner })).body.changes
+    expect([Object.values(logged.before), Object.values(logged.after)]).toEqual([[2], [0]])
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('are taken off by a stocktake', async () => {
+    const { fourteen, shelf } = await comeBack()
+    const counts = [{ variantId: fourteen, counted: 0, seen: (await shelf()).variants[1].inventory }]
+    expect((await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } })).status).toBe(200)
+    expect((await shelf()).variants).toHaveLength(1)
+  })
+
+  test.each([
+    ['its name', { label: 'size 14' }],
+    ['its SKU', { label: 'Large', sku: '' }],
+  ])('are for sale again when the size is added under %s', async (what, size) => {
+    const { ring, kept, fourteen, shelf } = await comeBack()
+    const { sku } = (await shelf()).variants[1]
+    const { body } = await edit(ring, [{ ...size, ...(what === 'its SKU' ? { sku } : {}), inventory: 1 }, kept])
+    expect(body.product.variants).toMatchObject([{ _id: fourteen, label: size.label, sku, inventory: 3 }, { inventory: 3 }])
+    expect(await stockOf(ring.productId)).toBe(6)
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
 })

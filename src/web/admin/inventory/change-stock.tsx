@@ -76,7 +76,7 @@ function SizePicker({ sizes, value, error, onChange }: SizeProps) {
         <option value="">Select a size</option>
         {sizes.map(({ _id, label, inventory }) => (
           <option key={_id} value={_id}>
-            {label} ({inventory})
+            {label || 'One size'} ({inventory})
           </option>
         ))}
       </select>

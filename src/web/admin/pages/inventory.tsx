@@ -119,10 +119,10 @@ function Sizes({ product: { variants }, lowStock }: { product: StockRow; lowStoc
   if (variants.length < 2) return null
   return (
     <span className="tnum block text-xs text-jamun-700">
-      {variants.map(({ _id, label, inventory }, index) => (
-        <span key={_id} className={inventory <= lowStock ? 'text-sindoor-600' : ''}>
+      {variants.map(({ _id, label, inventory, removed }, index) => (
+        <span key={_id} className={inventory <= lowStock && !removed ? 'text-sindoor-600' : ''}>
           {index > 0 && ' · '}
-          {label}: {inventory}
+          {label || 'One size'}: {inventory}
         </span>
       ))}
     </span>
