@@ -67,9 +67,18 @@ export async function readOwnersProduct(db: Reader, reference: string): Promise<
   return toOwnersProduct(row)
 }
 
-/** The same, kept for this transaction alone. With a version, refuses an edit of what somebody else has changed since. */
-export async function lockOwnersProduct(tx: Tx, reference: string, version?: number): Promise<OwnersProduct> {
-  const [locked] = await tx.select({ id: products.id }).from(products).where(isReferred(reference)).for('no key update')
+type Lock = { version?: number | undefined; withKeys?: boolean }
+
+/**
+ * The same, kept for this transaction alone. With a version, refuses an edit of what somebody else has changed since. Who changes
+ * its address or its SKUs, which are keys, waits for whoever writes an order of it, and lets nobody begin one.
+ */
+export async function lockOwnersProduct(tx: Tx, reference: string, { version, withKeys = false }: Lock = {}): Promise<OwnersProduct> {
+  const [locked] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(isReferred(reference))
+    .for(withKeys ? 'update' : 'no key update')
   if (!locked) throw new Refusal('product.missing')
   const product = await readOwnersProduct(tx, locked.id)
   if (version !== undefined && version !== product.version) throw new Refusal('product.changed', { details: { product } })

@@ -1,7 +1,7 @@
 import { recordChange, type Actor } from '#audit/audit.ts'
 import * as catalog from '#catalog/catalog.ts'
 import type { OwnersProduct } from '#contract/index.ts'
-import { addStock, takeStock } from '#inventory/inventory.ts'
+import { addStock, lockShelvesOf, takeStock } from '#inventory/inventory.ts'
 import type { Tx } from '#platform/db.ts'
 import { keepPicture, makePicture, PHOTO_FORMATS, type MadePicture } from '#platform/images.ts'
 import type { Id } from '#shared/ids.ts'
@@ -30,7 +30,7 @@ export async function editProduct(desk: Desk, actor: Actor, reference: string, w
   catalog.assertProduct(toProductInput(wish, pictures, seen))
   await keepPictures(desk, pictures)
   return desk.db.transaction(async (tx) => {
-    const before = await catalog.lockOwnersProduct(tx, seen._id, wish.form.version)
+    const before = await lockWhole(tx, seen._id, { version: wish.form.version, withKeys: changesKeys(wish, seen) })
     const { variants } = await catalog.editProduct(tx, before, toProductInput(wish, pictures, before))
     await openStock(
       tx,
@@ -50,6 +50,17 @@ export async function editProduct(desk: Desk, actor: Actor, reference: string, w
     return after
   })
 }
+
+/** A product with its shelves, kept for this transaction alone: nobody sells of a size while it is removed. */
+async function lockWhole(tx: Tx, reference: string, how: { version: number | undefined; withKeys: boolean }): Promise<OwnersProduct> {
+  const { _id } = await catalog.lockOwnersProduct(tx, reference, how)
+  await lockShelvesOf(tx, _id)
+  return catalog.readOwnersProduct(tx, _id)
+}
+
+const changesKeys = ({ form }: ProductWish, seen: OwnersProduct): boolean =>
+  Boolean(form.slug && form.slug !== seen.slug) ||
+  Boolean(form.variants?.some(({ _id, sku }) => sku && seen.variants.find((old) => old._id === _id)?.sku !== sku))
 
 /** Takes a product out of the shop; orders keep their copy of it, and it can be put back. */
 export async function archiveProduct(desk: Desk, actor: Actor, reference: string): Promise<OwnersProduct> {

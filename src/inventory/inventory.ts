@@ -42,6 +42,11 @@ export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void>
   if (rows.length < new Set(changes.map((change) => change.variantId)).size) throw new Refusal('variant.missing')
 }
 
+/** Keeps all shelves of a product for this transaction alone, those of removed sizes too, in the same order. */
+export async function lockShelvesOf(tx: Tx, productId: string): Promise<void> {
+  await tx.execute(sql`select v.id from ${variants} v where v.product_id = ${productId} order by v.id for no key update`)
+}
+
 /**
  * Moves stock and writes the ledger in one statement, all of it or nothing; answers the variants that moved. Rows are locked in the order
  * of their ids, and not their keys: whoever writes an order line of the same variant meanwhile holds the key, and must not be waited for.

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addToCart } from '#cart/cart.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { query } from '#platform/db.ts'
+import { toForm } from '../form.ts'
 import { ADDRESS, openTestShop, type Answer, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
 import { shuffled } from '../shuffled.ts'
 
@@ -201,4 +202,58 @@ test('two changes that wait for each other are both made', async () => {
   await Promise.all([lower([one, other]), lower([other, one])])
   const rows = await query<{ title: string }>(shop.db, sql`select title from products where id in (${one.productId}, ${other.productId})`)
   expect(rows.map(({ title }) => title.slice(-2))).toEqual(['!!', '!!'])
+})
+
+type Size = { _id: string; label: string; sku?: string }
+
+/** The owner's edits of a product, as her form sends them. */
+async function editor() {
+  const owner = await shop.administrator()
+  return async ({ productId }: Stocked, sizes: Size[], fields: Record<string, string> = {}): Promise<Answer> => {
+    const ring = { title: 'Edited Ring', description: 'In sizes.', category: 'Rings', actualPrice: '1500', salePrice: '1200' }
+    const form = toForm({ ...ring, variants: JSON.stringify(sizes), ...fields })
+    return shop.ask('PUT', `/api/admin/products/${productId}`, { as: owner, headers: form.headers, body: form.payload })
+  }
+}
+
+const sizesOf = (piece: Stocked): Size[] => piece.variantIds.map((_id, index) => ({ _id, label: `Size ${index}` }))
+
+test('an owner who edits a product never stands in the way of those who order its sizes, and order them again', async () => {
+  const edit = await editor()
+  const ring = await shop.stock({ stock: 200, sizes: ['Size 0', 'Size 1', 'Size 2', 'Size 3', 'Size 4'] })
+  const lines = ring.variantIds.map((variantId) => ({ productId: ring.productId, variantId }))
+  const claims = await fillCarts(10, (index) => shuffled(lines, index))
+  for (let round = 0; round < 10; round += 1) {
+    // Another address, another order: the one before gives its pieces back, and new ones are taken.
+    const moved = claims.map(({ as, body }) => ({ as, body: { ...body, shippingDetails: { ...ADDRESS, address: `${round} Laxmi Road` } } }))
+    const answers = await Promise.all([...moved.map(press), edit(ring, shuffled(sizesOf(ring), round), { title: `Ring ${round}` })])
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+  }
+  expect(await stockOf(ring)).toBe(5 * 190)
+})
+
+test('nor does one who changes its address and the SKUs of its sizes', async () => {
+  const edit = await editor()
+  const ring = await shop.stock({ stock: 200, sizes: ['Size 0', 'Size 1', 'Size 2'] })
+  const lines = ring.variantIds.map((variantId) => ({ productId: ring.productId, variantId }))
+  for (let round = 0; round < 5; round += 1) {
+    const claims = await fillCarts(10, (index) => shuffled(lines, index))
+    const sizes = sizesOf(ring).map((size) => ({ ...size, sku: `EDITED-${round}-${size.label}` }))
+    const answers = await Promise.all([...claims.map(press), edit(ring, shuffled(sizes, round), { slug: `edited-ring-${round}` })])
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+  }
+  expect(await stockOf(ring)).toBe(3 * 150)
+})
+
+test('a size that is removed while shoppers order it leaves no piece behind, and takes none twice', async () => {
+  const edit = await editor()
+  for (let round = 0; round < 5; round += 1) {
+    const ring = await shop.stock({ stock: 20, sizes: ['Size 0', 'Size 1'] })
+    const claims = await fillCarts(10, () => [{ productId: ring.productId, variantId: ring.variantIds[1] ?? '' }])
+    const [edited, ...answers] = await Promise.all([edit(ring, sizesOf(ring).slice(0, 1)), ...claims.map(press)])
+    expect(edited?.status).toBe(200)
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    const [left] = await query<{ stock: number; removed: boolean }>(shop.db, sql`select stock, removed from variants where id = ${ring.variantIds[1]}`)
+    expect(left).toEqual({ stock: 0, removed: true })
+  }
 })
