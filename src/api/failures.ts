@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { inUse } from '#catalog/catalog.ts'
 import { isPersonGone } from '#platform/db.ts'
 import { REFUSALS, Refusal, type ErrorReply, type RefusalCode } from '#shared/errors.ts'
 
@@ -31,9 +32,20 @@ function toRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return fromZod(error)
   if (isPersonGone(error)) return new Refusal('login.needed', { cause: error })
+  const taken = takenField(error)
+  if (taken) return inUse(taken)
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'input.malformed' : undefined)
   return code ? new Refusal(code, { message: REFUSALS[code][1], cause: error }) : undefined
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FIELD_OF: Record<string, Parameters<typeof inUse>[0]> = { products_slug_unique: 'slug', variants_sku_unique: 'variants' }
+
+/** What two people gave to two products at once; whoever came second finds it taken only as it is written. */
+function takenField({ cause }: Error) {
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== UNIQUE_VIOLATION || !('constraint' in cause)) return undefined
+  return FIELD_OF[String(cause.constraint)]
 }
 
 /** The first sentence is the message; every field has its own. */

@@ -11,7 +11,7 @@ import { readProducts } from './read-products.ts'
 import { relatedTo } from './related.ts'
 import { toProduct } from './to-product.ts'
 
-export { assertProduct, toSku, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
+export { assertProduct, inUse, toSku, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
 export { editProduct, restoreProduct, type EditedProduct } from './edit-product.ts'
 export { listOwnersProducts, lockOwnersProduct, readOwnersProduct } from './owners-product.ts'
 export { hasOtherProducts, listTakenSlugs } from './store.ts'

@@ -257,3 +257,18 @@ test('a size that is removed while shoppers order it leaves no piece behind, and
     expect(left).toEqual({ stock: 0, removed: true })
   }
 })
+
+test.each([
+  ['address', 'slug', (round: number) => ({ sku: '', slug: `one-address-${round}` })],
+  ['SKU', 'variants', (round: number) => ({ sku: `ONE-SKU-${round}`, slug: '' })],
+])('of two products that get one %s at once, one has it and the other is told', async (_what, field, wish) => {
+  const edit = await editor()
+  const pieces = [await shop.stock(), await shop.stock()]
+  for (let round = 0; round < 5; round += 1) {
+    const { sku, slug } = wish(round)
+    const answers = await Promise.all(pieces.map((piece) => edit(piece, [{ _id: piece.variantIds[0] ?? '', label: '', sku }], { slug })))
+    const [told, ...others] = answers.filter(({ status }) => status !== 200)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ status: 400, body: { code: 'product.invalid', fields: { [field]: expect.stringContaining('is in use already.') } } })
+  }
+})
