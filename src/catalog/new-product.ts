@@ -61,7 +61,7 @@ function problemsOf(product: NewProduct): Record<string, string | undefined> {
     salePrice: product.salePrice > 0 ? undefined : 'The sale price must be above Rs. 0.',
     actualPrice: product.actualPrice === null || product.actualPrice >= product.salePrice ? undefined : 'The actual price cannot be below the sale price.',
     images: product.pictures.length <= PICTURES_MAX ? undefined : `A product has at most ${PICTURES_MAX} pictures.`,
-    variants: variantsProblem(product.variants ?? []),
+    variants: variantsProblem(product.variants ?? [], product.actualPrice),
   }
 }
 
@@ -70,12 +70,14 @@ function textProblem(name: string, text: string, max: number): string | undefine
   return text.trim().length > max ? `The ${name} can have at most ${max} characters.` : undefined
 }
 
-function variantsProblem(variants: NewVariant[]): string | undefined {
+function variantsProblem(variants: NewVariant[], actualPrice: Paise | null): string | undefined {
   const labels = variants.map((variant) => toSlug(variant.label))
   if (variants.length > 1 && labels.includes('')) return 'Each size needs a name.'
   if (new Set(labels).size < labels.length) return 'Each size needs a name of its own.'
   if (hasTwice(variants.flatMap(({ sku }) => sku ?? []))) return SKU_TWICE
-  return variants.every((variant) => variant.salePrice === undefined || variant.salePrice > 0) ? undefined : 'The price of a size must be above Rs. 0.'
+  const prices = variants.flatMap(({ salePrice }) => salePrice ?? [])
+  if (prices.some((price) => price <= 0)) return 'The price of a size must be above Rs. 0.'
+  return actualPrice !== null && prices.some((price) => price > actualPrice) ? 'The price of a size cannot be above the actual price.' : undefined
 }
 
 const SKU_TWICE = 'Each size needs a SKU of its own.'

@@ -92,6 +92,7 @@ describe('adding a product', () => {
     ['hsn', { hsn: '71 17' }, 'An HSN code has 4, 6 or 8 digits.'],
     ['variants', { variants: '[{"label":"12"},{"label":"12"}]' }, 'Each size needs a name of its own.'],
     ['variants', { variants: 'not json' }, 'This list cannot be read.'],
+    ['variants', { variants: '[{"label":"12","salePrice":"1299.01"},{"label":"14"}]' }, 'The price of a size cannot be above the actual price.'],
   ])('a wrong %s is named and nothing is made', async (field, wrong, message) => {
     const before = (await shop.ask('GET', '/api/admin/products', { as: owner })).body.pagination.total
     const { status, body } = await add(wrong)
@@ -235,6 +236,14 @@ describe('editing a product', () => {
       expect(skusOf(await edit(made, { ...l, sku: 'LEFT-1' }, { label: 'XL', sku: 'LEFT-3' }))).toEqual(['LEFT-1', 'LEFT-3'])
       expect(await findLedgerFaults(shop.db)).toEqual([])
     })
+  })
+
+  test('a size at the actual price stays below it when that changes', async () => {
+    const made = (await add({ variants: '[{"label":"S","salePrice":"1299"},{"label":"M"}]' })).body.product
+    const url = `/api/admin/products/${made._id}`
+    const { status, body } = await send('PUT', url, { ...RING, actualPrice: '1298.99' })
+    expect([status, body.fields]).toEqual([400, { variants: 'The price of a size cannot be above the actual price.' }])
+    expect((await send('PUT', url, { ...RING, actualPrice: '1300' })).status).toBe(200)
   })
 
   test('its categories change with it', async () => {
