@@ -101,6 +101,10 @@ describe('adding a product', () => {
     expect((await shop.ask('GET', '/api/admin/products', { as: owner })).body.pagination.total).toBe(before)
   })
 
+  test.each(['[{"label":"a\\u0000b"}]', '[{"label":"a","sku":"\\ud800"}]'])('text that cannot be kept is found inside %s', async (variants) => {
+    expect(await add({ variants })).toMatchObject({ status: 400, body: { message: 'A text holds characters that cannot be kept.' } })
+  })
+
   test('a SKU that another product has is refused', async () => {
     const { status, body } = await add({ variants: JSON.stringify([{ label: 'Size 16', sku: 'AUR-14' }]) })
     expect(status).toBe(400)
