@@ -5,13 +5,13 @@ import { newId, type Id } from '#shared/ids.ts'
 import { countFilters, type Filters } from './filters.ts'
 import { countListing, idsNearby, idsOnPage, type Narrowing, type Wish } from './listing.ts'
 import { understand, widerMeaning, type Meaning } from './meaning.ts'
-import { assertProduct, categoryRows, inUse, toCategoryWords, toRow, toSku, toSlug, type NewProduct } from './new-product.ts'
+import { assertProduct, categoryRows, inUse, toCategoryWords, toRow, toSlug, withSkus, type NewProduct, type NewVariant } from './new-product.ts'
 import * as store from './store.ts'
 import { readProducts } from './read-products.ts'
 import { relatedTo } from './related.ts'
 import { toProduct } from './to-product.ts'
 
-export { assertProduct, inUse, toSku, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
+export { assertProduct, inUse, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
 export { editProduct, restoreProduct, type EditedProduct } from './edit-product.ts'
 export { listOwnersProducts, lockOwnersProduct, readOwnersProduct } from './owners-product.ts'
 export { hasOtherProducts, listTakenSlugs } from './store.ts'
@@ -143,17 +143,17 @@ export async function createProducts(tx: Tx, many: (NewProduct & { slug: string;
 
 /** The rows that belong to a product. */
 function partsOf({ productId, slug, listedAt, ...product }: NewProduct & { productId: Id<'prd'>; slug: string; listedAt: Date }) {
-  const choices = product.variants?.length ? product.variants : [{ label: '' }]
+  const choices: NewVariant[] = product.variants?.length ? product.variants : [{ label: '' }]
   return {
     productId,
     categories: categoryRows(productId, product, listedAt),
     pictures: product.pictures.map((picture, position) => ({ productId, position, ...picture })),
-    variants: choices.map(({ label, sku, salePrice }, position) => ({
+    variants: withSkus(slug, choices).map(({ label, sku, salePrice }, position) => ({
       id: newId('var'),
       productId,
       position,
       label: label.trim(),
-      sku: sku ?? toSku(slug, label),
+      sku,
       salePrice: salePrice ?? null,
     })),
   }

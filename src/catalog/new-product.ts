@@ -71,9 +71,9 @@ function textProblem(name: string, text: string, max: number): string | undefine
 }
 
 function variantsProblem(variants: NewVariant[], actualPrice: Paise | null): string | undefined {
-  const labels = variants.map((variant) => toSlug(variant.label))
+  const labels = variants.map(({ label }) => nameOf(label))
   if (variants.length > 1 && labels.includes('')) return 'Each size needs a name.'
-  if (new Set(labels).size < labels.length) return 'Each size needs a name of its own.'
+  if (hasTwice(labels)) return 'Each size needs a name of its own.'
   if (hasTwice(variants.flatMap(({ sku }) => sku ?? []))) return SKU_TWICE
   const prices = variants.flatMap(({ salePrice }) => salePrice ?? [])
   if (prices.some((price) => price <= 0)) return 'The price of a size must be above Rs. 0.'
@@ -147,5 +147,17 @@ export const toSlug = (text: string): string =>
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
 
-/** The SKU of a choice: unique because a slug is, and because a slug has no underscore. */
-export const toSku = (slug: string, label: string): string => [slug, toSlug(label)].filter(Boolean).join('_').toUpperCase()
+/** The SKU of a choice: no other product has it, because none has its slug, and because a slug has no underscore. */
+const toSku = (slug: string, label: string): string => [slug, toSlug(label)].filter(Boolean).join('_').toUpperCase()
+
+/** A product's choices with their SKUs: the given ones, and for the others some that none of them has, also where no Latin letter tells two apart. */
+export function withSkus<Choice extends { label: string; sku?: string | undefined }>(slug: string, choices: Choice[]): (Choice & { sku: string })[] {
+  const taken = new Set(choices.map(({ sku }) => sku))
+  return choices.map((choice) => {
+    const base = toSku(slug, choice.label)
+    let sku = choice.sku ?? base
+    for (let number = 2; choice.sku === undefined && taken.has(sku); number += 1) sku = `${base}_${number}`
+    taken.add(sku)
+    return { ...choice, sku }
+  })
+}

@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { assertSkusDiffer, inUse, nameOf, toSku, type NewVariant } from './new-product.ts'
+import type { Paise } from '#shared/money.ts'
+import { assertSkusDiffer, inUse, nameOf, withSkus, type NewVariant } from './new-product.ts'
 import * as store from './store.ts'
 
 /** A size as it is to be; one that the product has already bears its id. */
@@ -21,11 +22,15 @@ export async function placeSizes(tx: Tx, product: Product, sizes: EditedSize[]):
   assertSkusDiffer(wished.flatMap(({ sku, old }) => sku ?? old?.sku ?? []))
   await store.removeVariants(tx, product.productId)
   await store.giveUpSkus(tx, givingUp(known, wished))
-  const rows = wished.map((size, position) => ({ id: size.old?.id, row: rowOf(size, position) }))
-  // Old ones first: a SKU that is made for a new one is none that they have.
+  const sizesWithSkus = withSkus(
+    product.slug,
+    wished.map(({ old, ...size }) => ({ ...size, id: old?.id, sku: size.sku ?? old?.sku, isMade: size.sku === undefined })),
+  )
+  const rows = sizesWithSkus.map(({ id, isMade, ...size }, position) => ({ id, isMade, row: rowOf(size, position) }))
+  // Old ones first: what they give up is free for the new ones then.
   for (const { id, row } of rows) if (id) await store.updateVariant(tx, id, row)
   const placed: Placed[] = []
-  for (const { id, row } of rows) placed.push({ id: id ?? (await addSize(tx, product, row)), label: row.label })
+  for (const { id, row, isMade } of rows) placed.push({ id: id ?? (await addSize(tx, product.productId, { row, isMade })), label: row.label })
   return placed
 }
 
@@ -58,17 +63,19 @@ function givingUp(known: Known[], wished: Wished[]): Id<'var'>[] {
   return known.filter(({ id, sku }) => wanted.has(sku) && wanted.get(sku) !== id).map(({ id }) => id)
 }
 
-const rowOf = ({ label, sku, salePrice }: EditedSize, position: number) => ({
+type Row = { position: number; label: string; sku: string; salePrice: Paise | null }
+
+const rowOf = ({ label, sku, salePrice }: NewVariant & { sku: string }, position: number): Row => ({
   position,
   label: label.trim(),
+  sku,
   salePrice: salePrice ?? null,
-  ...(sku === undefined ? {} : { sku }),
 })
 
-async function addSize(tx: Tx, { productId, slug }: Product, row: ReturnType<typeof rowOf>): Promise<Id<'var'>> {
+/** A SKU that was made gives way where another product has it; one that was typed is refused. */
+async function addSize(tx: Tx, productId: Id<'prd'>, { row, isMade }: { row: Row; isMade: boolean }): Promise<Id<'var'>> {
   const id = newId('var')
-  const made = toSku(slug, row.label)
-  for (const sku of row.sku === undefined ? [made, `${made}_${id.slice(-6).toUpperCase()}`] : [row.sku]) {
+  for (const sku of isMade ? [row.sku, `${row.sku}_${id.slice(-6).toUpperCase()}`] : [row.sku]) {
     const [added] = await store.insertVariants(tx, [{ id, productId, ...row, sku }])
     if (added) return added.id
   }

@@ -83,6 +83,19 @@ describe('adding a product', () => {
     expect((await shop.ask('GET', '/api/products?category=Rings')).body.products[0].title).toBe('Hidden Ring')
   })
 
+  test('sizes whose names have no Latin letter are told apart, and so are their SKUs', async () => {
+    const sizes = ['छोटा', 'बड़ा', '12 mm', '12-mm'].map((label) => ({ label, inventory: 1 }))
+    const { status, body } = await add({ slug: 'hindi-kada', variants: JSON.stringify(sizes) })
+    expect(status).toBe(200)
+    const skusOf = ({ variants }: { variants: { sku: string }[] }) => variants.map(({ sku }) => sku)
+    expect(skusOf(body.product)).toEqual(['HINDI-KADA', 'HINDI-KADA_2', 'HINDI-KADA_12-MM', 'HINDI-KADA_12-MM_2'])
+    const kept = body.product.variants.map(({ _id, label }: { _id: string; label: string }) => ({ _id, label }))
+    const edited = await send('PUT', `/api/admin/products/${body.product._id}`, { ...RING, variants: JSON.stringify([...kept, { label: 'मध्यम' }]) })
+    expect(skusOf(edited.body.product).at(-1)).toBe('HINDI-KADA_3')
+    expect((await add({ variants: '[{"label":"छोटा"},{"label":" छोटा "}]' })).body.fields).toEqual({ variants: 'Each size needs a name of its own.' })
+    expect((await add({ variants: '[{"label":"S"},{"label":" "}]' })).body.fields).toEqual({ variants: 'Each size needs a name.' })
+  })
+
   test.each([
     ['salePrice', { salePrice: 'about 900' }, 'Please enter a price such as Rs. 1,299.'],
     ['salePrice', { salePrice: '0' }, 'Please enter a price such as Rs. 1,299.'],
