@@ -83,6 +83,12 @@ const FormVariant = z.object({
   inventory: z.coerce.number().int().min(0).max(1_000_000).optional(),
 })
 
+/** Of two rows of one size, one would be lost. */
+const eachOnce = (sizes: z.output<typeof FormVariant>[] | undefined): boolean => {
+  const ids = (sizes ?? []).flatMap(({ _id }) => _id ?? [])
+  return new Set(ids).size === ids.length
+}
+
 /** One picture in its order: an old one by its key, or one of the files that came along, by its place among them. */
 const FormPicture = z.object({ key: z.string().max(64).optional(), file: z.coerce.number().int().min(0).max(2).optional(), alt: z.string().trim().max(200) })
 
@@ -125,7 +131,7 @@ export const ProductForm = z
       )
       .nullish(),
     sizeMm: optional(60),
-    variants: jsonList(FormVariant, 40),
+    variants: jsonList(FormVariant, 40).refine(eachOnce, 'A size can be in the list only once.'),
     pictures: jsonList(FormPicture, 3),
     version: formNumber('The version is a number.')
       .pipe(

@@ -210,6 +210,8 @@ describe('editing a product', () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
     const gone = await shop.ask('POST', '/api/cart', { as: await shop.shopper(), body: { productId: made._id, variantId: s._id, quantity: 1 } })
     expect(gone.status).toBe(404)
+    const doubled = await send('PUT', `/api/admin/products/${made._id}`, { ...RING, variants: JSON.stringify([next[0], { ...next[0], label: 'Twice' }]) })
+    expect([doubled.status, doubled.body.fields]).toEqual([400, { variants: 'A size can be in the list only once.' }])
     const stranger = await send('PUT', `/api/admin/products/${made._id}`, { ...RING, variants: JSON.stringify([{ _id: 'var_else', label: 'S' }]) })
     expect(stranger.status).toBe(404)
   })
