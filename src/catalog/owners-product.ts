@@ -49,7 +49,7 @@ function conditionsOf({ q, state, category }: Wanted): SQL[] {
     // Two look-ups, each by its index: with `or` between them every title would be read.
     q
       ? sql`${products.id} in (
-          select t.id from ${products} t where lower(t.title) like ${containing(q)} union select v.product_id from variants v where v.sku = ${q.toUpperCase()})`
+          select t.id from ${products} t where lower(t.title) like ${containing(q)} union select v.product_id from variants v where v.sku in (${q}, ${q.toUpperCase()}))`
       : undefined,
   ]
   return wanted.filter((each): each is SQL => Boolean(each))

@@ -78,7 +78,8 @@ function readJson(value: unknown): unknown {
 const FormVariant = z.object({
   _id: Reference.optional(),
   label: z.string().trim().max(40),
-  sku: optional(60),
+  // In capitals, as the shop makes them: `abc` and `ABC` on a label are one.
+  sku: optional(60).transform((sku) => sku?.toUpperCase() ?? null),
   salePrice: z.union([z.literal('').transform(() => null), Price]).nullish(),
   inventory: z.coerce.number().int().min(0).max(1_000_000).optional(),
 })

@@ -231,6 +231,16 @@ describe('editing a product', () => {
       expect(skusOf(await edit(made, { ...s, sku: 'SWAP-1' }, { ...m, sku: 'SWAP-3' }, { ...l, sku: 'SWAP-2' }))).toEqual(['SWAP-1', 'SWAP-3', 'SWAP-2'])
     })
 
+    test('are kept in capitals, however they are typed, and found so', async () => {
+      const made = await addSizes({ label: 'S', sku: 'small-1' }, { label: 'M', sku: 'Small-2' })
+      expect(made.variants.map(({ sku }: Size) => sku)).toEqual(['SMALL-1', 'SMALL-2'])
+      for (const q of ['small-1', 'SMALL-1', 'Small-2']) {
+        const { products } = (await shop.ask('GET', `/api/admin/products?q=${q}`, { as: owner })).body
+        expect(products.map(({ _id }: { _id: string }) => _id)).toEqual([made._id])
+      }
+      expect((await add({ variants: '[{"label":"S","sku":"sMALL-1"}]' })).body.fields).toEqual({ variants: 'This SKU is in use already.' })
+    })
+
     test('two sizes do not share one', async () => {
       const made = await addSizes({ label: 'S', sku: 'ONCE-1' }, { label: 'M', sku: 'ONCE-2' })
       const [s, m] = made.variants.map(({ _id, label }: Size) => ({ _id, label }))
@@ -240,7 +250,7 @@ describe('editing a product', () => {
       expect(
         await add({
           variants: JSON.stringify([
-            { label: 'S', sku: 'ONCE-3' },
+            { label: 'S', sku: 'once-3' },
             { label: 'M', sku: 'ONCE-3' },
           ]),
         }),
