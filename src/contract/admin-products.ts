@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseRupees, type Paise } from '#shared/money.ts'
 import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, PRODUCT_STATES } from '#shared/product-details.ts'
+import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
 import { Category, Pagination, Product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, QueryNumber, Reference, text } from './text.ts'
@@ -81,7 +82,7 @@ const FormVariant = z.object({
   // In capitals, as the shop makes them: `abc` and `ABC` on a label are one.
   sku: optional(60).transform((sku) => sku?.toUpperCase() ?? null),
   salePrice: z.union([z.literal('').transform(() => null), Price]).nullish(),
-  inventory: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  inventory: z.coerce.number().int().min(0).max(SHELF_MOST, SHELF_FULL).optional(),
 })
 
 /** Of two rows of one size, one would be lost. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
 import { Pagination, Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, QueryNumber, Reference, text } from './text.ts'
@@ -34,12 +35,11 @@ export const StockMovement = z.object({
   order: z.object({ _id: z.string(), number: z.string() }).nullable(),
 })
 
-const MOST = 1_000_000
 const Pieces = z
   .number('Please enter a quantity.')
   .int('Please enter a whole number of pieces.')
   .min(1, 'Please enter a quantity of at least 1.')
-  .max(MOST, 'That is more than a shelf can hold.')
+  .max(SHELF_MOST, SHELF_FULL)
 
 const StockInput = z.object({
   productId: Reference,
@@ -84,7 +84,17 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
   summary: 'Corrects stock to what was counted. `seen` is the number that stood on the screen, so that a sale meanwhile is not undone.',
   body: z.object({
     counts: z
-      .array(z.object({ variantId: Reference, counted: z.number().int().min(0).max(MOST), seen: z.number().int().min(0).max(MOST) }))
+      .array(
+        z.object({
+          variantId: Reference,
+          counted: z.number().int().min(0).max(SHELF_MOST, SHELF_FULL),
+          seen: z
+            .number()
+            .int()
+            .min(0)
+            .max(2 ** 31 - 1),
+        }),
+      )
       .min(1, 'Please count at least one shelf.')
       .max(200)
       .refine((counts) => new Set(counts.map(({ variantId }) => variantId)).size === counts.length, 'A size is counted once.'),

@@ -3,6 +3,7 @@ import { variants } from '#catalog/tables.ts'
 import { announceOnCommit, query, type Db, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
+import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
 import { stockMovements, type Movement } from './tables.ts'
 
 export { listLowProducts } from './low-stock.ts'
@@ -14,10 +15,19 @@ export type StockChange = { variantId: Id<'var'>; quantity: number }
 /** Why stock moves: the kind of movement, a sentence for people, who did it and for which order. */
 export type StockReason = { kind: Movement; reason: string; actorId?: Id<'usr'>; orderId?: Id<'ord'> }
 
-/** Brings pieces onto the shelf: an opening count, a delivery, a return, or what an unpaid order gives back. */
+/**
+ * Brings pieces onto the shelf: an opening count, a delivery, a return, or what an unpaid order gives back. Refuses what somebody says has
+ * come when it is more than a shelf can hold; what comes back from an order is never refused.
+ */
 export async function addStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
-  await move(tx, changes, 1, why)
+  const moved = await move(tx, changes, 1, why)
+  if (moved < changes.length && mostOf(why) === SHELF_MOST) throw new Refusal('input.invalid', { message: SHELF_FULL, fields: { quantity: SHELF_FULL } })
 }
+
+/** The largest number that the column of stock can hold. */
+const COLUMN_MOST = 2 ** 31 - 1
+
+const mostOf = ({ kind }: StockReason): number => (kind === 'opening' || kind === 'added' ? SHELF_MOST : COLUMN_MOST)
 
 /**
  * Takes pieces off the shelf, all or none. Check and change are one statement, so two shoppers cannot both win the last piece.
@@ -62,12 +72,12 @@ async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReas
     sql`
     with wanted(id, change) as (values ${wanted}),
     locked as (
-      select v.id, wanted.change, v.stock + wanted.change as next
+      select v.id, wanted.change, v.stock::bigint + wanted.change as next
       from ${variants} v join wanted on wanted.id = v.id order by v.id for no key update of v
     ),
     moved as (
       update ${variants} v set stock = locked.next from locked
-      where v.id = locked.id and (select bool_and(next >= 0) and count(*) = ${changes.length} from locked)
+      where v.id = locked.id and (select bool_and(next between 0 and ${mostOf(why)}) and count(*) = ${changes.length} from locked)
       returning v.id, v.product_id, locked.change
     ),
     written as (

@@ -70,6 +70,21 @@ test.each([[0], [-3], [1.5], ['2'], [null], [1e9]])('a quantity of %j is refused
   expect(await stockOf(productId)).toBe(10)
 })
 
+test('a shelf holds a million pieces, and those that an order gives back', async () => {
+  const ring = await shop.stock({ stock: 10 })
+  const fill = (quantity: number) => change('add', { productId: ring.productId, quantity })
+  await shop.openPayment(await shop.shopper(), [{ productId: ring.productId, quantity: 2 }])
+  expect((await fill(999_992)).body.product.inventory).toBe(1_000_000)
+  const full = 'That is more than a shelf can hold.'
+  expect(await fill(1)).toMatchObject({ status: 400, body: { message: full, fields: { quantity: full } } })
+  const counts = [{ variantId: ring.variantIds[0], counted: 11, seen: 10 }]
+  expect((await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } })).body.message).toBe(full)
+  shop.later(20)
+  await shop.work('payment.check')
+  expect(await stockOf(ring.productId)).toBe(1_000_002)
+  expect(await findLedgerFaults(shop.db)).toEqual([])
+})
+
 test('ten administrators at once take no piece twice', async () => {
   const { productId } = await shop.stock({ stock: 6 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => change('remove', { productId, quantity: 1 })))
