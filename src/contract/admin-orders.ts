@@ -5,7 +5,7 @@ import { StockMovement } from './admin-stock.ts'
 import { Pagination, Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
-import { Instant, PaiseOut, QueryNumber, Reference, text } from './text.ts'
+import { Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from './text.ts'
 
 /** The steps that an administrator may make; the shop makes the others by itself. */
 export const DESK_STEPS = ['packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
@@ -103,7 +103,7 @@ export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
       .max(1e7, 'Please enter an amount in rupees.')
       .describe('In rupees'),
     note: text(1, 200, 'Please say why the money goes back.'),
-    requestId: z.string().min(8).max(64),
+    requestId: RequestId,
   }),
   reply: DeskOrder,
 })

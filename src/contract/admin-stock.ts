@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
 import { Pagination, Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, QueryNumber, Reference, text } from './text.ts'
+import { Instant, QueryNumber, Reference, RequestId, text } from './text.ts'
 
 /** A product as its shelf is counted. */
 export const StockRow = z.object({
@@ -46,6 +46,7 @@ const StockInput = z.object({
   variantId: Reference.nullish().transform((id) => id ?? undefined),
   quantity: Pieces,
   reason: text(0, 200).optional(),
+  requestId: RequestId.optional(),
 })
 
 const Changed = z.object({ success: z.boolean(), message: z.string(), product: StockRow })
@@ -67,21 +68,22 @@ export const listStock = endpoint('GET /api/admin/inventory', {
 
 export const addInventory = endpoint('POST /api/admin/inventory/add', {
   auth: 'administrator',
-  summary: 'Puts pieces on the shelf; `variantId` is needed where a product has several sizes.',
+  summary: 'Puts pieces on the shelf; `variantId` is needed where a product has several sizes. Sent again under the same `requestId` it adds nothing.',
   body: StockInput,
   reply: Changed,
 })
 
 export const removeInventory = endpoint('POST /api/admin/inventory/remove', {
   auth: 'administrator',
-  summary: 'Takes pieces off the shelf; more than there are is refused and changes nothing.',
+  summary: 'Takes pieces off the shelf; more than there are is refused and changes nothing. Sent again under the same `requestId` it takes nothing.',
   body: StockInput,
   reply: Changed,
 })
 
 export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
   auth: 'administrator',
-  summary: 'Corrects stock to what was counted. `seen` is the number that stood on the screen, so that a sale meanwhile is not undone.',
+  summary:
+    'Corrects stock to what was counted. `seen` is the number that stood on the screen, so that a sale meanwhile is not undone. Sent again under the same `requestId` it corrects what was sent before.',
   body: z.object({
     counts: z
       .array(
@@ -99,6 +101,7 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
       .max(200)
       .refine((counts) => new Set(counts.map(({ variantId }) => variantId)).size === counts.length, 'A size is counted once.'),
     note: text(0, 200).optional(),
+    requestId: RequestId.optional(),
   }),
   reply: z.object({ success: z.boolean(), message: z.string(), changed: z.number().int() }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GIFT_NOTE_MAX } from '#shared/people.ts'
 import { Picture, Product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, PaiseOut, Quantity, Reference } from './text.ts'
+import { Instant, PaiseOut, Quantity, Reference, RequestId } from './text.ts'
 
 /** The product of a cart line, as far as the cart shows it. */
 export const CartProduct = z.object({
@@ -43,14 +43,17 @@ export const Cart = z.object({
 
 const Line = z.object({ productId: Reference, variantId: Reference.nullish().transform((id) => id ?? undefined) })
 const GiftNote = z.string().trim().max(GIFT_NOTE_MAX, `A gift note has at most ${GIFT_NOTE_MAX} characters.`)
-const RequestId = z.string().min(8).max(64).describe('Any text that the caller makes up anew for each addition that is meant; kept for a day')
 
 export const readCart = endpoint('GET /api/cart', { auth: 'shopper', summary: 'My cart.', reply: Cart })
 
 export const addToCart = endpoint('POST /api/cart', {
   auth: 'shopper',
   summary: 'Adds pieces; `variantId` is needed where a product has several. Sent again under the same `requestId` it adds nothing.',
-  body: Line.extend({ quantity: Quantity.default(1), giftNote: GiftNote.optional(), requestId: RequestId.optional() }),
+  body: Line.extend({
+    quantity: Quantity.default(1),
+    giftNote: GiftNote.optional(),
+    requestId: RequestId.describe('Any text that the caller makes up anew for each addition that is meant; kept for a day').optional(),
+  }),
   reply: Cart,
 })
 

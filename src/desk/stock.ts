@@ -1,26 +1,28 @@
 import { recordChange, type Actor } from '#audit/audit.ts'
 import type { StockRow } from '#contract/index.ts'
-import { addStock, lockShelves, readShelf, takeStock, type StockChange } from '#inventory/inventory.ts'
+import { addStock, lockShelves, movedFor, readShelf, takeStock, type StockChange } from '#inventory/inventory.ts'
 import type { Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Desk } from './desk.ts'
 
 /** What an administrator says about a change of stock. */
-export type StockWish = { productId: string; variantId?: string | undefined; quantity: number; reason?: string | undefined }
+export type StockWish = { productId: string; variantId?: string | undefined; quantity: number; reason?: string | undefined; requestId?: string | undefined }
 
-/** Puts pieces on a product's shelf. Refuses with `variant.needed` where it has several sizes and none is named. */
+/** Puts pieces on a product's shelf; a wish of a name that was heard before moves nothing more. Refuses with `variant.needed` where it has several sizes and none is named. */
 export const addInventory = (desk: Desk, actor: Actor, wish: StockWish): Promise<StockRow> =>
   changeStock(desk, actor, wish, {
     reaches: 'what is sold',
-    change: (tx, change) => addStock(tx, [change], { kind: 'added', reason: wish.reason || 'Added by an administrator', actorId: actor.id }),
+    change: (tx, change) =>
+      addStock(tx, [change], { kind: 'added', reason: wish.reason || 'Added by an administrator', actorId: actor.id, requestKey: wish.requestId }),
   })
 
 /** Takes pieces off a product's shelf, also those of a removed size. Refuses with `stock.short` more than there are, and changes nothing. */
 export const removeInventory = (desk: Desk, actor: Actor, wish: StockWish): Promise<StockRow> =>
   changeStock(desk, actor, wish, {
     reaches: 'all shelves',
-    change: (tx, change) => takeStock(tx, [change], { kind: 'removed', reason: wish.reason || 'Removed by an administrator', actorId: actor.id }),
+    change: (tx, change) =>
+      takeStock(tx, [change], { kind: 'removed', reason: wish.reason || 'Removed by an administrator', actorId: actor.id, requestKey: wish.requestId }),
   })
 
 type Reach = 'what is sold' | 'all shelves'
@@ -32,6 +34,7 @@ async function changeStock(desk: Desk, actor: Actor, wish: StockWish, { reaches,
     const move = { variantId: meantOf(variants, wish.variantId, reaches), quantity: wish.quantity }
     await lockShelves(tx, [move])
     const before = await readShelf(tx, productId)
+    if ((await movedFor(tx, wish.requestId)).size > 0) return before
     await change(tx, move)
     const after = await readShelf(tx, productId)
     await recordChange(tx, actor, {
@@ -58,33 +61,37 @@ const countsOf = (before: StockRow, shelf: StockRow): Record<string, unknown> =>
   Object.fromEntries(before.variants.map(({ _id, sku }) => [sku, shelf.variants.find((variant) => variant._id === _id)?.inventory ?? 0]))
 
 export type Count = { variantId: string; counted: number; seen: number }
+type Stocktake = { counts: Count[]; note?: string | undefined; requestId?: string | undefined }
+type Difference = StockChange & { up: boolean }
 
 /**
- * Corrects stock to what was counted, all or nothing; answers how many shelves differed. What was sold between the look at the screen and
- * now stays sold: only the difference between count and screen is written. Refuses what would leave less than nothing.
+ * Corrects stock to what was counted, all or nothing; answers how many shelves differed from the screen. What was sold between the look at
+ * the screen and now stays sold: only the difference between count and screen is written. Sent again under the same name, also with other
+ * counts, it writes what is missing. Refuses what would leave less than nothing.
  */
-export async function takeStocktake(desk: Desk, actor: Actor, wish: { counts: Count[]; note?: string | undefined }): Promise<number> {
-  const reason = ['Stocktake', wish.note].filter(Boolean).join(': ')
-  const differing = wish.counts
-    .filter(({ counted, seen }) => counted !== seen)
-    .map(({ variantId, counted, seen }) => ({ variantId: variantId as Id<'var'>, quantity: Math.abs(counted - seen), up: counted > seen }))
+export async function takeStocktake(desk: Desk, actor: Actor, { counts, note, requestId }: Stocktake): Promise<number> {
+  const reason = ['Stocktake', note].filter(Boolean).join(': ')
   await desk.db.transaction(async (tx) => {
-    await lockShelves(tx, differing)
-    await addStock(
+    await lockShelves(
       tx,
-      differing.filter(({ up }) => up),
-      { kind: 'added', reason, actorId: actor.id },
+      counts.map(({ variantId }) => ({ variantId: variantId as Id<'var'>, quantity: 1 })),
     )
-    await takeStock(
-      tx,
-      differing.filter(({ up }) => !up),
-      { kind: 'removed', reason, actorId: actor.id },
-    )
+    const differing = changesOf(counts, await movedFor(tx, requestId))
+    const [up, down] = [differing.filter((each) => each.up), differing.filter((each) => !each.up)]
+    await addStock(tx, up, { kind: 'added', reason, actorId: actor.id, requestKey: requestId })
+    await takeStock(tx, down, { kind: 'removed', reason, actorId: actor.id, requestKey: requestId })
     await recordChange(tx, actor, {
       action: 'stock.counted',
       subject: { kind: 'stock', id: 'stocktake', name: reason },
-      after: Object.fromEntries(differing.map(({ variantId, quantity, up }) => [variantId, up ? quantity : -quantity])),
+      after: Object.fromEntries(differing.map((each) => [each.variantId, each.up ? each.quantity : -each.quantity])),
     })
   })
-  return differing.length
+  return counts.filter(({ counted, seen }) => counted !== seen).length
 }
+
+/** What is left to move, where some of it has moved before. */
+const changesOf = (counts: Count[], moved: Map<string, number>): Difference[] =>
+  counts
+    .map(({ variantId, counted, seen }) => ({ variantId: variantId as Id<'var'>, change: counted - seen - (moved.get(variantId) ?? 0) }))
+    .filter(({ change }) => change !== 0)
+    .map(({ variantId, change }) => ({ variantId, quantity: Math.abs(change), up: change > 0 }))

@@ -13,7 +13,7 @@ export { listMovements, listOrderMovements, listStock, readShelf } from './stock
 export type StockChange = { variantId: Id<'var'>; quantity: number }
 
 /** Why stock moves: the kind of movement, a sentence for people, who did it and for which order. */
-export type StockReason = { kind: Movement; reason: string; actorId?: Id<'usr'>; orderId?: Id<'ord'> }
+export type StockReason = { kind: Movement; reason: string; actorId?: Id<'usr'>; orderId?: Id<'ord'>; requestKey?: string | undefined }
 
 /**
  * Brings pieces onto the shelf: an opening count, a delivery, a return, or what an unpaid order gives back. Refuses what somebody says has
@@ -52,6 +52,16 @@ export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void>
   if (rows.length < new Set(changes.map((change) => change.variantId)).size) throw new Refusal('variant.missing')
 }
 
+/** How many pieces of which variants have moved for a wish of this name: up is above 0. Ask with the shelves locked. */
+export async function movedFor(tx: Tx, requestKey: string | undefined): Promise<Map<string, number>> {
+  if (requestKey === undefined) return new Map()
+  const rows = await query<{ id: string; change: number }>(
+    tx,
+    sql`select variant_id as id, sum(change)::int as change from ${stockMovements} where request_key = ${requestKey} group by variant_id`,
+  )
+  return new Map(rows.map(({ id, change }) => [id, change]))
+}
+
 /** Keeps all shelves of a product for this transaction alone, those of removed sizes too, in the same order. */
 export async function lockShelvesOf(tx: Tx, productId: string): Promise<void> {
   await tx.execute(sql`select v.id from ${variants} v where v.product_id = ${productId} order by v.id for no key update`)
@@ -81,8 +91,8 @@ async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReas
       returning v.id, v.product_id, locked.change
     ),
     written as (
-      insert into ${stockMovements} (variant_id, change, kind, reason, actor_id, order_id)
-      select id, change, ${why.kind}, ${why.reason}, ${why.actorId ?? null}, ${why.orderId ?? null} from moved
+      insert into ${stockMovements} (variant_id, change, kind, reason, actor_id, order_id, request_key)
+      select id, change, ${why.kind}, ${why.reason}, ${why.actorId ?? null}, ${why.orderId ?? null}, ${why.requestKey ?? null} from moved
     )
     select product_id from moved`,
   )

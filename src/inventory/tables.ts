@@ -21,11 +21,14 @@ export const stockMovements = pgTable(
     /** The person who did it; null when the shop did it by itself. */
     actorId: idColumn('actor_id', 'usr'),
     orderId: idColumn('order_id', 'ord'),
+    /** The name that a browser gave the wish: sent again after a lost answer, it moves nothing more. */
+    requestKey: text('request_key'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     index('stock_movements_of_variant').on(table.variantId, table.id),
     index('stock_movements_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    index('stock_movements_of_request').on(table.requestKey).where(sql`${table.requestKey} is not null`),
     check('stock_movements_sign', sql`case when ${table.kind} in ('removed', 'reserved', 'sold') then ${table.change} < 0 else ${table.change} > 0 end`),
     check('stock_movements_kind', sql.raw(`kind in (${MOVEMENTS.map((kind) => `'${kind}'`).join(', ')})`)),
   ],

@@ -57,6 +57,39 @@ test('removing more than there is answers a clear error and changes nothing', as
   expect(await stockOf(productId)).toBe(3)
 })
 
+test('a change that is sent again after a lost answer is made once, and adding is not taking', async () => {
+  const { productId } = await shop.stock({ stock: 10 })
+  const wish = { productId, quantity: 4, requestId: 'pieces from Jaipur' }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => change('add', wish)))
+  expect(answers.map(({ status, body }) => [status, body.product.inventory])).toEqual(answers.map(() => [200, 14]))
+  await change('remove', { ...wish, requestId: 'a box that fell' })
+  await change('remove', { ...wish, requestId: 'a box that fell' })
+  expect(await stockOf(productId)).toBe(10)
+  await change('add', { ...wish, requestId: undefined })
+  expect(await stockOf(productId)).toBe(14)
+})
+
+test('a stocktake that is sent again corrects what it said before, and nothing twice', async () => {
+  const { productId, variantIds } = await shop.stock({ sizes: ['2.4', '2.6', '2.8'], stock: 10 })
+  const count = (counted: (number | undefined)[]) =>
+    shop.ask('POST', '/api/admin/inventory/stocktake', {
+      as: owner,
+      body: {
+        requestId: 'the count of Saturday',
+        counts: counted.flatMap((pieces, place) => (pieces === undefined ? [] : [{ variantId: variantIds[place], counted: pieces, seen: 10 }])),
+      },
+    })
+  const shelves = async () =>
+    (await list()).products.find(({ _id }: { _id: string }) => _id === productId).variants.map((size: { inventory: number }) => size.inventory)
+  await count([8, 12, undefined])
+  await count([8, 12, undefined])
+  expect(await shelves()).toEqual([8, 12, 10])
+  await shop.openPayment(await shop.shopper(), [{ productId, variantId: variantIds[0] ?? '' }])
+  await count([9, 10, 5])
+  expect(await shelves()).toEqual([8, 10, 5])
+  expect(await findLedgerFaults(shop.db)).toEqual([])
+})
+
 test('a product with sizes wants to know which one is meant', async () => {
   const { productId, variantIds } = await shop.stock({ sizes: ['S', 'M'], stock: 2 })
   expect((await change('add', { productId, quantity: 1 })).body).toMatchObject({ code: 'variant.needed', message: 'Please select a size.' })

@@ -17,6 +17,7 @@ export function Stocktake({ products, onDone, onCancel }: { products: StockRow[]
   // What stood on the screen when the counting began, whatever is sold meanwhile.
   const [shelves] = useState(() => shelvesOf(products))
   const [counted, setCounted] = useState<Record<string, string>>({})
+  const [requestId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
 
   const save = async () => {
@@ -27,7 +28,7 @@ export function Stocktake({ products, onDone, onCancel }: { products: StockRow[]
     if (counts.length === 0) return toast('warning', 'Please count at least one shelf.')
     setBusy(true)
     try {
-      const { message } = await call('POST /api/admin/inventory/stocktake', { body: { counts } })
+      const { message } = await call('POST /api/admin/inventory/stocktake', { body: { counts, requestId } })
       toast('success', message)
       onDone()
     } catch (error) {

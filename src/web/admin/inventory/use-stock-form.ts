@@ -21,8 +21,14 @@ function problemsOf({ product, variantId, quantity }: StockValues): Problems {
   return problems
 }
 
-function send(what: What, { product, variantId, quantity, reason }: StockValues) {
-  const body = { productId: product?._id ?? '', variantId: variantId || undefined, quantity: Number(quantity), reason: reason.trim() || undefined }
+function send(what: What, { product, variantId, quantity, reason }: StockValues, wish: string) {
+  const body = {
+    requestId: `${wish} ${what}`,
+    productId: product?._id ?? '',
+    variantId: variantId || undefined,
+    quantity: Number(quantity),
+    reason: reason.trim() || undefined,
+  }
   return what === 'add' ? call('POST /api/admin/inventory/add', { body }) : call('POST /api/admin/inventory/remove', { body })
 }
 
@@ -32,6 +38,12 @@ export function useStockForm(onChanged: () => void) {
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState<What>()
   const [round, setRound] = useState(0)
+  // As long as nothing is typed, pressing once more after a lost answer is the same wish.
+  const [wish, setWish] = useState(() => crypto.randomUUID())
+  const fill = (next: StockValues) => {
+    setValues(next)
+    setWish(crypto.randomUUID())
+  }
 
   const change = async (what: What): Promise<void> => {
     const wrong = problemsOf(values)
@@ -39,9 +51,9 @@ export function useStockForm(onChanged: () => void) {
     if (Object.keys(wrong).length > 0 || busy) return
     setBusy(what)
     try {
-      await send(what, values)
+      await send(what, values, wish)
       toast('success', DONE[what])
-      setValues(EMPTY)
+      fill(EMPTY)
       setRound(round + 1)
       onChanged()
     } catch (error) {
@@ -50,5 +62,5 @@ export function useStockForm(onChanged: () => void) {
     }
     setBusy(undefined)
   }
-  return { values, set: (part: Partial<StockValues>) => setValues({ ...values, ...part }), problems, busy, round, change }
+  return { values, set: (part: Partial<StockValues>) => fill({ ...values, ...part }), problems, busy, round, change }
 }
