@@ -104,7 +104,7 @@ test('the first administrator adds a ring, a shopper buys it, and the owner pack
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('Size 14')
-  await menuSays(page, 'Orders, 1 waiting')
+  await menuSays(page, 'Orders 1 waiting')
   await packAndShip(page)
   await menuSays(page, 'Orders')
   await hers.goto(`/track?order=${number}`)

@@ -67,7 +67,7 @@ export async function goTo(page: Page, screen: string): Promise<void> {
   await page.getByRole('button', { name: 'Open Admin Menu' }).click()
   await page
     .getByRole('dialog', { name: 'Admin Menu' })
-    .getByRole('link', { name: new RegExp(`^${screen}(?:, \\d+ waiting)?$`) })
+    .getByRole('link', { name: new RegExp(`^${screen}(?: \\d+ waiting)?$`) })
     .click()
 }
 

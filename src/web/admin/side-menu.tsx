@@ -45,7 +45,6 @@ export function SideMenu({ waiting, folded = false, onClose }: MenuProps): React
                 to={to}
                 title={folded ? label : undefined}
                 aria-current={here ? 'page' : undefined}
-                aria-label={count > 0 ? `${label}, ${count} waiting` : undefined}
                 className={`relative flex min-h-12 items-center gap-3.5 rounded-xs ${folded ? 'justify-center' : 'px-3.5'} ${here ? CURRENT : OTHER}`}
               >
                 <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
@@ -72,11 +71,9 @@ export function SideMenu({ waiting, folded = false, onClose }: MenuProps): React
 
 function Waiting({ count, folded }: { count: number; folded: boolean }) {
   return (
-    <span
-      aria-hidden="true"
-      className={`tnum rounded-full bg-haldi-400 px-2 text-xs leading-5 font-bold text-jamun-950 ${folded ? 'absolute top-0.5 right-0' : 'ml-auto'}`}
-    >
+    <span className={`tnum rounded-full bg-haldi-400 px-2 text-xs leading-5 font-bold text-jamun-950 ${folded ? 'absolute top-0.5 right-0' : 'ml-auto'}`}>
       {count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}
+      <span className="sr-only"> waiting</span>
     </span>
   )
 }
