@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import { availableParallelism } from 'node:os'
 import { CHROMIUM_ARGS, findChromium } from './test/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/journeys',
-  workers: 1,
+  // Each has a shop and a browser of its own.
+  workers: Math.min(2, availableParallelism()),
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
