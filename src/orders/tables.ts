@@ -48,6 +48,7 @@ export const orders = pgTable(
     index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
     index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
     // Small, so that an owner's list knows how many there are.
+    index('orders_status').on(table.status),
     index('orders_of_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('orders_of_refund').on(table.refund, table.createdAt.desc(), table.id.desc()).where(sql`${table.refund} <> 'none'`),
     index('orders_lookup').using('gin', sql`${table.lookup} gin_trgm_ops`),

@@ -6,9 +6,14 @@ CREATE TABLE "admin_changes_of_people" (
 	"after" jsonb NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_request_key_unique";--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD COLUMN "request_key" text;--> statement-breakpoint
 ALTER TABLE "admin_changes_of_people" ADD CONSTRAINT "admin_changes_of_people_change_id_admin_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."admin_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_changes_of_people" ADD CONSTRAINT "admin_changes_of_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admin_changes_of_people_user" ON "admin_changes_of_people" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "stock_movements_of_request" ON "stock_movements" USING btree ("request_key") WHERE "stock_movements"."request_key" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_of_request" ON "refunds" USING btree ("payment_id","request_key");--> statement-breakpoint
+CREATE INDEX "refunds_pending" ON "refunds" USING btree ("created_at") WHERE "refunds"."status" = 'pending';--> statement-breakpoint
 -- What the log says of a person is written once too, and goes only with her account.
 CREATE FUNCTION refuse_own_removal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,2 +1,0 @@
-ALTER TABLE "stock_movements" ADD COLUMN "request_key" text;--> statement-breakpoint
-CREATE INDEX "stock_movements_of_request" ON "stock_movements" USING btree ("request_key") WHERE "stock_movements"."request_key" is not null;
