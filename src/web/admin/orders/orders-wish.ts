@@ -5,8 +5,13 @@ export type OrdersWish = { status?: OrderStatus; refund?: RefundState; from?: st
 
 const REFUNDS = ['pending', 'partial', 'refunded'] as const
 
-/** A day of the address, as `2026-11-21`. */
-export const dayOf = (search: URLSearchParams, name: string): string | undefined => search.get(name)?.match(/^\d{4}-\d{2}-\d{2}$/)?.[0]
+/** A day of the address, as `2026-11-21`; undefined where the calendar has no such day. */
+export function dayOf(search: URLSearchParams, name: string): string | undefined {
+  const day = search.get(name)?.match(/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/)?.[0] ?? ''
+  const instant = Date.parse(day)
+  // What is past the end of its month is read as a day of the next one.
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day) ? day : undefined
+}
 
 /** The status that the list is narrowed to. */
 export const statusOf = (search: URLSearchParams): OrderStatus | undefined => ORDER_STATUSES.find((status) => status === search.get('status'))

@@ -24,7 +24,7 @@ export const clientLoader = adminLoader(({ params, signal }) => call('GET /api/a
 export const HydrateFallback = () => <ScreenLoading title="Order" text="Loading..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title="Order" error={error} toastText="Failed to load the order" text="Failed to load the order." saysWhy />
+  return <ScreenFailed title="Order" error={error} toastText="Failed to load the order." text="Failed to load the order." saysWhy />
 }
 
 type Open = 'parcel' | 'refund' | undefined

@@ -30,7 +30,7 @@ export const clientLoader = adminLoader(({ url, signal }) =>
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load the orders" text="Failed to load the orders." saysWhy />
+  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load the orders." text="Failed to load the orders." saysWhy />
 }
 
 /** The orders desk: which orders there are, and the next step for several at once. */

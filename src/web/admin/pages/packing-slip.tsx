@@ -17,7 +17,7 @@ export const clientLoader = adminLoader(({ params, signal }) => call('GET /api/a
 export const HydrateFallback = () => <ScreenLoading title="Packing slip" text="Loading..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title="Packing slip" error={error} toastText="Failed to load the order" text="Failed to load the order." saysWhy />
+  return <ScreenFailed title="Packing slip" error={error} toastText="Failed to load the order." text="Failed to load the order." saysWhy />
 }
 
 /** What goes into the parcel: where it goes, which pieces, which gift notes, and no prices. */
