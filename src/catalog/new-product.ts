@@ -3,6 +3,7 @@ import type { Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
 import type { ProductState } from '#shared/product-details.ts'
 import { CATEGORY_VALUES, listingOf, type Category } from '#shared/taxonomy.ts'
+import { toLatin } from './devanagari.ts'
 
 /** A product before it is in the shop. No variants: one without a label. */
 export type NewProduct = {
@@ -130,16 +131,22 @@ export const toRow = (product: NewProduct) => ({
   sizeMm: product.sizeMm,
 })
 
-/** What a search may call those categories: `Pendant Pendent`, `Royal Couture High-End Statement`. */
-export const toCategoryWords = (product: Pick<NewProduct, 'category' | 'alsoIn'>): string =>
+/**
+ * What a search may call those categories: `Pendant Pendent`, `Royal Couture High-End Statement`. A Hindi title stands with them in the Latin
+ * letters in which searches are read.
+ */
+export const toCategoryWords = (product: Pick<NewProduct, 'category' | 'alsoIn' | 'title'>): string =>
   categoriesOf(product)
     .flatMap((value) => [value.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), listingOf(value).label, listingOf(value).heading])
+    .concat(HINDI.test(product.title) ? toLatin(product.title) : [])
     .filter((name, index, names) => names.indexOf(name) === index)
     .join(' ')
 
-/** A text as it stands in an address: `Aurora Solitaire Ring` is `aurora-solitaire-ring`. Empty when no Latin letter or digit is in it. */
+const HINDI = /[\u0900-\u097f]/
+
+/** A text as it stands in an address: `Aurora Solitaire Ring` is `aurora-solitaire-ring`, `अंगूठी` is `anguthi`. Empty for other letters alone. */
 export const toSlug = (text: string): string =>
-  text
+  toLatin(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -83,14 +83,26 @@ describe('adding a product', () => {
     expect((await shop.ask('GET', '/api/products?category=Rings')).body.products[0].title).toBe('Hidden Ring')
   })
 
+  test('a piece with a Hindi title has an address of Latin letters, and is found by both', async () => {
+    const { body } = await add({ title: 'छोटी अंगूठी', variants: '[{"label":"छोटा"},{"label":"बड़ा"}]' })
+    expect(body.product).toMatchObject({ slug: 'choti-anguthi', variants: [{ sku: 'CHOTI-ANGUTHI_CHOTA' }, { sku: 'CHOTI-ANGUTHI_BADA' }] })
+    for (const q of ['अंगूठी', 'choti anguthi', 'छोटी अंगूठी']) {
+      const { products } = (await shop.ask('GET', `/api/products?q=${encodeURIComponent(q)}`)).body
+      expect(
+        products.map(({ slug }: { slug: string }) => slug),
+        q,
+      ).toContain('choti-anguthi')
+    }
+  })
+
   test('sizes whose names have no Latin letter are told apart, and so are their SKUs', async () => {
-    const sizes = ['छोटा', 'बड़ा', '12 mm', '12-mm'].map((label) => ({ label, inventory: 1 }))
+    const sizes = ['சிறிய', 'பெரிய', '12 mm', '12-mm'].map((label) => ({ label, inventory: 1 }))
     const { status, body } = await add({ slug: 'hindi-kada', variants: JSON.stringify(sizes) })
     expect(status).toBe(200)
     const skusOf = ({ variants }: { variants: { sku: string }[] }) => variants.map(({ sku }) => sku)
     expect(skusOf(body.product)).toEqual(['HINDI-KADA', 'HINDI-KADA_2', 'HINDI-KADA_12-MM', 'HINDI-KADA_12-MM_2'])
     const kept = body.product.variants.map(({ _id, label }: { _id: string; label: string }) => ({ _id, label }))
-    const edited = await send('PUT', `/api/admin/products/${body.product._id}`, { ...RING, variants: JSON.stringify([...kept, { label: 'मध्यम' }]) })
+    const edited = await send('PUT', `/api/admin/products/${body.product._id}`, { ...RING, variants: JSON.stringify([...kept, { label: 'நடுத்தர' }]) })
     expect(skusOf(edited.body.product).at(-1)).toBe('HINDI-KADA_3')
     expect((await add({ variants: '[{"label":"छोटा"},{"label":" छोटा "}]' })).body.fields).toEqual({ variants: 'Each size needs a name of its own.' })
     expect((await add({ variants: '[{"label":"S"},{"label":" "}]' })).body.fields).toEqual({ variants: 'Each size needs a name.' })
