@@ -34,7 +34,11 @@ async function changeStock(desk: Desk, actor: Actor, wish: StockWish, { reaches,
     const move = { variantId: meantOf(variants, wish.variantId, reaches), quantity: wish.quantity }
     await lockShelves(tx, [move])
     const before = await readShelf(tx, productId)
-    if ((await movedFor(tx, wish.requestId)).size > 0) return before
+    const heard = (await movedFor(tx, wish.requestId)).get(move.variantId)
+    if (heard !== undefined) {
+      assertSame(Math.abs(heard), wish.quantity)
+      return before
+    }
     await change(tx, move)
     const after = await readShelf(tx, productId)
     await recordChange(tx, actor, {
@@ -45,6 +49,12 @@ async function changeStock(desk: Desk, actor: Actor, wish: StockWish, { reaches,
     })
     return after
   })
+}
+
+function assertSame(heard: number, wished: number): void {
+  if (heard === wished) return
+  const message = `A change of ${heard} pieces was made already. Please look at the stock before you change more.`
+  throw new Refusal('input.invalid', { message, fields: { quantity: message } })
 }
 
 /** The size that is meant; the only one that is sold where none is named. A draft has shelves too. */
