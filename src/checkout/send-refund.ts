@@ -19,8 +19,8 @@ const REFUSED_MS = DAY * 1000
 /** After this the job that sends a refund has been tried for the last time (ms): 40 times within 32 hours. */
 const SILENT_MS = 2 * DAY * 1000
 
-/** How many refunds without an answer are sent again in one go. */
-const SILENT_MOST = 100
+/** How many refunds without an answer are sent again in one go: few enough for a slow provider within the time of the tidying. */
+const SILENT_MOST = 20
 
 /**
  * Sends a recorded refund to the provider; the refund's id makes a second sending the same as the first. What it still refuses after a
@@ -48,11 +48,15 @@ async function giveUp(till: Till, refund: { id: Id<'rfn'>; orderId: Id<'ord'> },
   till.log.warn({ err: error, refundId: refund.id }, 'The provider refuses a refund: somebody must look after it')
 }
 
-/** Sends refunds again whose own tries are over, such as after days without the provider. */
+/** Sends refunds again whose own tries are over, such as after days without the provider. While it is still out of reach, all of them wait. */
 export async function sendSilentRefunds(till: Till): Promise<void> {
-  const ids = await listUnanswered(till.db, new Date(till.now().getTime() - SILENT_MS), SILENT_MOST)
-  for (const id of ids) {
-    await sendRefund(till, id).catch((error: unknown) => till.log.warn({ err: error, refundId: id }, 'A refund could not be sent again'))
+  for (const id of await listUnanswered(till.db, new Date(till.now().getTime() - SILENT_MS), SILENT_MOST)) {
+    try {
+      await sendRefund(till, id)
+    } catch (error) {
+      till.log.warn({ err: error, refundId: id }, 'A refund could not be sent again')
+      if (error instanceof ProviderError && error.kind === 'unreachable') return
+    }
   }
 }
 

@@ -24,8 +24,8 @@ export const jobHandlers = (shop: Shop): JobHandlers => ({
     await forgetOldCounts(shop.db)
     await forgetOldRequests(shop.db)
     await forgetOldCodes(shop)
-    await sendSilentRefunds(shop)
     await forgetOldTextMessages(shop.db, new Date(shop.now().getTime() - TEXTS_KEPT_MS))
+    await sendSilentRefunds(shop)
   },
 })
 
