@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Cart, Product } from '#contract/index.ts'
 import { newId } from '#shared/ids.ts'
 import { ApiError, call, serverMessage } from './api.ts'
+import { inTurn } from './in-turn.ts'
 import { onSessionChange, readToken } from './session.ts'
 
 /** The shopper's cart and wishlist, one store for badges, hearts and pages. Null: not loaded (or nobody is logged in). */
@@ -23,6 +24,8 @@ let state = EMPTY
 let owner: string | null = null
 let loading: Promise<void> | undefined
 let adds = 0
+/** How many times a change's answer has come: what was asked for before it is older than what it brought. */
+const changes = { cart: 0, wishlist: 0 }
 
 function update(part: Partial<BagState>): void {
   state = { ...state, ...part }
@@ -68,17 +71,25 @@ export function useAdds(): number {
 async function load(token: string): Promise<void> {
   // What failed before stays on the page until there is an answer, so that trying again does not make it flicker.
   update({ loading: true })
+  const before = { ...changes }
   const [cart, wishlist] = await Promise.allSettled([call('GET /api/cart'), call('GET /api/wishlist')])
   if (readToken() !== token) return
   const failed = cart.status === 'rejected' || wishlist.status === 'rejected'
   update({
     loading: false,
     failures: state.failures + (failed ? 1 : 0),
-    ...(cart.status === 'fulfilled' ? { cart: cart.value, cartError: null } : { cartError: serverMessage(cart.reason, UNREACHABLE) }),
-    ...(wishlist.status === 'fulfilled'
-      ? { wishlist: wishlist.value.products, wishlistError: null }
-      : { wishlistError: serverMessage(wishlist.reason, UNREACHABLE) }),
+    ...(before.cart === changes.cart ? cartOf(cart) : {}),
+    ...(before.wishlist === changes.wishlist ? wishlistOf(wishlist) : {}),
   })
+}
+
+function cartOf(answer: PromiseSettledResult<Cart>): Partial<BagState> {
+  return answer.status === 'fulfilled' ? { cart: answer.value, cartError: null } : { cartError: serverMessage(answer.reason, UNREACHABLE) }
+}
+
+function wishlistOf(answer: PromiseSettledResult<{ products: Product[] }>): Partial<BagState> {
+  if (answer.status === 'rejected') return { wishlistError: serverMessage(answer.reason, UNREACHABLE) }
+  return { wishlist: answer.value.products, wishlistError: null }
 }
 
 /** Loads cart and wishlist once per session, when somebody is logged in; `force` asks again. Failures end in the state, not in a throw. */
@@ -94,12 +105,33 @@ export function loadBag(options: { force?: boolean } = {}): Promise<void> {
 /** Puts the cart that the server returned in place of the old one. */
 export function replaceCart(cart: Cart): void {
   followSession()
+  changes.cart += 1
   update({ cart, cartError: null })
 }
 
-/** Puts the wishlist that the server returned in place of the old one. */
-export function replaceWishlist(products: Product[]): void {
+/** Changes the cart, after the changes before it, and shows the cart that the server returns. Throws the API's refusal. */
+export function changeCart(act: () => Promise<Cart>): Promise<void> {
+  return change(act, replaceCart)
+}
+
+/** Changes the wishlist, after the changes before it, and shows the one that the server returns. Throws the API's refusal. */
+export function changeWishlist(act: () => Promise<{ products: Product[] }>): Promise<void> {
+  return change(act, ({ products }) => replaceWishlist(products))
+}
+
+/** What waits for its turn is not done, nor shown, for whoever has logged in meanwhile. */
+function change<Answer>(act: () => Promise<Answer>, show: (answer: Answer) => void): Promise<void> {
+  const token = readToken()
+  return inTurn(async () => {
+    if (readToken() !== token) throw new ApiError(0, 'aborted', '')
+    const answer = await act()
+    if (readToken() === token) show(answer)
+  })
+}
+
+function replaceWishlist(products: Product[]): void {
   followSession()
+  changes.wishlist += 1
   update({ wishlist: products, wishlistError: null })
 }
 
@@ -120,27 +152,34 @@ const unanswered = new Map<string, { requestId: string; until: number }>()
  * the same addition to the server, which makes it once.
  */
 export async function addToCart(addition: Addition): Promise<void> {
+  await changeCart(() => add(addition))
+  adds += 1
+  update({})
+}
+
+async function add(addition: Addition): Promise<Cart> {
   const key = JSON.stringify([readToken(), addition])
   const earlier = unanswered.get(key)
   const requestId = earlier && earlier.until > Date.now() ? earlier.requestId : newId('crt')
   unanswered.set(key, { requestId, until: Date.now() + REPEAT_MS })
   try {
-    replaceCart(await call('POST /api/cart', { body: { ...addition, requestId } }))
+    const cart = await call('POST /api/cart', { body: { ...addition, requestId } })
     unanswered.delete(key)
+    return cart
   } catch (error) {
     // A refusal is an answer: the next try is another addition.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered.delete(key)
     throw error
   }
-  adds += 1
-  update({})
 }
 
 /** Adds a product to the wishlist, or removes it when it is there. Throws the API's refusal. */
 export async function toggleWishlist(productId: string): Promise<'added' | 'removed'> {
   if (state.wishlist === null) await loadBag()
-  const removing = inWishlist(state, productId)
-  const reply = removing ? await call('DELETE /api/wishlist/:productId', { params: { productId } }) : await call('POST /api/wishlist', { body: { productId } })
-  replaceWishlist(reply.products)
+  let removing = false
+  await changeWishlist(() => {
+    removing = inWishlist(state, productId)
+    return removing ? call('DELETE /api/wishlist/:productId', { params: { productId } }) : call('POST /api/wishlist', { body: { productId } })
+  })
   return removing ? 'removed' : 'added'
 }

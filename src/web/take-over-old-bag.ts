@@ -1,5 +1,5 @@
 import { ApiError, call, isLost } from './api.ts'
-import { replaceCart, replaceWishlist } from './bag.ts'
+import { changeCart, changeWishlist } from './bag.ts'
 import { readOldBag, type OldLine } from './old-bag.ts'
 import { readToken } from './session.ts'
 
@@ -45,16 +45,16 @@ async function takeAll(lines: OldLine[], take: (line: OldLine) => Promise<void>,
 async function addToCart({ productId, quantity }: OldLine): Promise<void> {
   const body = { productId, requestId: `old-cart-${productId}`.slice(0, 60) }
   try {
-    replaceCart(await call('POST /api/cart', { body: { ...body, quantity } }))
+    await changeCart(() => call('POST /api/cart', { body: { ...body, quantity } }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'variant.needed') return addToWishlist({ productId, quantity }) // she chooses its size there
     const { left } = error.details
     if (error.code !== 'stock.short' || typeof left !== 'number') throw error
-    replaceCart(await call('POST /api/cart', { body: { ...body, quantity: left } }))
+    await changeCart(() => call('POST /api/cart', { body: { ...body, quantity: left } }))
   }
 }
 
 async function addToWishlist({ productId }: OldLine): Promise<void> {
-  replaceWishlist((await call('POST /api/wishlist', { body: { productId } })).products)
+  await changeWishlist(() => call('POST /api/wishlist', { body: { productId } }))
 }

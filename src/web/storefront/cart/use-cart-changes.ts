@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Cart, CartLine } from '#contract/index.ts'
 import { ApiError, call, reasonOf, serverMessage } from '#web/api.ts'
-import { addToCart, replaceCart } from '#web/bag.ts'
+import { addToCart, changeCart } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
 import { showAlert } from '#web/ui/alert.tsx'
 import { toast, tryAgain } from '#web/ui/toast.tsx'
-import { inTurn } from './in-turn.ts'
 
 const CHECK_SERVER = 'Please check the server and try again.'
 
@@ -32,7 +31,7 @@ function refuseChange(error: unknown): void {
 
 async function putBack(line: CartLine): Promise<void> {
   try {
-    await inTurn(() => addToCart({ ...keyOf(line), quantity: line.quantity, ...(line.giftNote ? { giftNote: line.giftNote } : {}) }))
+    await addToCart({ ...keyOf(line), quantity: line.quantity, ...(line.giftNote ? { giftNote: line.giftNote } : {}) })
   } catch (error) {
     toast(
       'error',
@@ -48,7 +47,7 @@ function useUnderWay(): { busy: boolean; change: (act: () => Promise<Cart>) => P
   async function change(act: () => Promise<Cart>): Promise<void> {
     setUnderWay((count) => count + 1)
     try {
-      await inTurn(async () => replaceCart(await act()))
+      await changeCart(act)
     } finally {
       setUnderWay((count) => count - 1)
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, reasonOf, serverMessage } from '#web/api.ts'
-import { addToCart, replaceWishlist } from '#web/bag.ts'
+import { addToCart, changeWishlist } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
 import { showAlert } from '#web/ui/alert.tsx'
 import { toast, tryAgain } from '#web/ui/toast.tsx'
@@ -12,7 +12,7 @@ const TRY_AGAIN = 'Please try again.'
 
 async function putBack(productId: string): Promise<void> {
   try {
-    replaceWishlist((await call('POST /api/wishlist', { body: { productId } })).products)
+    await changeWishlist(() => call('POST /api/wishlist', { body: { productId } }))
   } catch (error) {
     toast(
       'error',
@@ -26,7 +26,7 @@ async function putBack(productId: string): Promise<void> {
 async function removeWish(productId: string, again: () => Promise<void>): Promise<boolean> {
   if (!readToken()) return showAlert('Please log in to remove items from wishlist!').then(() => false)
   try {
-    replaceWishlist((await call('DELETE /api/wishlist/:productId', { params: { productId } })).products)
+    await changeWishlist(() => call('DELETE /api/wishlist/:productId', { params: { productId } }))
   } catch (error) {
     toast('error', `Failed to remove: ${serverMessage(error, TRY_AGAIN)}`, tryAgain(error, again))
     return false
