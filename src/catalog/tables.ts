@@ -64,6 +64,18 @@ export const products = pgTable(
   ],
 )
 
+/** Products that were added or changed, by the name that the browser gave each wish: one that is sent again after a lost answer is not done twice. */
+export const productRequests = pgTable(
+  'product_requests',
+  {
+    requestId: text('request_id').primaryKey(),
+    /** Null only while its transaction runs. */
+    productId: idColumn('product_id', 'prd').references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index('product_requests_created').on(table.createdAt)],
+)
+
 /** Addresses that products had before: what was shared under one still leads to its product. A product of today goes before them. */
 export const oldSlugs = pgTable(
   'old_slugs',

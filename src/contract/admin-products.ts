@@ -4,7 +4,7 @@ import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN,
 import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
 import { Category, Pagination, Product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, QueryNumber, Reference, text } from './text.ts'
+import { Instant, QueryNumber, Reference, RequestId, text } from './text.ts'
 
 /** A product as its owner sees it: with what the shop does not show. */
 export const OwnersProduct = Product.extend({
@@ -144,6 +144,7 @@ export const ProductForm = z
           .max(2 ** 31 - 1),
       )
       .optional(),
+    requestId: RequestId.optional(),
   })
   .superRefine(({ title, name }, context) => {
     if (title === undefined && name === undefined) context.addIssue({ code: 'custom', message: 'Please enter a title.', path: ['title'] })
@@ -175,7 +176,7 @@ export const readOwnersProduct = endpoint('GET /api/admin/products/:id', {
 
 export const addProduct = endpoint('POST /api/admin/products', {
   auth: 'administrator',
-  summary: 'Adds a product; it is in the shop at once unless its state is draft.',
+  summary: 'Adds a product; it is in the shop at once unless its state is draft. Sent again under the same `requestId` it is the same product.',
   body: ProductForm,
   uploads: true,
   reply: Saved,
@@ -183,7 +184,7 @@ export const addProduct = endpoint('POST /api/admin/products', {
 
 export const editProduct = endpoint('PUT /api/admin/products/:id', {
   auth: 'administrator',
-  summary: 'Changes a product. Without new files and without `pictures` its pictures stay.',
+  summary: 'Changes a product. Without new files and without `pictures` its pictures stay. Sent again under the same `requestId` it changes nothing more.',
   ...OneProduct,
   body: ProductForm,
   uploads: true,

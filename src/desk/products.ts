@@ -4,6 +4,7 @@ import type { OwnersProduct } from '#contract/index.ts'
 import { addStock, lockShelvesOf, takeStock } from '#inventory/inventory.ts'
 import type { Tx } from '#platform/db.ts'
 import { keepPicture, makePicture, PHOTO_FORMATS, type MadePicture } from '#platform/images.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Desk } from './desk.ts'
 import { copyOf, toProductInput, type ProductWish } from './product-form.ts'
@@ -14,7 +15,7 @@ export async function addProduct(desk: Desk, actor: Actor, wish: ProductWish): P
   const product = toProductInput(wish, pictures, null)
   catalog.assertProduct(product)
   await keepPictures(desk, pictures)
-  return desk.db.transaction(async (tx) => {
+  return once(desk, wish, undefined, async (tx) => {
     const { productId, variants } = await catalog.createProduct(tx, { ...product, slug: product.slug })
     await openStock(tx, actor, countsOf(wish, variants))
     const made = await catalog.readOwnersProduct(tx, productId)
@@ -23,13 +24,27 @@ export async function addProduct(desk: Desk, actor: Actor, wish: ProductWish): P
   })
 }
 
+/** Does a wish in a transaction of its own, and not again when it comes under the same name; answers the product as it is then. */
+const once = (desk: Desk, { form: { requestId } }: ProductWish, productId: string | undefined, act: (tx: Tx) => Promise<OwnersProduct>) =>
+  desk.db.transaction(async (tx) => {
+    if (requestId === undefined) return act(tx)
+    const done = await catalog.claimRequest(tx, requestId)
+    if (done !== undefined) {
+      if (productId !== undefined && done !== productId) throw new Refusal('input.invalid', { fields: { requestId: 'Another product has this name.' } })
+      return catalog.readOwnersProduct(tx, done)
+    }
+    const made = await act(tx)
+    await catalog.noteProduct(tx, requestId, made._id)
+    return made
+  })
+
 /** Changes a product; without new files and a list of pictures its pictures stay. Refuses when somebody else was quicker. */
 export async function editProduct(desk: Desk, actor: Actor, reference: string, wish: ProductWish): Promise<OwnersProduct> {
   const seen = await catalog.readOwnersProduct(desk.db, reference)
   const pictures = await makePictures(desk, wish.files)
   catalog.assertProduct(toProductInput(wish, pictures, seen))
   await keepPictures(desk, pictures)
-  return desk.db.transaction(async (tx) => {
+  return once(desk, wish, seen._id, async (tx) => {
     const before = await lockWhole(tx, seen._id, { version: wish.form.version, withKeys: changesKeys(wish, seen) })
     const { variants } = await catalog.editProduct(tx, before, toProductInput(wish, pictures, before))
     await openStock(

@@ -1,6 +1,7 @@
 import { forgetEndedSessions } from '#accounts/accounts.ts'
 import { forgetOldCodes } from '#accounts/codes.ts'
 import { forgetOldRequests } from '#cart/cart.ts'
+import { forgetProductRequests } from '#catalog/catalog.ts'
 import { checkPayment } from '#checkout/check-payment.ts'
 import { checkRefund, sendRefund, sendSilentRefunds } from '#checkout/send-refund.ts'
 import { listUnpaid } from '#orders/orders.ts'
@@ -23,6 +24,7 @@ export const jobHandlers = (shop: Shop): JobHandlers => ({
     await shop.db.transaction((tx) => forgetEndedSessions(tx))
     await forgetOldCounts(shop.db)
     await forgetOldRequests(shop.db)
+    await forgetProductRequests(shop.db)
     await forgetOldCodes(shop)
     await forgetOldTextMessages(shop.db, new Date(shop.now().getTime() - TEXTS_KEPT_MS))
     await sendSilentRefunds(shop)

@@ -177,6 +177,48 @@ describe('photos', () => {
   })
 })
 
+describe('a wish that is sent again after a lost answer', () => {
+  const variants = JSON.stringify([{ label: 'Size 12', inventory: 3 }])
+
+  test('adds one product, also when both come at once', async () => {
+    const wish = { title: 'Ishani Cuff', variants, requestId: 'ishani-cuff-1' }
+    const together = await Promise.all([add(wish), add(wish), add(wish)])
+    const [first] = together
+    expect(together.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(together.map(({ body }) => body.product._id)).size).toBe(1)
+    expect((await add(wish)).body).toEqual(first.body)
+    expect(first.body.product.inventory).toBe(3)
+    expect((await shop.ask('GET', '/api/admin/products?q=Ishani', { as: owner })).body.pagination.total).toBe(1)
+    expect((await add({ ...wish, requestId: 'ishani-cuff-2' })).body.product._id).not.toBe(first.body.product._id)
+  })
+
+  test('edits once, and is not told of itself as of somebody else', async () => {
+    const { _id, version, variants: sizes } = (await add({ title: 'Leela Cuff', variants })).body.product
+    const more = JSON.stringify([
+      { _id: sizes[0]._id, label: 'Size 12' },
+      { label: 'Size 14', inventory: 2 },
+    ])
+    const edit = (fields = {}) =>
+      send('PUT', `/api/admin/products/${_id}`, { ...RING, version: String(version), variants: more, requestId: 'leela-cuff-1', ...fields })
+    const first = await edit()
+    expect(first.status).toBe(200)
+    expect(await edit()).toMatchObject({ status: 200, body: { product: { version: version + 1, inventory: 5 } } })
+    expect((await edit({ requestId: 'leela-cuff-2' })).status).toBe(409)
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('is free again when it was refused, and stands for one product only', async () => {
+    const wish = { slug: 'mira-cuff', requestId: 'mira-cuff-1' }
+    const taken = (await add({ slug: 'mira-cuff' })).body.product
+    expect((await add(wish)).status).toBe(400)
+    const made = await add({ ...wish, slug: 'mira-cuff-too' })
+    expect(made.status).toBe(200)
+    const other = await send('PUT', `/api/admin/products/${taken._id}`, { ...RING, title: 'Mira', requestId: wish.requestId })
+    expect(other).toMatchObject({ status: 400, body: { fields: { requestId: 'Another product has this name.' } } })
+    expect((await shop.ask('GET', '/api/products/mira-cuff')).body.title).toBe(RING.title)
+  })
+})
+
 describe('editing a product', () => {
   test('the second of two who edit at once is told, and nothing is overwritten', async () => {
     const { _id, version } = (await add()).body.product

@@ -71,8 +71,8 @@ export async function goTo(page: Page, screen: string): Promise<void> {
     .click()
 }
 
-/** Adds the ring with three photos and two sizes in the owner's form. */
-export async function addRing(page: Page): Promise<void> {
+/** Fills the owner's form with the ring, three photos and two sizes. */
+export async function fillRing(page: Page): Promise<void> {
   await fillProduct(page, RING)
   await page.getByLabel('Images', { exact: true }).setInputFiles(await photos('maroon', 'gold', 'teal'))
   await expect(page.getByRole('img', { name: 'Picture 3' })).toBeVisible()
@@ -85,6 +85,11 @@ export async function addRing(page: Page): Promise<void> {
     await page.getByLabel(`Size of size ${number}`).fill(label)
     await page.getByLabel(`Pieces of size ${number}`).fill('3')
   }
+}
+
+/** Adds the ring in the owner's form. */
+export async function addRing(page: Page): Promise<void> {
+  await fillRing(page)
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
 }

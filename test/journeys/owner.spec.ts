@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Shopper } from '../shop.ts'
-import { addRing, answer, newWindow, RING } from './owner-steps.ts'
+import { addRing, answer, fillRing, newWindow, RING } from './owner-steps.ts'
 import { expect, logIn, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 /** A browser of somebody else's. */
@@ -64,5 +64,24 @@ test('of two who edit one product the second is told; photos are put in order; a
   await page.locator('.toasts').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Product restored successfully!')).toBeVisible()
   expect(await shown()).toBe(true)
+  await removeRing(page)
+})
+
+test('a ring whose answer was lost on the way is in the shop once, though the owner adds it again', async ({ page, shop, owner, expectComplaint }) => {
+  expectComplaint(/ERR_CONNECTION_RESET/)
+  await page.route('**/api/admin/products', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.goto('/admin/products')
+  await whenAlive(page)
+  await fillRing(page)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(toast(page, 'Failed to create product: Please check your internet connection.')).toBeVisible()
+  await page.unroute('**/api/admin/products')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(toast(page, 'Product created successfully!')).toBeVisible()
+  expect((await shop.ask('GET', '/api/admin/products?q=Tara', { as: owner })).body.products).toHaveLength(1)
   await removeRing(page)
 })

@@ -120,6 +120,10 @@ export function toFormData({ values, photos, sizes, before }: Filled): FormData 
   return form
 }
 
+/** What a filled form asks for, so that the same wish is known when it is sent again. */
+export const wishOf = ({ values, photos, sizes, before }: Filled): string =>
+  JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), sizes, before?._id, before?.version])
+
 function variantsOf(sizes: Size[], stock: string, before: OwnersProduct | undefined) {
   if (sizes.length > 0)
     return sizes.map(({ id, label, sku, price, stock: pieces }) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { CallReply, OwnersProduct } from '#contract/index.ts'
 import { CATEGORY_VALUES } from '#shared/taxonomy.ts'
@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { Panel } from '../screen.tsx'
 import { sendForm } from '../upload.ts'
 import { AlsoIn } from './also-in.tsx'
-import { EMPTY, photosOf, problemsOf, sizesOf, toFormData, valuesOf, type Values } from './form-values.ts'
+import { EMPTY, photosOf, problemsOf, sizesOf, toFormData, valuesOf, wishOf, type Values } from './form-values.ts'
 import { MoreDetails } from './more-details.tsx'
 import { PhotoSlots } from './photo-slots.tsx'
 import type { Photo } from './photos.ts'
@@ -24,6 +24,7 @@ export function ProductForm({ product, onCancel, onSaved }: FormProps): ReactEle
   const [sizes, setSizes] = useState<Size[]>(() => (product ? sizesOf(product) : []))
   const [others, setOthers] = useState<Record<string, string>>({})
   const [progress, setProgress] = useState<number>()
+  const name = useNameOfWish()
   const { errors } = form.formState
   const { setFocus } = form
   const isEdit = product !== undefined
@@ -37,7 +38,9 @@ export function ProductForm({ product, onCancel, onSaved }: FormProps): ReactEle
     setOthers({})
     setProgress(0)
     try {
-      const data = toFormData({ values, photos, sizes, before: product })
+      const filled = { values, photos, sizes, before: product }
+      const data = toFormData(filled)
+      data.append('requestId', name(wishOf(filled)))
       await (product
         ? sendForm<CallReply<'PUT /api/admin/products/:id'>>('PUT', `/api/admin/products/${product._id}`, data, setProgress)
         : sendForm<CallReply<'POST /api/admin/products'>>('POST', '/api/admin/products', data, setProgress))
@@ -71,6 +74,15 @@ export function ProductForm({ product, onCancel, onSaved }: FormProps): ReactEle
       </form>
     </Panel>
   )
+}
+
+/** Names a wish: the same one bears the same name when its answer was lost and it is sent again, and is done once. */
+function useNameOfWish(): (wish: string) => string {
+  const last = useRef({ wish: '', name: '' })
+  return (wish) => {
+    if (last.current.wish !== wish) last.current = { wish, name: crypto.randomUUID() }
+    return last.current.name
+  }
 }
 
 /** The button, which tells how much of the pictures is gone while they travel; and the way out of an edit. */
