@@ -49,8 +49,15 @@ test('what looks like HTML or a number is text', () => {
 })
 
 test('a head that is known keeps its address; others have one of their own, whatever they say', () => {
-  const { sections } = readPolicy('Hello.\n## Law\nA\n## Law\nB\n## Main!\nC\n## गहने और दाम\nD\n## ?\nE', [{ id: 'law', head: 'Law' }])
+  const { sections } = readPolicy('Hello.\n## Law\nA\n## Law\nB\n## Main!\nC\n## गहने और दाम\nD\n## ?\nE', [{ id: 'law', head: 'Law', parts: [] }])
   expect(sections.map(({ id }) => id)).toEqual(['law', 'on-law', 'on-main', 'on-गहने-और-दाम', 'on-section'])
+})
+
+test('who hears complaints is found at the same address under another head', () => {
+  const text = writePolicy(POLICIES.termsofservice).replace('Complaints and the grievance officer', 'शिकायतें')
+  const { sections } = readPolicy(text, POLICIES.termsofservice.sections)
+  expect(sections.map(({ id }) => id)).toEqual(POLICIES.termsofservice.sections.map(({ id }) => id))
+  expect(sections.find(({ id }) => id === 'grievances')?.head).toBe('शिकायतें')
 })
 
 const LINK_PROBLEM = 'A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.'

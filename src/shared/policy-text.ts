@@ -114,13 +114,20 @@ const toPart = (part: DraftPart): Part | undefined => {
   return isPair(pair) ? { readings: pair } : undefined
 }
 
-type Known = readonly Pick<Section, 'id' | 'head'>[]
+type Known = readonly Section[]
 
-/** Where links to a section lead: as ever where its head is known, else a name made of the head's words, which nothing else on the page has. */
+const hearsComplaints = ({ parts }: { parts: readonly (Part | DraftPart)[] }): boolean =>
+  parts.some((part) => typeof part === 'object' && 'details' in part && part.details === 'officer')
+
+/**
+ * Where links to a section lead: as ever where its head is known, or where the officer's details stand, whom every footer links to; else a
+ * name made of the head's words, which nothing else on the page has.
+ */
 function toSections(drafts: readonly DraftSection[], known: Known): Section[] {
   const taken = new Set<string>()
   return drafts.map(({ head, parts }) => {
-    const own = known.find((each) => each.head === head)?.id
+    const sameHead = known.find((each) => each.head === head)
+    const own = (sameHead ?? (hearsComplaints({ parts }) ? known.find(hearsComplaints) : undefined))?.id
     const words = head
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
