@@ -1,8 +1,9 @@
-import { and, count, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { OwnersProduct, Pagination } from '#contract/index.ts'
-import type { Reader, Tx } from '#platform/db.ts'
 import { containing } from '#platform/contains.ts'
+import { query, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
 import { KEPT_STATES, type ProductState } from '#shared/product-details.ts'
 import { paginationOf } from '#shared/pages.ts'
 import type { Category } from '#shared/taxonomy.ts'
@@ -17,42 +18,34 @@ const owned = { ...columns, ...whole }
 
 /** All products for their owner, newest first; archived ones only when asked for. */
 export async function listOwnersProducts(db: Reader, wanted: Wanted): Promise<{ products: OwnersProduct[]; pagination: Pagination }> {
-  const where = and(...conditionsOf(wanted))
-  const [counted] = await db.select({ total: count() }).from(products).where(where)
-  const ids = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(where)
-    .orderBy(sql`${products.createdAt} desc nulls last`, sql`${products.id} desc nulls last`)
-    .limit(wanted.limit)
-    .offset((wanted.page - 1) * wanted.limit)
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select(owned)
-          .from(products)
-          .where(
-            inArray(
-              products.id,
-              ids.map((row) => row.id),
-            ),
-          )
+  const { ids, total } = await pageOf(db, wanted)
+  const rows = ids.length === 0 ? [] : await db.select(owned).from(products).where(inArray(products.id, ids))
   const byId = new Map(rows.map((row) => [row.id, toOwnersProduct(row)]))
-  return { products: ids.flatMap((row) => byId.get(row.id) ?? []), pagination: paginationOf(wanted, counted?.total ?? 0) }
+  return { products: ids.flatMap((id) => byId.get(id) ?? []), pagination: paginationOf(wanted, total) }
 }
 
-function conditionsOf({ q, state, category }: Wanted): SQL[] {
-  const wanted: (SQL | false | undefined)[] = [
-    state ? eq(products.state, state) : inArray(products.state, [...KEPT_STATES]),
-    category && isIn(category),
-    // Two look-ups, each by its index: with `or` between them every title would be read.
-    q
-      ? sql`${products.id} in (
-          select t.id from ${products} t where lower(t.title) like ${containing(q)} union select v.product_id from variants v where v.sku in (${q}, ${q.toUpperCase()}))`
-      : undefined,
-  ]
-  return wanted.filter((each): each is SQL => Boolean(each))
+/** Which products stand on a page, and how many there are on all. Without words each number comes from its index, so nothing is gathered. */
+async function pageOf(db: Reader, wanted: Wanted): Promise<{ ids: Id<'prd'>[]; total: number }> {
+  const [page] = await query<{ ids: Id<'prd'>[]; total: number }>(
+    db,
+    sql`
+    with found as ${wanted.q ? sql`materialized` : sql`not materialized`} (${foundBy(wanted)})
+    select (select count(*)::int from found) as total,
+      array(
+        select id from found order by created_at desc nulls last, id desc nulls last limit ${wanted.limit} offset ${(wanted.page - 1) * wanted.limit}
+      ) as ids`,
+  )
+  return page ?? { ids: [], total: 0 }
+}
+
+/** Words are looked up in titles and among SKUs, each by its index: with `or` between them every title would be read. */
+function foundBy({ q, state, category }: Wanted): SQL {
+  const where = and(state ? eq(products.state, state) : inArray(products.state, [...KEPT_STATES]), category && isIn(category))
+  const all = sql`select ${products.id}, ${products.createdAt} from ${products}`
+  if (!q) return sql`${all} where ${where}`
+  return sql`
+    ${all} where ${where} and lower(${products.title}) like ${containing(q)}
+    union ${all} join variants v on v.product_id = ${products.id} where ${where} and v.sku in (${q}, ${q.toUpperCase()})`
 }
 
 /** What is not in the shop has no row in its listings: of drafts and archived products, which are few, the product itself says where it belongs. */

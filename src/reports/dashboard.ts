@@ -8,11 +8,13 @@ const LOW_NAMED = 50
 
 /** The shop in numbers: products that are not archived, people with an account, and what runs out. */
 export async function readDashboard(db: Reader, lowStock: number) {
-  const [totals] = await query<{ products: number; users: number }>(
-    db,
-    sql`select (select count(*)::int from products where state in ${KEPT_STATES}) as products, (select count(*)::int from users) as users`,
-  )
-  const { low, total } = await listLowProducts(db, { states: ['published'], limit: LOW_NAMED, offset: 0 }, lowStock)
+  const [[totals], { low, total }] = await Promise.all([
+    query<{ products: number; users: number }>(
+      db,
+      sql`select (select count(*)::int from products where state in ${KEPT_STATES}) as products, (select count(*)::int from users) as users`,
+    ),
+    listLowProducts(db, { states: ['published'], limit: LOW_NAMED, offset: 0 }, lowStock),
+  ])
   return {
     totalProducts: totals?.products ?? 0,
     totalUsers: totals?.users ?? 0,
