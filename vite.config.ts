@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /** What belongs to somebody's account, and the owner's desk: shared among themselves, and never on a listing's way to a phone. */
-const HERS = /src\/web\/(?:storefront\/(?:account|orders|checkout)\/|ui\/(?:field|pager|search-box)\b)|src\/shared\/(?:people|order-|return-)/
+const HERS = /src\/web\/(?:storefront\/(?:account|orders|checkout)\/|ui\/(?:field|pager|search-box|use-loaded)\b)|src\/shared\/(?:people|order-|return-)/
 const DESK = /src\/web\/admin\//
 const belongsToProducts = (id: string): boolean => /src\/(?:web|shared)\/|node_modules\/lucide-react\//.test(id) && !HERS.test(id) && !DESK.test(id)
 

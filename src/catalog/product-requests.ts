@@ -28,5 +28,6 @@ export async function noteProduct(tx: Tx, requestId: string, productId: string):
     .where(eq(productRequests.requestId, requestId))
 }
 
+/** Lets go of names whose day is over. */
 export const forgetProductRequests = async (db: Reader): Promise<void> =>
   void (await db.delete(productRequests).where(lt(productRequests.createdAt, new Date(Date.now() - REQUEST_KEPT_MS))))

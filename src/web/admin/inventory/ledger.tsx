@@ -2,49 +2,59 @@ import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { StockMovement } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { formatMoment } from '../moment.ts'
 import { ReadingDialog } from '../reading-dialog.tsx'
 
 const LINES = 20
 
-type Lines = { movements: StockMovement[] | undefined; next: number | null; older: () => void }
+type Lines = { movements: StockMovement[] | undefined; next: number | null; failed: boolean; more: () => void }
 
-/** The lines of a product's ledger, newest first; `older` brings more of them. */
+/** The lines of a product's ledger, newest first; `more` brings older ones, and those that could not be had. */
 function useMovements(productId: string): Lines {
-  const [before, setBefore] = useState<number>()
+  const [from, setFrom] = useState<{ before?: number | undefined }>({})
+  const [failed, setFailed] = useState(false)
   const [movements, setMovements] = useState<StockMovement[]>()
   const [next, setNext] = useState<number | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    call('GET /api/admin/inventory/movements', { query: { productId, before, limit: LINES } }, { signal: leaving.signal })
+    call('GET /api/admin/inventory/movements', { query: { productId, before: from.before, limit: LINES } }, { signal: leaving.signal })
       .then((reply) => {
         setMovements((known) => [...(known ?? []), ...reply.movements])
         setNext(reply.next)
       })
-      .catch(() => leaving.signal.aborted || toast('error', 'The ledger could not be loaded.'))
+      .catch(() => leaving.signal.aborted || setFailed(true))
     return () => leaving.abort()
-  }, [productId, before])
-  return { movements, next, older: () => setBefore(next ?? undefined) }
+  }, [productId, from])
+  const more = () => {
+    setFailed(false)
+    setFrom({ before: next ?? undefined })
+  }
+  return { movements, next, failed, more }
 }
 
 /** The ledger of one product in a dialog: every change of its stock with who, when and why. */
 export function Ledger({ productId, title, onClose }: { productId: string; title: string; onClose: () => void }): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { movements, next, older } = useMovements(productId)
+  const { movements, next, failed, more } = useMovements(productId)
 
   return (
     <ReadingDialog ref={dialog} title={title} onClose={onClose}>
-      {!movements && <p className="appear-late p-5 text-jamun-700">Loading...</p>}
+      {!movements && !failed && <p className="appear-late p-5 text-jamun-700">Loading...</p>}
       <ol className="divide-y divide-jamun-100 text-sm">
         {movements?.map((movement) => (
           <Line key={movement._id} movement={movement} />
         ))}
       </ol>
       {movements?.length === 0 && <p className="p-5 text-jamun-700">Nothing has moved yet.</p>}
-      {next !== null && (
+      {failed && (
+        <div className="p-5">
+          <LoadFailed text="The ledger could not be loaded." onAgain={more} />
+        </div>
+      )}
+      {next !== null && !failed && (
         <p className="p-4 text-center">
-          <Button look="outline" size="sm" onClick={older}>
+          <Button look="outline" size="sm" onClick={more}>
             Older lines
           </Button>
         </p>

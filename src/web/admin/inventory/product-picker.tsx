@@ -2,29 +2,31 @@ import { useEffect, useState, type ReactElement } from 'react'
 import type { StockRow } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 
 const OFFERED = 100
 const PATIENCE_MS = 250
 
-type Offer = { products: StockRow[]; total: number }
+type Offer = { products: StockRow[]; total: number; failed?: boolean }
 
 /** The products that a word finds, newest first, read anew after every `round`. */
-function useOffer(q: string, round: number): Offer {
+function useOffer(q: string, round: number): Offer & { again: () => void } {
   const [offer, setOffer] = useState<Offer>({ products: [], total: 0 })
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
     const ask = () =>
       call('GET /api/admin/inventory', { query: { page: 1, limit: OFFERED, q: q || undefined } }, { signal: leaving.signal })
         .then(({ products, pagination }) => setOffer((before) => ({ products, total: Math.max(q ? before.total : 0, pagination.total) })))
-        .catch(() => undefined)
+        .catch(() => leaving.signal.aborted || setOffer((before) => ({ ...before, failed: true })))
     const timer = setTimeout(() => void ask(), q ? PATIENCE_MS : 0)
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
     // A change of stock begins a new round.
-  }, [q, round])
-  return offer
+  }, [q, round, attempt])
+  return { ...offer, again: () => setAttempt(attempt + 1) }
 }
 
 type PickerProps = { value: StockRow | undefined; round: number; error: string | undefined; onChange: (product: StockRow | undefined) => void }
@@ -32,7 +34,7 @@ type PickerProps = { value: StockRow | undefined; round: number; error: string |
 /** The required choice of a product. With more products than a list can hold, a word narrows it. */
 export function ProductPicker({ value, round, error, onChange }: PickerProps): ReactElement {
   const [q, setQ] = useState('')
-  const { products, total } = useOffer(q, round)
+  const { products, total, failed, again } = useOffer(q, round)
   const offered = value && !products.some(({ _id }) => _id === value._id) ? [value, ...products] : products
   return (
     <div className="space-y-2">
@@ -56,6 +58,7 @@ export function ProductPicker({ value, round, error, onChange }: PickerProps): R
         </select>
         <FieldNote id="stock-product-note" error={error} />
       </div>
+      {failed && <LoadFailed text="The products could not be loaded." onAgain={again} />}
       {(total > OFFERED || q !== '') && (
         <input
           type="search"

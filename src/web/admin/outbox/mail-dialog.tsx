@@ -1,34 +1,22 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
-import type { CallReply, OutboxMail } from '#contract/index.ts'
+import { useRef, useState, type ReactElement } from 'react'
+import type { OutboxMail } from '#contract/index.ts'
 import { call, serverMessage } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import { formatMoment } from '../moment.ts'
 import { ReadingDialog } from '../reading-dialog.tsx'
 import { MailBadge } from './mail-state.tsx'
 
-type WholeMail = CallReply<'GET /api/admin/outbox/:id'>
 type DialogProps = { mail: OutboxMail; canSend: boolean; onClose: () => void; onChanged: () => void }
-
-/** The mail with its text; undefined until it is there. */
-function useMail(id: string): WholeMail | undefined {
-  const [mail, setMail] = useState<WholeMail>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    call('GET /api/admin/outbox/:id', { params: { id } }, { signal: leaving.signal })
-      .then(setMail)
-      .catch((error: unknown) => leaving.signal.aborted || toast('error', `Failed to load the mail: ${serverMessage(error, CHECK)}`))
-    return () => leaving.abort()
-  }, [id])
-  return mail
-}
 
 const CHECK = 'Please check your internet connection.'
 
 /** One mail as text. It opens as it is mounted; what was kept or given up can be sent, where there is a mail server. */
 export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
-  const whole = useMail(mail._id)
+  const { loaded, again } = useLoaded(mail._id, (signal) => call('GET /api/admin/outbox/:id', { params: { id: mail._id } }, { signal }))
   const [busy, setBusy] = useState(false)
 
   const send = async () => {
@@ -47,11 +35,11 @@ export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): 
   return (
     <ReadingDialog ref={dialog} title={mail.subject} onClose={onClose}>
       <Facts mail={mail} />
-      {whole ? (
-        <p className="border-t border-jamun-100 p-5 wrap-anywhere whitespace-pre-wrap">{whole.body}</p>
-      ) : (
-        <p className="appear-late border-t border-jamun-100 p-5 text-jamun-700">Loading...</p>
-      )}
+      <div className="border-t border-jamun-100 p-5">
+        {loaded.state === 'loading' && <p className="appear-late text-jamun-700">Loading...</p>}
+        {loaded.state === 'there' && <p className="wrap-anywhere whitespace-pre-wrap">{loaded.thing.body}</p>}
+        {(loaded.state === 'failed' || loaded.state === 'missing') && <LoadFailed text="The mail could not be loaded." onAgain={again} />}
+      </div>
       {canSend && (mail.status === 'kept' || mail.status === 'failed') && (
         <p className="border-t border-jamun-100 p-5">
           <Button busy={busy} className="max-sm:w-full" onClick={() => void send()}>

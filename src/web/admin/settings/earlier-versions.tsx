@@ -1,7 +1,9 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import type { CallReply, Setting } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import { formatMoment } from '../moment.ts'
 
 export type Version = CallReply<'GET /api/admin/settings/:name/versions'>['versions'][number]
@@ -21,20 +23,12 @@ export function EarlierVersions({ name, title, current, onLook }: VersionsProps)
 }
 
 function VersionList({ name, current, onLook }: Omit<VersionsProps, 'title'>) {
-  const [versions, setVersions] = useState<Version[] | 'failed'>()
-  useEffect(() => {
-    const gone = new AbortController()
-    call('GET /api/admin/settings/:name/versions', { params: { name } }, { signal: gone.signal }).then(
-      (reply) => setVersions(reply.versions),
-      () => gone.signal.aborted || setVersions('failed'),
-    )
-    return () => gone.abort()
-  }, [name])
-  if (versions === undefined) return <p className="py-2 text-sm text-jamun-700">Loading the versions...</p>
-  if (versions === 'failed') return <p className="py-2 text-sm text-sindoor-600">The versions could not be loaded. Please close this and open it again.</p>
+  const { loaded, again } = useLoaded(name, (signal) => call('GET /api/admin/settings/:name/versions', { params: { name } }, { signal }))
+  if (loaded.state === 'loading') return <p className="py-2 text-sm text-jamun-700">Loading the versions...</p>
+  if (loaded.state !== 'there') return <LoadFailed text="The versions could not be loaded." onAgain={again} />
   return (
     <ol className="divide-y divide-jamun-100">
-      {versions.map((version) => (
+      {loaded.thing.versions.map((version) => (
         <li key={version.version} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
           <span className="wrap-anywhere">
             <span className="font-semibold">Version {version.version}</span>, {formatMoment(version.at)}, {version.actor}

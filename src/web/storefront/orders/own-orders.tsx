@@ -9,7 +9,7 @@ import { FindOrder } from './find-order.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
 import { OwnRefunds, RefundPart } from './refunds.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 
 /** Few enough that refunds and the form below stay in reach of a phone. */
 const LATEST = 5

@@ -6,7 +6,7 @@ import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { hiddenMeta } from '#web/page-meta.ts'
 import { OrderView } from '../orders/order-view.tsx'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
-import { useLoaded } from '../orders/use-loaded.ts'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import type { Route } from './+types/profile-order'
 
 export const meta: Route.MetaFunction = ({ params, matches }) => hiddenMeta(matches, `Order ${params.number}`)

@@ -9,7 +9,7 @@ import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { hiddenMeta } from '#web/page-meta.ts'
 import { OrderRow } from '../orders/order-row.tsx'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
-import { useLoaded } from '../orders/use-loaded.ts'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 
 export const meta: MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your orders')
 

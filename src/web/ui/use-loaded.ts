@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts'
 export type Loaded<Thing> = { state: 'loading' } | { state: 'failed' } | { state: 'missing' } | { state: 'there'; thing: Thing }
 
 /**
- * What belongs to the shopper and is named by `key`; asked for anew when that changes, while the last answer stays in sight.
+ * What belongs to whoever is logged in and is named by `key`; asked for anew when that changes, while the last answer stays in sight.
  * `again` asks once more, `replace` shows what a change has answered.
  */
 export function useLoaded<Thing>(key: string, load: (signal: AbortSignal) => Promise<Thing>) {

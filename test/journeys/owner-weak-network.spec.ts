@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test, whenAlive } from './shop.ts'
+
+const CUT_OFF = /ERR_INTERNET_DISCONNECTED/
+
+/** Does something while these addresses cannot be reached. */
+async function cutOff(page: Page, addresses: RegExp, act: () => Promise<unknown>): Promise<void> {
+  await page.route(addresses, (route) => route.abort('internetdisconnected'))
+  await act()
+  await page.unroute(addresses)
+}
+
+test('what the owner could not be shown of her stock is there when she tries again', async ({ page, shop, owner, expectComplaint }) => {
+  expectComplaint(CUT_OFF)
+  const { id: productId, title } = shop.pieces.gulab
+  for (let delivery = 1; delivery <= 25; delivery++) {
+    await shop.ask('POST', '/api/admin/inventory/add', { as: owner, body: { productId, quantity: 1, reason: `Delivery ${delivery}` } })
+  }
+  const refused = page.getByRole('main').getByRole('alert').filter({ hasText: 'The products could not be loaded.' })
+  await cutOff(page, /\/api\/admin\/inventory\?.*limit=100/, async () => {
+    await page.goto('/admin/inventory')
+    await expect(refused).toBeVisible()
+  })
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Product', { exact: true }).getByRole('option', { name: title })).toBeAttached()
+  await expect(refused).toBeHidden()
+
+  const ledger = page.getByRole('dialog', { name: title })
+  const lost = ledger.getByRole('alert').filter({ hasText: 'The ledger could not be loaded.' })
+  await cutOff(page, /\/movements/, async () => {
+    await page.getByRole('button', { name: `Ledger of ${title}` }).click()
+    await expect(lost).toBeVisible()
+  })
+  await lost.getByRole('button', { name: 'Try again' }).click()
+  await expect(ledger.getByText('Delivery 25')).toBeVisible()
+  await expect(ledger.getByRole('listitem')).toHaveCount(20)
+  await cutOff(page, /\/movements/, async () => {
+    await ledger.getByRole('button', { name: 'Older lines' }).click()
+    await expect(lost).toBeVisible()
+  })
+  await lost.getByRole('button', { name: 'Try again' }).click()
+  await expect(ledger.getByRole('listitem').filter({ hasText: /^\+1Delivery \d+/ })).toHaveCount(25)
+  await expect(ledger.getByRole('alert')).toHaveCount(0)
+})
+
+test('a mail that the owner could not be shown is there when she tries again', async ({ page, shop, owner, expectComplaint }) => {
+  expectComplaint(CUT_OFF)
+  expect(owner.id).toBeTruthy()
+  const shopper = await shop.shopper('Meera Nair')
+  const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
+  await shop.ask('POST', '/api/payment/verify-payment', { as: shopper, body: await shop.sandbox.pay(orderId) })
+  await page.goto(`/admin/outbox?q=${order.number}`)
+  await whenAlive(page)
+  const mail = page.getByRole('dialog')
+  const lost = mail.getByRole('alert').filter({ hasText: 'The mail could not be loaded.' })
+  await cutOff(page, /\/api\/admin\/outbox\//, async () => {
+    await page.getByRole('button', { name: `Your order ${order.number} is confirmed` }).click()
+    await expect(lost).toBeVisible()
+  })
+  await lost.getByRole('button', { name: 'Try again' }).click()
+  await expect(mail).toContainText(`thank you for your order ${order.number}.`)
+  await expect(lost).toHaveCount(0)
+})
