@@ -44,10 +44,10 @@ const LISTS: List[] = [
       ['confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned', 'expired'].flatMap((status) => paged(`/api/admin/orders?status=${status}`)),
   },
   {
-    title: 'Orders of some days, of a refund',
+    title: 'Orders of some days, of a refund, not paid',
     addresses: () =>
-      ['from=2026-01-01&to=2026-01-31', 'from=2025-06-01&status=delivered', 'refund=partial', 'refund=refunded&from=2026-01-01'].flatMap((query) =>
-        paged(`/api/admin/orders?${query}`),
+      ['unpaid=true', 'from=2026-01-01&to=2026-01-31', 'from=2025-06-01&status=delivered', 'refund=partial', 'refund=refunded&from=2026-01-01'].flatMap(
+        (query) => paged(`/api/admin/orders?${query}`),
       ),
   },
   { title: 'Orders by number', addresses: ({ numbers }) => each('/api/admin/orders', numbers) },

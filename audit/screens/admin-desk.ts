@@ -10,7 +10,7 @@ export const ADMIN_DESK: Screen[] = [
   { name: 'admin-orders', ...ORDERS, shows: /^JH-/, mockup: 'admin-orders' },
   { name: 'admin-orders-loading', ...ORDERS, network: neverAnswers, shows: 'Loading...' },
   { name: 'admin-orders-error', ...ORDERS, network: cannotBeReached, shows: /^Failed to load the orders\. / },
-  { name: 'admin-orders-filtered', ...at('/admin/orders', '?status=returned&from=2026-01-01&refund=refunded'), shows: /^JH-/ },
+  { name: 'admin-orders-filtered', ...at('/admin/orders', '?status=returned&from=2026-01-01&payment=refunded'), shows: /^JH-/ },
   { name: 'admin-orders-chosen', ...ORDERS, shows: '1 chosen', act: choose },
   {
     name: 'admin-orders-ship',
@@ -48,8 +48,15 @@ export const ADMIN_DESK: Screen[] = [
     name: 'admin-order-put-back',
     ...order(({ return_requested }) => return_requested),
     over: true,
-    shows: 'Put the pieces back on the shelf?',
+    shows: 'Put the pieces back on the shelf',
     act: press('Mark as returned'),
+  },
+  {
+    name: 'admin-order-decline',
+    ...order(({ return_requested }) => return_requested),
+    over: true,
+    shows: 'Please say why the return is declined.',
+    act: pressInDialog('Decline the return', 'Decline the return'),
   },
   {
     name: 'admin-packing-slip',

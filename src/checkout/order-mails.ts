@@ -102,6 +102,22 @@ export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn
   }
 }
 
+/** Tells a shopper that the shop does not take her pieces back, and why; one per request. */
+export function declinedMail(order: OrderRow, declined: Sender & { requestId: Id<'ret'>; why: string }): Mail {
+  return {
+    reason: `declined ${declined.requestId}`,
+    recipient: order.shippingDetails.email,
+    subject: `Your return of ${order.number}`,
+    body: [
+      `Dear ${order.shippingDetails.name},`,
+      `we are sorry: we cannot take back what you wanted to return from order ${order.number}. ${declined.why}`,
+      'If you see it differently, please write to us, or to our grievance officer, whose address is in the terms of service.',
+      followLine(order, declined.publicUrl),
+      declined.shopName,
+    ].join('\n\n'),
+  }
+}
+
 /** Tells a shopper that her parcel is on its way; one per order. */
 export function shippedMail(order: OrderRow, parcel: Sender & { courier: string; trackingNumber: string }): Mail {
   return {

@@ -6,6 +6,7 @@ import { findRecorded, recordPayment, recordRefund, type RefundReason } from '#p
 import { together, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
+import { methodWord } from '#shared/payment-method.ts'
 import { confirmationMail, refundMail, senderOf } from './order-mails.ts'
 import { promiseMail } from './promise-mail.ts'
 import { signing, type SigningTill, type Till } from './till.ts'
@@ -82,7 +83,7 @@ async function honourLate(tx: Tx, till: SigningTill, sold: Sold, payment: Provid
 
 async function confirm(tx: Tx, till: SigningTill, { order, lines }: Sold, payment: ProviderPayment): Promise<Settlement> {
   await together([
-    moveOrder(tx, order, { to: 'confirmed', note: `Paid by ${payment.method || 'card'}` }),
+    moveOrder(tx, order, { to: 'confirmed', note: `Paid by ${methodWord(payment.method || 'card')}` }),
     recordPayment(tx, order.id, payment, true),
     // An earlier payment of this order may have gone back; its own row tells of that, and this order is paid.
     order.refund === 'none' ? undefined : setRefund(tx, order.id, 'none'),

@@ -48,12 +48,13 @@ const Day = z.iso.date('Please enter a date.').refine((day) => day >= '1900', 'P
 export const listDeskOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
   summary:
-    'Orders, newest first; by status, refund and days (in India), and found by number, name or mobile. `counts` says how many there are of each status, up to 1,000.',
+    'Orders, newest first; by status, payment, refund and days (in India), and found by number, name or mobile. `counts` says how many there are of each status, up to 1,000.',
   query: z.object({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
     status: z.enum(ORDER_STATUSES).optional(),
     refund: z.enum(REFUND_STATES).optional(),
+    unpaid: z.literal('true').optional().describe('Orders for which no money came'),
     from: Day.optional(),
     to: Day.optional(),
     q: z.string().trim().max(100).optional(),
@@ -76,13 +77,15 @@ export const readDeskOrder = endpoint('GET /api/admin/orders/:id', {
 
 export const moveDeskOrders = endpoint('POST /api/admin/orders/move', {
   auth: 'administrator',
-  summary: 'Moves orders one step, each for itself: what cannot make the step is named and left alone. Shipping needs courier and tracking number.',
+  summary:
+    'Moves orders one step, each for itself: what cannot make the step is named and left alone. Shipping needs a courier, and a tracking number for each.',
   body: z.object({
     ids: z.array(Reference).min(1, 'Please choose an order.').max(100, 'At most 100 orders at once.'),
     to: z.enum(DESK_STEPS, 'Please choose a step.'),
     courier: z.string().trim().max(80).optional(),
-    trackingNumber: z.string().trim().max(80).optional(),
-    note: z.string().trim().max(500).optional(),
+    trackingNumber: z.string().trim().max(80).optional().describe('Of one order that is shipped'),
+    trackingNumbers: z.record(Reference, z.string().trim().max(80)).optional().describe('Of several: the number of each parcel, by the id of its order'),
+    note: z.string().trim().max(500).optional().describe('Needed where a return is declined: from return_requested back to delivered'),
     restock: z.boolean().optional().describe('Of a return: whether its pieces go back on the shelf'),
   }),
   reply: z.object({

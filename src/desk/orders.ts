@@ -1,12 +1,12 @@
 import { recordChange, type Actor } from '#audit/audit.ts'
 import { cancelLockedOrder } from '#checkout/cancel-order.ts'
 import { refundByOwner } from '#checkout/refund-order.ts'
-import { senderOf, shippedMail } from '#checkout/order-mails.ts'
+import { declinedMail, senderOf, shippedMail } from '#checkout/order-mails.ts'
 import { promiseMail } from '#checkout/promise-mail.ts'
 import { signing, type SigningTill } from '#checkout/till.ts'
 import type { DeskOrder } from '#contract/index.ts'
 import { addStock } from '#inventory/inventory.ts'
-import { addNote, lockAnyOrder, readDeskOrder, returnedLines, setParcel } from '#orders/desk-order.ts'
+import { addNote, lastReturn, lockAnyOrder, readDeskOrder, setParcel } from '#orders/desk-order.ts'
 import { listLines, moveOrder, type OrderRow } from '#orders/orders.ts'
 import type { Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -21,6 +21,8 @@ export type MoveWish = {
   to: Step
   courier?: string | undefined
   trackingNumber?: string | undefined
+  /** Of several: each parcel's own number, by the order as `ids` names it. */
+  trackingNumbers?: Record<string, string> | undefined
   note?: string | undefined
   restock?: boolean | undefined
 }
@@ -29,26 +31,32 @@ export type MoveResult = { _id: string; number: string; moved: boolean; message:
 
 /** Moves orders one step, each in a transaction of its own: one that cannot make it keeps no other from it. */
 export async function moveOrders(desk: Desk, actor: Actor, wish: MoveWish): Promise<MoveResult[]> {
-  if (wish.to === 'shipped') assertParcel(wish)
+  const ids = [...new Set(wish.ids)]
+  const numberOf = (id: string) => wish.trackingNumbers?.[id] || (ids.length === 1 ? wish.trackingNumber : undefined)
+  if (wish.to === 'shipped') assertParcels(wish.courier, ids.map(numberOf))
   const results: MoveResult[] = []
-  for (const id of new Set(wish.ids)) results.push(await moveOne(desk, actor, id, wish))
+  for (const id of ids) results.push(await moveOne(desk, actor, id, { ...wish, trackingNumber: numberOf(id) }))
   return results
 }
 
-function assertParcel({ courier, trackingNumber }: MoveWish): void {
+/** Two shoppers who are told the same number would follow one parcel. */
+function assertParcels(courier: string | undefined, numbers: (string | undefined)[]): void {
+  const missing = numbers.length === 1 ? 'Please enter the tracking number.' : 'Please enter the tracking number of each parcel.'
   const fields = {
     ...(courier ? {} : { courier: 'Please enter the courier.' }),
-    ...(trackingNumber ? {} : { trackingNumber: 'Please enter the tracking number.' }),
+    ...(numbers.every(Boolean) ? {} : { trackingNumber: missing }),
   }
   const [message] = Object.values(fields)
   if (message) throw new Refusal('input.invalid', { message, fields })
 }
 
 async function moveOne(desk: Desk, actor: Actor, id: string, wish: MoveWish): Promise<MoveResult> {
+  let number = ''
   try {
     const signed = await signing(desk)
     return await desk.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
+      number = order.number
       await makeStep(tx, signed, { order, actor, wish })
       await recordChange(tx, actor, {
         action: `order.${wish.to}`,
@@ -59,7 +67,7 @@ async function moveOne(desk: Desk, actor: Actor, id: string, wish: MoveWish): Pr
       return { _id: order.id, number: order.number, moved: true, message: '' }
     })
   } catch (error) {
-    if (error instanceof Refusal) return { _id: id, number: '', moved: false, message: error.message }
+    if (error instanceof Refusal) return { _id: id, number, moved: false, message: error.message }
     throw error
   }
 }
@@ -68,9 +76,20 @@ type Moving = { order: OrderRow; actor: Actor; wish: MoveWish }
 
 async function makeStep(tx: Tx, desk: Desk & SigningTill, { order, actor, wish }: Moving): Promise<void> {
   if (wish.to === 'cancelled') return cancelLockedOrder(tx, desk, order, { note: wish.note || 'Cancelled by the shop', actorId: actor.id, by: 'shop' })
+  const declines = order.status === 'return_requested' && wish.to === 'delivered'
+  if (declines && !wish.note) throw new Refusal('input.invalid', { message: WHY_DECLINED, fields: { note: WHY_DECLINED } })
   await moveOrder(tx, order, { to: wish.to, note: noteOf(wish), actorId: actor.id })
+  if (declines) await decline(tx, desk, order, wish.note ?? '')
   if (wish.to === 'shipped') await ship(tx, desk, order, wish)
   if (wish.to === 'returned' && wish.restock) await restock(tx, actor, order)
+}
+
+const WHY_DECLINED = 'Please say why the return is declined.'
+
+/** The shopper reads why her pieces do not come back. */
+async function decline(tx: Tx, desk: Desk & SigningTill, order: OrderRow, why: string): Promise<void> {
+  const asked = await lastReturn(tx, order.id)
+  if (asked) await promiseMail(tx, desk, declinedMail(order, { requestId: asked.id, why, ...senderOf(desk) }))
 }
 
 const noteOf = ({ to, note, courier, trackingNumber }: MoveWish): string => note || (to === 'shipped' ? `${courier} ${trackingNumber}` : '')
@@ -82,8 +101,8 @@ async function ship(tx: Tx, desk: Desk & SigningTill, order: OrderRow, { courier
 
 /** Puts the pieces that came back on the shelf again. */
 async function restock(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
-  const asked = await returnedLines(tx, order.id)
-  const lines = (await listLines(tx, order.id)).filter((line) => asked.includes(line.id))
+  const asked = await lastReturn(tx, order.id)
+  const lines = (await listLines(tx, order.id)).filter((line) => asked?.lineIds.includes(line.id))
   await addStock(tx, lines, { kind: 'returned', reason: `${order.number} came back`, actorId: actor.id, orderId: order.id })
 }
 
@@ -106,7 +125,7 @@ export async function refundOrder(desk: Desk, actor: Actor, reference: string, w
   return readDeskOrder(desk.db, reference, desk.now())
 }
 
-/** Notes something about an order, for administrators alone. */
+/** Notes something about an order, for administrators alone. The same words of the same person within two minutes are one note. */
 export async function noteOrder(desk: Desk, actor: Actor, reference: string, body: string): Promise<DeskOrder> {
   await desk.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)

@@ -12,6 +12,7 @@ export type DeskWish = {
   limit: number
   status?: OrderStatus | undefined
   refund?: RefundState | undefined
+  unpaid?: 'true' | undefined
   from?: string | undefined
   to?: string | undefined
   q?: string | undefined
@@ -46,11 +47,13 @@ export async function listDeskOrders(
   }
 }
 
-function conditionsOf({ status, refund, from, to, q }: DeskWish): SQL[] {
+function conditionsOf({ status, refund, unpaid, from, to, q }: DeskWish): SQL[] {
   // A day is a day in India, wherever the server stands.
   return [
     status && sql`o.status = ${status}`,
     refund && sql`o.refund = ${refund}`,
+    // What was paid and then cancelled has its refund.
+    unpaid && sql`o.status in ('pending_payment', 'expired', 'cancelled') and o.refund = 'none'`,
     from && sql`o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`,
     to && sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
     q && lookup(q),

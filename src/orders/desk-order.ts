@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
 import type { DeskOrder } from '#contract/index.ts'
 import { listOrderMovements } from '#inventory/inventory.ts'
@@ -106,10 +106,10 @@ async function findReturn(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['re
   return row ? { reason: row.reason, details: row.details, lines: row.lineIds, at: row.createdAt.toISOString() } : null
 }
 
-/** The lines that a shopper last asked to send back. */
-export async function returnedLines(tx: Tx, orderId: Id<'ord'>): Promise<Id<'oln'>[]> {
+/** What a shopper last asked to send back. */
+export async function lastReturn(tx: Tx, orderId: Id<'ord'>): Promise<{ id: Id<'ret'>; lineIds: Id<'oln'>[] } | undefined> {
   const [row] = await tx.select().from(returnRequests).where(eq(returnRequests.orderId, orderId)).orderBy(desc(returnRequests.createdAt)).limit(1)
-  return row?.lineIds ?? []
+  return row
 }
 
 async function readNotes(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['notes']> {
@@ -117,7 +117,17 @@ async function readNotes(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['not
   return rows.map(({ id, body, authorName, createdAt }) => ({ _id: String(id), body, author: authorName, at: createdAt.toISOString() }))
 }
 
+/** How long the same words are taken for a note whose answer was lost. */
+const NOTE_REPEAT_MS = 2 * 60_000
+
+/** Notes something about a locked order; what the same person has just noted is not noted twice. */
 export async function addNote(tx: Tx, note: { orderId: Id<'ord'>; author: { id: Id<'usr'>; name: string }; body: string }): Promise<void> {
+  const same = and(eq(orderNotes.orderId, note.orderId), eq(orderNotes.authorId, note.author.id), eq(orderNotes.body, note.body))
+  const [noted] = await tx
+    .select({ id: orderNotes.id })
+    .from(orderNotes)
+    .where(and(same, gt(orderNotes.createdAt, new Date(Date.now() - NOTE_REPEAT_MS))))
+  if (noted) return
   await tx.insert(orderNotes).values({ orderId: note.orderId, authorId: note.author.id, authorName: note.author.name, body: note.body })
 }
 

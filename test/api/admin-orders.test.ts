@@ -109,8 +109,42 @@ describe('moving an order', () => {
     const { body } = await move([one.id, two.id, 'ord_nothing'], 'packed')
     expect(body.success).toBe(false)
     expect(body.results.map((result: { moved: boolean }) => result.moved)).toEqual([false, true, false])
-    expect(body.results[0].message).toBe('An order that is packed cannot become packed.')
+    expect(body.message).toBe(`1 order is updated. ${one.number}: An order that is packed cannot become packed. No order found.`)
+    expect(body.results[0]).toMatchObject({ number: one.number, message: 'An order that is packed cannot become packed.' })
     expect((await read(two.id)).status).toBe('packed')
+  })
+
+  test('several are shipped at once, each parcel under its own number', async () => {
+    const [one, two] = [await paidOrder(), await paidOrder()]
+    const ids = [one.id, two.id]
+    await move(ids, 'packed')
+    const shared = await move(ids, 'shipped', PARCEL)
+    expect(shared).toMatchObject({ status: 400, body: { fields: { trackingNumber: 'Please enter the tracking number of each parcel.' } } })
+    expect((await read(one.id)).status).toBe('packed')
+    const { body } = await move(ids, 'shipped', { courier: 'India Post', trackingNumbers: { [one.id]: 'IP 1', [two.id]: 'IP 2' } })
+    expect(body).toMatchObject({ success: true, message: '2 orders are updated.' })
+    for (const [order, trackingNumber] of [
+      [one, 'IP 1'],
+      [two, 'IP 2'],
+    ] as const)
+      expect(await read(order.id)).toMatchObject({ status: 'shipped', courier: 'India Post', trackingNumber })
+  })
+
+  test('a return is declined with a reason, which the shopper reads in her mail, and never by a step for many', async () => {
+    const { id, number } = await paidOrder()
+    await move([id], 'packed')
+    await move([id], 'shipped', PARCEL)
+    await move([id], 'delivered')
+    await shop.ask('POST', `/api/orders/${id}/return`, { as: asha, body: { reason: 'something_wrong', details: 'It is too small' } })
+    const { body } = await move([id], 'delivered')
+    expect(body).toMatchObject({ success: false, message: 'Please say why the return is declined.' })
+    expect((await read(id)).status).toBe('return_requested')
+    expect((await move([id], 'delivered', { note: 'Sizes are in the listing.' })).body.success).toBe(true)
+    expect((await read(id)).timeline.at(-1)).toMatchObject({ label: 'Delivered', note: 'Sizes are in the listing.' })
+    const { mails } = (await shop.ask('GET', `/api/admin/outbox?q=${number}`, { as: owner })).body
+    const declined = mails.find(({ subject }: { subject: string }) => subject === `Your return of ${number}`)
+    const { body: text } = (await shop.ask('GET', `/api/admin/outbox/${declined._id}`, { as: owner })).body
+    expect(text).toContain('Sizes are in the listing.')
   })
 
   test.each(['delivered', 'returned', 'shipped'])('a confirmed order cannot become %s', async (to) => {
@@ -150,6 +184,23 @@ describe('moving an order', () => {
     expect((await read(id)).movements.map((movement: { kind: string }) => movement.kind)).toContain('returned')
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
+})
+
+test('a note that is sent again after a lost answer stands there once', async () => {
+  const { id } = await paidOrder()
+  const note = (body: string) => shop.ask('POST', `/api/admin/orders/${id}/notes`, { as: owner, body: { body } })
+  await Promise.all([note('She calls on Monday.'), note('She calls on Monday.')])
+  await note('She has called.')
+  expect((await read(id)).notes.map(({ body }: { body: string }) => body)).toEqual(['She has called.', 'She calls on Monday.'])
+})
+
+test('orders for which no money came are found', async () => {
+  const { id } = await paidOrder()
+  const unpaid = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
+  const { orders } = (await shop.ask('GET', '/api/admin/orders?unpaid=true&limit=100', { as: owner })).body
+  const ids = orders.map(({ _id }: { _id: string }) => _id)
+  expect(ids).toContain(unpaid.order._id)
+  expect(ids).not.toContain(id)
 })
 
 describe('sending money back', () => {

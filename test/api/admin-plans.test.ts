@@ -41,6 +41,7 @@ const LISTS = [
   'orders?status=delivered&page=300',
   'orders?status=return_requested',
   'orders?refund=partial',
+  'orders?unpaid=true',
   'orders?from=2000-01-01&to=2100-12-31',
   'orders?from=2000-01-01&status=cancelled',
   'orders?q=nandini%20pillai',

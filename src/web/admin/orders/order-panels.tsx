@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeskOrder } from '#contract/index.ts'
 import { formatRupees, paise } from '#shared/money.ts'
+import { methodWord } from '#shared/payment-method.ts'
 import { RETURN_REASON_WORDS } from '#shared/return-reasons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { formatMoment } from '../moment.ts'
@@ -53,19 +54,31 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Every step with its time and who made it. */
-export function HistoryPanel({ order: { timeline, returnRequest } }: { order: DeskOrder }): ReactElement {
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** What happened to an order and to its money, in the order of time. */
+function eventsOf({ timeline, refundList }: DeskOrder): { key: string; label: string; at: string; more: string[] }[] {
+  const steps = timeline.map(({ label, at, actor, note }) => ({ key: at + label, label, at, more: [actor ?? 'the shop', ...(note ? [note] : [])] }))
+  const refunds = refundList.map(({ _id, amountPaise, state, at, note }) => ({
+    key: _id,
+    label: `Refund of ${shown(amountPaise)}`,
+    at,
+    more: [REFUND_WORDS[state], ...(note ? [note] : [])],
+  }))
+  return [...steps, ...refunds].toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/** Every step with its time and who made it, and what went back. */
+export function HistoryPanel({ order }: { order: DeskOrder }): ReactElement {
+  const { returnRequest } = order
   return (
     <Panel title="History">
       <ol className="space-y-4 border-l-2 border-jamun-100 pl-5">
-        {timeline.map(({ label, at, actor, note }) => (
-          <li key={at + label} className="relative">
+        {eventsOf(order).map(({ key, label, at, more }) => (
+          <li key={key} className="relative">
             <span aria-hidden="true" className="absolute top-2 -left-[1.65rem] size-2.5 rounded-full bg-rani-600" />
             <p className="font-medium">{label}</p>
-            <p className="text-sm wrap-anywhere text-jamun-700">
-              {formatMoment(at)} · {actor ?? 'the shop'}
-              {note && ` · ${note}`}
-            </p>
+            <p className="text-sm wrap-anywhere text-jamun-700">{[formatMoment(at), ...more].join(' · ')}</p>
           </li>
         ))}
       </ol>
@@ -123,7 +136,7 @@ export function PaymentPanel({ order, children }: { order: DeskOrder; children: 
       {order.payments.map((payment) => (
         <dl key={payment._id} className="space-y-1.5 border-b border-jamun-100 pb-3 text-sm">
           <Sum name="Paid">{shown(payment.amountPaise)}</Sum>
-          <Sum name="Method">{payment.method}</Sum>
+          <Sum name="Method">{capital(methodWord(payment.method))}</Sum>
           <Sum name="Payment id">{payment.providerPaymentId}</Sum>
           <Sum name="At">{formatMoment(payment.at)}</Sum>
           {!payment.settles && <Sum name="Use">Not for this order: it goes back</Sum>}

@@ -1,7 +1,10 @@
 import { ORDER_STATUSES, type OrderStatus, type RefundState } from '#shared/order-status.ts'
 
 /** Which orders the list is narrowed to. */
-export type OrdersWish = { status?: OrderStatus; refund?: RefundState; from?: string; to?: string; q?: string }
+export type OrdersWish = { status?: OrderStatus; refund?: RefundState; unpaid?: 'true'; from?: string; to?: string; q?: string }
+
+/** What the list can be narrowed to by money, as its address and its form say it. */
+export const PAYMENTS = { unpaid: 'Not paid', pending: 'Refund pending', partial: 'Partly refunded', refunded: 'Refunded' } as const
 
 const REFUNDS = ['pending', 'partial', 'refunded'] as const
 
@@ -20,7 +23,8 @@ export const statusOf = (search: URLSearchParams): OrderStatus | undefined => OR
 export function wishOf(search: URLSearchParams): OrdersWish {
   const wish = {
     status: statusOf(search),
-    refund: REFUNDS.find((refund) => refund === search.get('refund')),
+    refund: REFUNDS.find((refund) => refund === search.get('payment')),
+    unpaid: search.get('payment') === 'unpaid' ? ('true' as const) : undefined,
     from: dayOf(search, 'from'),
     to: dayOf(search, 'to'),
     q: search.get('q') || undefined,

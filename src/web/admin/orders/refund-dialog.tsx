@@ -1,85 +1,66 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import type { DeskOrder } from '#contract/index.ts'
 import { formatRupees, paise, parseRupees, toRupees } from '#shared/money.ts'
 import { ApiError, call, serverMessage } from '#web/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { StepDialog } from './step-dialog.tsx'
 
-type DialogProps = { order: DeskOrder; onDone: () => void; onClose: () => void }
+type DialogProps = { order: DeskOrder; onChanged: () => Promise<void>; onClose: () => void }
 
-/** Sends money back, in whole or in part. One opening of the dialog is one wish, however often its answer is lost. */
-export function RefundDialog({ order, onDone, onClose }: DialogProps): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { fields, set, problems, busy, send } = useRefund(order, () => {
-    dialog.current?.close()
-    onDone()
-  })
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
+/** Refunds that may have reached the server though no answer came back, with the names they were sent under. */
+const unanswered = new Map<string, string>()
+
+/** Sends money back, in whole or in part. The same sum asked for again after a lost answer is the same refund, however often the dialog is opened. */
+export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactElement {
+  const { fields, set, problems, send } = useRefund(order, onChanged)
   return (
-    <dialog ref={dialog} data-modal aria-labelledby="refund-title" onClose={onClose} className="w-[min(100%-2rem,26rem)] rounded-md bg-white p-6 shadow-pop">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-        className="space-y-4"
-      >
-        <h2 id="refund-title" className="font-display text-[1.375rem]">
-          Refund
-        </h2>
-        <p className="text-sm text-jamun-700">At most {formatRupees(paise(order.refundablePaise))}. It goes to the original payment method.</p>
-        <TextField label="Amount" inputMode="decimal" value={fields.amount} error={problems.amount} onChange={(event) => set({ amount: event.target.value })} />
-        <TextField
-          label="Reason"
-          maxLength={200}
-          hint="The shopper reads it in her mail."
-          value={fields.note}
-          error={problems.note}
-          onChange={(event) => set({ note: event.target.value })}
-        />
-        <div className="flex justify-end gap-3">
-          <Button look="outline" onClick={() => dialog.current?.close()}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Refund
-          </Button>
-        </div>
-      </form>
-    </dialog>
+    <StepDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
+      <p className="text-sm text-jamun-700">At most {formatRupees(paise(order.refundablePaise))}. It goes to the original payment method.</p>
+      <TextField label="Amount" inputMode="decimal" value={fields.amount} error={problems.amount} onChange={(event) => set({ amount: event.target.value })} />
+      <TextField
+        label="Reason"
+        maxLength={200}
+        hint="The shopper reads it in her mail."
+        value={fields.note}
+        error={problems.note}
+        onChange={(event) => set({ note: event.target.value })}
+      />
+    </StepDialog>
   )
 }
 
 type Fields = { amount: string; note: string }
 
-function useRefund(order: DeskOrder, onSent: () => void) {
-  const [requestId] = useState(() => crypto.randomUUID())
+function useRefund(order: DeskOrder, onChanged: () => Promise<void>) {
   const [fields, setFields] = useState<Fields>({ amount: formatRupees(paise(order.refundablePaise)), note: '' })
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
 
-  const send = async (): Promise<void> => {
+  const send = async (): Promise<boolean> => {
     const amount = parseRupees(fields.amount)
     const wrong = {
       ...(amount === undefined ? { amount: 'Please enter a price such as Rs. 1,299.' } : {}),
       ...(fields.note.trim() ? {} : { note: 'Please say why the money goes back.' }),
     }
     setProblems(wrong)
-    if (amount === undefined || Object.keys(wrong).length > 0 || busy) return
-    setBusy(true)
+    if (amount === undefined || Object.keys(wrong).length > 0) return false
+    const key = `${order._id} ${amount}`
+    const requestId = unanswered.get(key) ?? crypto.randomUUID()
+    unanswered.set(key, requestId)
     try {
       await call('POST /api/admin/orders/:id/refund', { params: { id: order._id }, body: { amount: toRupees(amount), note: fields.note.trim(), requestId } })
+      unanswered.delete(key)
       toast('success', 'The refund is on its way.')
-      onSent()
+      await onChanged()
+      return true
     } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered.delete(key)
       if (error instanceof ApiError && error.fields) setProblems(error.fields)
       toast('error', serverMessage(error, 'Please check your internet connection.'))
+      // It may have been sent all the same.
+      await onChanged()
+      return false
     }
-    setBusy(false)
   }
-  return { fields, set: (part: Partial<Fields>) => setFields({ ...fields, ...part }), problems, busy, send }
+  return { fields, set: (part: Partial<Fields>) => setFields({ ...fields, ...part }), problems, send }
 }

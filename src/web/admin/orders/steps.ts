@@ -3,7 +3,7 @@ import { call, serverMessage } from '#web/api.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 export type Step = DeskOrder['nextSteps'][number]
-export type Parcel = { courier: string; trackingNumber: string }
+export type Parcels = { courier: string; trackingNumbers: Record<string, string> }
 
 /** What the buttons of the desk say. */
 export const STEP_LABELS: Record<Step, string> = {
@@ -14,16 +14,20 @@ export const STEP_LABELS: Record<Step, string> = {
   returned: 'Mark as returned',
 }
 
+/** What the button of one order's step says: from a return that was asked for, "delivered" is the way back. */
+export const labelOf = (order: Pick<DeskOrder, 'status'>, to: Step): string =>
+  order.status === 'return_requested' && to === 'delivered' ? 'Decline the return' : STEP_LABELS[to]
+
 type Move = NonNullable<CallInput<'POST /api/admin/orders/move'>['body']>
 
-/** Moves orders one step and says what came of it; answers whether any moved. */
-export async function moveOrders(move: Move): Promise<boolean> {
+/** Moves orders one step and says what came of it; answers which were refused, or undefined when there was no answer. */
+export async function moveOrders(move: Move): Promise<string[] | undefined> {
   try {
     const { success, message, results } = await call('POST /api/admin/orders/move', { body: move })
     toast(success ? 'success' : 'warning', message)
-    return results.some(({ moved }) => moved)
+    return results.flatMap(({ _id, moved }) => (moved ? [] : [_id]))
   } catch (error) {
     toast('error', serverMessage(error, 'Please check your internet connection.'))
-    return false
+    return undefined
   }
 }

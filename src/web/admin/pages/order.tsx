@@ -12,8 +12,9 @@ import { NotesPanel } from '../orders/notes-panel.tsx'
 import { CustomerPanel, HistoryPanel, ItemsPanel, PaymentPanel, StockPanel } from '../orders/order-panels.tsx'
 import { ParcelDialog } from '../orders/parcel-dialog.tsx'
 import { RefundDialog } from '../orders/refund-dialog.tsx'
+import { DeclineDialog, ReturnedDialog } from '../orders/return-dialogs.tsx'
 import { StatusBadge } from '../orders/status-badge.tsx'
-import { moveOrders, STEP_LABELS, type Step } from '../orders/steps.ts'
+import { labelOf, moveOrders, STEP_LABELS, type Parcels, type Step } from '../orders/steps.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import type { Route } from './+types/order'
 
@@ -27,22 +28,32 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ScreenFailed title="Order" error={error} toastText="Failed to load the order." text="Failed to load the order." saysWhy />
 }
 
-type Open = 'parcel' | 'refund' | undefined
+type Open = 'parcel' | 'returned' | 'decline' | 'refund' | undefined
+type More = Partial<Parcels> & { restock?: boolean; note?: string }
 
 /** One order: what it is, what happened to it, and the one next step. */
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>()
+  const [busy, setBusy] = useState(false)
   const refresh = () => void revalidate()
-  const move = async (to: Step, more: { courier?: string; trackingNumber?: string; restock?: boolean } = {}) => {
-    if (await moveOrders({ ids: [order._id], to, ...more })) refresh()
+  // A refusal, or no answer, tells of a change that is not on the screen yet.
+  const move = async (to: Step, more: More = {}): Promise<boolean> => {
+    setBusy(true)
+    const refused = await moveOrders({ ids: [order._id], to, ...more })
+    await revalidate()
+    setBusy(false)
+    return refused !== undefined
   }
   const step = async (to: Step) => {
     if (to === 'shipped') return setOpen('parcel')
-    if (to === 'cancelled' && !(await askConfirm(`Cancel ${order.number}? What was paid goes back.`, { confirm: 'Cancel order', danger: true }))) return
-    if (to === 'returned') return void move(to, { restock: await askConfirm('Put the pieces back on the shelf?', { confirm: 'Put back' }) })
-    return void move(to)
+    if (to === 'returned') return setOpen('returned')
+    if (labelOf(order, to) !== STEP_LABELS[to]) return setOpen('decline')
+    const cancelling = { confirm: 'Cancel order', refuse: 'Keep order', danger: true }
+    if (to === 'cancelled' && !(await askConfirm(`Cancel ${order.number}? What was paid goes back.`, cancelling))) return
+    await move(to)
   }
+  const close = () => setOpen(undefined)
   return (
     <>
       <Link to="/admin/orders" className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline">
@@ -50,7 +61,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         Orders
       </Link>
       <ScreenHead title={order.number} line={`Placed on ${formatMoment(order.createdAt)}`}>
-        <Steps order={order} onStep={(to) => void step(to)} />
+        <Steps order={order} busy={busy} onStep={(to) => void step(to)} />
       </ScreenHead>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
@@ -67,7 +78,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
               </Button>
             )}
             {order.nextSteps.includes('cancelled') && (
-              <Button look="soft" className="text-sindoor-600!" onClick={() => void step('cancelled')}>
+              <Button look="soft" busy={busy} className="text-sindoor-600!" onClick={() => void step('cancelled')}>
                 Cancel order
               </Button>
             )}
@@ -75,13 +86,15 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           <NotesPanel order={order} onNoted={refresh} />
         </div>
       </div>
-      {open === 'parcel' && <ParcelDialog orders={1} onShip={(parcel) => void move('shipped', parcel)} onClose={() => setOpen(undefined)} />}
-      {open === 'refund' && <RefundDialog order={order} onDone={refresh} onClose={() => setOpen(undefined)} />}
+      {open === 'parcel' && <ParcelDialog orders={[order]} onShip={(parcels) => move('shipped', parcels)} onClose={close} />}
+      {open === 'returned' && <ReturnedDialog onReturned={(restock) => move('returned', { restock })} onClose={close} />}
+      {open === 'decline' && <DeclineDialog onDecline={(note) => move('delivered', { note })} onClose={close} />}
+      {open === 'refund' && <RefundDialog order={order} onChanged={revalidate} onClose={close} />}
     </>
   )
 }
 
-function Steps({ order, onStep }: { order: DeskOrder; onStep: (to: Step) => void }) {
+function Steps({ order, busy, onStep }: { order: DeskOrder; busy: boolean; onStep: (to: Step) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <StatusBadge order={order} />
@@ -92,8 +105,8 @@ function Steps({ order, onStep }: { order: DeskOrder; onStep: (to: Step) => void
       {order.nextSteps
         .filter((to) => to !== 'cancelled')
         .map((to) => (
-          <Button key={to} size="sm" onClick={() => onStep(to)}>
-            {STEP_LABELS[to]}
+          <Button key={to} size="sm" look={to === order.nextSteps[0] ? 'primary' : 'outline'} busy={busy} onClick={() => onStep(to)}>
+            {labelOf(order, to)}
           </Button>
         ))}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, Link, useRevalidator, useSearchParams } from 'react-router'
-import type { CallReply } from '#contract/index.ts'
+import type { CallReply, DeskOrderRow } from '#contract/index.ts'
 import { ORDER_STATUS_WORDS, ORDER_STATUSES, type OrderStatus } from '#shared/order-status.ts'
 import { COUNTED_MOST } from '#shared/pages.ts'
 import { call } from '#web/api.ts'
@@ -11,9 +11,9 @@ import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
 import { ExportButton } from '../orders/export-button.tsx'
 import { OrderList } from '../orders/order-list.tsx'
-import { dayOf, statusOf, wishOf } from '../orders/orders-wish.ts'
+import { dayOf, PAYMENTS, statusOf, wishOf } from '../orders/orders-wish.ts'
 import { ParcelDialog } from '../orders/parcel-dialog.tsx'
-import { moveOrders, STEP_LABELS, type Parcel, type Step } from '../orders/steps.ts'
+import { moveOrders, STEP_LABELS, type Parcels, type Step } from '../orders/steps.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -37,7 +37,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function OrdersPage({ loaderData: { orders, pagination, counts } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<string[]>([])
-  const here = chosen.filter((id) => orders.some((order) => order._id === id))
+  const here = orders.filter(({ _id }) => chosen.includes(_id))
   return (
     <>
       <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`}>
@@ -49,8 +49,8 @@ export default function OrdersPage({ loaderData: { orders, pagination, counts } 
           <Period />
           <SearchBox label="Search orders" />
         </div>
-        <OrderList orders={orders} choice={{ chosen: here, onChoose: setChosen }} />
-        {here.length > 0 && <Bulk key={search.toString()} ids={here} status={statusOf(search)} onDone={() => setChosen([])} />}
+        <OrderList orders={orders} choice={{ chosen: here.map(({ _id }) => _id), onChoose: setChosen }} />
+        {here.length > 0 && <Bulk key={search.toString()} orders={here} status={statusOf(search)} onDone={setChosen} />}
         <Pager pagination={pagination} />
       </section>
     </>
@@ -65,7 +65,7 @@ function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['coun
   const tab = (status: OrderStatus | undefined, label: string, count: number) => (
     <li key={label}>
       <Link
-        to={status ? `/admin/orders?status=${status}` : '/admin/orders'}
+        to={`/admin/orders?${withStatus(search, status)}`}
         aria-current={status === current ? 'page' : undefined}
         className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap aria-[current]:border-rani-600 aria-[current]:font-semibold"
       >
@@ -83,7 +83,16 @@ function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['coun
   )
 }
 
-/** The days between which orders were placed, and whether money goes back. */
+/** The address of the same narrowing with another status, from its first page. */
+function withStatus(search: URLSearchParams, status: OrderStatus | undefined): string {
+  const next = new URLSearchParams(search)
+  next.delete('page')
+  if (status) next.set('status', status)
+  else next.delete('status')
+  return next.toString()
+}
+
+/** The days between which orders were placed, and what came of their money. */
 function Period() {
   const [search] = useSearchParams()
   const kept = ['status', 'q'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : []))
@@ -106,11 +115,13 @@ function Period() {
       ))}
       <label>
         <span className="mb-1 block text-jamun-700">Payment</span>
-        <select name="refund" defaultValue={search.get('refund') ?? ''} className={fieldClass(false, 'text-sm sm:w-auto!')}>
+        <select name="payment" defaultValue={search.get('payment') ?? ''} className={fieldClass(false, 'text-sm sm:w-auto!')}>
           <option value="">Any</option>
-          <option value="pending">Refund pending</option>
-          <option value="partial">Partly refunded</option>
-          <option value="refunded">Refunded</option>
+          {Object.entries(PAYMENTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
       </label>
       <Button type="submit" look="outline" size="sm" className="min-h-12!">
@@ -122,29 +133,36 @@ function Period() {
 
 const STEPS_OF: Partial<Record<OrderStatus, Step[]>> = { confirmed: ['packed'], packed: ['shipped'], shipped: ['delivered'] }
 
-/** One step for all that are chosen. Without a status every step is offered: what an order cannot do is said and left alone. */
-function Bulk({ ids, status, onDone }: { ids: string[]; status: OrderStatus | undefined; onDone: () => void }) {
+type BulkProps = { orders: DeskOrderRow[]; status: OrderStatus | undefined; onDone: (refused: string[]) => void }
+
+/** One step for all that are chosen. Without a status every step is offered: what an order cannot do is said, left alone, and stays chosen. */
+function Bulk({ orders, status, onDone }: BulkProps) {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
-  const move = async (to: Step, parcel: Partial<Parcel> = {}) => {
-    if (await moveOrders({ ids, to, ...parcel })) onDone()
+  const [busy, setBusy] = useState(false)
+  const move = async (to: Step, parcels: Partial<Parcels> = {}): Promise<boolean> => {
+    setBusy(true)
+    const refused = await moveOrders({ ids: orders.map(({ _id }) => _id), to, ...parcels })
     await revalidate()
+    setBusy(false)
+    if (refused) onDone(refused)
+    return refused !== undefined
   }
   const step = async (to: Step) => {
     if (to === 'shipped') return setAsking(true)
-    if (await askConfirm(`${STEP_LABELS[to]}: ${ids.length} ${ids.length === 1 ? 'order' : 'orders'}?`, { confirm: STEP_LABELS[to] })) await move(to)
+    if (await askConfirm(`${STEP_LABELS[to]}: ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}?`, { confirm: STEP_LABELS[to] })) await move(to)
   }
   return (
     <div data-bulk-bar className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white p-4 shadow-bar lg:px-6">
       <p aria-live="polite" className="mr-auto text-sm">
-        {ids.length} chosen
+        {orders.length} chosen
       </p>
       {(status ? (STEPS_OF[status] ?? []) : (['packed', 'shipped', 'delivered'] as const)).map((to) => (
-        <Button key={to} size="sm" onClick={() => void step(to)}>
+        <Button key={to} size="sm" busy={busy} onClick={() => void step(to)}>
           {STEP_LABELS[to]}
         </Button>
       ))}
-      {asking && <ParcelDialog orders={ids.length} onShip={(parcel) => void move('shipped', parcel)} onClose={() => setAsking(false)} />}
+      {asking && <ParcelDialog orders={orders} onShip={(parcels) => move('shipped', parcels)} onClose={() => setAsking(false)} />}
     </div>
   )
 }

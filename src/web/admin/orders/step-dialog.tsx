@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+type StepDialogProps = {
+  title: string
+  /** What its button says. */
+  confirm: string
+  danger?: boolean
+  /** Does the step; the dialog closes when that answers true, and keeps what was typed when it does not. */
+  onConfirm: () => Promise<boolean>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks for what a step needs. It opens as it is mounted; Cancel and Escape do nothing. */
+export function StepDialog({ title, confirm, danger = false, onConfirm, onClose, children }: StepDialogProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  const send = async () => {
+    if (busy) return
+    setBusy(true)
+    const done = await onConfirm()
+    setBusy(false)
+    if (done) dialog.current?.close()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      data-modal
+      aria-labelledby={id}
+      onClose={onClose}
+      className="max-h-[90dvh] w-[min(100%-2rem,26rem)] overflow-y-auto rounded-md bg-white p-6 shadow-pop"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+        className="space-y-4"
+      >
+        <h2 id={id} className="font-display text-[1.375rem]">
+          {title}
+        </h2>
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} look={danger ? 'danger' : 'primary'}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import type { Shopper } from '../shop.ts'
+import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+
+type Step = { to: string; courier?: string; trackingNumber?: string }
+type Bought = { id: string; number: string; shopper: Shopper }
+
+const PARCEL = { courier: 'Delhivery', trackingNumber: 'DL 1' }
+
+/** A paid order, moved on by the owner so far. */
+async function bought(shop: JourneyShop, owner: Shopper, ...steps: Step[]): Promise<Bought> {
+  const shopper = await shop.shopper('Meera Nair')
+  const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
+  await shop.ask('POST', '/api/payment/verify-payment', { as: shopper, body: await shop.sandbox.pay(orderId) })
+  for (const step of steps) await shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [order._id], ...step } })
+  return { id: order._id, number: order.number, shopper }
+}
+
+/** One that its shopper wants to send back. */
+async function askedBack(shop: JourneyShop, owner: Shopper): Promise<Bought> {
+  const order = await bought(shop, owner, { to: 'packed' }, { to: 'shipped', ...PARCEL }, { to: 'delivered' })
+  await shop.ask('POST', `/api/orders/${order.id}/return`, { as: order.shopper, body: { reason: 'something_wrong', details: 'A stone is missing.' } })
+  return order
+}
+
+const read = async (shop: JourneyShop, owner: Shopper, { id }: Bought) => (await shop.ask('GET', `/api/admin/orders/${id}`, { as: owner })).body
+
+async function open(page: Page, { id }: Bought): Promise<void> {
+  await page.goto(`/admin/orders/${id}`)
+  await whenAlive(page)
+}
+
+/** The server hears of it and answers, but the next answer never comes back. */
+const loseAnswer = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
+test('a return is taken back only when the owner says so, and declined only with a reason', async ({ page, shop, owner }) => {
+  const order = await askedBack(shop, owner)
+  await open(page, order)
+  await page.getByRole('button', { name: 'Mark as returned' }).click()
+  const returned = page.getByRole('dialog', { name: 'Mark as returned' })
+  await expect(returned.getByLabel('Put the pieces back on the shelf')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(returned).toBeHidden()
+  expect((await read(shop, owner, order)).status).toBe('return_requested')
+
+  await page.getByRole('button', { name: 'Decline the return' }).click()
+  const declined = page.getByRole('dialog', { name: 'Decline the return' })
+  await declined.getByRole('button', { name: 'Decline the return' }).click()
+  await expect(declined.getByText('Please say why the return is declined.')).toBeVisible()
+  await declined.getByLabel('Reason').fill('All stones were there when it left us.')
+  await declined.getByRole('button', { name: 'Decline the return' }).click()
+  await expect(declined).toBeHidden()
+  await expect(page.getByText('All stones were there when it left us.')).toBeVisible()
+  expect((await read(shop, owner, order)).status).toBe('delivered')
+
+  const other = await askedBack(shop, owner)
+  await open(page, other)
+  await page.getByRole('button', { name: 'Mark as returned' }).click()
+  await returned.getByLabel('Put the pieces back on the shelf').uncheck()
+  await returned.getByRole('button', { name: 'Mark as returned' }).click()
+  await expect(returned).toBeHidden()
+  const { status, movements } = await read(shop, owner, other)
+  expect(status).toBe('returned')
+  expect(movements.map(({ kind }: { kind: string }) => kind)).not.toContain('returned')
+})
+
+test('a refund whose answer was lost goes out once, also when the dialog is opened again', async ({ page, shop, owner, expectComplaint }) => {
+  expectComplaint(/ERR_CONNECTION_RESET/)
+  const order = await bought(shop, owner)
+  await open(page, order)
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  const ask = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await refund.getByLabel('Amount').fill('Rs. 200')
+    await refund.getByLabel('Reason').fill('One stone is scratched.')
+    await refund.getByRole('button', { name: 'Refund' }).click()
+  }
+  await loseAnswer(page, '**/refund')
+  await ask()
+  await expect(toast(page, 'Please check your internet connection.')).toBeVisible()
+  await expect(refund.getByLabel('Reason')).toHaveValue('One stone is scratched.')
+  await refund.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Refund of ₹200')).toBeVisible()
+  await ask()
+  await expect(toast(page, 'The refund is on its way.')).toBeVisible()
+  expect((await read(shop, owner, order)).refundList).toHaveLength(1)
+})
+
+test('what the owner has typed of a parcel stays when the connection is lost, and a step made elsewhere is shown', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_CONNECTION_RESET/)
+  const order = await bought(shop, owner)
+  await open(page, order)
+  await shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [order.id], to: 'packed' } })
+  await page.getByRole('button', { name: 'Mark as packed' }).click()
+  await expect(toast(page, 'An order that is packed cannot become packed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  const parcel = page.getByRole('dialog', { name: 'Mark as shipped' })
+  await parcel.getByLabel('Courier').fill('India Post')
+  await parcel.getByLabel('Tracking number').fill('IP 42')
+  await page.route('**/api/admin/orders/move', (route) => route.abort('connectionreset'), { times: 1 })
+  await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(toast(page, 'Please check your internet connection.')).toBeVisible()
+  await expect(parcel.getByLabel('Tracking number')).toHaveValue('IP 42')
+  await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(parcel).toBeHidden()
+  expect(await read(shop, owner, order)).toMatchObject({ status: 'shipped', trackingNumber: 'IP 42' })
+})
+
+test('several orders are shipped under numbers of their own, and what could not be moved stays chosen', async ({ page, shop, owner }) => {
+  const [one, two, three] = [await bought(shop, owner, { to: 'packed' }), await bought(shop, owner, { to: 'packed' }), await bought(shop, owner)]
+  await page.goto('/admin/orders?q=Asha')
+  await whenAlive(page)
+  for (const { number } of [one, two, three]) await page.getByLabel(`Choose ${number}`).check()
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  const parcels = page.getByRole('dialog', { name: 'Mark 3 orders as shipped' })
+  await parcels.getByLabel('Courier').fill('India Post')
+  for (const [place, { number }] of [one, two, three].entries()) await parcels.getByLabel(`Tracking number of ${number}`).fill(`IP ${place + 1}`)
+  await parcels.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(toast(page, `2 orders are updated. ${three.number}: An order that is confirmed cannot become shipped.`)).toBeVisible()
+  await expect(page.getByText('1 chosen')).toBeVisible()
+  await expect(page.getByLabel(`Choose ${three.number}`)).toBeChecked()
+  expect(await read(shop, owner, one)).toMatchObject({ status: 'shipped', trackingNumber: 'IP 1' })
+  expect(await read(shop, owner, two)).toMatchObject({ status: 'shipped', trackingNumber: 'IP 2' })
+  await page
+    .getByRole('navigation', { name: 'Status' })
+    .getByRole('link', { name: /^Shipped/ })
+    .click()
+  await expect(page).toHaveURL(/q=Asha&status=shipped|status=shipped&q=Asha/)
+})
