@@ -132,3 +132,33 @@ test('an order of another account is not opened by its address, and can be found
   await page.goto(`/profile/orders/${number}`)
   await expect(page.getByText('No order found.')).toBeVisible()
 })
+
+test('a step of the shop stands on the open tracking page by itself, and a lost connection takes nothing away', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_FAILED/)
+  const opened = await buy(shop, shopper, [{ productId: shop.pieces.rekha.id }])
+  await page.clock.install()
+  const step = page.getByRole('region', { name: 'My orders' }).locator('[aria-current=step]')
+  for (const address of ['/track', `/profile/orders/${opened.order.number}`]) {
+    await page.goto(address)
+    await whenAlive(page)
+    await expect(page.locator('[aria-current=step]')).toBeVisible()
+  }
+  await moveOn(shop, opened, 'packed')
+  await page.clock.runFor(31_000)
+  await expect(page.locator('[aria-current=step]')).toContainText('Packed')
+
+  await page.goto('/track')
+  await whenAlive(page)
+  await expect(step).toContainText('Packed')
+  await moveOn(shop, opened, 'shipped')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(step).toContainText('Shipped')
+  await page.route('**/api/orders*', (route) => route.abort())
+  await page.clock.runFor(31_000)
+  await expect(step).toContainText('Shipped')
+})

@@ -4,11 +4,30 @@ import { ApiError } from '#web/api.ts'
 /** What was asked of the API: not there yet, not to be had now, not there at all, or the thing itself. */
 export type Loaded<Thing> = { state: 'loading' } | { state: 'failed' } | { state: 'missing' } | { state: 'there'; thing: Thing }
 
+/** How often what others change meanwhile is asked for again. */
+const FOLLOWED_EVERY_MS = 30_000
+
+/** Calls back every half minute while the page is looked at, and when it is looked at again. */
+function useFollowing(follows: boolean, ask: () => void): void {
+  const onLook = useEffectEvent(() => document.visibilityState === 'visible' && ask())
+  useEffect(() => {
+    if (!follows) return
+    const look = () => void onLook()
+    const timer = setInterval(look, FOLLOWED_EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [follows])
+}
+
 /**
  * What belongs to whoever is logged in and is named by `key`; asked for anew when that changes, while the last answer stays in sight.
- * `again` asks once more, `replace` shows what a change has answered.
+ * `again` asks once more, `replace` shows what a change has answered. With `follows` it is asked for again by itself, as long as somebody
+ * looks, and what cannot be had then changes nothing.
  */
-export function useLoaded<Thing>(key: string, load: (signal: AbortSignal) => Promise<Thing>) {
+export function useLoaded<Thing>(key: string, load: (signal: AbortSignal) => Promise<Thing>, { follows = false }: { follows?: boolean } = {}) {
   const [loaded, setLoaded] = useState<Loaded<Thing>>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
@@ -21,6 +40,14 @@ export function useLoaded<Thing>(key: string, load: (signal: AbortSignal) => Pro
       .catch((error: unknown) => show({ state: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' }))
     return () => leaving.abort()
   }, [key, attempt])
+  useFollowing(follows && loaded.state === 'there', () => {
+    const asked = loaded
+    load(AbortSignal.timeout(FOLLOWED_EVERY_MS)).then(
+      // What she has done meanwhile is newer than what was asked for before it.
+      (thing) => setLoaded((now) => (now === asked ? { state: 'there', thing } : now)),
+      () => undefined,
+    )
+  })
 
   return {
     loaded,

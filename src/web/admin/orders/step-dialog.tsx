@@ -47,7 +47,7 @@ export function StepDialog({ title, confirm, danger = false, onConfirm, onClose,
           {title}
         </h2>
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button look="outline" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>

@@ -14,9 +14,8 @@ export const STEP_LABELS: Record<Step, string> = {
   returned: 'Mark as returned',
 }
 
-/** What the button of one order's step says: from a return that was asked for, "delivered" is the way back. */
-export const labelOf = (order: Pick<DeskOrder, 'status'>, to: Step): string =>
-  order.status === 'return_requested' && to === 'delivered' ? 'Decline the return' : STEP_LABELS[to]
+/** Whether a step refuses what the shopper asked for: from a return that was asked for, "delivered" is the way back. */
+export const declines = ({ status }: Pick<DeskOrder, 'status'>, to: Step): boolean => status === 'return_requested' && to === 'delivered'
 
 type Move = NonNullable<CallInput<'POST /api/admin/orders/move'>['body']>
 

@@ -14,7 +14,7 @@ import { ParcelDialog } from '../orders/parcel-dialog.tsx'
 import { RefundDialog } from '../orders/refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from '../orders/return-dialogs.tsx'
 import { StatusBadge } from '../orders/status-badge.tsx'
-import { labelOf, moveOrders, STEP_LABELS, type Parcels, type Step } from '../orders/steps.ts'
+import { declines, moveOrders, STEP_LABELS, type Parcels, type Step } from '../orders/steps.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import type { Route } from './+types/order'
 
@@ -48,7 +48,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const step = async (to: Step) => {
     if (to === 'shipped') return setOpen('parcel')
     if (to === 'returned') return setOpen('returned')
-    if (labelOf(order, to) !== STEP_LABELS[to]) return setOpen('decline')
+    if (declines(order, to)) return setOpen('decline')
     const cancelling = { confirm: 'Cancel order', refuse: 'Keep order', danger: true }
     if (to === 'cancelled' && !(await askConfirm(`Cancel ${order.number}? What was paid goes back.`, cancelling))) return
     await move(to)
@@ -103,12 +103,17 @@ function Steps({ order, busy, onStep }: { order: DeskOrder; busy: boolean; onSte
         Packing slip
       </Link>
       {order.nextSteps
-        .filter((to) => to !== 'cancelled')
+        .filter((to) => to !== 'cancelled' && !declines(order, to))
         .map((to) => (
-          <Button key={to} size="sm" look={to === order.nextSteps[0] ? 'primary' : 'outline'} busy={busy} onClick={() => onStep(to)}>
-            {labelOf(order, to)}
+          <Button key={to} size="sm" busy={busy} onClick={() => onStep(to)}>
+            {STEP_LABELS[to]}
           </Button>
         ))}
+      {order.status === 'return_requested' && (
+        <Button size="sm" look="outline" busy={busy} onClick={() => onStep('delivered')}>
+          Decline the return
+        </Button>
+      )}
     </div>
   )
 }

@@ -20,7 +20,7 @@ type Own = { orders: Order[]; total: number; refunds: Order[]; isStranger: boole
 
 /** The tracking page of a shopper who is logged in: her orders, their refunds, and where she finds another one. */
 export function OwnOrders({ wanted }: { wanted: string }) {
-  const { loaded, again } = useLoaded(wanted, (signal) => loadOwn(wanted, signal))
+  const { loaded, again } = useLoaded(wanted, (signal) => loadOwn(wanted, signal), { follows: true })
   const isStranger = loaded.state === 'there' && loaded.thing.isStranger
   return (
     <div className="mt-5 grid gap-10 lg:mt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">

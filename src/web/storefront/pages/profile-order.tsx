@@ -13,7 +13,9 @@ export const meta: Route.MetaFunction = ({ params, matches }) => hiddenMeta(matc
 
 /** One order of the shopper, by its number or its id. */
 export default function ProfileOrderPage({ params }: Route.ComponentProps) {
-  const { loaded, again, replace } = useLoaded(params.number, (signal) => call('GET /api/orders/:id', { params: { id: params.number } }, { signal }))
+  const { loaded, again, replace } = useLoaded(params.number, (signal) => call('GET /api/orders/:id', { params: { id: params.number } }, { signal }), {
+    follows: true,
+  })
   if (loaded.state === 'loading') return <LinesSkeleton text="Loading..." />
   if (loaded.state === 'failed') return <OrdersFailed onAgain={again} />
   if (loaded.state === 'missing') return <NoOrder />
