@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { countsOf, problemsOf } from './counts.ts'
+
+const typed = (text: string, unread = false) => ({ ring: { text, unread } })
+
+test.each(['1e1', '-1', '2.5'])('a count of %s is no whole number of pieces', (text) => {
+  expect(problemsOf(typed(text))).toEqual({ ring: 'Please enter a whole number of pieces.' })
+})
+
+test('what the browser makes no number of is wrong, though its field gives no text', () => {
+  expect(problemsOf(typed('', true))).toEqual({ ring: 'Please enter a whole number of pieces.' })
+})
+
+test('a count beyond any shelf is a slip of the finger', () => {
+  expect(problemsOf(typed('12345678'))).toEqual({ ring: 'That is more than a shelf can hold.' })
+})
+
+test('an empty field was not counted, and a shelf may be empty', () => {
+  const shelves = ['ring', 'jhumka'].map((variantId) => ({ variantId, name: variantId, seen: 4 }))
+  expect(problemsOf({ ...typed('0'), jhumka: { text: ' ', unread: false } })).toEqual({})
+  expect(countsOf(shelves, typed('0'))).toEqual([{ variantId: 'ring', counted: 0, seen: 4 }])
+})

@@ -1,0 +1,33 @@
+import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
+
+export type Shelf = { variantId: string; name: string; seen: number }
+
+/** What stands in a field; `unread` where the browser makes no number of it and therefore gives no text. */
+export type Entry = { text: string; unread: boolean }
+export type Typed = Record<string, Entry>
+
+const NO_COUNT = 'Please enter a whole number of pieces.'
+
+function problemOf({ text, unread }: Entry): string | undefined {
+  const count = text.trim()
+  if (unread) return NO_COUNT
+  if (count === '') return undefined
+  if (!/^\d+$/.test(count)) return NO_COUNT
+  return Number(count) > SHELF_MOST ? SHELF_FULL : undefined
+}
+
+/** What is wrong with what was typed, shelf by shelf; an empty field was not counted. */
+export const problemsOf = (typed: Typed): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([variantId, entry]) => {
+      const problem = problemOf(entry)
+      return problem ? [[variantId, problem]] : []
+    }),
+  )
+
+/** The shelves that were counted. What was typed is sound. */
+export const countsOf = (shelves: Shelf[], typed: Typed): { variantId: string; counted: number; seen: number }[] =>
+  shelves.flatMap(({ variantId, seen }) => {
+    const text = typed[variantId]?.text.trim() ?? ''
+    return text === '' ? [] : [{ variantId, counted: Number(text), seen }]
+  })

@@ -1,0 +1,37 @@
+import { draft } from './owner-steps.ts'
+import { expect, test, toast, whenAlive } from './shop.ts'
+
+test('a stocktake with a count that is none is not sent, and each wrong count is named in its place', async ({ page, shop, owner }) => {
+  const titles = ['Ginti Ring A', 'Ginti Ring B', 'Ginti Ring C']
+  for (const title of titles) await draft(shop, owner, { title, pieces: 7 })
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().includes('/stocktake') && sent.push(request.url())))
+  await page.goto('/admin/inventory?q=Ginti')
+  await whenAlive(page)
+  await page.getByRole('button', { name: 'Stocktake' }).click()
+  const counted = (title: string) => page.getByRole('spinbutton', { name: title })
+  await counted('Ginti Ring C').fill('6')
+  await counted('Ginti Ring B').fill('12345678')
+  await counted('Ginti Ring A').fill('1e1')
+  await page.getByRole('button', { name: 'Save the count' }).click()
+  await expect(counted('Ginti Ring B')).toHaveAccessibleDescription('That is more than a shelf can hold.')
+  await expect(counted('Ginti Ring A')).toHaveAccessibleDescription('Please enter a whole number of pieces.')
+  await expect(counted('Ginti Ring B')).toBeFocused()
+  await counted('Ginti Ring B').fill('5')
+  await counted('Ginti Ring A').fill('')
+  await counted('Ginti Ring A').pressSequentially('4e')
+  await page.getByRole('button', { name: 'Save the count' }).click()
+  await expect(counted('Ginti Ring A')).toBeFocused()
+  await expect(counted('Ginti Ring B')).toHaveAccessibleDescription('')
+  expect(sent, 'nothing was sent').toEqual([])
+  await counted('Ginti Ring A').fill('4')
+  await page.getByRole('button', { name: 'Save the count' }).click()
+  await expect(toast(page, 'Stock corrected.')).toBeVisible()
+  for (const [title, left] of [
+    ['Ginti Ring A', '4'],
+    ['Ginti Ring B', '5'],
+    ['Ginti Ring C', '6'],
+  ] as const) {
+    await expect(page.getByRole('row').filter({ hasText: title }).getByText(left, { exact: true })).toBeVisible()
+  }
+})
