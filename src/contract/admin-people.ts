@@ -16,10 +16,10 @@ export const listPeople = endpoint('GET /api/admin/users', {
 
 export const editPerson = endpoint('PUT /api/admin/users/:id', {
   auth: 'administrator',
-  summary: "Changes a person's name, e-mail and rights; the last administrator stays one.",
+  summary: "Changes a person's name, e-mail and rights; what is left out stays as it was, and the last administrator stays one.",
   ...OnePerson,
   body: z.object({
-    name: text(1, 100, 'Please enter a name.'),
+    name: text(1, 100, 'Please enter a name.').optional(),
     email: z
       .union([z.literal('').transform(() => null), Email])
       .nullish()

@@ -5,14 +5,14 @@ import { removePerson } from '#privacy/delete-account.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Desk } from './desk.ts'
 
-export type PersonWish = { name: string; email?: string | null | undefined; isAdmin?: boolean | undefined }
+export type PersonWish = { name?: string | undefined; email?: string | null | undefined; isAdmin?: boolean | undefined }
 
 /** Changes a person's name, e-mail and rights; what is left out stays as it was. Refuses with `admin.last` to take the rights of the last administrator. */
 export async function editPerson(desk: Desk, actor: Actor, id: string, wish: PersonWish): Promise<User> {
   return desk.db.transaction(async (tx) => {
     const before = await lockPerson(tx, id)
     const email = wish.email === undefined ? (before.email ?? null) : wish.email
-    const after = await changePerson(tx, before, { name: wish.name, email, isAdmin: wish.isAdmin ?? before.isAdmin })
+    const after = await changePerson(tx, before, { name: wish.name ?? before.name, email, isAdmin: wish.isAdmin ?? before.isAdmin })
     await recordPersonChange(tx, actor, { action: 'person.edited', person: factsOf(after), before: factsOf(before), after: factsOf(after) })
     return after
   })

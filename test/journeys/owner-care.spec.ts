@@ -35,3 +35,19 @@ test('a stocktake with a count that is none is not sent, and each wrong count is
     await expect(page.getByRole('row').filter({ hasText: title }).getByText(left, { exact: true })).toBeVisible()
   }
 })
+
+test('giving somebody rights leaves the name and e-mail that she changed meanwhile', async ({ page, shop, owner }) => {
+  expect(owner.id).toBeTruthy()
+  const name = `Revati ${Date.now()}`
+  const revati = await shop.shopper(name)
+  await page.goto(`/admin/users?q=${name}`)
+  await whenAlive(page)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const hers = { name: `${name} Kulkarni`, email: 'revati@example.in' }
+  expect((await shop.ask('PUT', '/api/auth/me', { as: revati, body: hers })).status).toBe(200)
+  await page.getByRole('checkbox', { name: 'Admin Privileges' }).check()
+  await page.getByRole('button', { name: 'Update User' }).click()
+  await expect(toast(page, 'User updated successfully!')).toBeVisible()
+  const { users } = (await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(name)}`, { as: owner })).body
+  expect(users).toMatchObject([{ ...hers, isAdmin: true }])
+})

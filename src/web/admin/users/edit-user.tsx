@@ -10,18 +10,25 @@ import { Panel } from '../screen.tsx'
 
 type Values = { name: string; email: string; isAdmin: boolean }
 
+/** Only what the owner has changed: what the person herself changed meanwhile stays hers. */
+const changed = (values: Values, dirty: Partial<Record<keyof Values, boolean>>): Partial<Values> => ({
+  ...(dirty.name && { name: values.name }),
+  ...(dirty.email && { email: values.email }),
+  ...(dirty.isAdmin && { isAdmin: values.isAdmin }),
+})
+
 /** Changes a person's name, e-mail and rights. */
 export function EditUser({ user, onCancel, onSaved }: { user: User; onCancel: () => void; onSaved: () => void }): ReactElement {
   const [busy, setBusy] = useState(false)
   const form = useForm<Values>({ defaultValues: { name: user.name, email: user.email ?? '', isAdmin: user.isAdmin } })
-  const { errors } = form.formState
+  const { errors, dirtyFields } = form.formState
   const { setFocus } = form
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
 
   const save = async (values: Values) => {
     setBusy(true)
     try {
-      await call('PUT /api/admin/users/:id', { params: { id: user._id }, body: values })
+      await call('PUT /api/admin/users/:id', { params: { id: user._id }, body: changed(values, dirtyFields) })
       toast('success', 'User updated successfully!')
       onSaved()
     } catch (error) {
