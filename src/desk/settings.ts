@@ -4,10 +4,11 @@ import type { Setting } from '#contract/index.ts'
 import * as settings from '#settings/settings.ts'
 import type { Desk } from './desk.ts'
 
-/** Changes one group of settings, with its row in the log. */
+/** Changes one group of settings, with its row in the log; what was saved already has its row. */
 export async function changeSetting(desk: Desk, actor: Actor, wish: { name: SettingName; value: Record<string, unknown>; version: number }): Promise<Setting> {
   return desk.db.transaction(async (tx) => {
     const { before, after } = await settings.changeSetting(tx, { ...wish, actor })
+    if (before.version === after.version) return after
     await recordChange(tx, actor, {
       action: 'settings.changed',
       subject: { kind: 'settings', id: wish.name, name: wish.name },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/admin-settings.ts'
@@ -60,18 +61,21 @@ const toSetting = (name: SettingName, row: typeof settings.$inferSelect | undefi
   updatedAt: row?.updatedAt.toISOString() ?? null,
 })
 
+type Saved = { version: number; value: unknown }
 type Change = { name: SettingName; value: Record<string, unknown>; version: number; actor: { id: Id<'usr'>; name: string } }
 
 /**
  * Changes one group and keeps the version; answers it before and after. Refuses what the group's rules refuse, field by field, and with
- * `settings.changed` a change of what somebody else has changed since.
+ * `settings.changed` a change of what somebody else has changed since. What was saved already, and is sent again because the answer was
+ * lost, changes nothing.
  */
 export async function changeSetting(tx: Tx, { name, value, version, actor }: Change): Promise<{ before: Setting; after: Setting }> {
   const given = SETTINGS[name].safeParse(value)
   if (!given.success) throw given.error
   const [row] = await tx.select().from(settings).where(eq(settings.name, name)).for('update')
-  if ((row?.version ?? 0) !== version) throw new Refusal('settings.changed')
   const next = { name, value: known(value, given.data), version: version + 1, updatedAt: new Date() }
+  if (row && isSavedAlready(row, next)) return { before: toSetting(name, row), after: toSetting(name, row) }
+  if ((row?.version ?? 0) !== version) throw new Refusal('settings.changed')
   const [kept] = row
     ? await tx.update(settings).set(next).where(eq(settings.name, name)).returning()
     : await tx.insert(settings).values(next).onConflictDoNothing().returning()
@@ -80,6 +84,8 @@ export async function changeSetting(tx: Tx, { name, value, version, actor }: Cha
   announceOnCommit(tx, { kind: 'catalog' })
   return { before: toSetting(name, row), after: toSetting(name, kept) }
 }
+
+const isSavedAlready = (row: Saved, next: Saved): boolean => row.version === next.version && isDeepStrictEqual(row.value, next.value)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -46,6 +46,20 @@ test('the second of two who change the same settings is told, and nothing is ove
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
+test('a change that is sent again after a lost answer is saved once, and nobody else is blamed', async () => {
+  const policy = { text: null }
+  const first = await save('policy-refund', policy, 0)
+  const again = await save('policy-refund', policy, 0)
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect(again.body.setting.version).toBe(1)
+  const { versions } = (await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: owner })).body
+  expect(versions).toHaveLength(1)
+  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner })).body
+  expect(changes.filter(({ subject }: { subject: { name: string } }) => subject.name === 'policy-refund')).toHaveLength(1)
+  await save('policy-refund', policy, 1)
+  expect((await save('policy-refund', policy, 0)).status, 'two versions behind').toBe(409)
+})
+
 test.each([
   ['selling', { ...SELLING, shipping: -1 }, 'shipping', 'Please enter an amount in rupees.'],
   ['selling', { ...SELLING, shipping: 1.005 }, 'shipping', 'Please enter an amount in rupees.'],
