@@ -1,3 +1,4 @@
+import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
 import { draft } from './owner-steps.ts'
 import { expect, test, toast, whenAlive } from './shop.ts'
 
@@ -50,4 +51,31 @@ test('giving somebody rights leaves the name and e-mail that she changed meanwhi
   await expect(toast(page, 'User updated successfully!')).toBeVisible()
   const { users } = (await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(name)}`, { as: owner })).body
   expect(users).toMatchObject([{ ...hers, isAdmin: true }])
+})
+
+test('showing what somebody else has set in one group leaves what is typed in another', async ({ page, shop, owner, expectComplaint }) => {
+  expectComplaint(/status of 409/)
+  const group = (title: string) => page.getByRole('region', { name: title, exact: true })
+  const set = async (value: object) => {
+    const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+    const { version } = settings.find(({ name }: { name: string }) => name === 'announcement')
+    const { status } = await shop.ask('PUT', '/api/admin/settings/announcement', { as: owner, body: { value, version } })
+    expect(status).toBe(200)
+  }
+  await page.goto('/admin/settings')
+  await whenAlive(page)
+  await group('Selling').getByLabel('Low stock from').fill('7')
+  await group('Selling').getByRole('button', { name: 'Save Selling' }).click()
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  await group('Selling').getByLabel('Low stock from').fill('8')
+  await set({ always: 'Set by a colleague', wide: '' })
+  await group('Announcement').getByLabel('Text').fill('Set by the owner')
+  await group('Announcement').getByRole('button', { name: 'Save Announcement' }).click()
+  await group('Announcement').getByRole('button', { name: 'Show what is set now' }).click()
+  await expect(group('Announcement').getByLabel('Text')).toHaveValue('Set by a colleague')
+  await expect(group('Selling').getByLabel('Low stock from')).toHaveValue('8')
+  await group('Selling').getByLabel('Low stock from').fill('5')
+  await group('Selling').getByRole('button', { name: 'Save Selling' }).click()
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  await set(DEFAULT_ANNOUNCEMENT)
 })

@@ -8,11 +8,13 @@ import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import { HomeForm } from '../settings/home-form.tsx'
 import { PoliciesPanel } from '../settings/policies-panel.tsx'
 import { AnnouncementForm, SellingForm, ShopForm } from '../settings/plain-forms.tsx'
+import type { FormProps } from '../settings/use-setting.ts'
+import { useSettingsScreen } from '../settings/use-settings-screen.ts'
 import type { Route } from './+types/settings'
 
 const TITLE = 'Settings'
 
-const GROUPS: { name: Setting['name']; label: string; Form: (props: { setting: Setting }) => ReactElement }[] = [
+const GROUPS: { name: Setting['name']; label: string; Form: (props: FormProps) => ReactElement }[] = [
   { name: 'shop', label: 'Shop', Form: ShopForm },
   { name: 'selling', label: 'Selling', Form: SellingForm },
   { name: 'announcement', label: 'Announcement', Form: AnnouncementForm },
@@ -30,7 +32,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** What the owner says about her shop, group by group. */
-export default function SettingsPage({ loaderData: { settings } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { settings, screen } = useSettingsScreen(loaderData.settings)
   return (
     <>
       <ScreenHead title={TITLE} line="What you save is in the shop at once." />
@@ -44,11 +47,11 @@ export default function SettingsPage({ loaderData: { settings } }: Route.Compone
       <div className="max-w-4xl space-y-5">
         {GROUPS.map(({ name, Form }) => {
           const setting = settings.find((each) => each.name === name)
-          return setting && <Form key={`${name} ${setting.version}`} setting={setting} />
+          return setting && <Form key={`${name} ${setting.version}`} setting={setting} screen={screen} />
         })}
       </div>
       <div className="mt-5">
-        <PoliciesPanel settings={settings} />
+        <PoliciesPanel settings={settings} screen={screen} />
       </div>
     </>
   )

@@ -1,9 +1,8 @@
 import { useState, type ReactElement } from 'react'
-import type { Setting } from '#contract/index.ts'
 import type { Field } from './fields.tsx'
 import { RowList } from './row-list.tsx'
 import { SettingForm } from './setting-form.tsx'
-import { useSetting } from './use-setting.ts'
+import { useSetting, type FormProps } from './use-setting.ts'
 import { LISTS, rowsOf, type ListRow } from './values.ts'
 
 const PATH_HINT = 'A page of this shop, such as /earrings.'
@@ -49,8 +48,8 @@ const listsOf = (saved: unknown): Lists => ({
 })
 
 /** Slides, questions and testimonials of the home page. */
-export function HomeForm({ setting }: { setting: Setting }): ReactElement {
-  const state = useSetting(setting)
+export function HomeForm({ setting, screen }: FormProps): ReactElement {
+  const state = useSetting({ setting, screen })
   const [lists, setLists] = useState(() => listsOf(setting.value))
   const value = () => Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.map(({ texts }) => texts)]))
   const common = (name: keyof Lists) => ({

@@ -1,8 +1,7 @@
 import { useState, type ReactElement } from 'react'
-import type { Setting } from '#contract/index.ts'
 import { Fields, type Field } from './fields.tsx'
 import { SettingForm } from './setting-form.tsx'
-import { useSetting } from './use-setting.ts'
+import { useSetting, type FormProps } from './use-setting.ts'
 import { START, textsOf, toNumber, type Texts } from './values.ts'
 
 const SHOP: readonly Field[] = [
@@ -43,17 +42,15 @@ const ANNOUNCEMENT: readonly Field[] = [
   { name: 'wide', label: 'Beside it where there is room', optional: true },
 ]
 
-type FormProps = { setting: Setting }
-
 /** How the shop is reached and who sells. */
-export const ShopForm = ({ setting }: FormProps): ReactElement => (
-  <TextsForm setting={setting} title="Shop" line="In the header, the footer and the policies of every page." fields={SHOP} start={START.shop} />
+export const ShopForm = (props: FormProps): ReactElement => (
+  <TextsForm {...props} title="Shop" line="In the header, the footer and the policies of every page." fields={SHOP} start={START.shop} />
 )
 
 /** What shipping costs, how long pieces are kept, and when stock is low. */
-export const SellingForm = ({ setting }: FormProps): ReactElement => (
+export const SellingForm = (props: FormProps): ReactElement => (
   <TextsForm
-    setting={setting}
+    {...props}
     title="Selling"
     line="The next cart and the next order follow it; an order that was placed keeps its sums."
     fields={SELLING}
@@ -63,9 +60,9 @@ export const SellingForm = ({ setting }: FormProps): ReactElement => (
 )
 
 /** The strip above the header. */
-export const AnnouncementForm = ({ setting }: FormProps): ReactElement => (
+export const AnnouncementForm = (props: FormProps): ReactElement => (
   <TextsForm
-    setting={setting}
+    {...props}
     title="Announcement"
     line="The strip above the header. Leave both empty to have none."
     fields={ANNOUNCEMENT}
@@ -81,8 +78,8 @@ type TextsProps = FormProps & {
   toValue?: (texts: Texts) => Record<string, unknown>
 }
 
-function TextsForm({ setting, title, line, fields, start, toValue = (texts) => texts }: TextsProps) {
-  const state = useSetting(setting)
+function TextsForm({ setting, screen, title, line, fields, start, toValue = (texts) => texts }: TextsProps) {
+  const state = useSetting({ setting, screen })
   const [texts, setTexts] = useState(() => textsOf(setting.value, start))
   return (
     <SettingForm

@@ -6,10 +6,11 @@ import { POLICY_NAMES, type PolicyName } from '#shared/static-pages.ts'
 import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
 import { Panel } from '../screen.tsx'
 import { PolicyForm } from './policy-form.tsx'
+import type { SettingsScreen } from './use-settings-screen.ts'
 import { detailsOf, shippingRuleOf } from './values.ts'
 
 /** The four policies: one is chosen, and what is typed in the others stays. */
-export function PoliciesPanel({ settings }: { settings: readonly Setting[] }): ReactElement {
+export function PoliciesPanel({ settings, screen }: { settings: readonly Setting[]; screen: SettingsScreen }): ReactElement {
   const choice = useId()
   const [chosen, setChosen] = useState<PolicyName>('shipping')
   const settingOf = (name: string) => settings.find((each) => each.name === name)
@@ -39,7 +40,7 @@ export function PoliciesPanel({ settings }: { settings: readonly Setting[] }): R
           const setting = settingOf(`policy-${name}`)
           return (
             <div key={name} hidden={name !== chosen}>
-              {setting && <PolicyForm key={setting.version} name={name} setting={setting} words={words} />}
+              {setting && <PolicyForm key={setting.version} name={name} setting={setting} screen={screen} words={words} />}
             </div>
           )
         })}

@@ -1,6 +1,5 @@
 import { useDeferredValue, useId, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { Setting } from '#contract/index.ts'
 import type { ShopWords } from '#shared/placeholders.ts'
 import { POLICIES } from '#shared/policies/policies.ts'
 import { POLICY_TEXT_MAX, writePolicy } from '#shared/policy-text.ts'
@@ -10,14 +9,14 @@ import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { PolicyHelp } from './policy-help.tsx'
 import { PolicyPreview } from './policy-preview.tsx'
 import { SettingBody } from './setting-form.tsx'
-import { useSetting } from './use-setting.ts'
+import { useSetting, type FormProps } from './use-setting.ts'
 import { policyTextOf } from './values.ts'
 
 /** One policy: its text in the notation of shared/policy-text.ts, and beside it what a shopper will read. The shop's own text saves as none. */
-export function PolicyForm({ name, setting, words }: { name: PolicyName; setting: Setting; words: ShopWords }): ReactElement {
+export function PolicyForm({ name, words, setting, screen }: FormProps & { name: PolicyName; words: ShopWords }): ReactElement {
   const policy = POLICIES[name]
   const own = writePolicy(policy)
-  const state = useSetting(setting)
+  const state = useSetting({ setting, screen })
   const [text, setText] = useState(() => policyTextOf(setting.value) ?? own)
   const shown = useDeferredValue(text)
   const isOwn = text.trim() === own

@@ -1,5 +1,4 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '../moment.ts'
 import { Panel } from '../screen.tsx'
@@ -36,7 +35,7 @@ type Look = { version: Version; back: () => void }
  * saved. Who was overtaken is told, and may look at what is set now.
  */
 export function SettingBody({ title, state, value, show, keep, children }: BodyProps): ReactElement {
-  const { form, busy, overtaken, save } = state
+  const { form, busy, overtaken, showNow, save } = state
   const [look, setLook] = useState<Look | null>(null)
   const lookAt = (version: Version) => {
     setLook({ version, back: look?.back ?? keep() })
@@ -63,7 +62,7 @@ export function SettingBody({ title, state, value, show, keep, children }: BodyP
       >
         <div role="status">{look && <Looking look={look} onBack={goBack} />}</div>
         {children}
-        {overtaken && <Overtaken />}
+        {overtaken && <Overtaken onShow={showNow} />}
         <Button type="submit" busy={busy} className="mt-5 max-sm:w-full">
           {look ? `Bring version ${look.version.version} back` : `Save ${title}`}
         </Button>
@@ -86,12 +85,17 @@ function Looking({ look: { version }, onBack }: { look: Look; onBack: () => void
   )
 }
 
-function Overtaken() {
-  const { revalidate } = useRevalidator()
+function Overtaken({ onShow }: { onShow: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const show = async () => {
+    setBusy(true)
+    await onShow()
+    setBusy(false)
+  }
   return (
     <div role="alert" className="mt-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm">
       Somebody else has changed this meanwhile. Nothing was overwritten.
-      <Button look="outline" size="sm" onClick={() => void revalidate()}>
+      <Button look="outline" size="sm" busy={busy} onClick={() => void show()}>
         Show what is set now
       </Button>
     </div>

@@ -2,8 +2,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Setting } from '#contract/index.ts'
 import { ApiError, call, serverMessage } from '#web/api.ts'
 import { toast } from '#web/ui/toast.tsx'
+import type { SettingsScreen } from './use-settings-screen.ts'
 
 const NOTHING: Record<string, string> = {}
+
+export type FormProps = { setting: Setting; screen: SettingsScreen }
 
 export type SettingState = {
   name: Setting['name']
@@ -14,12 +17,13 @@ export type SettingState = {
   busy: boolean
   /** Somebody else has saved this group since it was opened. */
   overtaken: boolean
+  showNow: () => Promise<void>
   /** Answers whether it was saved. */
   save: (value: Record<string, unknown>) => Promise<boolean>
 }
 
 /** Saves one group of settings and keeps what the server says is wrong with it; the first wrong field takes the focus. */
-export function useSetting({ name, version: first }: Setting): SettingState {
+export function useSetting({ setting: { name, version: first }, screen }: FormProps): SettingState {
   const form = useRef<HTMLFormElement>(null)
   const [version, setVersion] = useState(first)
   const [problems, setProblems] = useState(NOTHING)
@@ -47,5 +51,5 @@ export function useSetting({ name, version: first }: Setting): SettingState {
     setBusy(false)
     return saved
   }
-  return { name, version, form, problems, busy, overtaken, save }
+  return { name, version, form, problems, busy, overtaken, showNow: () => screen.showNow(name), save }
 }

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Setting } from '#contract/index.ts'
+import { call, serverMessage } from '#web/api.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** What one group of settings may ask of the screen. */
+export type SettingsScreen = {
+  /** Shows what is set now in this group alone. */
+  showNow(name: Setting['name']): Promise<void>
+}
+
+/** The settings as their forms show them: what somebody else has set comes into a group when she asks for it, and what is typed in others stays. */
+export function useSettingsScreen(loaded: Setting[]): { settings: Setting[]; screen: SettingsScreen } {
+  const [settings, setSettings] = useState(loaded)
+  const showNow = async (name: Setting['name']): Promise<void> => {
+    try {
+      const fresh = (await call('GET /api/admin/settings')).settings.find((each) => each.name === name)
+      setSettings((known) => known.map((each) => (each.name === name ? (fresh ?? each) : each)))
+    } catch (error) {
+      toast('error', `Failed to load settings. ${serverMessage(error, 'Please check your internet connection.')}`)
+    }
+  }
+  return { settings, screen: { showNow } }
+}
