@@ -79,3 +79,27 @@ test('showing what somebody else has set in one group leaves what is typed in an
   await expect(toast(page, 'Settings saved.')).toBeVisible()
   await set(DEFAULT_ANNOUNCEMENT)
 })
+
+test('a late answer about one user leaves the form of another open', async ({ page, shop, owner }) => {
+  expect(owner.id).toBeTruthy()
+  const stamp = Date.now()
+  const [first, second] = [`Deepa A ${stamp}`, `Deepa B ${stamp}`]
+  for (const name of [first, second]) await shop.shopper(name)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/admin/users/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/admin/users?q=${stamp}`)
+  await whenAlive(page)
+  const name = page.getByRole('region', { name: 'Edit User' }).getByLabel('Name')
+  await page.getByRole('button', { name: `Edit ${first}` }).click()
+  await name.fill(`${first} Rao`)
+  await page.getByRole('button', { name: 'Update User' }).click()
+  await page.getByRole('button', { name: `Edit ${second}` }).click()
+  await name.fill('Half a na')
+  release()
+  await expect(page.getByRole('row').filter({ hasText: `${first} Rao` })).toBeVisible()
+  await expect(name).toHaveValue('Half a na')
+})

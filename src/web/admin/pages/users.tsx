@@ -35,17 +35,13 @@ export default function UsersPage({ loaderData: { users, pagination } }: Route.C
     setEdited(user)
     window.scrollTo({ top: 0 })
   }
-  const done = async () => {
-    setEdited(undefined)
-    await revalidate()
-  }
   const acts = useUserActs(({ _id }) => _id === edited?._id && setEdited(undefined))
 
   return (
     <>
       <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'user' : 'users'}`} />
       <div className={`grid grid-cols-1 items-start gap-5 ${edited ? 'xl:grid-cols-[23rem_minmax(0,1fr)]' : ''}`}>
-        {edited && <EditUser key={edited._id} user={edited} onCancel={() => setEdited(undefined)} onSaved={() => void done()} />}
+        {edited && <EditUser key={edited._id} user={edited} onClose={() => setEdited(undefined)} onChanged={() => void revalidate()} />}
         <section aria-label="User List" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
             <h2 className="font-display text-[1.375rem]">User List</h2>

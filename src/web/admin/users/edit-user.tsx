@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/index.ts'
 import { isEmail } from '#shared/people.ts'
@@ -17,8 +17,11 @@ const changed = (values: Values, dirty: Partial<Record<keyof Values, boolean>>):
   ...(dirty.isAdmin && { isAdmin: values.isAdmin }),
 })
 
-/** Changes a person's name, e-mail and rights. */
-export function EditUser({ user, onCancel, onSaved }: { user: User; onCancel: () => void; onSaved: () => void }): ReactElement {
+type EditProps = { user: User; onClose: () => void; onChanged: () => void }
+
+/** Changes a person's name, e-mail and rights. An answer that comes when the form is gone closes no other. */
+export function EditUser({ user, onClose, onChanged }: EditProps): ReactElement {
+  const box = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm<Values>({ defaultValues: { name: user.name, email: user.email ?? '', isAdmin: user.isAdmin } })
   const { errors, dirtyFields } = form.formState
@@ -30,7 +33,8 @@ export function EditUser({ user, onCancel, onSaved }: { user: User; onCancel: ()
     try {
       await call('PUT /api/admin/users/:id', { params: { id: user._id }, body: changed(values, dirtyFields) })
       toast('success', 'User updated successfully!')
-      onSaved()
+      onChanged()
+      if (box.current) onClose()
     } catch (error) {
       for (const [name, message] of wrongFields(error)) form.setError(name, { message })
       toast('error', `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`)
@@ -40,7 +44,7 @@ export function EditUser({ user, onCancel, onSaved }: { user: User; onCancel: ()
 
   return (
     <Panel title="Edit User" marked className="xl:sticky xl:top-24">
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="space-y-4">
+      <form ref={box} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="space-y-4">
         <TextField
           label="Name"
           required
@@ -62,7 +66,7 @@ export function EditUser({ user, onCancel, onSaved }: { user: User; onCancel: ()
           <Button type="submit" busy={busy}>
             Update User
           </Button>
-          <Button look="outline" onClick={onCancel}>
+          <Button look="outline" onClick={onClose}>
             Cancel Edit
           </Button>
         </div>
