@@ -1,7 +1,8 @@
-import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
+import { redirect, replace, type ClientLoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#web/api.ts'
 import { readToken, readUser } from '#web/session.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { failureOf } from './load-failures.ts'
 
 /** Turns away who may not see the owner's screens, with the specification's words (point 4). The server asks for itself. */
 function assertAdministrator(request: Request): void {
@@ -29,17 +30,53 @@ function turnedAway(error: unknown, request: Request): unknown {
   return error.status === 403 ? toHome() : error
 }
 
+type Shown = { pathname: string; address: string; token: string | null; data: unknown }
+
+/** What the last screen shows, and to whom. */
+let shown: Shown | undefined
+
+/** The address to which a failed load leads back, where what stands there is not asked for again. */
+let leadingBackTo: string | undefined
+
+/** Whether the shop could not answer, which says nothing about what was asked for. */
+const isOutage = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** What stands on this screen already; undefined where another, or somebody else's, was the last. */
+const standingAt = (pathname: string): Shown | undefined => (shown?.pathname === pathname && shown.token === readToken() ? shown : undefined)
+
+/** Says that a screen could not be loaded anew, and leaves what stands there, with the address that it belongs to. */
+function keepStanding({ pathname, address, data }: Shown, asked: string, error: unknown): unknown {
+  toast('error', failureOf(pathname, error))
+  if (address === asked) return data
+  leadingBackTo = address
+  throw replace(address)
+}
+
+type Load<Data> = (args: { url: URL; params: Record<string, string | undefined>; signal: AbortSignal }) => Promise<Data>
+
 /**
  * The loader of an owner's screen: what it shows belongs to an administrator, so it is fetched in the browser with her token,
- * and nobody else gets as far as asking.
+ * and nobody else gets as far as asking. A screen that stands keeps what it shows, and what is typed in it, when a later load fails.
  */
-export function adminLoader<Data>(load: (args: { url: URL; params: Record<string, string | undefined>; signal: AbortSignal }) => Promise<Data>) {
+export function adminLoader<Data>(load: Load<Data>) {
   const loader = async ({ request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>): Promise<Data> => {
     assertAdministrator(request)
+    const url = new URL(request.url)
+    const { pathname } = url
+    const address = pathname + url.search
+    const standing = standingAt(pathname)
+    const isLedBack = leadingBackTo === address
+    leadingBackTo = undefined
+    // What stands at an address was loaded by this loader.
+    if (isLedBack && standing?.address === address) return standing.data as Data
+    const token = readToken()
     try {
-      return await load({ url: new URL(request.url), params, signal: request.signal })
+      const data = await load({ url, params, signal: request.signal })
+      shown = { pathname, address, token, data }
+      return data
     } catch (error) {
-      throw turnedAway(error, request)
+      if (request.signal.aborted || !standing || !isOutage(error)) throw turnedAway(error, request)
+      return keepStanding(standing, address, error) as Data
     }
   }
   return Object.assign(loader, { hydrate: true as const })

@@ -61,7 +61,7 @@ export function ScreenFailed({ title, error, toastText, text, saysWhy = false }:
     <>
       <ScreenHead title={title} />
       <div className="bg-white">
-        <EmptyState kind="error" text={`${text}${why}`} help="Nothing was changed.">
+        <EmptyState kind="error" text={`${text}${why}`} help="Please try again in a moment.">
           <Button busy={state === 'loading'} onClick={() => void revalidate()}>
             Try again
           </Button>
