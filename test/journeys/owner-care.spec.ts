@@ -1,5 +1,5 @@
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
-import { draft } from './owner-steps.ts'
+import { answer, draft } from './owner-steps.ts'
 import { expect, test, toast, whenAlive } from './shop.ts'
 
 test('a stocktake with a count that is none is not sent, and each wrong count is named in its place', async ({ page, shop, owner }) => {
@@ -144,4 +144,17 @@ test('what one owner was shown is not shown to the next who logs in while the sh
   await page.getByRole('link', { name: 'Low stock' }).click()
   await expect(page.getByRole('main').getByText('Failed to load products. Please check your internet connection.')).toBeVisible()
   await expect(page.getByText('Kal Ring')).toHaveCount(0)
+})
+
+test('a page that a list does not have leads to its last one', async ({ page, shop, owner }) => {
+  for (let number = 1; number <= 11; number++) await draft(shop, owner, { title: `Antim Ring ${number}`, pieces: 3 })
+  await page.goto('/admin/inventory?q=Antim&page=99')
+  await expect(page.getByText('Showing page 2 of 2')).toBeVisible()
+  await expect(page).toHaveURL('/admin/inventory?q=Antim&page=2')
+  await page.goto('/admin/products?q=Antim&page=2')
+  await whenAlive(page)
+  await page.getByRole('button', { name: /^Delete Antim Ring/ }).click()
+  await answer(page.getByRole('alertdialog'), 'Delete')
+  await expect(page.getByText('Showing page 1 of 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Delete Antim Ring/ })).toHaveCount(10)
 })

@@ -1,4 +1,5 @@
 import { redirect, replace, type ClientLoaderFunctionArgs } from 'react-router'
+import type { Pagination } from '#contract/index.ts'
 import { ApiError } from '#web/api.ts'
 import { readToken, readUser } from '#web/session.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -41,6 +42,16 @@ let leadingBackTo: string | undefined
 /** Whether the shop could not answer, which says nothing about what was asked for. */
 const isOutage = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** Leads from a page that a list does not have (any more) to its last one. */
+function assertPageExists(data: unknown, url: URL): void {
+  const { pagination } = (data ?? {}) as { pagination?: Pagination }
+  if (!pagination || pagination.page <= pagination.totalPages) return
+  const search = new URLSearchParams(url.search)
+  if (pagination.totalPages > 1) search.set('page', String(pagination.totalPages))
+  else search.delete('page')
+  throw replace(`${url.pathname}?${search}`)
+}
+
 /** What stands on this screen already; undefined where another, or somebody else's, was the last. */
 const standingAt = (pathname: string): Shown | undefined => (shown?.pathname === pathname && shown.token === readToken() ? shown : undefined)
 
@@ -72,6 +83,7 @@ export function adminLoader<Data>(load: Load<Data>) {
     const token = readToken()
     try {
       const data = await load({ url, params, signal: request.signal })
+      assertPageExists(data, url)
       shown = { pathname, address, token, data }
       return data
     } catch (error) {
