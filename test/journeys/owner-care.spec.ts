@@ -1,5 +1,5 @@
 import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
-import { answer, draft } from './owner-steps.ts'
+import { answer, draft, goTo } from './owner-steps.ts'
 import { expect, test, toast, whenAlive } from './shop.ts'
 
 test('a stocktake with a count that is none is not sent, and each wrong count is named in its place', async ({ page, shop, owner }) => {
@@ -98,6 +98,7 @@ test('a late answer about one user leaves the form of another open', async ({ pa
   await name.fill(`${first} Rao`)
   await page.getByRole('button', { name: 'Update User' }).click()
   await page.getByRole('button', { name: `Edit ${second}` }).click()
+  await answer(page.getByRole('alertdialog'), 'Leave it')
   await name.fill('Half a na')
   release()
   await expect(page.getByRole('row').filter({ hasText: `${first} Rao` })).toBeVisible()
@@ -157,4 +158,46 @@ test('a page that a list does not have leads to its last one', async ({ page, sh
   await answer(page.getByRole('alertdialog'), 'Delete')
   await expect(page.getByText('Showing page 1 of 1')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Delete Antim Ring/ })).toHaveCount(10)
+})
+
+test('what the owner has typed in a stocktake, the settings or about a user is left only when she says so', async ({ page, shop, owner }) => {
+  const question = page.getByRole('alertdialog', { name: 'What you have typed is not saved. Leave it?' })
+  await draft(shop, owner, { title: 'Dhyan Ring', pieces: 7 })
+  await page.goto('/admin/inventory?q=Dhyan')
+  await whenAlive(page)
+  const count = page.getByRole('spinbutton', { name: 'Dhyan Ring' })
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true })
+  await page.getByRole('button', { name: 'Stocktake' }).click()
+  await cancel.click()
+  await expect(count, 'where nothing was counted, nothing is asked').toHaveCount(0)
+  await page.getByRole('button', { name: 'Stocktake' }).click()
+  await count.fill('6')
+  await cancel.click()
+  await answer(question, 'Stay')
+  await expect(count).toHaveValue('6')
+  await cancel.click()
+  await answer(question, 'Leave it')
+  await expect(count).toHaveCount(0)
+
+  await goTo(page, 'Settings')
+  const hours = page.getByRole('region', { name: 'Shop', exact: true }).getByLabel('Hours')
+  const set = await hours.inputValue()
+  await hours.fill('Always')
+  await page.goBack()
+  await answer(question, 'Stay')
+  await expect(hours).toHaveValue('Always')
+  await hours.fill(set)
+  await goTo(page, 'Users')
+
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const name = page.getByRole('region', { name: 'Edit User' }).getByLabel('Name')
+  await name.fill('Half a na')
+  await page.getByRole('button', { name: 'Cancel Edit' }).click()
+  await answer(question, 'Stay')
+  await goTo(page, 'Inventory')
+  await answer(question, 'Leave it')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventory Management' })).toBeVisible()
 })

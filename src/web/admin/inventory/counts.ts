@@ -6,6 +6,9 @@ export type Shelf = { variantId: string; name: string; seen: number }
 export type Entry = { text: string; unread: boolean }
 export type Typed = Record<string, Entry>
 
+/** Whether anything stands in any field. */
+export const isTyped = (typed: Typed): boolean => Object.values(typed).some(({ text, unread }) => unread || text.trim() !== '')
+
 const NO_COUNT = 'Please enter a whole number of pieces.'
 
 function problemOf({ text, unread }: Entry): string | undefined {

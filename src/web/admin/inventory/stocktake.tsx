@@ -3,8 +3,9 @@ import type { StockRow } from '#contract/index.ts'
 import { call, serverMessage } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useUnsaved } from '../use-unsaved.ts'
 import { CountField } from './count-field.tsx'
-import { countsOf, problemsOf, type Shelf, type Typed } from './counts.ts'
+import { countsOf, isTyped, problemsOf, type Shelf, type Typed } from './counts.ts'
 
 const shelvesOf = (products: StockRow[]): Shelf[] =>
   products.flatMap(({ title, variants }) =>
@@ -22,6 +23,8 @@ export function Stocktake({ products, onDone, onCancel }: { products: StockRow[]
   const [problems, setProblems] = useState(NOTHING)
   const [requestId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
+  const mayLeave = useUnsaved(isTyped(typed))
+  const cancel = async () => (await mayLeave()) && onCancel()
 
   const refuse = (wrong: Record<string, string>) => {
     setProblems(wrong)
@@ -65,7 +68,7 @@ export function Stocktake({ products, onDone, onCancel }: { products: StockRow[]
         ))}
       </ul>
       <div className="grid gap-3 p-4 sm:flex sm:justify-end lg:px-6">
-        <Button look="outline" onClick={onCancel}>
+        <Button look="outline" onClick={() => void cancel()}>
           Cancel
         </Button>
         <Button type="submit" busy={busy}>

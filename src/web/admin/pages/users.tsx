@@ -7,6 +7,7 @@ import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { useUnsaved } from '../use-unsaved.ts'
 import { EditUser } from '../users/edit-user.tsx'
 import { useUserActs } from '../users/use-user-acts.ts'
 import { UserList } from '../users/user-list.tsx'
@@ -31,23 +32,31 @@ export default function UsersPage({ loaderData: { users, pagination } }: Route.C
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<User>()
 
-  const edit = (user: User) => {
+  const [isDirty, setDirty] = useState(false)
+  const mayLeave = useUnsaved(isDirty)
+
+  const edit = async (user: User) => {
+    if (user._id !== edited?._id && !(await mayLeave())) return
     setEdited(user)
     window.scrollTo({ top: 0 })
   }
-  const acts = useUserActs(({ _id }) => _id === edited?._id && setEdited(undefined))
+  const close = () => setEdited(undefined)
+  const cancel = async () => (await mayLeave()) && close()
+  const acts = useUserActs(({ _id }) => _id === edited?._id && close())
 
   return (
     <>
       <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'user' : 'users'}`} />
       <div className={`grid grid-cols-1 items-start gap-5 ${edited ? 'xl:grid-cols-[23rem_minmax(0,1fr)]' : ''}`}>
-        {edited && <EditUser key={edited._id} user={edited} onClose={() => setEdited(undefined)} onChanged={() => void revalidate()} />}
+        {edited && (
+          <EditUser key={edited._id} user={edited} onCancel={() => void cancel()} onSaved={close} onChanged={() => void revalidate()} onDirty={setDirty} />
+        )}
         <section aria-label="User List" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
             <h2 className="font-display text-[1.375rem]">User List</h2>
             <SearchBox label="Search users" />
           </div>
-          <UserList users={users} edited={edited} acts={{ ...acts, edit }} />
+          <UserList users={users} edited={edited} acts={{ ...acts, edit: (user) => void edit(user) }} />
           {users.length === 0 && <p className="px-6 py-8 text-center text-jamun-700">Nobody matches.</p>}
           <Pager pagination={pagination} />
         </section>

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '../moment.ts'
 import { Panel } from '../screen.tsx'
@@ -35,7 +35,7 @@ type Look = { version: Version; back: () => void }
  * saved. Who was overtaken is told, and may look at what is set now.
  */
 export function SettingBody({ title, state, value, show, keep, children }: BodyProps): ReactElement {
-  const { form, busy, overtaken, showNow, save } = state
+  const { name, form, busy, overtaken, screen, save } = state
   const [look, setLook] = useState<Look | null>(null)
   const lookAt = (version: Version) => {
     setLook({ version, back: look?.back ?? keep() })
@@ -46,8 +46,14 @@ export function SettingBody({ title, state, value, show, keep, children }: BodyP
     look?.back()
     setLook(null)
   }
+  const now = JSON.stringify(value())
+  const [saved, setSaved] = useState(now)
+  const { noteUnsaved } = screen
+  useEffect(() => noteUnsaved(name, now !== saved), [noteUnsaved, name, now, saved])
   const send = async () => {
-    if (await save(value())) setLook(null)
+    if (!(await save(value()))) return
+    setSaved(now)
+    setLook(null)
   }
   return (
     <>
@@ -62,12 +68,12 @@ export function SettingBody({ title, state, value, show, keep, children }: BodyP
       >
         <div role="status">{look && <Looking look={look} onBack={goBack} />}</div>
         {children}
-        {overtaken && <Overtaken onShow={showNow} />}
+        {overtaken && <Overtaken onShow={() => screen.showNow(name)} />}
         <Button type="submit" busy={busy} className="mt-5 max-sm:w-full">
           {look ? `Bring version ${look.version.version} back` : `Save ${title}`}
         </Button>
       </form>
-      <EarlierVersions name={state.name} title={title} current={state.version} onLook={lookAt} />
+      <EarlierVersions name={name} title={title} current={state.version} onLook={lookAt} />
     </>
   )
 }

@@ -17,7 +17,7 @@ export type SettingState = {
   busy: boolean
   /** Somebody else has saved this group since it was opened. */
   overtaken: boolean
-  showNow: () => Promise<void>
+  screen: SettingsScreen
   /** Answers whether it was saved. */
   save: (value: Record<string, unknown>) => Promise<boolean>
 }
@@ -51,5 +51,5 @@ export function useSetting({ setting: { name, version: first }, screen }: FormPr
     setBusy(false)
     return saved
   }
-  return { name, version, form, problems, busy, overtaken, showNow: () => screen.showNow(name), save }
+  return { name, version, form, problems, busy, overtaken, screen, save }
 }

@@ -17,15 +17,19 @@ const changed = (values: Values, dirty: Partial<Record<keyof Values, boolean>>):
   ...(dirty.isAdmin && { isAdmin: values.isAdmin }),
 })
 
-type EditProps = { user: User; onClose: () => void; onChanged: () => void }
+type EditProps = { user: User; onCancel: () => void; onSaved: () => void; onChanged: () => void; onDirty: (isDirty: boolean) => void }
 
 /** Changes a person's name, e-mail and rights. An answer that comes when the form is gone closes no other. */
-export function EditUser({ user, onClose, onChanged }: EditProps): ReactElement {
+export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditProps): ReactElement {
   const box = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm<Values>({ defaultValues: { name: user.name, email: user.email ?? '', isAdmin: user.isAdmin } })
-  const { errors, dirtyFields } = form.formState
+  const { errors, dirtyFields, isDirty } = form.formState
   const { setFocus } = form
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
 
   const save = async (values: Values) => {
@@ -34,7 +38,7 @@ export function EditUser({ user, onClose, onChanged }: EditProps): ReactElement 
       await call('PUT /api/admin/users/:id', { params: { id: user._id }, body: changed(values, dirtyFields) })
       toast('success', 'User updated successfully!')
       onChanged()
-      if (box.current) onClose()
+      if (box.current) onSaved()
     } catch (error) {
       for (const [name, message] of wrongFields(error)) form.setError(name, { message })
       toast('error', `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`)
@@ -66,7 +70,7 @@ export function EditUser({ user, onClose, onChanged }: EditProps): ReactElement 
           <Button type="submit" busy={busy}>
             Update User
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button look="outline" onClick={onCancel}>
             Cancel Edit
           </Button>
         </div>
