@@ -201,3 +201,15 @@ test('what the owner has typed in a stocktake, the settings or about a user is l
   await answer(question, 'Leave it')
   await expect(page.getByRole('heading', { level: 1, name: 'Inventory Management' })).toBeVisible()
 })
+
+test('an owner who logs herself out everywhere is led to the log-in', async ({ page, owner }) => {
+  expect(owner.id).toBeTruthy()
+  await page.goto('/admin/users?q=Owner')
+  await whenAlive(page)
+  // The newest account called Owner is hers.
+  await page.getByRole('button', { name: 'Log Owner out everywhere' }).first().click()
+  await answer(page.getByRole('alertdialog'), 'Log out')
+  await expect(toast(page, 'Logged out everywhere.')).toBeVisible()
+  await page.waitForURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
