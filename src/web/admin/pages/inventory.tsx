@@ -67,16 +67,16 @@ export default function InventoryPage({ loaderData: { products, pagination, lowS
   )
 }
 
-/** Everything, or only what runs out. */
+/** Everything, or only what runs out; what is searched for stays. */
 function LowOnly() {
   const [search] = useSearchParams()
   const on = search.get('low') === 'true'
+  const other = new URLSearchParams(search)
+  other.delete('page')
+  if (on) other.delete('low')
+  else other.set('low', 'true')
   return (
-    <Link
-      to={on ? '/admin/inventory' : '/admin/inventory?low=true'}
-      aria-current={on ? 'true' : undefined}
-      className={buttonClass(on ? 'primary' : 'outline', 'sm')}
-    >
+    <Link to={{ search: other.toString() }} aria-current={on ? 'true' : undefined} className={buttonClass(on ? 'primary' : 'outline', 'sm')}>
       Low stock
     </Link>
   )
