@@ -3,7 +3,7 @@ import { parseRupees } from '#shared/money.ts'
 import { pictureUrl, widthsOf } from '#shared/pictures.ts'
 import { DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN } from '#shared/product-details.ts'
 import type { Photo } from './photos.ts'
-import { emptySize, type Size } from './size-rows.tsx'
+import { variantsOf, type Size } from './sizes.ts'
 
 /** What stands in the fields of the product form, as typed. */
 export type Values = {
@@ -79,18 +79,6 @@ export const valuesOf = (product: OwnersProduct): Values => ({
 export const photosOf = (product: OwnersProduct): Photo[] =>
   product.pictures.map(({ key, alt, width }) => ({ id: key, key, alt, preview: pictureUrl(key, widthsOf(width)[1] ?? widthsOf(width)[0] ?? 160, 'webp') }))
 
-/** The sizes of a product; none where it has no choices. */
-export function sizesOf(product: OwnersProduct): Size[] {
-  if (product.variants.length === 1 && product.variants[0]?.label === '') return []
-  return product.variants.map(({ _id, label, sku, salePrice, salePricePaise }) => ({
-    ...emptySize(),
-    id: _id,
-    label,
-    sku,
-    price: salePricePaise === product.salePricePaise ? '' : salePrice,
-  }))
-}
-
 /** What a browser can tell before it asks; the server judges all. Prices compare as the server reads them. */
 export function problemsOf(values: Values): Partial<Record<keyof Values, string>> {
   const problems: Partial<Record<keyof Values, string>> = {}
@@ -104,7 +92,7 @@ export function problemsOf(values: Values): Partial<Record<keyof Values, string>
   return problems
 }
 
-type Filled = { values: Values; photos: Photo[]; sizes: Size[]; before: OwnersProduct | undefined }
+export type Filled = { values: Values; photos: Photo[]; sizes: Size[]; before: OwnersProduct | undefined }
 
 /** The form as it travels: fields, then the new pictures in their order. */
 export function toFormData({ values, photos, sizes, before }: Filled): FormData {
@@ -123,16 +111,3 @@ export function toFormData({ values, photos, sizes, before }: Filled): FormData 
 /** What a filled form asks for, so that the same wish is known when it is sent again. */
 export const wishOf = ({ values, photos, sizes, before }: Filled): string =>
   JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), sizes, before?._id, before?.version])
-
-function variantsOf(sizes: Size[], stock: string, before: OwnersProduct | undefined) {
-  if (sizes.length > 0)
-    return sizes.map(({ id, label, sku, price, stock: pieces }) => ({
-      _id: id,
-      label,
-      sku,
-      salePrice: price,
-      ...(id === undefined ? { inventory: Number(pieces) || 0 } : {}),
-    }))
-  const only = before?.variants.find(({ label }) => label === '')
-  return only ? [{ _id: only._id, label: '', sku: only.sku }] : [{ label: '', inventory: Number(stock) || 0 }]
-}

@@ -2,17 +2,12 @@ import { Plus, X } from 'lucide-react'
 import { useRef, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
+import type { Size } from './sizes.ts'
 
-/** One size in the form; `id` is there once the shop knows it. Its stock is written by the inventory screen then. */
-export type Size = { row: number; id?: string; label: string; sku: string; price: string; stock: string }
-
-let lastRow = 0
-export const emptySize = (): Size => ({ row: ++lastRow, label: '', sku: '', price: '', stock: '' })
-
-type RowsProps = { sizes: Size[]; onChange: (sizes: Size[]) => void; error: string | undefined }
+type RowsProps = { sizes: Size[]; onAdd: () => void; onChange: (sizes: Size[]) => void; error: string | undefined }
 
 /** The sizes of a product. None: it has no choices, and one stock. */
-export function SizeRows({ sizes, onChange, error }: RowsProps): ReactElement {
+export function SizeRows({ sizes, onAdd, onChange, error }: RowsProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
   const remove = (gone: Size) => {
     onChange(sizes.filter((size) => size !== gone))
@@ -36,7 +31,7 @@ export function SizeRows({ sizes, onChange, error }: RowsProps): ReactElement {
         error={error}
         hint={sizes.length > 0 ? 'An empty price is the product’s own. The SKU is made for you where it is empty.' : undefined}
       />
-      <Button look="soft" size="sm" className="mt-2" onClick={() => onChange([...sizes, emptySize()])}>
+      <Button look="soft" size="sm" className="mt-2" onClick={onAdd}>
         <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
         Add a size
       </Button>
@@ -74,7 +69,13 @@ function SizeRow({ size, number, onChange, onRemove }: RowProps) {
         <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
       </button>
       {field('sku', 'SKU', { maxLength: 60 })}
-      {size.id === undefined && field('price', 'Own price', { inputMode: 'decimal' })}
+      {size.id === undefined ? (
+        field('price', 'Own price', { inputMode: 'decimal' })
+      ) : (
+        <p className="tnum mt-5 self-center text-sm text-jamun-700">
+          {size.pieces} {size.pieces === 1 ? 'piece' : 'pieces'}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { CallReply, OwnersProduct } from '#contract/index.ts'
+import { ApiError, serverMessage } from '#web/api.ts'
+import { askConfirm } from '#web/ui/alert.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { sendForm } from '../upload.ts'
+import { EMPTY, photosOf, problemsOf, toFormData, valuesOf, wishOf, type Filled, type Values } from './form-values.ts'
+import type { Photo } from './photos.ts'
+import { askOfPieces, sizesOf, type Size } from './sizes.ts'
+
+type Fields = { values: Values; photos: Photo[]; sizes: Size[] }
+
+const fieldsOf = (product: OwnersProduct | undefined): Fields =>
+  product ? { values: valuesOf(product), photos: photosOf(product), sizes: sizesOf(product) } : { values: EMPTY, photos: [], sizes: [] }
+
+/** What stands in the product form, and how it is saved. */
+export function useProductForm(product: OwnersProduct | undefined, onSaved: () => void) {
+  const [start] = useState(() => fieldsOf(product))
+  const form = useForm<Values>({ defaultValues: start.values })
+  const [photos, setPhotos] = useState(start.photos)
+  const [sizes, setSizes] = useState(start.sizes)
+  const [others, setOthers] = useState<Record<string, string>>({})
+  const [progress, setProgress] = useState<number>()
+  const name = useNameOfWish()
+
+  const save = async (values: Values) => {
+    const wrong = Object.entries(problemsOf(values))
+    if (wrong.length > 0) return showProblems(form, Object.fromEntries(wrong))
+    const question = askOfPieces(sizes, product)
+    if (question && !(await askConfirm(question, { confirm: 'Update' }))) return
+    setOthers({})
+    setProgress(0)
+    try {
+      const filled = { values, photos, sizes, before: product }
+      await send(filled, name(wishOf(filled)), setProgress)
+      toast('success', product ? 'Product updated successfully!' : 'Product created successfully!')
+      onSaved()
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+      showProblems(form, fields)
+      setOthers(fields)
+      toast('error', `Failed to ${product ? 'update' : 'create'} product: ${serverMessage(error, 'Please check your internet connection.')}`)
+    }
+    setProgress(undefined)
+  }
+  return { form, photos, setPhotos, sizes, setSizes, others, progress, save }
+}
+
+function send(filled: Filled, requestId: string, onProgress: (share: number) => void): Promise<unknown> {
+  const data = toFormData(filled)
+  data.append('requestId', requestId)
+  return filled.before
+    ? sendForm<CallReply<'PUT /api/admin/products/:id'>>('PUT', `/api/admin/products/${filled.before._id}`, data, onProgress)
+    : sendForm<CallReply<'POST /api/admin/products'>>('POST', '/api/admin/products', data, onProgress)
+}
+
+/** Names a wish: the same one bears the same name when its answer was lost and it is sent again, and is done once. */
+function useNameOfWish(): (wish: string) => string {
+  const last = useRef({ wish: '', name: '' })
+  return (wish) => {
+    if (last.current.wish !== wish) last.current = { wish, name: crypto.randomUUID() }
+    return last.current.name
+  }
+}
+
+/** Puts sentences beside their fields and the focus on the first of them. */
+function showProblems(form: UseFormReturn<Values>, problems: Record<string, string>): void {
+  const known = Object.entries(problems).filter((entry): entry is [keyof Values, string] => entry[0] in EMPTY)
+  for (const [index, [name, message]] of known.entries()) form.setError(name, { message }, { shouldFocus: index === 0 })
+}

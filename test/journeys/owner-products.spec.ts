@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import type { Shopper } from '../shop.ts'
+import { answer, draft } from './owner-steps.ts'
+import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+
+const update = (page: Page) => page.getByRole('button', { name: 'Update Product' }).click()
+const isUpdated = async (page: Page) => {
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add New Product' })).toBeVisible()
+}
+
+/** The owner's list of what bears this title. */
+async function open(page: Page, title: string): Promise<void> {
+  await page.goto(`/admin/products?q=${encodeURIComponent(title)}`)
+  await whenAlive(page)
+}
+
+const edit = (page: Page, title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true }).click()
+
+async function sizesOf(shop: JourneyShop, owner: Shopper, title: string): Promise<Record<string, number>> {
+  const { body } = await shop.ask('GET', `/api/admin/products?q=${encodeURIComponent(title)}`, { as: owner })
+  return Object.fromEntries(body.products[0].variants.map(({ label, inventory }: { label: string; inventory: number }) => [label, inventory]))
+}
+
+test('pieces stay with the first size of a product, and leave the shelf with a size only when the owner says so', async ({ page, shop, owner }) => {
+  const title = await draft(shop, owner, { title: 'Sona Kada', pieces: 27 })
+  await open(page, title)
+  await edit(page, title)
+  await page.getByRole('button', { name: 'Add a size' }).click()
+  await expect(page.getByText('27 pieces', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Pieces of size 1')).toHaveCount(0)
+  await page.getByLabel('Size of size 1').fill('Size 2.4')
+  await page.getByRole('button', { name: 'Add a size' }).click()
+  await page.getByLabel('Size of size 2').fill('Size 2.6')
+  await page.getByLabel('Pieces of size 2').fill('5')
+  await update(page)
+  await isUpdated(page)
+  expect(await sizesOf(shop, owner, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
+
+  await edit(page, title)
+  await page.getByRole('button', { name: 'Remove size 1' }).click()
+  await update(page)
+  const question = page.getByRole('alertdialog', { name: '27 pieces of Size 2.4 leave the shelf. Go on?' })
+  await answer(question, 'Cancel')
+  expect(await sizesOf(shop, owner, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
+  await expect(page.getByLabel('Size of size 1')).toHaveValue('Size 2.6')
+  await update(page)
+  await answer(question, 'Update')
+  await isUpdated(page)
+  expect(await sizesOf(shop, owner, title)).toEqual({ 'Size 2.6': 5 })
+
+  await edit(page, title)
+  await page.getByRole('button', { name: 'Remove size 1' }).click()
+  await update(page)
+  await expect.poll(() => sizesOf(shop, owner, title), 'without sizes again, the pieces are still there').toEqual({ '': 5 })
+})
