@@ -47,6 +47,21 @@ test('a picture smaller than every width is not blown up', async () => {
   expect(await sharp(storage.files.get(`pictures/${stored.key}/160.avif`)).metadata()).toMatchObject({ width: 40, height: 30 })
 })
 
+test('what is transparent in a picture is white in the shop', async () => {
+  const storage = openMemory()
+  const png = await sharp({ create: { width: 200, height: 200, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  const { key } = await storePicture(storage, png, '')
+  for (const format of ['avif', 'webp']) {
+    const { channels } = await sharp(storage.files.get(`pictures/${key}/160.${format}`)).stats()
+    expect(
+      channels.map(({ mean }) => Math.round(mean)),
+      format,
+    ).toEqual([255, 255, 255])
+  }
+})
+
 test('the same file is worked on once', async () => {
   const storage = openMemory()
   const bytes = await plain(200, 200).webp().toBuffer()

@@ -46,7 +46,7 @@ export const PHOTO_FORMATS = ['jpg', 'png'] as const
 type Format = (typeof BEGINNINGS)[number]['extension']
 
 /**
- * Reads a file and makes AVIF and WebP in every width it is large enough for, upright and without its EXIF data. Nothing is kept yet, so that of several
+ * Reads a file and makes AVIF and WebP in every width it is large enough for, upright, on white where it is transparent, and without its EXIF data. Nothing is kept yet, so that of several
  * files either all or none are. The key is a hash of the file, so the same file is worked on once.
  * Refuses with `picture.invalid` what is no picture of these formats, cannot be read or is too large; its name and claimed type are not looked at.
  */
@@ -93,6 +93,7 @@ async function makeRenditions(bytes: Buffer, width: number): Promise<Rendition[]
   const largest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width)
   const { data, info } = await sharp(bytes, READING)
     .autoOrient()
+    .flatten({ background: '#fff' })
     .resize({ width: largest })
     .toColourspace('srgb')
     .raw()

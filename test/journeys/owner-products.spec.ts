@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { Shopper } from '../shop.ts'
 import { answer, draft } from './owner-steps.ts'
 import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
@@ -53,4 +54,29 @@ test('pieces stay with the first size of a product, and leave the shelf with a s
   await page.getByRole('button', { name: 'Remove size 1' }).click()
   await update(page)
   await expect.poll(() => sizesOf(shop, owner, title), 'without sizes again, the pieces are still there').toEqual({ '': 5 })
+})
+
+/** The colour in the middle of a picture, as the browser shows it. */
+const colourOf = (picture: Locator): Promise<number[]> =>
+  picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const brush = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+    brush?.drawImage(image, 0, 0, 1, 1)
+    return [...(brush?.getImageData(0, 0, 1, 1).data ?? [])]
+  })
+
+test('a cut-out photo stands on white, in the form and in the shop', async ({ page, shop, owner }) => {
+  const title = await draft(shop, owner, { title: 'Kaanch Choodi', pieces: 1 })
+  const buffer = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  await open(page, title)
+  await edit(page, title)
+  await page.getByLabel('Images', { exact: true }).setInputFiles({ name: 'cut-out.png', mimeType: 'image/png', buffer })
+  const slot = page.getByRole('img', { name: 'Picture 1' })
+  expect(await colourOf(slot)).toEqual([255, 255, 255, 255])
+  await update(page)
+  await isUpdated(page)
+  await edit(page, title)
+  expect(await colourOf(page.getByRole('group', { name: /^Images/ }).getByRole('img'))).toEqual([255, 255, 255, 255])
 })

@@ -24,7 +24,12 @@ async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * Math.min(1, scale)))
   canvas.height = Math.max(1, Math.round(bitmap.height * Math.min(1, scale)))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const brush = canvas.getContext('2d')
+  if (!brush) throw new Error('The picture could not be drawn.')
+  // A JPEG has no transparency: what shows through is white, as the shop's own pictures of the file are.
+  brush.fillStyle = '#fff'
+  brush.fillRect(0, 0, canvas.width, canvas.height)
+  brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
   if (!blob) throw new Error('The picture could not be drawn.')
   return blob
