@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Shopper } from '../shop.ts'
-import { answer, draft } from './owner-steps.ts'
+import { answer, draft, goTo } from './owner-steps.ts'
 import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update Product' }).click()
@@ -79,4 +79,56 @@ test('a cut-out photo stands on white, in the form and in the shop', async ({ pa
   await isUpdated(page)
   await edit(page, title)
   expect(await colourOf(page.getByRole('group', { name: /^Images/ }).getByRole('img'))).toEqual([255, 255, 255, 255])
+})
+
+test('what the owner has typed is not left without a question', async ({ page, shop, owner }) => {
+  const first = await draft(shop, owner, { title: 'Chandan Haar', pieces: 1 })
+  const second = await draft(shop, owner, { title: 'Chandan Tikka', pieces: 1 })
+  await page.goto('/admin/dashboard')
+  await whenAlive(page)
+  await goTo(page, 'Products')
+  await edit(page, first)
+  await edit(page, second)
+  const title = page.getByLabel('Title', { exact: true })
+  await expect(title, 'a form that nobody typed in gives way').toHaveValue(second)
+  await title.fill('Chandan Maang Tikka')
+  const question = page.getByRole('alertdialog', { name: 'What you have typed is not saved. Leave it?' })
+  for (const leave of [
+    () => edit(page, first),
+    () => page.getByRole('button', { name: 'Cancel Edit' }).click(),
+    () => goTo(page, 'Inventory'),
+    () => page.goBack(),
+  ]) {
+    await leave()
+    await answer(question, 'Stay')
+    await expect(title).toHaveValue('Chandan Maang Tikka')
+  }
+  await page.getByRole('link', { name: 'Drafts' }).click()
+  await page.waitForURL(/state=draft/)
+  await expect(title, 'another part of the list leaves the form as it is').toHaveValue('Chandan Maang Tikka')
+  await goTo(page, 'Inventory')
+  await answer(question, 'Leave it')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+})
+
+test('a late answer to one form leaves another alone that was opened meanwhile', async ({ page, shop, owner }) => {
+  const first = await draft(shop, owner, { title: 'Moti Haar', pieces: 1 })
+  const second = await draft(shop, owner, { title: 'Moti Tikka', pieces: 1 })
+  await open(page, 'Moti')
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  await page.route('**/api/admin/products/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await edit(page, first)
+  await page.getByLabel('Description', { exact: true }).fill('Pearls from Hyderabad.')
+  await update(page)
+  await edit(page, second)
+  await answer(page.getByRole('alertdialog'), 'Leave it')
+  await page.getByLabel('Description', { exact: true }).fill('A single pearl.')
+  answerNow()
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(second)
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A single pearl.')
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { readToken } from '#web/session.ts'
 import { askConfirm } from '#web/ui/alert.tsx'
@@ -20,12 +20,15 @@ export function useUnsaved(isDirty: boolean): () => Promise<boolean> {
     void askLeave().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
   }, [blocker])
 
+  // Whoever asks after an answer of the server's means what is typed by then.
+  const latest = useRef(isDirty)
   useEffect(() => {
+    latest.current = isDirty
     if (!isDirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
 
-  return async () => !isDirty || askLeave()
+  return async () => !latest.current || askLeave()
 }

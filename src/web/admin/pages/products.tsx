@@ -10,6 +10,7 @@ import { ProductForm } from '../products/product-form.tsx'
 import { ProductList } from '../products/product-list.tsx'
 import { useProductActs } from '../products/use-product-acts.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
+import { useUnsaved } from '../use-unsaved.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import type { Route } from './+types/products'
 
@@ -38,33 +39,43 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ScreenFailed title={TITLE} error={error} toastText="Failed to load products" text="Failed to load products." />
 }
 
+let lastKey = 0
+/** A form for a product, or for a new one; each time a form of its own. */
+const formOf = (product: OwnersProduct | undefined) => ({ key: ++lastKey, product })
+
 /** The owner's products: the form that adds and changes them, and the list of all. */
 export default function ProductsPage({ loaderData: { products, pagination } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [edited, setEdited] = useState<OwnersProduct>()
-  // A form that was saved is a new, empty one.
-  const [forms, setForms] = useState(0)
-  const edit = (product: OwnersProduct) => {
-    setEdited(product)
+  const [opened, setOpened] = useState(() => formOf(undefined))
+  const [isDirty, setDirty] = useState(false)
+  const mayLeave = useUnsaved(isDirty)
+  const edited = opened.product
+  const edit = async (product: OwnersProduct) => {
+    if (!(await mayLeave())) return
+    setOpened(formOf(product))
     window.scrollTo({ top: 0 })
   }
-  const acts = useProductActs({ onCopied: edit, onRemoved: ({ _id }) => _id === edited?._id && setEdited(undefined) })
+  const cancel = async () => (await mayLeave()) && setOpened(formOf(undefined))
   const saved = () => {
-    setEdited(undefined)
-    setForms(forms + 1)
+    // Another form may have been opened before the answer came.
+    setOpened((now) => (now === opened ? formOf(undefined) : now))
     void revalidate()
   }
+  const acts = useProductActs({
+    onCopied: (copy) => void edit(copy),
+    onRemoved: ({ _id }) => setOpened((now) => (now.product?._id === _id ? formOf(undefined) : now)),
+  })
   return (
     <>
       <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
-        <ProductForm key={edited ? `${edited._id} ${edited.version}` : `new ${forms}`} product={edited} onCancel={() => setEdited(undefined)} onSaved={saved} />
+        <ProductForm key={opened.key} product={edited} onCancel={() => void cancel()} onSaved={saved} onDirty={setDirty} />
         <section aria-label="All products" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
             <States />
             <SearchBox label="Search products" />
           </div>
-          <ProductList products={products} edited={edited} acts={{ ...acts, edit }} />
+          <ProductList products={products} edited={edited} acts={{ ...acts, edit: (product) => void edit(product) }} />
           <Pager pagination={pagination} />
         </section>
       </div>

@@ -13,17 +13,18 @@ import { SizeRows } from './size-rows.tsx'
 import { asksForStock, nextSize } from './sizes.ts'
 import { useProductForm } from './use-product-form.ts'
 
-type FormProps = { product: OwnersProduct | undefined; onCancel: () => void; onSaved: () => void }
+type FormProps = { product: OwnersProduct | undefined; onCancel: () => void; onSaved: () => void; onDirty: (isDirty: boolean) => void }
 
-/** Adds a product, or changes the one that is given. Mount it anew for another product. */
-export function ProductForm({ product, onCancel, onSaved }: FormProps): ReactElement {
-  const { form, photos, setPhotos, sizes, setSizes, others, progress, save } = useProductForm(product, onSaved)
+/** Adds a product, or changes the one that is given, and tells when something in it is not saved. Mount it anew for another product. */
+export function ProductForm({ product, onCancel, onSaved, onDirty }: FormProps): ReactElement {
+  const { form, photos, setPhotos, sizes, setSizes, others, progress, isDirty, save } = useProductForm(product, onSaved)
   const { errors } = form.formState
   const { setFocus } = form
   const isEdit = product !== undefined
   useEffect(() => {
     if (isEdit) setFocus('title')
   }, [isEdit, setFocus])
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   return (
     <Panel title={product ? 'Edit Product' : 'Add New Product'} marked={product !== undefined}>

@@ -44,7 +44,8 @@ export function useProductForm(product: OwnersProduct | undefined, onSaved: () =
     }
     setProgress(undefined)
   }
-  return { form, photos, setPhotos, sizes, setSizes, others, progress, save }
+  const isDirty = form.formState.isDirty || photos !== start.photos || sizes !== start.sizes
+  return { form, photos, setPhotos, sizes, setSizes, others, progress, isDirty, save }
 }
 
 function send(filled: Filled, requestId: string, onProgress: (share: number) => void): Promise<unknown> {
