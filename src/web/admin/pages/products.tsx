@@ -69,7 +69,15 @@ export default function ProductsPage({ loaderData: { products, pagination } }: R
     <>
       <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
-        <ProductForm key={opened.key} product={edited} onCancel={() => void cancel()} onSaved={saved} onDirty={setDirty} />
+        <ProductForm
+          key={opened.key}
+          product={edited}
+          onCancel={() => void cancel()}
+          onSaved={saved}
+          onDirty={setDirty}
+          onOutdated={() => void revalidate()}
+          onNewer={(product) => setOpened(formOf(product))}
+        />
         <section aria-label="All products" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
             <States />

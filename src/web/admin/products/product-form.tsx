@@ -13,11 +13,20 @@ import { SizeRows } from './size-rows.tsx'
 import { asksForStock, nextSize } from './sizes.ts'
 import { useProductForm } from './use-product-form.ts'
 
-type FormProps = { product: OwnersProduct | undefined; onCancel: () => void; onSaved: () => void; onDirty: (isDirty: boolean) => void }
+type FormProps = {
+  product: OwnersProduct | undefined
+  onCancel: () => void
+  onSaved: () => void
+  onDirty: (isDirty: boolean) => void
+  /** Somebody else was quicker, so that the list is no longer what it was. */
+  onOutdated: () => void
+  /** Opens what somebody else has made of the product; nothing where it was deleted. */
+  onNewer: (product: OwnersProduct | undefined) => void
+}
 
 /** Adds a product, or changes the one that is given, and tells when something in it is not saved. Mount it anew for another product. */
-export function ProductForm({ product, onCancel, onSaved, onDirty }: FormProps): ReactElement {
-  const { form, photos, setPhotos, sizes, setSizes, others, progress, isDirty, save } = useProductForm(product, onSaved)
+export function ProductForm({ product, onCancel, onSaved, onDirty, onOutdated, onNewer }: FormProps): ReactElement {
+  const { form, photos, setPhotos, sizes, setSizes, others, progress, isDirty, newer, save } = useProductForm(product, { onSaved, onOutdated })
   const { errors } = form.formState
   const { setFocus } = form
   const isEdit = product !== undefined
@@ -41,9 +50,27 @@ export function ProductForm({ product, onCancel, onSaved, onDirty }: FormProps):
         <SizeRows sizes={sizes} onAdd={() => setSizes([...sizes, nextSize(sizes, product)])} onChange={setSizes} error={problemOfSizes(others)} />
         {asksForStock(sizes, product) && <TextField label="Pieces in stock" optional type="number" min={0} inputMode="numeric" {...form.register('stock')} />}
         <MoreDetails form={form} />
+        {newer && <Outdated newer={newer} onNewer={onNewer} />}
         <SubmitRow isEdit={isEdit} progress={progress} onCancel={onCancel} />
       </form>
     </Panel>
+  )
+}
+
+/** Says that somebody else was quicker, and leads to what the product is now. What is typed stays until then. */
+function Outdated({ newer, onNewer }: { newer: OwnersProduct } & Pick<FormProps, 'onNewer'>) {
+  const isDeleted = newer.state === 'archived'
+  return (
+    <div role="alert" className="border border-sindoor-600 bg-sindoor-100/40 p-4 text-sm">
+      <p>
+        {isDeleted
+          ? 'Somebody else has deleted this product meanwhile. It stands among the archived ones, where it can be restored.'
+          : 'Somebody else has changed this product meanwhile. What you have typed stays here until you look at the change.'}
+      </p>
+      <Button look="outline" size="sm" className="mt-3" onClick={() => onNewer(isDeleted ? undefined : newer)}>
+        {isDeleted ? 'Close this form' : 'Show what it is now'}
+      </Button>
+    </div>
   )
 }
 

@@ -14,14 +14,17 @@ type Fields = { values: Values; photos: Photo[]; sizes: Size[] }
 const fieldsOf = (product: OwnersProduct | undefined): Fields =>
   product ? { values: valuesOf(product), photos: photosOf(product), sizes: sizesOf(product) } : { values: EMPTY, photos: [], sizes: [] }
 
+type Heard = { onSaved: () => void; onOutdated: () => void }
+
 /** What stands in the product form, and how it is saved. */
-export function useProductForm(product: OwnersProduct | undefined, onSaved: () => void) {
+export function useProductForm(product: OwnersProduct | undefined, { onSaved, onOutdated }: Heard) {
   const [start] = useState(() => fieldsOf(product))
   const form = useForm<Values>({ defaultValues: start.values })
   const [photos, setPhotos] = useState(start.photos)
   const [sizes, setSizes] = useState(start.sizes)
   const [others, setOthers] = useState<Record<string, string>>({})
   const [progress, setProgress] = useState<number>()
+  const [newer, setNewer] = useState<OwnersProduct>()
   const name = useNameOfWish()
 
   const save = async (values: Values) => {
@@ -40,12 +43,16 @@ export function useProductForm(product: OwnersProduct | undefined, onSaved: () =
       const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
       showProblems(form, fields)
       setOthers(fields)
+      if (error instanceof ApiError && error.code === 'product.changed') {
+        setNewer(error.details.product as OwnersProduct)
+        onOutdated()
+      }
       toast('error', `Failed to ${product ? 'update' : 'create'} product: ${serverMessage(error, 'Please check your internet connection.')}`)
     }
     setProgress(undefined)
   }
   const isDirty = form.formState.isDirty || photos !== start.photos || sizes !== start.sizes
-  return { form, photos, setPhotos, sizes, setSizes, others, progress, isDirty, save }
+  return { form, photos, setPhotos, sizes, setSizes, others, progress, isDirty, newer, save }
 }
 
 function send(filled: Filled, requestId: string, onProgress: (share: number) => void): Promise<unknown> {
