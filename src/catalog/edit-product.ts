@@ -2,6 +2,7 @@ import type { OwnersProduct } from '#contract/index.ts'
 import { announceOnCommit, type Tx } from '#platform/db.ts'
 import { type Id } from '#shared/ids.ts'
 import { paise } from '#shared/money.ts'
+import type { KeptState } from '#shared/product-details.ts'
 import { assertProduct, categoryRows, inUse, toRow, type NewProduct } from './new-product.ts'
 import { placeSizes, type EditedSize } from './place-sizes.ts'
 import * as store from './store.ts'
@@ -39,10 +40,11 @@ async function assertFree(tx: Tx, productId: Id<'prd'>, wanted: { slug: string; 
   if ((await store.listTakenSkus(tx, wanted.skus, productId)).length > 0) throw inUse('variants')
 }
 
-/** Puts an archived, locked product back: into the shop, or among the drafts. */
-export async function restoreProduct(tx: Tx, product: OwnersProduct, state: 'published' | 'draft'): Promise<void> {
+/** Puts an archived, locked product back: into the shop, among the drafts, or where it was. Of what nobody knows any more, it is a draft. */
+export async function restoreProduct(tx: Tx, product: OwnersProduct, wanted: KeptState | 'before'): Promise<void> {
   if (product.state !== 'archived') return
   const productId = product._id as Id<'prd'>
+  const state = wanted === 'before' ? ((await store.findStateBefore(tx, productId)) ?? 'draft') : wanted
   await store.updateProduct(tx, productId, { state, removedAt: state === 'published' ? null : new Date() })
   const { category, categories, salePricePaise } = product
   await store.insertCategories(

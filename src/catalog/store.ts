@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
+import type { KeptState, ProductState } from '#shared/product-details.ts'
 import type { Category } from '#shared/taxonomy.ts'
 import { oldSlugs, productCategories, productPictures, products, variants } from './tables.ts'
 
@@ -118,11 +119,21 @@ export async function insertPictures(tx: Tx, rows: (typeof productPictures.$infe
   if (rows.length > 0) await tx.insert(productPictures).values(rows)
 }
 
+/** What a product that is given this state will be restored to. */
+const stateBefore = (state: ProductState) =>
+  state === 'archived' ? sql`case ${products.state} when 'archived' then ${products.archivedFrom} else ${products.state} end` : null
+
+/** What a product was before it was archived. */
+export async function findStateBefore(db: Reader, productId: Id<'prd'>): Promise<KeptState | null> {
+  const [row] = await db.select({ state: products.archivedFrom }).from(products).where(eq(products.id, productId))
+  return row?.state ?? null
+}
+
 /** Takes a product out of the shop; answers its id if it was there. */
 export async function markRemoved(tx: Tx, id: string): Promise<Id<'prd'> | undefined> {
   const [row] = await tx
     .update(products)
-    .set({ state: 'archived', removedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+    .set({ state: 'archived', archivedFrom: stateBefore('archived'), removedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
     .where(and(isReferred(id), ne(products.state, 'archived')))
     .returning({ id: products.id })
   return row?.id
@@ -135,7 +146,7 @@ export async function deleteCategories(tx: Tx, productId: Id<'prd'>): Promise<vo
 export async function updateProduct(tx: Tx, id: Id<'prd'>, change: Partial<typeof products.$inferInsert>): Promise<void> {
   await tx
     .update(products)
-    .set({ ...change, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+    .set({ ...change, ...(change.state && { archivedFrom: stateBefore(change.state) }), updatedAt: sql`now()`, version: sql`${products.version} + 1` })
     .where(eq(products.id, id))
 }
 

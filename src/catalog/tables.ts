@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/ids-column.ts'
 import { paiseColumn } from '#platform/money-column.ts'
-import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, PRODUCT_STATES } from '#shared/product-details.ts'
+import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, KEPT_STATES, PRODUCT_STATES } from '#shared/product-details.ts'
 import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -28,6 +28,8 @@ export const products = pgTable(
     colour: text('colour'),
     /** Where the product stands: in the shop, being written, or put away. What is not published has its `removed_at`. */
     state: text('state', { enum: PRODUCT_STATES }).notNull().default('published'),
+    /** What an archived product was before, and is again when it is restored. */
+    archivedFrom: text('archived_from', { enum: KEPT_STATES }),
     /** Grows by one with every edit, so that of two people who edit at once the second is told. */
     version: integer('version').notNull().default(1),
     /** Marked as a sale by the owner: such pieces do not come back for a change of mind (specification, point 9). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseRupees, type Paise } from '#shared/money.ts'
-import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, PRODUCT_STATES } from '#shared/product-details.ts'
+import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, KEPT_STATES, PRODUCT_STATES } from '#shared/product-details.ts'
 import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
 import { Category, Pagination, Product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
@@ -200,9 +200,9 @@ export const archiveProduct = endpoint('DELETE /api/admin/products/:id', {
 
 export const restoreProduct = endpoint('POST /api/admin/products/:id/restore', {
   auth: 'administrator',
-  summary: 'Puts an archived product back into the shop, or among the drafts.',
+  summary: 'Puts an archived product back: into the shop, among the drafts, or, with the state `before`, where it was.',
   ...OneProduct,
-  body: z.object({ state: z.enum(['published', 'draft'], 'Please say whether it comes back published or as a draft.') }),
+  body: z.object({ state: z.enum([...KEPT_STATES, 'before'], 'Please say whether it comes back published, as a draft or as it was before.') }),
   reply: Saved,
 })
 

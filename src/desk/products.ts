@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db.ts'
 import { keepPicture, makePicture, PHOTO_FORMATS, type MadePicture } from '#platform/images.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
+import type { KeptState } from '#shared/product-details.ts'
 import type { Desk } from './desk.ts'
 import { copyOf, toProductInput, type ProductWish } from './product-form.ts'
 
@@ -82,7 +83,8 @@ export async function archiveProduct(desk: Desk, actor: Actor, reference: string
   return changeState(desk, actor, reference, { action: 'product.deleted', change: (tx, { _id }) => catalog.removeProduct(tx, _id) })
 }
 
-export async function restoreProduct(desk: Desk, actor: Actor, reference: string, state: 'published' | 'draft'): Promise<OwnersProduct> {
+/** Puts an archived product back as it was, or as is said. */
+export async function restoreProduct(desk: Desk, actor: Actor, reference: string, state: KeptState | 'before'): Promise<OwnersProduct> {
   return changeState(desk, actor, reference, { action: 'product.restored', change: (tx, product) => catalog.restoreProduct(tx, product, state) })
 }
 

@@ -352,6 +352,22 @@ describe('deleting a product', () => {
     expect(await inShop(made._id)).toBe(true)
   })
 
+  test('it comes back as what it was, a draft as a draft, unless something else is said', async () => {
+    for (const state of ['draft', 'published']) {
+      const { _id } = (await add({ state })).body.product
+      const restore = async (how: string) =>
+        (await shop.ask('POST', `/api/admin/products/${_id}/restore`, { as: owner, body: { state: how } })).body.product.state
+      await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: owner })
+      expect(await restore('before')).toBe(state)
+      await send('PUT', `/api/admin/products/${_id}`, { ...RING, state: 'archived' })
+      await send('PUT', `/api/admin/products/${_id}`, { ...RING, state: 'archived', title: 'Put away' })
+      expect(await restore('before')).toBe(state)
+      await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: owner })
+      expect(await restore('draft')).toBe('draft')
+      expect(await inShop(_id)).toBe(false)
+    }
+  })
+
   test('a copy is a draft with its own SKUs and no stock', async () => {
     const made = (await add({ variants: JSON.stringify([{ label: 'S', inventory: 4 }]) }, [{ bytes: photos[0] ?? Buffer.alloc(0) }])).body.product
     const { body } = await shop.ask('POST', `/api/admin/products/${made._id}/duplicate`, { as: owner })

@@ -44,7 +44,7 @@ export function ProductList({ products, edited, acts }: { products: OwnersProduc
 function RowActs({ product, acts }: { product: OwnersProduct; acts: Acts }) {
   if (product.state === 'archived') {
     return (
-      <RowButton label={`Restore ${product.title}`} onClick={() => void acts.restore(product, 'published')}>
+      <RowButton label={`Restore ${product.title}`} onClick={() => void acts.restore(product)}>
         <RotateCcw {...ICON} />
       </RowButton>
     )

@@ -4,10 +4,9 @@ import { call, serverMessage } from '#web/api.ts'
 import { askConfirm } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type State = 'published' | 'draft'
 export type ProductActs = {
   remove(product: OwnersProduct): Promise<void>
-  restore(product: OwnersProduct, state: State): Promise<void>
+  restore(product: OwnersProduct): Promise<void>
   duplicate(product: OwnersProduct): Promise<void>
 }
 
@@ -17,9 +16,9 @@ const reasonOf = (error: unknown) => serverMessage(error, 'Please check your int
 export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void; onRemoved: (product: OwnersProduct) => void }): ProductActs {
   const { revalidate } = useRevalidator()
 
-  const restore = async (product: OwnersProduct, state: State): Promise<void> => {
+  const restore = async (product: OwnersProduct): Promise<void> => {
     try {
-      const { message } = await call('POST /api/admin/products/:id/restore', { params: { id: product._id }, body: { state } })
+      const { message } = await call('POST /api/admin/products/:id/restore', { params: { id: product._id }, body: { state: 'before' } })
       toast('success', message)
       await revalidate()
     } catch (error) {
@@ -31,7 +30,7 @@ export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void;
     try {
       const { message } = await call('DELETE /api/admin/products/:id', { params: { id: product._id } })
       heard.onRemoved(product)
-      toast('success', message, { label: 'Undo', onClick: () => void restore(product, product.state === 'draft' ? 'draft' : 'published') })
+      toast('success', message, { label: 'Undo', onClick: () => void restore(product) })
       await revalidate()
     } catch (error) {
       toast('error', `Failed to delete product: ${reasonOf(error)}`)
