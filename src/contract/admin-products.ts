@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseRupees, type Paise } from '#shared/money.ts'
 import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, KEPT_STATES, PRODUCT_STATES } from '#shared/product-details.ts'
-import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
+import { PIECES_PROBLEM, SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
 import { Category, Pagination, Product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, QueryNumber, Reference, RequestId, text } from './text.ts'
+import { Instant, QueryNumber, Reference, RequestId } from './text.ts'
 
 /** A product as its owner sees it: with what the shop does not show. */
 export const OwnersProduct = Product.extend({
@@ -46,12 +46,15 @@ const formNumber = (message: string) =>
     )
     .pipe(z.number())
 
+/** A text that has an end; the sentence about it begins with its name. */
+const atMost = (max: number, name: string) => z.string().trim().max(max, `${name} has at most ${max} characters.`)
+
+/** A field that must be filled. */
+const filled = (max: number, name: string, missing: string) => z.string(missing).trim().min(1, missing).max(max, `${name} has at most ${max} characters.`)
+
 /** A field that a form may leave empty. */
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+const optional = (max: number, name: string) =>
+  atMost(max, name)
     .optional()
     .transform((value) => value || null)
 
@@ -63,8 +66,8 @@ const many = <Item extends z.ZodType>(item: Item) =>
     .transform((value): z.output<Item>[] | undefined => (value === undefined || Array.isArray(value) ? (value as z.output<Item>[] | undefined) : [value]))
 
 /** A list that travels through a form as JSON. */
-const jsonList = <Item extends z.ZodType>(item: Item, most: number) =>
-  z.preprocess(readJson, z.array(item, 'This list cannot be read.').max(most, `At most ${most} of these.`)).optional()
+const jsonList = <Item extends z.ZodType>(item: Item, most: number, name: string) =>
+  z.preprocess(readJson, z.array(item, 'This list cannot be read.').max(most, `A product has at most ${most} ${name}.`)).optional()
 
 function readJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
@@ -78,11 +81,11 @@ function readJson(value: unknown): unknown {
 /** One size of a product in the form. `inventory` is the opening stock of a new size; that of an old one changes by its ledger alone. */
 const FormVariant = z.object({
   _id: Reference.optional(),
-  label: z.string().trim().max(40),
+  label: atMost(40, 'The name of a size'),
   // In capitals, as the shop makes them: `abc` and `ABC` on a label are one.
-  sku: optional(60).transform((sku) => sku?.toUpperCase() ?? null),
-  salePrice: z.union([z.literal('').transform(() => null), Price]).nullish(),
-  inventory: z.coerce.number().int().min(0).max(SHELF_MOST, SHELF_FULL).optional(),
+  sku: optional(60, 'A SKU').transform((sku) => sku?.toUpperCase() ?? null),
+  salePrice: z.union([z.literal('').transform(() => null), Price], PRICE_PROBLEM).nullish(),
+  inventory: z.coerce.number(PIECES_PROBLEM).int(PIECES_PROBLEM).min(0, PIECES_PROBLEM).max(SHELF_MOST, SHELF_FULL).optional(),
 })
 
 /** Of two rows of one size, one would be lost. */
@@ -92,7 +95,11 @@ const eachOnce = (sizes: z.output<typeof FormVariant>[] | undefined): boolean =>
 }
 
 /** One picture in its order: an old one by its key, or one of the files that came along, by its place among them. */
-const FormPicture = z.object({ key: z.string().max(64).optional(), file: z.coerce.number().int().min(0).max(2).optional(), alt: z.string().trim().max(200) })
+const FormPicture = z.object({
+  key: z.string().max(64).optional(),
+  file: z.coerce.number().int().min(0).max(2).optional(),
+  alt: atMost(200, 'The description of a picture'),
+})
 
 const GST_PROBLEM = 'Please enter a GST rate in per cent.'
 const WEIGHT_PROBLEM = 'Please enter a weight in grams.'
@@ -100,19 +107,19 @@ const WEIGHT_PROBLEM = 'Please enter a weight in grams.'
 /** The product form: multipart, with up to three files called `images`. */
 export const ProductForm = z
   .object({
-    title: text(1, 150, 'Please enter a title.').optional(),
-    name: text(1, 150, 'Please enter a title.').optional(),
-    description: text(1, 5000, 'Please enter a description.'),
+    title: filled(150, 'A title', 'Please enter a title.').optional(),
+    name: filled(150, 'A title', 'Please enter a title.').optional(),
+    description: filled(5000, 'A description', 'Please enter a description.'),
     category: z.enum(Category.options, 'Please choose a category from the list.'),
     alsoIn: many(z.enum(Category.options, 'Please choose a category from the list.')),
     actualPrice: Price,
     salePrice: Price,
-    slug: z.string().trim().max(80).optional(),
-    state: z.enum(PRODUCT_STATES).optional(),
-    material: optional(60),
-    plating: optional(60),
-    stone: optional(60),
-    colour: optional(60),
+    slug: atMost(80, 'An address').optional(),
+    state: z.enum(PRODUCT_STATES, 'Please choose a state from the list.').optional(),
+    material: optional(60, 'The material'),
+    plating: optional(60, 'The plating'),
+    stone: optional(60, 'The stone'),
+    colour: optional(60, 'The colour'),
     isSaleItem: z
       .enum(['true', 'false'], 'Please say whether this is a sale item.')
       .default('false')
@@ -124,17 +131,17 @@ export const ProductForm = z
     gstRate: formNumber(GST_PROBLEM)
       .refine((rate) => rate >= 0 && rate <= 100, GST_PROBLEM)
       .default(DEFAULT_GST_RATE_BP / 100),
-    netQuantity: text(1, 40).default(DEFAULT_NET_QUANTITY),
-    countryOfOrigin: text(1, 60).default(DEFAULT_ORIGIN),
+    netQuantity: filled(40, 'The net quantity', 'Please enter the net quantity.').default(DEFAULT_NET_QUANTITY),
+    countryOfOrigin: filled(60, 'The country of origin', 'Please enter the country of origin.').default(DEFAULT_ORIGIN),
     weightGrams: z
       .union(
         [z.literal('').transform(() => null), formNumber(WEIGHT_PROBLEM).refine((grams) => grams >= 0.001 && grams <= 10_000, WEIGHT_PROBLEM)],
         WEIGHT_PROBLEM,
       )
       .nullish(),
-    sizeMm: optional(60),
-    variants: jsonList(FormVariant, 40).refine(eachOnce, 'A size can be in the list only once.'),
-    pictures: jsonList(FormPicture, 3),
+    sizeMm: optional(60, 'The size in mm'),
+    variants: jsonList(FormVariant, 40, 'sizes').refine(eachOnce, 'A size can be in the list only once.'),
+    pictures: jsonList(FormPicture, 3, 'pictures'),
     version: formNumber('The version is a number.')
       .pipe(
         z

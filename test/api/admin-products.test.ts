@@ -130,6 +130,28 @@ describe('adding a product', () => {
     expect(await add({ variants })).toMatchObject({ status: 400, body: { message: 'A text holds characters that cannot be kept.' } })
   })
 
+  test('each field that is wrong is told in words of the shop', async () => {
+    const told = async (fields: Record<string, string>) => (await add(fields)).body.fields
+    const pieces = 'Please enter a whole number of pieces, 0 or more.'
+    for (const inventory of [2.5, -4, '1e', 'many', {}]) {
+      expect(await told({ variants: JSON.stringify([{ label: '', inventory }]) })).toEqual({ 'variants.0.inventory': pieces })
+    }
+    const long = (length: number) => 'x'.repeat(length)
+    expect(await told({ title: long(151) })).toEqual({ title: 'A title has at most 150 characters.' })
+    expect(await told({ material: long(61), countryOfOrigin: ' ' })).toEqual({
+      material: 'The material has at most 60 characters.',
+      countryOfOrigin: 'Please enter the country of origin.',
+    })
+    expect(await told({ variants: JSON.stringify([{ label: long(41), sku: long(61), salePrice: 'cheap' }]) })).toEqual({
+      'variants.0.label': 'The name of a size has at most 40 characters.',
+      'variants.0.sku': 'A SKU has at most 60 characters.',
+      'variants.0.salePrice': 'Please enter a price such as Rs. 1,299.',
+    })
+    expect(await told({ pictures: JSON.stringify([{ file: 0, alt: long(201) }]) })).toEqual({
+      'pictures.0.alt': 'The description of a picture has at most 200 characters.',
+    })
+  })
+
   test('a SKU that another product has is refused', async () => {
     const { status, body } = await add({ variants: JSON.stringify([{ label: 'Size 16', sku: 'AUR-14' }]) })
     expect(status).toBe(400)

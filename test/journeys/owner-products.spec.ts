@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Shopper } from '../shop.ts'
-import { answer, draft, goTo } from './owner-steps.ts'
+import { answer, draft, fillProduct, goTo } from './owner-steps.ts'
 import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update Product' }).click()
@@ -163,4 +163,32 @@ test('who was too late with an edit sees what the product is now, or that it was
   await expect(notice).toContainText('Somebody else has deleted this product meanwhile.')
   await notice.getByRole('button', { name: 'Close this form' }).click()
   await expect(page.getByRole('heading', { name: 'Add New Product' })).toBeVisible()
+})
+
+test('a number of pieces that is none is told beside its field, and nothing is sent', async ({ page, shop, owner }) => {
+  await page.goto('/admin/products')
+  await whenAlive(page)
+  await fillProduct(page, { title: 'Ghungroo Payal', category: 'Rings', actualPrice: '1299', salePrice: '999', description: 'Bells.' })
+  const add = page.getByRole('button', { name: 'Add Product' })
+  const sentence = 'Please enter a whole number of pieces, 0 or more.'
+  const stock = page.getByLabel('Pieces in stock')
+  for (const typed of ['2.5', '-4', '1e']) {
+    await stock.fill(typed)
+    await add.click()
+    await expect(stock).toHaveAccessibleDescription(sentence)
+    await expect(stock).toBeFocused()
+  }
+  for (const number of [1, 2]) {
+    await page.getByRole('button', { name: 'Add a size' }).click()
+    await page.getByLabel(`Size of size ${number}`).fill(`Size ${number}`)
+  }
+  const pieces = page.getByLabel('Pieces of size 2')
+  await pieces.fill('1e')
+  await add.click()
+  await expect(pieces).toHaveAccessibleDescription(sentence)
+  await expect(pieces).toBeFocused()
+  await pieces.fill('4')
+  await add.click()
+  await expect(toast(page, 'Product created successfully!')).toBeVisible()
+  expect(await sizesOf(shop, owner, 'Ghungroo Payal')).toEqual({ 'Size 1': 0, 'Size 2': 4 })
 })

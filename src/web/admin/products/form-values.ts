@@ -3,7 +3,7 @@ import { parseRupees } from '#shared/money.ts'
 import { pictureUrl, widthsOf } from '#shared/pictures.ts'
 import { DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN } from '#shared/product-details.ts'
 import type { Photo } from './photos.ts'
-import { variantsOf, type Size } from './sizes.ts'
+import { piecesProblem, PRICE_PROBLEM, problemsOfSizes, variantsOf, type Size } from './sizes.ts'
 
 /** What stands in the fields of the product form, as typed. */
 export type Values = {
@@ -80,16 +80,18 @@ export const photosOf = (product: OwnersProduct): Photo[] =>
   product.pictures.map(({ key, alt, width }) => ({ id: key, key, alt, preview: pictureUrl(key, widthsOf(width)[1] ?? widthsOf(width)[0] ?? 160, 'webp') }))
 
 /** What a browser can tell before it asks; the server judges all. Prices compare as the server reads them. */
-export function problemsOf(values: Values): Partial<Record<keyof Values, string>> {
-  const problems: Partial<Record<keyof Values, string>> = {}
+export function problemsOf(values: Values, sizes: Size[]): Record<string, string> {
+  const problems: Record<string, string> = {}
   if (!values.title.trim()) problems.title = 'Please enter a title.'
   if (!values.category) problems.category = 'Please choose a category from the list.'
   if (!values.description.trim()) problems.description = 'Please enter a description.'
   const [actual, sale] = [parseRupees(values.actualPrice), parseRupees(values.salePrice)]
-  if (actual === undefined) problems.actualPrice = 'Please enter a price such as Rs. 1,299.'
-  if (sale === undefined) problems.salePrice = 'Please enter a price such as Rs. 1,299.'
+  if (actual === undefined) problems.actualPrice = PRICE_PROBLEM
+  if (sale === undefined) problems.salePrice = PRICE_PROBLEM
   if (actual !== undefined && sale !== undefined && actual < sale) problems.actualPrice = 'The actual price cannot be below the sale price.'
-  return problems
+  const stock = sizes.length === 0 ? piecesProblem(values.stock) : undefined
+  if (stock) problems.stock = stock
+  return { ...problems, ...problemsOfSizes(sizes) }
 }
 
 export type Filled = { values: Values; photos: Photo[]; sizes: Size[]; before: OwnersProduct | undefined }

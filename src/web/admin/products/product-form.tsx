@@ -46,9 +46,11 @@ export function ProductForm({ product, onCancel, onSaved, onDirty, onOutdated, o
         </div>
         <Description form={form} />
         <AlsoIn form={form} />
-        <PhotoSlots photos={photos} onChange={setPhotos} error={others.images} kept={product !== undefined && photos.length > 0} />
-        <SizeRows sizes={sizes} onAdd={() => setSizes([...sizes, nextSize(sizes, product)])} onChange={setSizes} error={problemOfSizes(others)} />
-        {asksForStock(sizes, product) && <TextField label="Pieces in stock" optional type="number" min={0} inputMode="numeric" {...form.register('stock')} />}
+        <PhotoSlots photos={photos} onChange={setPhotos} error={others.images ?? problemOfWords(others)} kept={product !== undefined && photos.length > 0} />
+        <SizeRows sizes={sizes} onAdd={() => setSizes([...sizes, nextSize(sizes, product)])} onChange={setSizes} problems={others} />
+        {asksForStock(sizes, product) && (
+          <TextField label="Pieces in stock" optional inputMode="numeric" error={errors.stock?.message} {...form.register('stock')} />
+        )}
         <MoreDetails form={form} />
         {newer && <Outdated newer={newer} onNewer={onNewer} />}
         <SubmitRow isEdit={isEdit} progress={progress} onCancel={onCancel} />
@@ -91,7 +93,7 @@ function SubmitRow({ isEdit, progress, onCancel }: { isEdit: boolean; progress: 
   )
 }
 
-const problemOfSizes = (problems: Record<string, string>): string | undefined => Object.entries(problems).find(([name]) => name.startsWith('variants'))?.[1]
+const problemOfWords = (problems: Record<string, string>): string | undefined => Object.entries(problems).find(([name]) => name.startsWith('pictures'))?.[1]
 
 function Category({ form }: { form: UseFormReturn<Values> }) {
   const error = form.formState.errors.category?.message

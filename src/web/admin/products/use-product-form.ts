@@ -28,11 +28,11 @@ export function useProductForm(product: OwnersProduct | undefined, { onSaved, on
   const name = useNameOfWish()
 
   const save = async (values: Values) => {
-    const wrong = Object.entries(problemsOf(values))
-    if (wrong.length > 0) return showProblems(form, Object.fromEntries(wrong))
+    const wrong = problemsOf(values, sizes)
+    setOthers(wrong)
+    if (Object.keys(wrong).length > 0) return showProblems(form, wrong)
     const question = askOfPieces(sizes, product)
     if (question && !(await askConfirm(question, { confirm: 'Update' }))) return
-    setOthers({})
     setProgress(0)
     try {
       const filled = { values, photos, sizes, before: product }
@@ -51,8 +51,12 @@ export function useProductForm(product: OwnersProduct | undefined, { onSaved, on
     }
     setProgress(undefined)
   }
+  const changeSizes = (next: Size[]) => {
+    setSizes(next)
+    setOthers(Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('variants'))))
+  }
   const isDirty = form.formState.isDirty || photos !== start.photos || sizes !== start.sizes
-  return { form, photos, setPhotos, sizes, setSizes, others, progress, isDirty, newer, save }
+  return { form, photos, setPhotos, sizes, setSizes: changeSizes, others, progress, isDirty, newer, save }
 }
 
 function send(filled: Filled, requestId: string, onProgress: (share: number) => void): Promise<unknown> {
