@@ -192,3 +192,11 @@ test('a number of pieces that is none is told beside its field, and nothing is s
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
   expect(await sizesOf(shop, owner, 'Ghungroo Payal')).toEqual({ 'Size 1': 0, 'Size 2': 4 })
 })
+
+test('a copy that is asked for twice at once is made once', async ({ page, shop, owner }) => {
+  const title = await draft(shop, owner, { title: 'Lehariya Nath', pieces: 1 })
+  await open(page, title)
+  await page.getByRole('button', { name: `Duplicate ${title}`, exact: true }).dblclick()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} (copy)`)
+  expect((await shop.ask('GET', '/api/admin/products?q=Lehariya', { as: owner })).body.products).toHaveLength(2)
+})

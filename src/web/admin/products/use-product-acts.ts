@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnersProduct } from '#contract/index.ts'
 import { call, serverMessage } from '#web/api.ts'
@@ -12,9 +13,10 @@ export type ProductActs = {
 
 const reasonOf = (error: unknown) => serverMessage(error, 'Please check your internet connection.')
 
-/** What the list of products can do with one of them. A delete is asked about, and can be undone. */
+/** What the list of products can do with one of them. A delete is asked about, and can be undone. Pressed twice, each is done once. */
 export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void; onRemoved: (product: OwnersProduct) => void }): ProductActs {
   const { revalidate } = useRevalidator()
+  const once = useOnce()
 
   const restore = async (product: OwnersProduct): Promise<void> => {
     try {
@@ -46,5 +48,18 @@ export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void;
       toast('error', `Failed to create product: ${reasonOf(error)}`)
     }
   }
-  return { remove, restore, duplicate }
+  return { remove: once('remove', remove), restore: once('restore', restore), duplicate: once('duplicate', duplicate) }
+}
+
+type Act = (product: OwnersProduct) => Promise<void>
+
+/** Leaves an act out that is under way with the same product already. */
+function useOnce(): (name: string, act: Act) => Act {
+  const underWay = useRef(new Set<string>())
+  return (name, act) => async (product) => {
+    const key = `${name} ${product._id}`
+    if (underWay.current.has(key)) return
+    underWay.current.add(key)
+    await act(product).finally(() => underWay.current.delete(key))
+  }
 }
