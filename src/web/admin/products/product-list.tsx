@@ -31,7 +31,7 @@ export function ProductList({ products, edited, acts }: { products: OwnersProduc
             <span className="md:sr-only"> in stock</span>
           </Cell>
           <Cell className="max-md:col-start-2 max-md:row-span-4 max-md:row-start-1">
-            <div className="flex justify-end max-md:grid max-md:grid-cols-2">
+            <div className="flex justify-end max-md:flex-col">
               <RowActs product={product} acts={acts} />
             </div>
           </Cell>
@@ -71,10 +71,8 @@ function Title({ product }: { product: OwnersProduct }) {
         <Picture picture={product.pictures[0] ?? null} sizes="44px" alt="" />
       </span>
       <span className="min-w-0 leading-snug font-medium wrap-anywhere">
-        {product.title}
-        {product.state === 'draft' && (
-          <span className="ml-2 inline-block rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">Draft</span>
-        )}
+        {product.title}{' '}
+        {product.state === 'draft' && <span className="inline-block rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">Draft</span>}
       </span>
     </span>
   )
