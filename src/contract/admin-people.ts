@@ -18,14 +18,16 @@ export const editPerson = endpoint('PUT /api/admin/users/:id', {
   auth: 'administrator',
   summary: "Changes a person's name, e-mail and rights; what is left out stays as it was, and the last administrator stays one.",
   ...OnePerson,
-  body: z.object({
-    name: text(1, 100, 'Please enter a name.').optional(),
-    email: z
-      .union([z.literal('').transform(() => null), Email])
-      .nullish()
-      .describe('Stays as it was where it is left out; empty or null: none'),
-    isAdmin: z.boolean('Please say whether this person is an administrator.').optional(),
-  }),
+  body: z
+    .object({
+      name: text(1, 100, 'Please enter a name.').optional(),
+      email: z
+        .union([z.literal('').transform(() => null), Email])
+        .nullish()
+        .describe('Stays as it was where it is left out; empty or null: none'),
+      isAdmin: z.boolean('Please say whether this person is an administrator.').optional(),
+    })
+    .refine((change) => Object.values(change).some((value) => value !== undefined), 'Please change the name, the e-mail or the rights.'),
   reply: Done.extend({ user: User }),
 })
 

@@ -44,6 +44,7 @@ test('an administrator changes name, e-mail and rights, and the log says so', as
 test.each([
   [{ name: '', email: '' }, 'Please enter a name.'],
   [{ name: 'Leela', email: 'leela@' }, 'Please enter a valid email address.'],
+  [{}, 'Please change the name, the e-mail or the rights.'],
 ])('%j is refused', async (wrong, message) => {
   const { status, body } = await edit((await shop.shopper()).id, wrong)
   expect([status, body.message]).toEqual([400, message])

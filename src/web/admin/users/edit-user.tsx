@@ -35,7 +35,7 @@ export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditPr
   const save = async (values: Values) => {
     setBusy(true)
     try {
-      await call('PUT /api/admin/users/:id', { params: { id: user._id }, body: changed(values, dirtyFields) })
+      if (isDirty) await call('PUT /api/admin/users/:id', { params: { id: user._id }, body: changed(values, dirtyFields) })
       toast('success', 'User updated successfully!')
       onChanged()
       if (box.current) onSaved()
