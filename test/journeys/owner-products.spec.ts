@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Shopper } from '../shop.ts'
+import { hasFocus, tabTo } from './keyboard.ts'
 import { answer, draft, fillProduct, goTo } from './owner-steps.ts'
 import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
@@ -199,4 +200,20 @@ test('a copy that is asked for twice at once is made once', async ({ page, shop,
   await page.getByRole('button', { name: `Duplicate ${title}`, exact: true }).dblclick()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} (copy)`)
   expect((await shop.ask('GET', '/api/admin/products?q=Lehariya', { as: owner })).body.products).toHaveLength(2)
+})
+
+test('a delete is undone by the keyboard, whose focus stands on Undo at once', async ({ page, shop, owner }) => {
+  const title = await draft(shop, owner, { title: 'Pakhi Nath', pieces: 1 })
+  await open(page, title)
+  await page.getByLabel('Search products').focus()
+  await tabTo(page, `Delete ${title}`)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Delete')
+  await page.keyboard.press('Enter')
+  const undo = page.locator('.toasts').getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Product restored successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
+  await hasFocus(page)
 })

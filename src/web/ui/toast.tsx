@@ -1,13 +1,15 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { isLost } from '../api.ts'
 
 type Kind = 'success' | 'warning' | 'error'
-type Action = { label: string; to?: string; onClick?: () => void }
+/** `takesFocus` brings who moves by keys to it at once; `onClick` can be pressed for longer than a sentence takes to read. */
+type Action = { label: string; to?: string; onClick?: () => void; takesFocus?: boolean }
 type Toast = { id: number; kind: Kind; text: string; action: Action | undefined }
 
 const SHOWN_MS = 3000
+const OFFERED_MS = 10_000
 const AT_MOST = 3
 const NONE: Toast[] = []
 const ICONS = { success: CircleCheck, warning: CircleAlert, error: CircleX }
@@ -29,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 
 const dismiss = (id: number): void => replace(toasts.filter((one) => one.id !== id))
 
-/** Shows a sentence at the bottom for 3 s; a sentence that is on the screen already starts anew. At most three stand there. */
+/** Shows a sentence at the bottom for 3 s, one that offers to undo or repeat something for 10 s; a sentence that is on the screen already starts anew. At most three stand there. */
 export function toast(kind: Kind, text: string, action?: Action): void {
   lastId += 1
   const others = toasts.filter((one) => one.kind !== kind || one.text !== text)
@@ -43,7 +45,13 @@ export const tryAgain = (error: unknown, act: () => Promise<unknown> | void): Ac
 /** The one thing a toast may offer, such as "Sign In" or "Undo". */
 function ToastAction({ action, onDone }: { action: Action; onDone: () => void }) {
   const look = 'min-h-11 shrink-0 content-center px-1 font-semibold text-rani-600 underline underline-offset-4 hover:text-rani-700'
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (action.takesFocus) button.current?.focus()
+  }, [action])
   const act = () => {
+    // The button goes with its toast.
+    if (document.activeElement === button.current) document.getElementById('main')?.focus({ preventScroll: true })
     onDone()
     action.onClick?.()
   }
@@ -54,7 +62,7 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
       </Link>
     )
   return (
-    <button type="button" onClick={act} className={look}>
+    <button ref={button} type="button" onClick={act} className={look}>
       {action.label}
     </button>
   )
@@ -64,12 +72,13 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
 function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   const Icon = ICONS[kind]
+  const isOffer = action?.onClick !== undefined
 
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => dismiss(id), SHOWN_MS)
+    const timer = setTimeout(() => dismiss(id), isOffer ? OFFERED_MS : SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [held, id, isOffer])
 
   return (
     <div

@@ -32,7 +32,7 @@ export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void;
     try {
       const { message } = await call('DELETE /api/admin/products/:id', { params: { id: product._id } })
       heard.onRemoved(product)
-      toast('success', message, { label: 'Undo', onClick: () => void restore(product) })
+      toast('success', message, { label: 'Undo', onClick: () => void restore(product), takesFocus: isByKeys() })
       await revalidate()
     } catch (error) {
       toast('error', `Failed to delete product: ${reasonOf(error)}`)
@@ -50,6 +50,9 @@ export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void;
   }
   return { remove: once('remove', remove), restore: once('restore', restore), duplicate: once('duplicate', duplicate) }
 }
+
+/** Whether she moves by keys: the browser draws a ring around what has the focus then. */
+const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false
 
 type Act = (product: OwnersProduct) => Promise<void>
 
