@@ -4,12 +4,11 @@ import { Link } from 'react-router'
 import { isLost } from '../api.ts'
 
 type Kind = 'success' | 'warning' | 'error'
-/** `takesFocus` brings who moves by keys to it at once; `onClick` can be pressed for longer than a sentence takes to read. */
+/** `takesFocus` brings who moves by keys to it at once; the toast stands while it has the focus. */
 type Action = { label: string; to?: string; onClick?: () => void; takesFocus?: boolean }
 type Toast = { id: number; kind: Kind; text: string; action: Action | undefined }
 
 const SHOWN_MS = 3000
-const OFFERED_MS = 10_000
 const AT_MOST = 3
 const NONE: Toast[] = []
 const ICONS = { success: CircleCheck, warning: CircleAlert, error: CircleX }
@@ -31,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 
 const dismiss = (id: number): void => replace(toasts.filter((one) => one.id !== id))
 
-/** Shows a sentence at the bottom for 3 s, one that offers to undo or repeat something for 10 s; a sentence that is on the screen already starts anew. At most three stand there. */
+/** Shows a sentence at the bottom for 3 s; a sentence that is on the screen already starts anew. At most three stand there. */
 export function toast(kind: Kind, text: string, action?: Action): void {
   lastId += 1
   const others = toasts.filter((one) => one.kind !== kind || one.text !== text)
@@ -72,13 +71,12 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
 function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   const Icon = ICONS[kind]
-  const isOffer = action?.onClick !== undefined
 
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => dismiss(id), isOffer ? OFFERED_MS : SHOWN_MS)
+    const timer = setTimeout(() => dismiss(id), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [held, id, isOffer])
+  }, [held, id])
 
   return (
     <div
