@@ -32,12 +32,13 @@ const wrongGstin = async (page: Page) => {
   await press('Save Shop')(page)
 }
 
-/** Somebody else saves the same meanwhile; shoppers read what they read before. */
+/** Somebody else saves what stood there meanwhile; shoppers read what they read before. */
 const saveTooLate = async (page: Page, cast: Cast) => {
   const other = meanwhile(page, cast)
   const { settings }: { settings: Setting[] } = await other.read('/api/admin/settings')
   const version = settings.find(({ name }) => name === 'announcement')?.version
   await other.send('/api/admin/settings/announcement', { data: { value: DEFAULT_ANNOUNCEMENT, version } })
+  await page.getByRole('region', { name: 'Announcement', exact: true }).getByLabel('Text').fill('Free shipping until Diwali')
   await press('Save Announcement')(page)
 }
 

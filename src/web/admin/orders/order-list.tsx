@@ -23,14 +23,14 @@ export function OrderList({ orders, choice }: { orders: DeskOrderRow[]; choice?:
               {choice && <Chooser order={order} {...choice} />}
               <Link
                 to={`/admin/orders/${order._id}`}
-                className="tnum inline-flex min-h-11 items-center gap-1 font-semibold whitespace-nowrap text-rani-600 underline-offset-4 hover:underline"
+                className="tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 underline-offset-4 hover:underline xl:whitespace-nowrap"
               >
                 {order.number}
                 <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 md:hidden" />
               </Link>
             </span>
           </Cell>
-          <Cell className="whitespace-nowrap text-jamun-700 max-md:col-start-1 max-md:pl-1">{formatMoment(order.createdAt)}</Cell>
+          <Cell className="text-jamun-700 max-md:col-start-1 max-md:pl-1 xl:whitespace-nowrap">{formatMoment(order.createdAt)}</Cell>
           <Cell className="wrap-anywhere max-md:col-start-1 max-md:pl-1">
             {order.name}, <span className="text-jamun-700">{order.city}</span>
           </Cell>
