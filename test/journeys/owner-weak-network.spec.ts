@@ -18,7 +18,7 @@ test('what the owner could not be shown of her stock is there when she tries aga
   }
   const refused = page.getByRole('main').getByRole('alert').filter({ hasText: 'The products could not be loaded.' })
   await cutOff(page, /\/api\/admin\/inventory\?.*limit=100/, async () => {
-    await page.goto('/admin/inventory')
+    await page.goto(`/admin/inventory?q=${encodeURIComponent(title)}`)
     await expect(refused).toBeVisible()
   })
   await refused.getByRole('button', { name: 'Try again' }).click()
