@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseRupees, type Paise } from '#shared/money.ts'
+import { parseRupees, PRICE_PROBLEM, type Paise } from '#shared/money.ts'
 import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, KEPT_STATES, PRODUCT_STATES } from '#shared/product-details.ts'
 import { PIECES_PROBLEM, SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
 import { Category, Pagination, Product } from './catalog.ts'
@@ -19,8 +19,6 @@ export const OwnersProduct = Product.extend({
   createdAt: Instant,
   updatedAt: Instant,
 })
-
-export const PRICE_PROBLEM = 'Please enter a price such as Rs. 1,299.'
 
 /** What an administrator types as a price; comes out in paise. Never guesses. */
 const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {

@@ -46,8 +46,9 @@ export const PHOTO_FORMATS = ['jpg', 'png'] as const
 type Format = (typeof BEGINNINGS)[number]['extension']
 
 /**
- * Reads a file and makes AVIF and WebP in every width it is large enough for, upright, on white where it is transparent, and without its EXIF data. Nothing is kept yet, so that of several
- * files either all or none are. The key is a hash of the file, so the same file is worked on once.
+ * Reads a file and makes AVIF and WebP in every width it is large enough for, upright, on white where it is transparent, and without its
+ * EXIF data. Nothing is kept yet, so that of several files either all or none are. The key is a hash of the file, so the same file is worked
+ * on once.
  * Refuses with `picture.invalid` what is no picture of these formats, cannot be read or is too large; its name and claimed type are not looked at.
  */
 export async function makePicture(storage: Storage, bytes: Buffer, formats: readonly Format[] = ['jpg', 'png', 'webp']): Promise<MadePicture> {

@@ -37,6 +37,9 @@ export function formatRupeesExact(amount: Paise): string {
 const PRICE = /^(?:rs\.?|₹|inr)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
 const LARGEST_PRICE = rupees(1_00_00_000)
 
+/** What is said of a text that is no price. */
+export const PRICE_PROBLEM = 'Please enter a price such as Rs. 1,299.'
+
 /**
  * Reads a price as an administrator types it: `Rs. 1,299`, `₹1,299.50`, `1299`, `1,29,999`.
  * Answers undefined for what is not a price, is not above 0 or is above a crore; it never guesses.

@@ -1,4 +1,4 @@
-import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
+import { PIECES_PROBLEM, piecesProblem } from '#shared/shelf.ts'
 
 export type Shelf = { variantId: string; name: string; seen: number }
 
@@ -9,15 +9,7 @@ export type Typed = Record<string, Entry>
 /** Whether anything stands in any field. */
 export const isTyped = (typed: Typed): boolean => Object.values(typed).some(({ text, unread }) => unread || text.trim() !== '')
 
-const NO_COUNT = 'Please enter a whole number of pieces.'
-
-function problemOf({ text, unread }: Entry): string | undefined {
-  const count = text.trim()
-  if (unread) return NO_COUNT
-  if (count === '') return undefined
-  if (!/^\d+$/.test(count)) return NO_COUNT
-  return Number(count) > SHELF_MOST ? SHELF_FULL : undefined
-}
+const problemOf = ({ text, unread }: Entry): string | undefined => (unread ? PIECES_PROBLEM : piecesProblem(text))
 
 /** What is wrong with what was typed, shelf by shelf; an empty field was not counted. */
 export const problemsOf = (typed: Typed): Record<string, string> =>

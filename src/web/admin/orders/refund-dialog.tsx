@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import type { DeskOrder } from '#contract/index.ts'
-import { formatRupees, paise, parseRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, paise, parseRupees, PRICE_PROBLEM, toRupees } from '#shared/money.ts'
 import { ApiError, call, serverMessage } from '#web/api.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -39,7 +39,7 @@ function useRefund(order: DeskOrder, onChanged: () => Promise<void>) {
   const send = async (): Promise<boolean> => {
     const amount = parseRupees(fields.amount)
     const wrong = {
-      ...(amount === undefined ? { amount: 'Please enter a price such as Rs. 1,299.' } : {}),
+      ...(amount === undefined ? { amount: PRICE_PROBLEM } : {}),
       ...(fields.note.trim() ? {} : { note: 'Please say why the money goes back.' }),
     }
     setProblems(wrong)

@@ -1,9 +1,10 @@
 import type { OwnersProduct } from '#contract/index.ts'
-import { parseRupees } from '#shared/money.ts'
+import { parseRupees, PRICE_PROBLEM } from '#shared/money.ts'
 import { pictureUrl, widthsOf } from '#shared/pictures.ts'
 import { DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN } from '#shared/product-details.ts'
+import { piecesProblem } from '#shared/shelf.ts'
 import type { Photo } from './photos.ts'
-import { piecesProblem, PRICE_PROBLEM, problemsOfSizes, variantsOf, type Size } from './sizes.ts'
+import { problemsOfSizes, variantsOf, type Size } from './sizes.ts'
 
 /** What stands in the fields of the product form, as typed. */
 export type Values = {

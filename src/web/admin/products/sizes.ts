@@ -1,6 +1,6 @@
 import type { OwnersProduct } from '#contract/index.ts'
-import { parseRupees } from '#shared/money.ts'
-import { PIECES_PROBLEM, SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
+import { parseRupees, PRICE_PROBLEM } from '#shared/money.ts'
+import { piecesProblem } from '#shared/shelf.ts'
 
 /** One size in the form; `id` and `pieces` are there once the shop knows it. Its stock is written by the inventory screen then. */
 export type Size = { row: number; id?: string; pieces?: number; label: string; sku: string; price: string; stock: string }
@@ -48,14 +48,6 @@ export function variantsOf(sizes: Size[], stock: string, before: Before) {
     }))
   const only = onlyOf(before)
   return only ? [{ _id: only._id, label: '', sku: only.sku }] : [{ label: '', inventory: Number(stock) || 0 }]
-}
-
-export const PRICE_PROBLEM = 'Please enter a price such as Rs. 1,299.'
-
-/** What is wrong with a number of pieces as typed; nothing typed is none. */
-export function piecesProblem(typed: string): string | undefined {
-  if (!/^\d*$/.test(typed.trim())) return PIECES_PROBLEM
-  return Number(typed) > SHELF_MOST ? SHELF_FULL : undefined
 }
 
 /** What a browser can tell of the sizes, by the names under which the server tells it. */
