@@ -160,8 +160,8 @@ const changes = (years: Years) => `
 
 /** A confirmation of each order that was paid, to whoever has an address. */
 const MAILS = `
-  insert into mails (id, reason, recipient, subject, body, status, tries, problem, created_at, sent_at)
-  select 'eml_' || lpad(n::text, 22, '0'), 'order.confirmed ' || o.id, u.email, 'Your order ' || number || ' is confirmed', 'Thank you! We pack your order now.',
+  insert into mails (id, reason, order_id, recipient, subject, body, status, tries, problem, created_at, sent_at)
+  select 'eml_' || lpad(n::text, 22, '0'), 'order.confirmed ' || o.id, o.id, u.email, 'Your order ' || number || ' is confirmed', 'Thank you! We pack your order now.',
     case when n % 1000 = 0 then 'failed' else 'sent' end, case when n % 1000 = 0 then 13 else 0 end, case when n % 1000 = 0 then 'No such mailbox' end,
     o.created_at, case when n % 1000 <> 0 then o.created_at + interval '1 minute' end
   from made_orders made join orders o using (id) join users u on u.id = o.user_id where made.status not in ('pending_payment', 'expired') and u.email is not null`

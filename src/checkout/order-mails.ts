@@ -22,6 +22,7 @@ export function confirmationMail(order: OrderRow, lines: LineRow[], { publicUrl,
   })
   return {
     reason: `confirmation ${order.id}`,
+    orderId: order.id,
     recipient: to.email,
     subject: `Your order ${order.number} is confirmed`,
     body: [
@@ -48,6 +49,7 @@ const WHY: Record<RefundReason, string> = {
 export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, publicUrl, shopName }: Sender & { reason: RefundReason }): Mail {
   return {
     reason: `refund ${payment.id}`,
+    orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `Your payment for ${order.number} is on its way back`,
     body: [
@@ -70,6 +72,7 @@ export function cancellationMail(order: OrderRow, { paid, back, by, publicUrl, s
   const what = by === 'shopper' ? `you have cancelled your order ${order.number}.` : `we are sorry: we had to cancel your order ${order.number}.`
   return {
     reason: `cancellation ${order.id}`,
+    orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `Your order ${order.number} is cancelled`,
     body: [`Dear ${order.shippingDetails.name},`, what, moneyLine(paid, back), followLine(order, publicUrl), shopName].join('\n\n'),
@@ -88,6 +91,7 @@ export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn
   const why = asked.details ? `${RETURN_REASON_WORDS[asked.reason]}: ${asked.details}` : `${RETURN_REASON_WORDS[asked.reason]}.`
   return {
     reason: `return ${asked.requestId}`,
+    orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `You asked for a return of ${order.number}`,
     body: [
@@ -106,6 +110,7 @@ export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn
 export function declinedMail(order: OrderRow, declined: Sender & { requestId: Id<'ret'>; why: string }): Mail {
   return {
     reason: `declined ${declined.requestId}`,
+    orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `Your return of ${order.number}`,
     body: [
@@ -122,6 +127,7 @@ export function declinedMail(order: OrderRow, declined: Sender & { requestId: Id
 export function shippedMail(order: OrderRow, parcel: Sender & { courier: string; trackingNumber: string }): Mail {
   return {
     reason: `shipped ${order.id}`,
+    orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `Your order ${order.number} is on its way`,
     body: [
@@ -137,6 +143,7 @@ export function shippedMail(order: OrderRow, parcel: Sender & { courier: string;
 export function ownersRefundMail(order: OrderRow, refund: Sender & { refundId: Id<'rfn'>; amount: Paise; note: string }): Mail {
   return {
     reason: `refund ${refund.refundId}`,
+    orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `A refund for ${order.number} is on its way`,
     body: [

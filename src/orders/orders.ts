@@ -140,10 +140,9 @@ export async function lockOwnOrder(tx: Tx, userId: Id<'usr'>, reference: string)
   return row
 }
 
-/** Takes a person's name off her orders, which stay. Answers the e-mail addresses that they were written to. */
-export async function detachOrders(tx: Tx, userId: Id<'usr'>): Promise<string[]> {
-  const detached = await store.clearOwner(tx, userId)
-  return [...new Set(detached.map((row) => row.shippingDetails.email))]
+/** Takes a customer's account off her orders, which stay. Returns their ids. */
+export async function detachOrders(tx: Tx, userId: Id<'usr'>): Promise<Id<'ord'>[]> {
+  return (await store.clearOwner(tx, userId)).map((row) => row.id)
 }
 
 export type OrdersPage = { page: number; limit: number; number?: string | undefined; refunds?: boolean | undefined }

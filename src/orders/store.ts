@@ -70,8 +70,7 @@ export const selectOwn = (db: Reader, userId: Id<'usr'>, reference: string) => d
 
 export const lockOwn = (tx: Tx, userId: Id<'usr'>, reference: string) => tx.select().from(orders).where(isOwn(userId, reference)).for('update')
 
-export const clearOwner = (tx: Tx, userId: Id<'usr'>) =>
-  tx.update(orders).set({ userId: null }).where(eq(orders.userId, userId)).returning({ shippingDetails: orders.shippingDetails })
+export const clearOwner = (tx: Tx, userId: Id<'usr'>) => tx.update(orders).set({ userId: null }).where(eq(orders.userId, userId)).returning({ id: orders.id })
 
 /** Which of a person's orders: those with `digits` in their number (no hyphens; empty: any), those whose money goes back. */
 type Which = { userId: Id<'usr'>; digits: string; refunds: boolean }

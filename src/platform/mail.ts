@@ -4,8 +4,17 @@ import type { Id } from '#shared/ids.ts'
 import type { Db, Tx } from './db.ts'
 import { mails } from './tables.ts'
 
-/** A mail as the shop writes it. `reason` makes it the same mail if it is written twice. */
-export type Mail = { reason: string; recipient: string; subject: string; body: string }
+/**
+ * A mail as the shop writes it. `reason` makes it the same mail if it is written twice. `orderId` is
+ * the order that it tells of, null where it tells of none.
+ */
+export type Mail = {
+  reason: string
+  orderId: Id<'ord'> | null
+  recipient: string
+  subject: string
+  body: string
+}
 
 /** Hands one mail to the outside world; rejects when that failed. */
 export type Mailer = { send(mail: { to: string; subject: string; text: string; messageId: string }): Promise<void>; close(): void }
@@ -56,6 +65,6 @@ const REASON_MAX = 300
 /** What a mail server said, in one line. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim().slice(0, REASON_MAX)
 
-/** Forgets mails to these addresses; those on their way still arrive. */
-export const forgetMails = async (tx: Tx, recipients: string[]): Promise<void> =>
-  void (await tx.delete(mails).where(and(inArray(mails.recipient, recipients), ne(mails.status, 'queued'))))
+/** Deletes the mails about these orders; queued ones are still sent. */
+export const deleteOrderMails = async (tx: Tx, orderIds: Id<'ord'>[]): Promise<void> =>
+  void (await tx.delete(mails).where(and(inArray(mails.orderId, orderIds), ne(mails.status, 'queued'))))

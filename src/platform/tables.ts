@@ -9,6 +9,8 @@ export const mails = pgTable(
     id: idColumn('id', 'eml').primaryKey(),
     /** What makes this mail the same mail: one confirmation per order. */
     reason: text('reason').notNull().unique(),
+    /** The order that the mail tells of; null where it tells of none. Deleting an account goes by it. */
+    orderId: idColumn('order_id', 'ord'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
@@ -25,6 +27,7 @@ export const mails = pgTable(
   (table) => [
     index('mails_created').on(table.createdAt),
     index('mails_of_status').on(table.status, table.createdAt),
+    index('mails_of_order').on(table.orderId),
     index('mails_lookup').using('gin', sql`lower(${table.subject} || ' ' || ${table.recipient}) gin_trgm_ops`),
     check('mails_status', sql`${table.status} in ('queued', 'sent', 'kept', 'failed')`),
   ],

@@ -1,4 +1,6 @@
-import { eq, like, or } from 'drizzle-orm'
+import { eq, isNull, like, or, sql } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses, loginCodes, sessions, users } from '#accounts/tables.ts'
 import { cartLines, cartRequests } from '#cart/tables.ts'
@@ -25,6 +27,14 @@ const orderRow = async (id: string) =>
       .where(eq(orders.id, id as `ord_${string}`))
   )[0]
 const stockOf = async (productId: string) => (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+
+const orderIdOf = ({ order }: { order: { _id: string } }) => order._id as `ord_${string}`
+const mailsOf = (order: { order: { _id: string } }) =>
+  shop.db
+    .select()
+    .from(mails)
+    .where(eq(mails.orderId, orderIdOf(order)))
+const markSent = () => shop.db.transaction((tx) => tx.update(mails).set({ status: 'sent' }))
 
 /** A shopper with something of everything: a paid order, an unpaid one, cart, wishlist, address, codes, a further session. */
 async function settled() {
@@ -89,7 +99,7 @@ describe('a deleted account', () => {
 
   test('takes everything of hers with it but her orders, which stay without her', async () => {
     const { asha, ring, paid, unpaid } = await settled()
-    await shop.db.transaction((tx) => tx.update(mails).set({ status: 'sent' }).where(eq(mails.recipient, ADDRESS.email)))
+    await markSent()
     expect(await stockOf(ring.productId)).toBe(6)
     expect(await leave(asha)).toMatchObject({ status: 200, body: { success: true } })
 
@@ -104,7 +114,10 @@ describe('a deleted account', () => {
       shop.db.select().from(wishes).where(eq(wishes.userId, asha.id)),
       shop.db.select().from(loginCodes).where(eq(loginCodes.mobile, asha.mobile)),
       shop.db.select().from(textMessages).where(eq(textMessages.mobile, asha.mobile)),
-      shop.db.select().from(mails).where(eq(mails.recipient, ADDRESS.email)),
+      shop.db
+        .select()
+        .from(mails)
+        .where(or(eq(mails.orderId, orderIdOf(paid)), eq(mails.orderId, orderIdOf(unpaid)))),
     ])
     expect(left.map((rows) => rows.length)).toEqual(left.map(() => 0))
     // The wrong log-in above came after the account: it is counted for the number, as for any other.
@@ -118,6 +131,36 @@ describe('a deleted account', () => {
     expect(await orderRow(unpaid.order._id)).toMatchObject({ userId: null, status: 'expired' })
     expect(await stockOf(ring.productId)).toBe(9)
     expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('takes the mails about its own orders with it, and none about orders of others at the same e-mail address', async () => {
+    const [asha, bela] = [await settled(), await settled()]
+    const cancelled = await shop.ask('POST', `/api/orders/${bela.paid.order._id}/cancel`, {
+      as: bela.asha,
+    })
+    expect(cancelled.status).toBe(200)
+    await markSent()
+    const subjectsOf = async (order: { order: { _id: string } }) =>
+      (await mailsOf(order)).map((mail) => mail.subject).toSorted((one, other) => one.localeCompare(other))
+    const number = bela.paid.order.number
+    const hers = [`Your order ${number} is cancelled`, `Your order ${number} is confirmed`]
+    expect(await subjectsOf(bela.paid)).toEqual(hers)
+    expect(await subjectsOf(asha.paid)).toHaveLength(1)
+
+    expect((await leave(asha.asha)).status).toBe(200)
+    expect(await subjectsOf(asha.paid)).toEqual([])
+    expect(await subjectsOf(bela.paid)).toEqual(hers)
+    const [kept] = await mailsOf(bela.paid)
+    expect(kept?.recipient).toBe(ADDRESS.email)
+  })
+
+  test('whose e-mail address somebody else typed for her own order takes none of that order’s mails', async () => {
+    const [asha, bela] = [await shop.shopper(), await settled()]
+    const profile = { name: 'Asha Rao', email: ADDRESS.email }
+    expect((await shop.ask('PUT', '/api/auth/me', { as: asha, body: profile })).status).toBe(200)
+    await markSent()
+    expect((await leave(asha)).status).toBe(200)
+    expect(await mailsOf(bela.paid)).toHaveLength(1)
   })
 
   test('leaves its number free, and who takes it sees nothing of the old orders', async () => {
@@ -192,4 +235,34 @@ test('the last administrator stays, also when the last two go at once', async ()
   const answers = await Promise.all([leave(first), leave(second)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('admin.last')
+})
+
+test('mails written before mails named their order are given it by the migration', async () => {
+  const asha = await settled()
+  const owner = await shop.administrator()
+  const orderId = asha.paid.order._id
+  const refund = { amount: 100, note: 'A scratch', requestId: 'a-scratch-1' }
+  const refunded = await shop.ask('POST', `/api/admin/orders/${orderId}/refund`, {
+    as: owner,
+    body: refund,
+  })
+  expect(refunded.status).toBe(200)
+  const [payment] = refunded.body.payments
+  await shop.db.transaction(async (tx) => {
+    await tx.insert(mails).values([
+      { id: 'eml_1', reason: `refund ${payment.providerPaymentId}`, recipient: 'a@b.in', subject: '', body: '' },
+      { id: 'eml_2', reason: 'news 2026', recipient: 'a@b.in', subject: '', body: '' },
+    ])
+    await tx.update(mails).set({ orderId: null })
+  })
+  const file = path.join(import.meta.dirname, '../../migrations/0017_mails_of_orders.sql')
+  const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint')
+  await shop.db.transaction(async (tx) => {
+    for (const each of statements) if (each.includes('UPDATE')) await tx.execute(sql.raw(each))
+  })
+  const named = (await mailsOf(asha.paid)).map(({ reason }) => reason.split(' ')[0])
+  expect(named).toHaveLength(3)
+  expect(new Set(named)).toEqual(new Set(['confirmation', 'refund']))
+  const without = await shop.db.select().from(mails).where(isNull(mails.orderId))
+  expect(without.map(({ reason }) => reason)).toEqual(['news 2026'])
 })
