@@ -25,8 +25,8 @@ export type CodeWorld = {
 const CODE_MS = 5 * 60_000
 const GUESSES = 5
 
-/** Codes asked for from one network address in an hour. Carriers put thousands of people behind one. */
-const ADDRESS_MOST = 300
+/** Codes asked for from one network in an hour. Carriers put thousands of people behind one. */
+const NETWORK_MOST = 300
 const HOUR_SECONDS = 3600
 
 /** The same six digits for another number or purpose are another secret. */
@@ -36,9 +36,9 @@ const secretOf = ({ mobile, purpose }: codes.CodeFor, code: string): string => `
  * Sends a one-time code to a mobile number that has an account. For a number without one everything is done alike but the sending, so that
  * neither the answer nor its time tells who is a customer. Answers the seconds until a further code may be asked for.
  */
-export async function requestCode(world: CodeWorld, wanted: codes.CodeFor & { address: string }): Promise<{ resendSeconds: number }> {
-  const asked = await countUp(world.db, `codes ${wanted.address}`, HOUR_SECONDS)
-  if (asked.count > ADDRESS_MOST) throw tooSoon(asked.resetSeconds)
+export async function requestCode(world: CodeWorld, wanted: codes.CodeFor & { network: string }): Promise<{ resendSeconds: number }> {
+  const asked = await countUp(world.db, `codes ${wanted.network}`, HOUR_SECONDS)
+  if (asked.count > NETWORK_MOST) throw tooSoon(asked.resetSeconds)
   if (world.messenger.isDown()) throw new Refusal('code.unsent')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHash = await hashPassword(secretOf(wanted, code))

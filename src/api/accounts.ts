@@ -33,10 +33,10 @@ export function accountRoutes(serve: Serve, shop: Shop): void {
     await ownDetails.changePassword(db, person, body)
     return { success: true, message: 'Your password is changed.' }
   })
-  serve(contract.requestCode, async ({ body, address }) => ({
+  serve(contract.requestCode, async ({ body, network }) => ({
     success: true,
     message: 'If an account exists for this number, a code is on its way.',
-    ...(await codes.requestCode(shop, { ...body, address })),
+    ...(await codes.requestCode(shop, { ...body, network })),
   }))
   serve(contract.loginWithCode, async ({ body, userAgent }) => ({
     success: true,

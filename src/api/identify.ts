@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { findPerson, type Person } from '#accounts/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { networkOf } from '#platform/network.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
@@ -12,7 +13,7 @@ const LIMITED = ['/api/auth/', '/api/payment/', '/api/orders/track']
 export function guard(shop: Shop, endpoint: Endpoint): ((request: FastifyRequest) => Promise<void>)[] {
   const isLimited = endpoint.auth !== 'provider' && LIMITED.some((start) => endpoint.path.startsWith(start))
   const isOpen = endpoint.auth === 'anyone' || endpoint.auth === 'provider'
-  return [...(isLimited ? [(request: FastifyRequest) => limit(shop, request.ip)] : []), ...(isOpen ? [] : [admit(shop, endpoint)])]
+  return [...(isLimited ? [(request: FastifyRequest) => limit(shop, networkOf(request.ip))] : []), ...(isOpen ? [] : [admit(shop, endpoint)])]
 }
 
 function admit(shop: Shop, endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
@@ -29,9 +30,9 @@ async function identify(shop: Shop, request: FastifyRequest): Promise<Person | u
   return token ? findPerson(shop.db, token) : undefined
 }
 
-async function limit(shop: Shop, address: string): Promise<void> {
+async function limit(shop: Shop, network: string): Promise<void> {
   const most = shop.config.rateLimitPerMinute
   if (most === 0) return
-  const { count, resetSeconds } = await countUp(shop.db, `calls ${address}`, 60)
+  const { count, resetSeconds } = await countUp(shop.db, `calls ${network}`, 60)
   if (count > most) throw new Refusal('rate.limited', { details: { retryAfter: resetSeconds } })
 }

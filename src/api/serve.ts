@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Person } from '#accounts/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { networkOf } from '#platform/network.ts'
 import type { Shop } from '#shop.ts'
 import { assertCleanText } from './clean-text.ts'
 import { guard } from './identify.ts'
@@ -25,8 +26,8 @@ type Ask<E extends Endpoint> = {
   person: E['auth'] extends 'anyone' ? Person | null : Person
   /** The pictures that came with a form; none for other calls. */
   files: Buffer[]
-  /** Where the request comes from: limits are kept by it. */
-  address: string
+  /** The network that the request comes from (IPv4 address or IPv6 /64): limits count by it. */
+  network: string
   /** What the browser says of itself; empty when it says nothing. */
   userAgent: string
 }
@@ -64,7 +65,7 @@ async function answer<E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) =>
     body,
     person: request.person,
     files,
-    address: request.ip,
+    network: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
   } as Ask<E>
   return endpoint.reply.parse(await handler(ask))

@@ -7,10 +7,10 @@ import * as store from './store.ts'
 import { toProgress } from './to-order.ts'
 
 const HOUR = 3600
-/** Wrong answers in an hour for one order, for one mobile number, and from one address (behind which a mobile carrier may put thousands). */
-const WRONG_MOST = { number: 5, mobile: 10, address: 100 }
+/** Wrong answers in an hour for one order, for one mobile number, and from one network (behind which a mobile carrier may put thousands). */
+const WRONG_MOST = { number: 5, mobile: 10, network: 100 }
 
-export type Asked = { number: string; mobile: string; address: string }
+export type Asked = { number: string; mobile: string; network: string }
 
 /**
  * How far an order has come, for whoever knows its number and its phone or its account's mobile number. An order that does not exist and
@@ -18,7 +18,7 @@ export type Asked = { number: string; mobile: string; address: string }
  */
 export async function trackOrder(db: Db, asked: Asked): Promise<TrackedOrder> {
   const number = toOrderNumber(asked.number) ?? asked.number.toUpperCase()
-  const attempts = { number: `track order ${number}`, mobile: `track mobile ${asked.mobile}`, address: `track from ${asked.address}` }
+  const attempts = { number: `track order ${number}`, mobile: `track mobile ${asked.mobile}`, network: `track from ${asked.network}` }
   await countAttempt(db, attempts)
   const [found] = await store.selectByNumber(db, number)
   if (!found || ![found.order.shippingDetails.phone, found.mobile].includes(asked.mobile)) throw new Refusal('order.untracked')
@@ -28,7 +28,7 @@ export async function trackOrder(db: Db, asked: Asked): Promise<TrackedOrder> {
 
 /** Counted before anything is looked up: of a hundred guesses that come at once, five are answered. */
 async function countAttempt(db: Db, attempts: Record<keyof typeof WRONG_MOST, string>): Promise<void> {
-  for (const name of ['address', 'mobile', 'number'] as const) {
+  for (const name of ['network', 'mobile', 'number'] as const) {
     const { count, resetSeconds } = await countUp(db, attempts[name], HOUR)
     if (count > WRONG_MOST[name]) throw new Refusal('order.track-limited', { details: { retryAfter: resetSeconds } })
   }
