@@ -59,7 +59,16 @@ export async function startChild(file: string, settings: Record<string, string> 
 /** The settings of a measured process: nothing of the person's own shop gets in. */
 export function plainEnvironment(settings: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
-  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: 'production', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...settings }
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    NODE_ENV: 'production',
+    PAYMENTS: 'sandbox',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...settings,
+  }
 }
 
 /** A port of this machine that nobody listens on. */

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Till } from '#checkout/till.ts'
 import type { Gateway } from '#payments/gateway.ts'
+import { hasLivePayments } from '#payments/payments.ts'
 import { openRazorpay } from '#payments/razorpay.ts'
 import type { Changes } from '#platform/changes.ts'
-import type { Config } from '#platform/config.ts'
+import { WrongSetting, type Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/db.ts'
 import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -47,6 +48,7 @@ export type Parts = { database?: Database; now?: () => Date; mailer?: Mailer | n
 /** Opens database, storage, provider, jobs and mail from the settings. The caller closes it. */
 export async function openShop(config: Config, log: Log, parts: Parts = {}): Promise<Shop> {
   const database = parts.database ?? (await openDatabase(config))
+  await assertFits(database, config)
   const jobs = await openJobs(database, (error) => log.warn({ err: error }, 'The job queue reports an error'))
   const local = { url: '' }
   const sandboxKeys = config.razorpay ? null : readSandboxKeys(config.dataDir)
@@ -73,6 +75,20 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
       await database.close()
     },
   }
+}
+
+/**
+ * Throws WrongSetting, with the database closed, where live payments were opened or taken on it and the keys are not live:
+ * the sandbox and test keys give goods for nothing, and would write off refunds of live money as refused.
+ */
+async function assertFits(database: Database, { razorpay }: Config): Promise<void> {
+  if (razorpay?.live || !(await hasLivePayments(database.db))) return
+  await database.close()
+  const found = razorpay ? 'RAZORPAY_KEY_ID is a test key' : 'no live keys are set'
+  throw new WrongSetting(
+    `This database has taken live payments, and ${found}. Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET ` +
+      'to those of the live account, or use another database (DATABASE_URL or DATA_DIR) for trying out.',
+  )
 }
 
 /** Where pictures are kept, as the settings say. */

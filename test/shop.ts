@@ -61,9 +61,18 @@ const QUIET = { info: () => undefined, warn: () => undefined, error: () => undef
 let counter = 0
 
 /** Opens an empty shop on the test run's database, listening on a free port, with the payment sandbox. Close it when done. */
-export async function openTestShop(parts: Parts & { environment?: Record<string, string>; pages?: boolean } = {}): Promise<TestShop> {
+export async function openTestShop(
+  parts: Parts & {
+    environment?: Record<string, string>
+    pages?: boolean
+    /** The account behind the keys of `environment`; without it the shop has a sandbox of its own. */
+    account?: Sandbox
+    /** Opens the shop on what is in the database. */
+    keepData?: boolean
+  } = {},
+): Promise<TestShop> {
   const database = parts.database ?? (await testDatabase())
-  await emptyDatabase(database)
+  if (!parts.keepData) await emptyDatabase(database)
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'silent', ...parts.environment })
   let ahead = 0
@@ -72,11 +81,12 @@ export async function openTestShop(parts: Parts & { environment?: Record<string,
   const shop = await openShop(config, QUIET, { mailer: null, ...parts, database: { ...database, close: async () => undefined }, now })
   const recorded: Shop = { ...shop, jobs: remember(shop.jobs, waiting) }
   const doors = await openDoors(recorded, { pages: parts.pages ?? false, sandboxLog: null })
-  if (!doors.sandbox) throw new Error('A test shop uses the payment sandbox.')
+  const sandbox = doors.sandbox ?? parts.account
+  if (!sandbox) throw new Error('A test shop uses the payment sandbox.')
   const self: TestShop = {
     ...recorded,
     ...doors,
-    sandbox: doors.sandbox,
+    sandbox,
     shopper: (name) => makeShopper(recorded, name ?? 'Asha Rao', false),
     administrator: () => makeShopper(recorded, 'Owner', true),
     stock: (piece) => stockPiece(recorded, piece ?? {}),

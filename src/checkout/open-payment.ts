@@ -5,9 +5,10 @@ import type { Order } from '#contract/index.ts'
 import { takeStock } from '#inventory/inventory.ts'
 import { attachProviderOrder, describeOrder, findNewestPaid, listLines, lockUnpaid, placeOrder, toOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
+import { hasLivePayments, recordLivePayments } from '#payments/payments.ts'
 import { together, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
+import { newId, type Id } from '#shared/ids.ts'
 import { fromRupees, type Paise } from '#shared/money.ts'
 import type { ShippingDetails } from '#shared/people.ts'
 import type { SellingRule } from '#shared/shop-settings.ts'
@@ -87,8 +88,14 @@ async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: { items: Ca
     placeOrder(tx, id, newOrder),
     takeStock(tx, cart.items, { kind: 'reserved', reason: 'Kept while its payment is open', actorId: person.id, orderId: id }),
     till.jobs.enqueue(tx, 'payment.check', { orderId: id, check: 0 }, { afterSeconds: FIRST_CHECK_SECONDS }),
+    assertStillTest(tx, till),
   ])
   return { order, shown: toOrder(order, parts, till.now()), again: false }
+}
+
+/** Throws where another process has opened or taken live payments since this one started with the sandbox or test keys. */
+async function assertStillTest(tx: Tx, till: Till): Promise<void> {
+  if (till.gateway.checkout.test && (await hasLivePayments(tx))) throw new Refusal('payment.unavailable')
 }
 
 const toNewLine = (item: CartItem) => ({
@@ -143,12 +150,21 @@ function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, tota
     .digest('base64url')
 }
 
+/** Records the provider's order; a live one marks the database in the same transaction. */
+async function attach(till: Till, orderId: Id<'ord'>, providerOrderId: string): Promise<string> {
+  if (till.gateway.checkout.test) return attachProviderOrder(till.db, orderId, providerOrderId)
+  return till.db.transaction(async (tx) => {
+    const [attached] = await together([attachProviderOrder(tx, orderId, providerOrderId), recordLivePayments(tx)])
+    return attached
+  })
+}
+
 /** The order is written and keeps its pieces already; if the provider fails, paying again takes it up. */
 async function openAtProvider(till: Till, order: OrderRow, again: boolean): Promise<string> {
   const reservationMinutes = Math.round((order.payBefore.getTime() - order.createdAt.getTime()) / 60_000)
   try {
     const opened = await till.gateway.openOrder({ receipt: receiptOf(order), amount: order.total, reservationMinutes, again })
-    return await attachProviderOrder(till.db, order.id, opened.id)
+    return await attach(till, order.id, opened.id)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     till.log.warn({ err: error, orderId: order.id }, 'The provider did not open an order')

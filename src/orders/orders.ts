@@ -1,5 +1,5 @@
 import type { Order } from '#contract/index.ts'
-import { together, type Db, type Reader, type Tx } from '#platform/db.ts'
+import { together, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
@@ -116,7 +116,7 @@ export async function listHeld(db: Reader, userId: Id<'usr'>): Promise<Map<Id<'v
 export const listUnpaid = async (db: Reader, limit: number): Promise<Id<'ord'>[]> => (await store.selectUnpaid(db, limit)).map((row) => row.id)
 
 /** Notes which order the provider keeps for ours; the first one noted counts and is answered. */
-export async function attachProviderOrder(db: Db, orderId: Id<'ord'>, providerOrderId: string): Promise<string> {
+export async function attachProviderOrder(db: Reader, orderId: Id<'ord'>, providerOrderId: string): Promise<string> {
   const [row] = await store.attachProviderOrder(db, orderId, providerOrderId)
   return row?.providerOrderId ?? providerOrderId
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, getTableColumns, inArray, max, or, s
 import { users } from '#accounts/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
-import type { Db, Reader, Tx } from '#platform/db.ts'
+import type { Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus, RefundState } from '#shared/order-status.ts'
 import { orderLines, orderMoves, orders, returnRequests } from './tables.ts'
@@ -36,7 +36,7 @@ export const updateStatus = (tx: Tx, orderId: Id<'ord'>, from: OrderStatus, to: 
 export const updateRefund = (tx: Tx, orderId: Id<'ord'>, refund: RefundState) => tx.update(orders).set({ refund }).where(eq(orders.id, orderId))
 
 /** Notes the provider's order, unless one is noted already; answers the one that counts. */
-export const attachProviderOrder = (db: Db, orderId: Id<'ord'>, providerOrderId: string) =>
+export const attachProviderOrder = (db: Reader, orderId: Id<'ord'>, providerOrderId: string) =>
   db
     .update(orders)
     .set({ providerOrderId: sql`coalesce(${orders.providerOrderId}, ${providerOrderId})` })

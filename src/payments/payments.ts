@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-or
 import type { Db, Reader, Tx } from '#platform/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money.ts'
-import { payments, refunds } from './tables.ts'
+import { livePayments, payments, refunds } from './tables.ts'
 import type { ProviderPayment, ProviderRefund } from './gateway.ts'
 
 export type RefundReason = (typeof refunds.$inferSelect)['reason']
@@ -147,3 +147,9 @@ export async function sumRefunds(tx: Tx, orderId: Id<'ord'>): Promise<{ paid: Pa
     open: back.filter((refund) => refund.status === 'pending').length,
   }
 }
+
+/** Records that this database takes live payments, in the transaction of the payment itself. Idempotent. */
+export const recordLivePayments = async (tx: Tx): Promise<void> => void (await tx.insert(livePayments).values({}).onConflictDoNothing())
+
+/** Whether a live payment was ever opened or taken on this database. */
+export const hasLivePayments = async (db: Reader): Promise<boolean> => (await db.select().from(livePayments)).length > 0

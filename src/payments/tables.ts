@@ -58,3 +58,13 @@ export const refunds = pgTable(
     check('refunds_reason', sql`${table.reason} in ('late', 'duplicate', 'mismatch', 'cancelled', 'owner')`),
   ],
 )
+
+/** One row once a live payment was opened or taken on this database: it then opens with live keys only. */
+export const livePayments = pgTable(
+  'live_payments',
+  {
+    only: boolean('only').primaryKey().default(true),
+    firstAt: timestamp('first_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [check('live_payments_only', sql`${table.only}`)],
+)

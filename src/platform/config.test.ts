@@ -122,6 +122,19 @@ describe('text messages', () => {
   })
 })
 
+test('in production the shop starts with keys of the provider, or with PAYMENTS=sandbox and none', () => {
+  const keys = 'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET'
+  const refused = `No payments are set up: set ${keys}. To try the shop out without taking money, set PAYMENTS=sandbox.`
+  const production = { NODE_ENV: 'production' }
+  expect(() => readConfig(production)).toThrow(refused)
+  expect(() => readConfig({ ...production, PAYMENTS: '' })).toThrow(refused)
+  expect(readConfig({ ...production, PAYMENTS: 'sandbox' }).razorpay).toBeUndefined()
+  expect(readConfig({ ...production, ...KEYS, PUBLIC_URL: 'https://shop.example' }).razorpay?.live).toBe(true)
+  expect(readConfig({ PAYMENTS: 'sandbox' })).toEqual(readConfig({}))
+  for (const mode of ['production', 'development'])
+    expect(() => readConfig({ NODE_ENV: mode, ...KEYS, PAYMENTS: 'sandbox' })).toThrow('PAYMENTS=sandbox and the RAZORPAY_… settings exclude each other')
+})
+
 test('a live shop in production is on https and starts without demo pieces', () => {
   expect(() => readConfig({ ...KEYS, NODE_ENV: 'production' })).toThrow('PUBLIC_URL must begin with https://')
   expect(() => readConfig({ ...KEYS, NODE_ENV: 'production', PUBLIC_URL: 'http://shop.example' })).toThrow('PUBLIC_URL must begin with https://')

@@ -74,6 +74,7 @@ const Settings = z.object({
     .optional(),
   ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').max(128).optional(),
   DEMO: flag,
+  PAYMENTS: z.enum(['sandbox'], 'must be sandbox, or not be set').optional(),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(test|live)_[A-Za-z0-9]+$/, 'must begin with rzp_test_ or rzp_live_')
@@ -113,6 +114,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const publicUrl = (s.PUBLIC_URL ?? `http://${s.HOST.includes(':') ? `[${s.HOST}]` : s.HOST}:${s.PORT}`).replace(/\/+$/, '')
   const production = s.NODE_ENV === 'production'
   const razorpay = readRazorpay(s)
+  if (production && !razorpay && !s.PAYMENTS)
+    throw new WrongSetting(
+      'No payments are set up: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET. ' +
+        'To try the shop out without taking money, set PAYMENTS=sandbox.',
+    )
+  if (razorpay && s.PAYMENTS) throw new WrongSetting('PAYMENTS=sandbox and the RAZORPAY_… settings exclude each other: remove the one or the others.')
   if (production && razorpay?.live && !publicUrl.startsWith('https:')) throw new WrongSetting('The setting PUBLIC_URL must begin with https:// in production.')
   if (Boolean(s.ADMIN_MOBILE) !== Boolean(s.ADMIN_PASSWORD)) throw new WrongSetting('ADMIN_MOBILE and ADMIN_PASSWORD go together: set both or neither.')
   return {

@@ -89,6 +89,11 @@ describe('a start with a setting that is wrong', () => {
       'The setting RAZORPAY_KEY_SECRET is missing: the payment provider needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET.',
     ],
     [
+      'production without payments',
+      { NODE_ENV: 'production' },
+      'No payments are set up: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET. To try the shop out without taking money, set PAYMENTS=sandbox.',
+    ],
+    [
       'a live shop without https',
       { ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh', NODE_ENV: 'production' },
       'The setting PUBLIC_URL must begin with https:// in production.',

@@ -1,0 +1,117 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WrongSetting } from '#platform/config.ts'
+import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { emptyDatabase, testDatabase } from '../database.ts'
+import { openTestShop, type TestShop } from '../shop.ts'
+
+const SECRETS = {
+  RAZORPAY_KEY_SECRET: 'the secret of the account',
+  RAZORPAY_WEBHOOK_SECRET: 'the secret of its webhooks',
+}
+const LIVE = { ...SECRETS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' }
+const TEST = { ...SECRETS, RAZORPAY_KEY_ID: 'rzp_test_abcdefgh' }
+
+const QUIET = { warn: () => undefined }
+const provider = fastify()
+let account: Sandbox
+let providerUrl = ''
+/** The provider's order calls fail while this is set. */
+let isAway = false
+
+beforeAll(async () => {
+  provider.addHook('onRequest', async (_request, reply) => isAway && reply.code(502).send())
+  account = await registerSandbox(provider, {
+    prefix: '/provider',
+    keyId: LIVE.RAZORPAY_KEY_ID,
+    keySecret: SECRETS.RAZORPAY_KEY_SECRET,
+    webhookSecret: SECRETS.RAZORPAY_WEBHOOK_SECRET,
+    webhookUrl: () => 'http://127.0.0.1:9/',
+    logFile: null,
+    log: QUIET,
+  })
+  account.webhooks.mode('drop')
+  providerUrl = `${await provider.listen({ port: 0, host: '127.0.0.1' })}/provider/v1`
+})
+beforeEach(async () => {
+  isAway = false
+  await emptyDatabase(await testDatabase())
+})
+afterAll(() => provider.close())
+
+const live = () => ({ ...LIVE, RAZORPAY_API_URL: providerUrl })
+
+/** Opens a shop with these settings on the database that the last one left. */
+const open = (environment: Record<string, string>): Promise<TestShop> => openTestShop({ environment, account, keepData: true })
+
+async function inShop<T>(environment: Record<string, string>, work: (shop: TestShop) => Promise<T>) {
+  const shop = await open(environment)
+  try {
+    return await work(shop)
+  } finally {
+    await shop.close()
+  }
+}
+
+const isOpened = (environment: Record<string, string>) => inShop(environment, async () => true)
+
+async function order(shop: TestShop) {
+  const { productId } = await shop.stock()
+  const customer = await shop.shopper()
+  return { customer, ...(await shop.openPayment(customer, [{ productId }])) }
+}
+
+test('a database on which a live payment was opened never opens the sandbox again, nor takes test keys', async () => {
+  await inShop(live(), order)
+  const sandboxed: Record<string, string>[] = [{}, { PAYMENTS: 'sandbox' }, { NODE_ENV: 'production', PAYMENTS: 'sandbox' }]
+  for (const environment of [...sandboxed, TEST]) {
+    await expect(open(environment)).rejects.toThrow(WrongSetting)
+    await expect(open(environment)).rejects.toThrow(
+      /^This database has taken live payments.*Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET/,
+    )
+  }
+  expect(await isOpened(live())).toBe(true)
+})
+
+test('live money for an order that was opened before the mark was kept marks the database too', async () => {
+  await inShop(live(), async (shop) => {
+    const { customer, orderId } = await order(shop)
+    await shop.db.execute('delete from live_payments')
+    const body = await account.pay(orderId)
+    const verified = await shop.ask('POST', '/api/payment/verify-payment', { as: customer, body })
+    expect(verified.status).toBe(200)
+  })
+  await expect(open({ PAYMENTS: 'sandbox' })).rejects.toThrow('has taken live payments')
+})
+
+test('a process that still runs the sandbox takes no more orders there once another one took live payments', async () => {
+  await inShop({}, async (sandboxed) => {
+    const before = await order(sandboxed)
+    await inShop(live(), order)
+    await expect(order(sandboxed)).rejects.toThrow('502')
+    const body = await sandboxed.sandbox.pay(before.orderId)
+    const verified = await sandboxed.ask('POST', '/api/payment/verify-payment', {
+      as: before.customer,
+      body,
+    })
+    expect(verified.status).toBe(400)
+    const { _id } = before.order
+    const { body: left } = await sandboxed.ask('GET', `/api/orders/${_id}`, { as: before.customer })
+    expect(left.status).toBe('pending_payment')
+  })
+})
+
+test('live keys with which no payment was ever opened bind nothing', async () => {
+  await inShop(live(), async (shop) => {
+    isAway = true
+    await expect(order(shop)).rejects.toThrow('502')
+  })
+  expect(await isOpened({})).toBe(true)
+})
+
+test('orders of the sandbox leave the way open to it, to test keys and to live keys', async () => {
+  await inShop({}, order)
+  expect(await isOpened({ PAYMENTS: 'sandbox' })).toBe(true)
+  expect(await isOpened(TEST)).toBe(true)
+  expect(await isOpened(live())).toBe(true)
+})
