@@ -1,4 +1,4 @@
-import type { Pagination, Product } from '#contract/index.ts'
+import type { Pagination, Product, ProductDetails } from '#contract/index.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
@@ -9,7 +9,7 @@ import { assertProduct, categoryRows, inUse, toCategoryWords, toRow, toSlug, wit
 import * as store from './store.ts'
 import { readProducts } from './read-products.ts'
 import { relatedTo } from './related.ts'
-import { toProduct } from './to-product.ts'
+import { toProductDetails } from './to-product.ts'
 
 export { assertProduct, inUse, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
 export { editProduct, restoreProduct, type EditedProduct } from './edit-product.ts'
@@ -71,9 +71,9 @@ export async function listFilters(db: Reader, wish: Narrowing): Promise<Filters>
  * One product by its id, its slug or a slug that it had before. Refuses with `product.missing`; where it was removed, the refusal says
  * where others like it are.
  */
-export async function readProduct(db: Reader, idOrSlug: string): Promise<Product> {
+export async function readProduct(db: Reader, idOrSlug: string): Promise<ProductDetails> {
   const stored = await store.findByReference(db, idOrSlug)
-  if (stored) return toProduct(stored)
+  if (stored) return toProductDetails(stored)
   const removed = await store.findRemoved(db, idOrSlug)
   const renamed = removed ? undefined : await store.findRenamed(db, idOrSlug)
   if (renamed) return readProduct(db, renamed)

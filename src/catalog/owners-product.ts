@@ -9,7 +9,7 @@ import { paginationOf } from '#shared/pages.ts'
 import type { Category } from '#shared/taxonomy.ts'
 import { isReferred, whole } from './store.ts'
 import { productCategories, products } from './tables.ts'
-import { toProduct } from './to-product.ts'
+import { toProductDetails } from './to-product.ts'
 
 type Wanted = { page: number; limit: number; q?: string | undefined; state?: ProductState | undefined; category?: Category | undefined }
 
@@ -78,18 +78,14 @@ export async function lockOwnersProduct(tx: Tx, reference: string, { version, wi
   return product
 }
 
-type OwnedRow = Parameters<typeof toProduct>[0] & typeof products.$inferSelect
+type OwnedRow = Parameters<typeof toProductDetails>[0] & typeof products.$inferSelect
 
 const toOwnersProduct = (row: Omit<OwnedRow, 'words' | 'categoryWords'>): OwnersProduct => ({
-  ...toProduct({ ...row, categories: row.alsoIn }),
+  ...toProductDetails({ ...row, categories: row.alsoIn }),
   state: row.state,
   version: row.version,
   hsn: row.hsn,
   gstRate: row.gstRateBp / 100,
-  netQuantity: row.netQuantity,
-  countryOfOrigin: row.countryOfOrigin,
-  weightGrams: row.weightMg === null ? null : row.weightMg / 1000,
-  sizeMm: row.sizeMm,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

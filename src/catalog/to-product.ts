@@ -1,4 +1,4 @@
-import type { Product } from '#contract/index.ts'
+import type { Product, ProductDetails } from '#contract/index.ts'
 import { formatRupees, paise } from '#shared/money.ts'
 import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/pictures.ts'
 import { CATEGORY_VALUES } from '#shared/taxonomy.ts'
@@ -33,6 +33,15 @@ export function toProduct(stored: StoredProduct): Product {
     colour: stored.colour,
   }
 }
+
+/** The same with what only its own page shows. */
+export const toProductDetails = (stored: StoredProduct): ProductDetails => ({
+  ...toProduct(stored),
+  netQuantity: stored.netQuantity,
+  countryOfOrigin: stored.countryOfOrigin,
+  weightGrams: stored.weightMg === null ? null : stored.weightMg / 1000,
+  sizeMm: stored.sizeMm,
+})
 
 function toVariant(variant: StoredVariant, productPrice: number): Product['variants'][number] {
   const price = paise(variant.salePrice ?? productPrice)

@@ -2,20 +2,16 @@ import { z } from 'zod'
 import { parseRupees, PRICE_PROBLEM, type Paise } from '#shared/money.ts'
 import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, KEPT_STATES, PRODUCT_STATES } from '#shared/product-details.ts'
 import { PIECES_PROBLEM, SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
-import { Category, Pagination, Product } from './catalog.ts'
+import { Category, Pagination, ProductDetails } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, QueryNumber, Reference, RequestId } from './text.ts'
 
 /** A product as its owner sees it: with what the shop does not show. */
-export const OwnersProduct = Product.extend({
+export const OwnersProduct = ProductDetails.extend({
   state: z.enum(PRODUCT_STATES),
   version: z.number().int().describe('Send it back with an edit: if somebody else was quicker, the edit is refused'),
   hsn: z.string(),
   gstRate: z.number().describe('In per cent'),
-  netQuantity: z.string(),
-  countryOfOrigin: z.string(),
-  weightGrams: z.number().nullable(),
-  sizeMm: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })

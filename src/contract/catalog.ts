@@ -42,6 +42,14 @@ export const Product = z.object({
   colour: z.string().nullable(),
 })
 
+/** A product as its own page shows it: with what a listing has no room for. */
+export const ProductDetails = Product.extend({
+  netQuantity: z.string().describe('As the package says it: 1 N, 1 pair, set of 3 N'),
+  countryOfOrigin: z.string(),
+  weightGrams: z.number().nullable(),
+  sizeMm: z.string().nullable().describe('In millimetres: 24 × 18'),
+})
+
 export const Pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),
@@ -101,7 +109,7 @@ export const readProduct = endpoint('GET /api/products/:id', {
   auth: 'anyone',
   summary: 'One product, by its id or its slug.',
   params: z.object({ id: Reference }),
-  reply: Product,
+  reply: ProductDetails,
   cached: true,
 })
 

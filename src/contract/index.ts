@@ -62,6 +62,7 @@ export type CallInput<R extends Route> = {
 export type CallReply<R extends Route> = z.output<ByRoute[R]['reply']>
 
 export type Product = z.output<typeof catalog.Product>
+export type ProductDetails = z.output<typeof catalog.ProductDetails>
 export type Picture = z.output<typeof catalog.Picture>
 export type Pagination = z.output<typeof catalog.Pagination>
 export type Cart = z.output<typeof cart.Cart>

@@ -137,6 +137,30 @@ describe('a product', () => {
     })
   })
 
+  test('is read with its net quantity, origin, weight and size, which a listing leaves out', async () => {
+    const { productId } = await create({
+      netQuantity: '1 pair',
+      countryOfOrigin: 'Thailand',
+      weightMg: 9_500,
+      sizeMm: '24 × 18',
+    })
+    const plain = (await create({ title: 'Plain Ring' })).productId
+    const read = async (id: string) => (await shop.ask('GET', `/api/products/${id}`)).body
+    expect(await read(productId)).toMatchObject({
+      netQuantity: '1 pair',
+      countryOfOrigin: 'Thailand',
+      weightGrams: 9.5,
+      sizeMm: '24 × 18',
+    })
+    expect(await read(plain)).toMatchObject({
+      netQuantity: '1 N',
+      countryOfOrigin: 'India',
+      weightGrams: null,
+      sizeMm: null,
+    })
+    for (const product of (await list()).products) expect(product).not.toHaveProperty('netQuantity')
+  })
+
   test('without pictures shows the picture of last resort', async () => {
     const { productId } = await create({})
     expect((await shop.ask('GET', `/api/products/${productId}`)).body).toMatchObject({
