@@ -99,7 +99,7 @@ export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn
       `we have your wish to send back from order ${order.number}:`,
       lines.map((line) => `  ${line.title}${line.variantLabel ? `, ${line.variantLabel}` : ''}: ${line.quantity}`).join('\n'),
       why,
-      'Please keep the pieces in their pouch. We will write to you how they come back to us.',
+      'Please keep the pieces as they came. We will write to you how they come back to us.',
       followLine(order, asked.publicUrl),
       asked.shopName,
     ].join('\n\n'),

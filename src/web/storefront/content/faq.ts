@@ -4,7 +4,7 @@ export type Faq = { question: string; answer: string; link?: { to: string; label
 export const FAQ: readonly Faq[] = [
   {
     question: 'Do you ship across India?',
-    answer: 'Yes. Standard delivery takes 4 to 7 business days. {shipping-rule}',
+    answer: 'Yes. {shipping-rule} The policy says how long a parcel takes.',
     link: { to: '/shipping', label: 'Shipping Policy' },
   },
   {
@@ -14,14 +14,13 @@ export const FAQ: readonly Faq[] = [
   },
   {
     question: 'What can I return, and by when?',
-    answer:
-      'Tell us within 3 days of delivery. Earrings, customised items, sale items and items under Rs. 200 cannot be returned, unless something is wrong with them. A refund reaches the account you paid from within 5 to 7 business days.',
+    answer: 'The policy says what may come back, until when, and when a refund reaches you.',
     link: { to: '/refund', label: 'Refund policy' },
   },
   {
     question: 'Will the plating change colour?',
     answer:
-      'All plating softens with time. Yours lasts longer if it goes on after perfume and cream, stays out of water and sleeps in its pouch, wiped with a dry cloth.',
+      'All plating softens with time. Yours lasts longer if it goes on after perfume and cream, stays out of water and is put away dry, wiped with a soft cloth.',
   },
   {
     question: 'How do I track my order?',
@@ -31,6 +30,6 @@ export const FAQ: readonly Faq[] = [
   {
     question: 'Is the jewellery safe for sensitive ears?',
     answer:
-      'It is artificial jewellery in plated brass or alloy. Each product page names the metal and the plating: if your ears react to brass, choose a pendant, a ring or a bangle instead.',
+      'It is artificial jewellery in plated brass or alloy. Metal and plating are under Details on the product’s page: if your ears react to brass, choose a pendant, a ring or a bangle instead.',
   },
 ]

@@ -8,7 +8,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     feedback: 'I wore the chaandbali for nine hours at my cousin’s haldi and forgot I had them on. Two people asked where they came from before lunch.',
   },
   { name: 'Ritu Sharma', role: 'Software tester, Bengaluru', feedback: 'The colour in the box was the colour on the page. That is all I wanted.' },
-  { name: 'Fathima N.', role: 'Homemaker, Kochi', feedback: 'Came in four days, packed in a small cloth pouch. My daughter has already claimed the bangles.' },
+  { name: 'Fathima N.', role: 'Homemaker, Kochi', feedback: 'Came well packed, not a stone loose. My daughter has already claimed the bangles.' },
   {
     name: 'Shreya Banerjee',
     role: 'Kathak teacher, Kolkata',
@@ -31,5 +31,5 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     role: 'Wedding planner, Hyderabad',
     feedback: 'Six bridesmaids, six matching sets, one parcel. The stones looked the same in every photograph.',
   },
-  { name: 'Nandini Rao', role: 'Nurse, Mysuru', feedback: 'I sent one kada back within the three days. The refund reached my account in five.' },
+  { name: 'Nandini Rao', role: 'Nurse, Mysuru', feedback: 'I wear two kadas to every shift and neither has caught on a glove yet.' },
 ]

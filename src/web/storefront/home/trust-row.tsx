@@ -1,18 +1,28 @@
 import { MapPin, ReceiptIndianRupee, RotateCcw, Truck } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { useShop } from '#web/shop-facts.ts'
 import { Beads } from '#web/ui/hem.tsx'
 import { cityOf } from '../town.ts'
 import { useShippingWords } from '../use-shipping-words.ts'
 
-/** The four promises of the shop. */
+const RefundPolicy = () => (
+  <>
+    see our{' '}
+    <Link to="/refund" className="underline underline-offset-2 hover:text-rani-600">
+      Refund policy
+    </Link>
+  </>
+)
+
+/** What holds in this shop by its settings; times and conditions are in its policies alone. */
 export function PromiseList(): ReactElement {
   const { promise } = useShippingWords()
   const city = cityOf(useShop())
   const promises = [
     { Icon: Truck, head: 'Free shipping', text: promise },
     { Icon: ReceiptIndianRupee, head: 'One price', text: 'inclusive of all taxes' },
-    { Icon: RotateCcw, head: '3-day returns', text: 'and exchanges, from delivery' },
+    { Icon: RotateCcw, head: 'Returns', text: <RefundPolicy /> },
     { Icon: MapPin, head: 'Across India', text: city ? `packed and sent from ${city}` : 'packed and sent with care' },
   ]
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Order } from '#contract/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '../account/profile-card.tsx'
@@ -16,7 +17,12 @@ export function ReturnBox({ order, onChange }: { order: Order; onChange: (order:
         Return or exchange
       </h3>
       {order.status !== 'return_requested' && (
-        <p className="mt-1">Within 3 days of delivery. Earrings, customised items, sale items and items under Rs.&nbsp;200 cannot be returned.</p>
+        <p className="mt-1">
+          What may come back, and how: see our{' '}
+          <Link to="/refund" className="underline underline-offset-2 hover:text-rani-700">
+            Refund policy
+          </Link>
+        </p>
       )}
       <p className="mt-1 font-medium">{canReturn.reason || `Open until ${formatDay(canReturn.until ?? '')}.`}</p>
       {canReport.allowed && <p className="mt-1">Something damaged or wrong comes back in any case: tell us until {formatDay(canReport.until ?? '')}.</p>}

@@ -3,9 +3,11 @@ import { useId, useState, type ReactElement, type ReactNode } from 'react'
 
 const FOLD = 'grid transition-[grid-template-rows,visibility] duration-200 ease-out-soft noscript:visible noscript:grid-rows-[1fr]'
 
-/** One folded part of a page under its own heading; open without JavaScript. */
-export function Accordion({ title, children }: { title: string; children: ReactNode }): ReactElement {
-  const [open, setOpen] = useState(false)
+type Props = { title: string; atFirst?: boolean; children: ReactNode }
+
+/** One part of a page that folds, under its own heading; `atFirst` and without JavaScript it is open. */
+export function Accordion({ title, atFirst = false, children }: Props): ReactElement {
+  const [open, setOpen] = useState(atFirst)
   const id = useId()
   const Icon = open ? Minus : Plus
   return (

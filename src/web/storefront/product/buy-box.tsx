@@ -10,7 +10,7 @@ import { Description } from './description.tsx'
 import { GiftLine } from './gift-line.tsx'
 import { PriceLines, StockLine } from './price-lines.tsx'
 import type { ProductView } from './product-view.ts'
-import { Details, Promises } from './promises.tsx'
+import { Folds, Promises } from './promises.tsx'
 import { SizeChooser } from './size-chooser.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, type Purchase } from './use-purchase.ts'
@@ -57,8 +57,8 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       {product.choices.length > 1 && <SizeChooser choices={product.choices} chosen={purchase.choice?.id} onChoose={purchase.choose} />}
       <BuyRow productId={product.id} purchase={purchase} button={button} />
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
-      <Promises returns={product.returns} />
-      <Details facts={product.facts} />
+      <Promises isSaleItem={product.isSaleItem} />
+      <Folds facts={product.facts} />
       {!buttonInView && <BuyBar title={product.title} picture={product.pictures[0] ?? null} price={price.sale} purchase={purchase} />}
     </section>
   )

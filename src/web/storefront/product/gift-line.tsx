@@ -10,7 +10,7 @@ export function GiftLine({ note, onNote }: { note: string | null; onNote: (note:
       <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
       <div className="min-w-0 flex-1">
         <p className="text-sm leading-snug text-jamun-900">
-          <span className="font-semibold">Gifting it?</span> Every order comes in a cloth pouch, without a price slip.
+          <span className="font-semibold">Gifting it?</span> Your note travels with the piece.
         </p>
         {open && (
           <div className="mt-3">

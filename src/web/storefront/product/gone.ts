@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Product } from '#contract/index.ts'
+import type { ProductDetails } from '#contract/index.ts'
 import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
 import type { CallApi } from '#web/api-context.ts'
 
@@ -16,7 +16,7 @@ export function goneFrom(body: unknown): Gone | undefined {
 }
 
 /** The product of a page. One that was removed is gone (410, with its category); one that never was is not found (404). */
-export async function readOrGone(api: CallApi, reference: string): Promise<Product> {
+export async function readOrGone(api: CallApi, reference: string): Promise<ProductDetails> {
   try {
     return await api('GET /api/products/:id', { params: { id: reference } })
   } catch (error) {

@@ -1,6 +1,5 @@
-import type { Picture, Product } from '#contract/index.ts'
+import type { Picture, ProductDetails } from '#contract/index.ts'
 import { paise, toRupees } from '#shared/money.ts'
-import { CHANGE_OF_MIND_DAYS, keptBecause } from '#shared/returnable.ts'
 import { listingOf } from '#shared/taxonomy.ts'
 import { percentOff } from '#shared/totals.ts'
 
@@ -22,25 +21,34 @@ export type ProductView = {
   left: number
   choices: Choice[]
   pictures: Picture[]
+  /** The rows of its table of details. */
   facts: { name: string; value: string }[]
-  returns: string
+  isSaleItem: boolean
 }
 
-const DAMAGE = 'Damage on arrival: tell us within 7 days.'
+/** A measure with its unit, which never parts from it at the end of a line. */
+const inMillimetres = (size: string): string => (/[a-z]/i.test(size.replaceAll(/[x\s]/gi, '')) ? size : `${size}\u00a0mm`)
 
-/** What the returns policy means for this piece, said before it is bought. */
-export function returnsNote({ categories, salePricePaise, isSaleItem }: Pick<Product, 'categories' | 'salePricePaise' | 'isSaleItem'>): string {
-  const kept = keptBecause({ isEarring: categories.includes('Earrings'), isSaleItem, price: salePricePaise })
-  return `${kept || `Return or exchange within ${CHANGE_OF_MIND_DAYS} days of delivery.`} ${DAMAGE}`
-}
-
-function factsOf(product: Product): ProductView['facts'] {
-  const facts = { Material: product.material, Plating: product.plating, Stone: product.stone, Colour: product.colour }
+/**
+ * What is known of a product, in the order of its table. Net quantity and country of origin must be
+ * seen before buying (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10)).
+ */
+function factsOf(product: ProductDetails): ProductView['facts'] {
+  const facts = {
+    Material: product.material,
+    Plating: product.plating,
+    Stone: product.stone,
+    Colour: product.colour,
+    Size: product.sizeMm && inMillimetres(product.sizeMm),
+    Weight: product.weightGrams && `${product.weightGrams}\u00a0g`,
+    'Net quantity': product.netQuantity,
+    'Country of origin': product.countryOfOrigin,
+  }
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
 /** A product of the API as its page shows it. */
-export function toProductView(product: Product): ProductView {
+export function toProductView(product: ProductDetails): ProductView {
   const actual = product.actualPricePaise === null ? null : paise(product.actualPricePaise)
   const off = (sale: number) => percentOff(actual, paise(sale)) ?? null
   const { label, route } = listingOf(product.category)
@@ -64,6 +72,6 @@ export function toProductView(product: Product): ProductView {
     })),
     pictures: product.pictures,
     facts: factsOf(product),
-    returns: returnsNote(product),
+    isSaleItem: product.isSaleItem,
   }
 }

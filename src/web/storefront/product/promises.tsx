@@ -1,5 +1,5 @@
 import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShippingWords } from '../use-shipping-words.ts'
 import { Accordion } from './accordion.tsx'
@@ -8,66 +8,80 @@ import type { ProductView } from './product-view.ts'
 const ICON = 'size-5 shrink-0 text-jamun-500'
 const LINK = 'text-rani-600 underline underline-offset-2 hover:text-rani-700'
 
-/** Three honest lines under the buy button: delivery, returns for this very piece, payment. */
-export function Promises({ returns }: { returns: string }): ReactElement {
+function Line({ Icon, children }: { Icon: typeof Truck; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden="true" strokeWidth={1.6} className={ICON} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+const ShippingLink = () => (
+  <Link to="/shipping" className={LINK}>
+    Shipping Policy
+  </Link>
+)
+
+const RefundLink = () => (
+  <Link to="/refund" className={LINK}>
+    Refund policy
+  </Link>
+)
+
+/**
+ * Under the buy button: shipping by the shop's rule, returns and payment. Times and conditions are in
+ * the policies alone, which the administrator can change.
+ */
+export function Promises({ isSaleItem }: { isSaleItem: boolean }): ReactElement {
+  const { rule } = useShippingWords()
   return (
     <ul className="mt-5 space-y-2.5 text-sm text-jamun-800">
-      <li className="flex gap-3">
-        <Truck aria-hidden="true" strokeWidth={1.6} className={ICON} />
-        Standard delivery in 4 to 7 business days
-      </li>
-      <li className="flex gap-3">
-        <RotateCcw aria-hidden="true" strokeWidth={1.6} className={ICON} />
-        <span>
-          {returns}{' '}
-          <Link to="/refund" className={LINK}>
-            Refund policy
-          </Link>
-        </span>
-      </li>
-      <li className="flex gap-3">
-        <ShieldCheck aria-hidden="true" strokeWidth={1.6} className={ICON} />
-        Pay safely online by UPI, card or net banking
-      </li>
+      <Line Icon={Truck}>
+        {rule} Delivery: see our <ShippingLink />
+      </Line>
+      <Line Icon={RotateCcw}>
+        {isSaleItem && 'Sale item: no returns for a change of mind. '}
+        Returns: see our <RefundLink />
+      </Line>
+      <Line Icon={ShieldCheck}>Pay safely online by UPI, card or net banking</Line>
     </ul>
   )
 }
 
-/** What is folded away: how the piece is kept, and how it travels both ways. */
-export function Details({ facts }: { facts: ProductView['facts'] }): ReactElement {
+function DetailsTable({ facts }: { facts: ProductView['facts'] }) {
+  return (
+    <table className="w-full text-left">
+      <tbody>
+        {facts.map(({ name, value }) => (
+          <tr key={name} className="border-b border-jamun-100 align-top last:border-0">
+            <th scope="row" className="w-[42%] py-2 pr-4 font-normal text-jamun-500">
+              {name}
+            </th>
+            <td className="py-2 wrap-anywhere">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What folds: what the piece is, which is open at first; how it is kept; how it travels. */
+export function Folds({ facts }: { facts: ProductView['facts'] }): ReactElement {
   const { rule } = useShippingWords()
   return (
     <div className="mt-6 border-t border-jamun-200">
+      <Accordion title="Details" atFirst>
+        <DetailsTable facts={facts} />
+      </Accordion>
       <Accordion title="Care">
-        {facts.length > 0 && (
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            {facts.map((fact) => (
-              <div key={fact.name} className="contents">
-                <dt className="text-jamun-500">{fact.name}</dt>
-                <dd>{fact.value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
         <p>This is artificial jewellery. Put it on last, after make-up and perfume, and take it off first.</p>
-        <p>Keep it away from water and sweat, wipe it with a soft dry cloth, and store it in its pouch.</p>
+        <p>Keep it away from water and sweat, wipe it with a soft dry cloth, and store it dry, apart from other pieces.</p>
       </Accordion>
       <Accordion title="Shipping and returns">
         <p>{rule} It is added at checkout, before you pay.</p>
         <p>
-          Ask for a return or an exchange within 3 days of delivery. Earrings, sale items, customised pieces and pieces under Rs.&nbsp;200 cannot be returned,
-          unless something is wrong with them. Tell us about damage or loss within 7 days of delivery.
-        </p>
-        <p>
-          More in the{' '}
-          <Link to="/shipping" className={LINK}>
-            Shipping Policy
-          </Link>{' '}
-          and the{' '}
-          <Link to="/refund" className={LINK}>
-            Refund policy
-          </Link>
-          .
+          How long a parcel takes is in the <ShippingLink />, and what may come back, and until when, in the <RefundLink />.
         </p>
       </Accordion>
     </div>

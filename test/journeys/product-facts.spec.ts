@@ -1,0 +1,140 @@
+import type { APIRequestContext } from '@playwright/test'
+import { POLICIES } from '#shared/policies/policies.ts'
+import { writePolicy } from '#shared/policy-text.ts'
+import { toForm } from '../form.ts'
+import type { Shopper } from '../shop.ts'
+import { expect, test, type JourneyShop } from './shop.ts'
+
+const RING = {
+  title: 'Nazakat Ring',
+  description: 'A ring for every day.',
+  category: 'Rings',
+  actualPrice: '1299',
+  salePrice: '999',
+}
+
+async function save(shop: JourneyShop, as: Shopper, name: string, value: object): Promise<void> {
+  const path = `/api/admin/settings/${name}`
+  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as })).body
+  const { version = 0 } = settings.find((set: { name: string }) => set.name === name) ?? {}
+  const saved = await shop.ask('PUT', path, { as, body: { value, version } })
+  expect(saved.status, name).toBe(200)
+}
+
+async function addProduct(shop: JourneyShop, fields: Record<string, string>): Promise<string> {
+  const { headers } = await shop.administrator()
+  const form = toForm({ ...RING, ...fields })
+  const { payload } = form
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/products',
+    headers: { ...headers, ...form.headers },
+    payload,
+  })
+  expect(answer.statusCode).toBe(200)
+  return `/product/${answer.json().product.slug}`
+}
+
+const toText = (html: string) =>
+  html
+    .replaceAll(/<script\b.*?<\/script>|<style\b.*?<\/style>/gs, ' ')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+
+async function read(request: APIRequestContext, path: string) {
+  const answer = await request.get(path)
+  expect(answer.status(), path).toBe(200)
+  const html = await answer.text()
+  const jsonLd = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  const things = jsonLd.map(([, json = '']) => JSON.parse(json))
+  const rows = [...html.matchAll(/<th scope="row"[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)<\/td>/g)]
+  return {
+    html,
+    text: toText(html),
+    things,
+    details: rows.map(([, name, value]) => `${name}: ${value}`),
+  }
+}
+
+test('what the product form asks about a piece stands in the Details on its page, and search engines are told it', async ({ request, shop }) => {
+  const path = await addProduct(shop, {
+    material: 'Brass',
+    plating: '22k gold',
+    stone: 'Kundan',
+    colour: 'Gold',
+    weightGrams: '12.5',
+    sizeMm: '24 × 18',
+    netQuantity: '1 pair',
+    countryOfOrigin: 'Thailand',
+  })
+  const page = await read(request, path)
+  expect(page.details).toEqual([
+    'Material: Brass',
+    'Plating: 22k gold',
+    'Stone: Kundan',
+    'Colour: Gold',
+    'Size: 24 × 18\u00a0mm',
+    'Weight: 12.5\u00a0g',
+    'Net quantity: 1 pair',
+    'Country of origin: Thailand',
+  ])
+  expect(page.things.find((thing) => thing['@type'] === 'Product')).toMatchObject({
+    material: 'Brass',
+    color: 'Gold',
+    weight: { '@type': 'QuantitativeValue', value: 12.5, unitCode: 'GRM' },
+    countryOfOrigin: { '@type': 'Country', name: 'Thailand' },
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Net quantity', value: '1 pair' },
+      { '@type': 'PropertyValue', name: 'Size (mm)', value: '24 × 18' },
+    ],
+  })
+})
+
+test('the Details of a piece have only rows with a value, and they are open without a click', async ({ page, request, shop }) => {
+  const path = await addProduct(shop, { title: 'Bare Ring' })
+  expect((await read(request, path)).details).toEqual(['Net quantity: 1 N', 'Country of origin: India'])
+  await page.goto(path)
+  await expect(page.getByRole('row', { name: 'Country of origin India' })).toBeVisible()
+})
+
+/** Times and conditions that only a policy may name. */
+const PROMISES = /\b(?:\d+|three|four|five|seven)(?:\s*(?:-|–|to)\s*\d+)?[\s-]+(?:business |working )?days?\b|pouch|price slip/i
+
+test('product page, home page and About promise no days and no packing, whatever the policies say', async ({ request, shop }) => {
+  const ring = await addProduct(shop, { title: 'Policy Ring' })
+  const jhumka = await addProduct(shop, { title: 'Policy Jhumka', category: 'Earrings' })
+  const check = async () => {
+    for (const path of [ring, jhumka, '/', '/about', '/cart', '/checkout']) {
+      const { html, text, things } = await read(request, path)
+      expect(text.match(PROMISES)?.[0], path).toBeUndefined()
+      const told = JSON.stringify(things)
+      expect(told.match(PROMISES)?.[0], path).toBeUndefined()
+      expect(told, path).not.toMatch(/merchantReturnDays|returnPolicyCategory|deliveryTime/)
+      if (path.startsWith('/product')) for (const link of ['/refund', '/shipping']) expect(html, path).toContain(`href="${link}"`)
+    }
+  }
+  await check()
+  const owner = await shop.administrator()
+  const text = writePolicy(POLICIES.refund).replaceAll('3 days', '10 days')
+  await save(shop, owner, 'policy-refund', { text })
+  await check()
+  expect((await read(request, '/refund')).text).toContain('10 days')
+  await save(shop, owner, 'policy-refund', { text: null })
+})
+
+test('a product page names the shipping rule as it is set, and a sale item as it is marked', async ({ request, shop }) => {
+  const path = await addProduct(shop, { title: 'Sale Ring', isSaleItem: 'true' })
+  const owner = await shop.administrator()
+  const rule = { reservationMinutes: null, lowStock: 5 }
+  expect((await read(request, path)).text).toContain('Sale item: no returns for a change of mind.')
+  await save(shop, owner, 'selling', { freeShippingFrom: 1500, shipping: 49, ...rule })
+  const page = await read(request, path)
+  expect(page.text).toContain('Shipping is free from Rs. 1,500, otherwise Rs. 49.')
+  const offers = page.things.find((thing) => thing['@type'] === 'Product')?.offers
+  expect(offers).toMatchObject({
+    shippingDetails: { shippingRate: { value: 49 } },
+    hasMerchantReturnPolicy: { merchantReturnLink: `${shop.config.publicUrl}/refund` },
+  })
+  await save(shop, owner, 'selling', { freeShippingFrom: 2000, shipping: 99, ...rule })
+})
