@@ -73,6 +73,17 @@ test('a live shop without a messenger says that it cannot send codes, and keeps 
   }
 })
 
+test('a HOST that is none of this machine is told as that', async () => {
+  const database = await testDatabase()
+  await emptyDatabase(database)
+  for (const HOST of ['192.0.2.1', 'shop.invalid']) {
+    const config = readConfig({ HOST, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
+    const shop = await openShop(config, QUIET, { database: { ...database, close: async () => undefined } })
+    await expect(openDoors(shop, { pages: false })).rejects.toThrow(/^HOST is no address of this machine: use 127[.]0[.]0[.]1/)
+    await shop.close()
+  }
+})
+
 describe('a start with a setting that is wrong', () => {
   const start = (environment: Record<string, string>) =>
     spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '../../src/bin/serve.ts')], {
@@ -82,11 +93,11 @@ describe('a start with a setting that is wrong', () => {
     })
 
   test.each([
-    ['a port that is none', { PORT: 'http' }, 'The setting PORT is wrong: must be a whole number.'],
+    ['a port that is none', { PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, in digits alone.'],
     [
       'half an account',
       { RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' },
-      'The setting RAZORPAY_KEY_SECRET is missing: the payment provider needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET.',
+      'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: the payment provider needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together. Set all of them, or none.',
     ],
     [
       'production without payments',
@@ -96,8 +107,10 @@ describe('a start with a setting that is wrong', () => {
     [
       'a live shop without https',
       { ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh', NODE_ENV: 'production' },
-      'The setting PUBLIC_URL must begin with https:// in production.',
+      'PUBLIC_URL must begin with https:// in production: set it to the address of your shop.',
     ],
+    ['two at once', { DEMO: 'no', PAYMENTS: 'none' }, 'DEMO must be true or false, in small letters.\nPAYMENTS must be sandbox, or not be set.'],
+    ['a key with quotation marks', { ...KEYS, RAZORPAY_KEY_SECRET: '"a secret"' }, 'RAZORPAY_KEY_SECRET has quotation marks around it: remove them.'],
   ])('ends with one sentence and touches nothing: %s', (_name, environment, sentence) => {
     const { status, stdout, stderr } = start(environment)
     expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` })

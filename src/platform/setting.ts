@@ -1,0 +1,119 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** A setting is wrong; its sentence names the setting and says what to do. */
+export class WrongSetting extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'WrongSetting'
+  }
+}
+
+/**
+ * The kinds of settings. Each message continues the setting's name and ends without a full stop: "PORT must be a whole number …".
+ * None repeats the value: it may be a secret.
+ */
+const kind = <Value>(parse: (text: string) => Value | undefined, message: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text)
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+const matching = (isRight: (text: string) => boolean, message: string) => kind((text) => (isRight(text) ? text : undefined), message)
+
+export const number = (fallback: number, min: number, max: number) =>
+  kind((text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : undefined
+  }, `must be a whole number from ${min} to ${max}, in digits alone`).default(fallback)
+
+export const flag = kind((text) => (text === 'true' || text === 'false' ? text === 'true' : undefined), 'must be true or false, in small letters').optional()
+
+export const choice = <const Word extends string>(words: readonly Word[], message: string) => kind((text) => words.find((word) => word === text), message)
+
+const protocolsOf = (protocols: string[]): string => protocols.map((each) => `${each}//`).join(' or ')
+
+export const address = (protocols: string[], example: string) =>
+  matching((text) => hasProtocol(text, protocols), `must be an address that begins with ${protocolsOf(protocols)}, such as ${example}`)
+
+const hasProtocol = (text: string, protocols: string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol) && /^[a-z]+:\/\/[^/]/.test(text) && !/\s/.test(text)
+
+/** `https://shop.example`: an address without a path, as browsers name where a page came from. */
+export const isOrigin = (text: string): boolean => toOrigin(text) !== undefined
+
+function toOrigin(text: string): string | undefined {
+  if (!hasProtocol(text, ['http:', 'https:'])) return undefined
+  const { href, origin } = new URL(text)
+  return href === `${origin}/` ? origin : undefined
+}
+
+export const origin = kind(toOrigin, 'must be an address with http:// or https:// and nothing after the name, such as https://shop.example')
+
+/** An address to which a secret is sent: over the network only where nobody else can read it. */
+export const safeAddress = matching(
+  (text) => hasProtocol(text, ['https:']) || (hasProtocol(text, ['http:']) && new URL(text).hostname === '127.0.0.1'),
+  'must be an address that begins with https:// (http:// only for 127.0.0.1)',
+)
+
+export const list = (isEntry: (entry: string) => boolean, message: string) =>
+  kind((text) => {
+    const entries = text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean)
+    return entries.every(isEntry) ? entries : undefined
+  }, message)
+
+/** `where` says where the owner finds it: "copy it whole from the dashboard". */
+export const secret = (where: string) =>
+  z
+    .string()
+    .min(8, `is too short: ${where}`)
+    // It travels in headers, which carry no line breaks and no other alphabet.
+    .regex(/^[\x20-\x7e]*$/, 'has a line break or a letter of another alphabet in it: copy it again')
+
+/** A name or address that the machine can listen on. */
+export const host = matching(
+  (text) => isIP(text) > 0 || /^(?=.{1,253}$)[a-z0-9]([a-z0-9-.]*[a-z0-9])?$/i.test(text),
+  'must be an address of this machine such as 127.0.0.1, or 0.0.0.0 for all of them, without http:// and without a port',
+)
+
+/** An IP address, a range of them (`10.0.0.0/8`), or one of the names that Fastify knows for ranges. */
+export function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const most = isIP(address) === 4 ? 32 : 128
+  return isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+/** `Jhumka <care@jhumka.example>`, or the address alone. */
+export const sender = matching(
+  (text) => /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text),
+  'must be an address to send from, such as Jhumka <care@shop.example>',
+)
+
+export const password = z
+  .string()
+  .min(6, 'needs at least 6 characters')
+  .max(128, 'is too long: at most 128 characters')
+  .refine((text) => text === text.trim(), 'begins or ends with a blank: remove it')
+
+export const text = z.string()
+
+const QUOTES = /^(["'`]).*\1$|^[“”].*[“”]$|^[‘’].*[‘’]$/s
+
+/** The settings that are set: blanks around them removed, but for a password; an empty one is none. */
+export function readGiven(environment: Record<string, string | undefined>, names: string[]) {
+  const given: Record<string, string> = {}
+  const quoted: string[] = []
+  for (const name of names) {
+    const value = environment[name] ?? ''
+    if (value.trim() === '') continue
+    given[name] = name.endsWith('PASSWORD') ? value : value.trim()
+    if (QUOTES.test(value.trim())) quoted.push(name)
+  }
+  return { given, quoted }
+}
