@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { beginBuild } from './built.ts'
+
+/** `npm run build`: builds the pages, compresses their files, and marks what they were built from. */
+const ROOT = path.join(import.meta.dirname, '../..')
+
+const finish = beginBuild(ROOT)
+run('react-router', 'build')
+run('node', path.join(import.meta.dirname, 'compress-assets.ts'))
+finish()
+
+function run(command: string, ...parts: string[]): void {
+  const { status } = spawnSync(command, parts, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) process.exit(status ?? 1)
+}
