@@ -17,8 +17,8 @@ test('an order that waits for its payment shows the whole way', () => {
   expect(after('pending_payment')).toEqual(['pending_payment current', 'confirmed coming', 'packed coming', 'shipped coming', 'delivered coming'])
 })
 
-test('a delivered order has nothing to come', () => {
-  expect(after('pending_payment', 'confirmed', 'packed', 'shipped', 'delivered').at(-1)).toBe('delivered current')
+test('a delivered order has reached its end and has nothing to come', () => {
+  expect(after('pending_payment', 'confirmed', 'packed', 'shipped', 'delivered').at(-1)).toBe('delivered reached')
 })
 
 test('a cancelled, expired or returned order shows the steps it had and ends there', () => {
@@ -27,8 +27,8 @@ test('a cancelled, expired or returned order shows the steps it had and ends the
   expect(after('pending_payment', 'confirmed', 'packed', 'cancelled')).toEqual(['confirmed done', 'packed done', 'cancelled current'])
   const way: OrderStatus[] = ['pending_payment', 'confirmed', 'packed', 'shipped', 'delivered', 'return_requested']
   expect(after(...way).slice(-2)).toEqual(['delivered done', 'return_requested current'])
-  expect(after(...way, 'delivered').slice(-2)).toEqual(['return_requested done', 'delivered current'])
-  expect(after(...way, 'returned').at(-1)).toBe('returned current')
+  expect(after(...way, 'delivered').slice(-2)).toEqual(['return_requested done', 'delivered reached'])
+  expect(after(...way, 'returned').at(-1)).toBe('returned reached')
 })
 
 test('an order that expired and was paid late does not tell of its expiry', () => {

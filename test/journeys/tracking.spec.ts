@@ -98,6 +98,11 @@ test('a shopper finds an order by its number, opens it by keyboard and asks for 
   await moveOn(shop, opened, 'packed', 'shipped', 'delivered')
   // Everything in the demo catalogue is on sale: these were bought before.
   await shop.db.execute(sql`update order_lines set is_sale_item = false where order_id = ${opened.order._id}`)
+  await page.goto(`/track?order=${opened.order.number}`)
+  const arrived = page.getByRole('region', { name: 'My orders' }).locator('[aria-current=step]').first()
+  await expect(arrived).toContainText('Delivered')
+  await expect(arrived).not.toContainText('Now')
+  await expect(arrived.locator('svg')).toBeVisible()
   await page.goto('/profile/orders')
   await page.getByRole('main').getByLabel('Order number').fill(opened.order.number.slice(-6))
   await page.keyboard.press('Enter')

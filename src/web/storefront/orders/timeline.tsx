@@ -32,6 +32,7 @@ function noteOf(step: TimelineStep, { courier, trackingNumber }: Tracked): strin
 
 const BEADS = {
   done: 'bg-rani-600 text-white',
+  reached: 'bg-rani-600 text-white',
   current: 'bg-haldi-400 ring-4 ring-haldi-100',
   coming: 'border-2 border-jamun-300 bg-white',
 }
@@ -39,11 +40,13 @@ const DONE_LINE = 'left-[9px] w-0.5 bg-rani-600'
 const DOTTED_LINE = 'left-2 w-1 bg-[radial-gradient(circle,var(--color-jamun-300)_1.6px,transparent_2px)] bg-size-[4px_9px]'
 
 function Step({ step, last, note }: { step: TimelineStep; last: boolean; note: string }) {
+  const isLatest = step.state === 'current' || step.state === 'reached'
+  const isTicked = step.state === 'done' || step.state === 'reached'
   return (
-    <li aria-current={step.state === 'current' ? 'step' : undefined} className={`relative flex gap-4 ${last ? '' : 'pb-6'}`}>
+    <li aria-current={isLatest ? 'step' : undefined} className={`relative flex gap-4 ${last ? '' : 'pb-6'}`}>
       {!last && <span aria-hidden="true" className={`absolute top-5 -bottom-1 ${step.state === 'done' ? DONE_LINE : DOTTED_LINE}`} />}
       <span aria-hidden="true" className={`relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${BEADS[step.state]}`}>
-        {step.state === 'done' && <Check strokeWidth={3} className="size-3" />}
+        {isTicked && <Check strokeWidth={3} className="size-3" />}
       </span>
       <span className={`min-w-0 wrap-break-word ${step.state === 'coming' ? 'text-jamun-700' : ''}`}>
         <span className="block font-semibold">
