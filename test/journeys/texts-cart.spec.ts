@@ -27,24 +27,38 @@ test('a cart is loading, then failed, then empty; and so is a wishlist', async (
   await says('cart.empty', page)
   await expect(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
 
-  for (const [path, failed] of [
-    ['/cart', () => says('cart.failed', page)],
-    ['/wishlist', () => says('wishlist.failed', page)],
-  ] as const) {
-    const lost = await meets(page, 'GET /api/cart', 'lost')
-    await page.goto(path)
-    await failed()
-    await says('bag.cart.failed', page, { message: OFFLINE })
-    await lost()
-    const refused = await meets(page, 'GET /api/cart', REFUSED)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await says('bag.cart.failed', page, { message: SERVER_SAYS })
-    await failed()
-    await refused()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await (path === '/cart' ? says('cart.empty', page) : says('wishlist.empty', page))
-  }
+  const lost = await meets(page, 'GET /api/cart', 'lost')
+  await page.goto('/wishlist')
+  await says('wishlist.failed', page)
+  await says('bag.cart.failed', page, { message: OFFLINE })
+  await lost()
+  const refused = await meets(page, 'GET /api/cart', REFUSED)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await says('bag.cart.failed', page, { message: SERVER_SAYS })
+  await says('wishlist.failed', page)
+  await refused()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await says('wishlist.empty', page)
   await expect(await says('wishlist.browse', page)).toHaveAttribute('href', '/')
+})
+
+test('a cart that cannot be loaded says so once, in its panel, and a cart that is there says what else is missing', async ({
+  page,
+  shopper,
+  expectComplaint,
+}) => {
+  expectComplaint(/api\/(cart|wishlist)/)
+  expect(shopper.token).not.toBe('')
+  const ends = [await meets(page, 'GET /api/cart', 'lost'), await meets(page, 'GET /api/wishlist', 'lost')]
+  await page.goto('/cart')
+  await says('cart.failed', page)
+  await expect(page.locator('.toasts')).toBeEmpty()
+  for (const end of ends) await end()
+  const wishless = await meets(page, 'GET /api/wishlist', REFUSED)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await says('cart.empty', page)
+  await says('bag.wishlist.failed', page, { message: SERVER_SAYS })
+  await wishless()
 })
 
 test('a cart whose number, line or token is lost says so in alerts, and keeps what it had', async ({ page, shop, shopper, expectComplaint }) => {
