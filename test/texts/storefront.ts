@@ -68,7 +68,7 @@ export const STOREFRONT = {
   'card.wish.removed': ['Removed from wishlist', 'toast', 'cards, product, wishlist', 'the piece left the wishlist'],
   'card.wish.failed': ['Failed to update wishlist: {message}', 'toast', 'cards', 'the wishlist refuses or cannot be reached'],
   'card.size': ['Please select a size.', 'toast', 'cards, product', 'ADD TO CART before a size was chosen'],
-  'bag.cart.failed': ['Failed to load cart: {message}', 'toast', 'every page', 'the cart cannot be loaded'],
+  'bag.cart.failed': ['Failed to load cart: {message}', 'toast', 'every page but those that say it in place', 'the cart cannot be loaded'],
   'bag.wishlist.failed': ['Failed to load wishlist: {message}', 'toast', 'every page', 'the wishlist cannot be loaded'],
 
   // Product
@@ -183,7 +183,12 @@ export const STOREFRONT = {
   'confirmation.track': ['Track Your Order', 'link', '/order-confirmation', 'the order is known'],
   'confirmation.none': ['No order found.', 'heading', '/order-confirmation', 'there is no such order'],
   'confirmation.continue': ['Continue Shopping', 'link', '/order-confirmation', 'there is no such order'],
-  'confirmation.failed': ['Failed to load cart or wishlist. Please try again later.', 'inline', '/order-confirmation', 'cart or wishlist cannot be loaded'],
+  'confirmation.failed': [
+    'Failed to load cart or wishlist. Please try again later.',
+    'inline',
+    '/order-confirmation',
+    'cart or wishlist cannot be loaded, with an order or without',
+  ],
 
   // Orders
   'track.number': ['Order number', 'label', '/track', 'always'],

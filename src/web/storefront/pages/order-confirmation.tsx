@@ -19,7 +19,6 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Yo
 export default function OrderConfirmationPage() {
   const { token, ready } = useSession()
   const navigate = useNavigate()
-  const { cartError, wishlistError } = useBag()
   const { order, again } = useOrder(token !== null)
 
   useEffect(() => {
@@ -34,18 +33,31 @@ export default function OrderConfirmationPage() {
 
   if (ready && !token) return <EmptyState kind="login" as="h1" text="Please log in to view this page." />
   if (!ready || order === 'loading') return <Loading />
-  if (order === 'failed') return <LoadFailed onAgain={again} />
-  if (!order) return <NoOrder />
+  if (order === 'failed' || !order) {
+    return (
+      <>
+        <BagProblem />
+        {order ? <LoadFailed onAgain={again} /> : <NoOrder />}
+      </>
+    )
+  }
   return (
     <>
       <Band order={order} />
-      {(cartError ?? wishlistError) && (
-        <p role="alert" className="mx-auto max-w-4xl px-4 pt-4 text-sm font-medium text-sindoor-600 sm:px-6">
-          Failed to load cart or wishlist. Please try again later.
-        </p>
-      )}
+      <BagProblem />
       <OrderFacts order={order} />
     </>
+  )
+}
+
+/** Says that cart or wishlist could not be loaded, with an order or without one. */
+function BagProblem() {
+  const { cartError, wishlistError } = useBag()
+  if (!(cartError ?? wishlistError)) return null
+  return (
+    <p role="alert" className="mx-auto max-w-4xl px-4 pt-4 text-sm font-medium text-sindoor-600 sm:px-6">
+      Failed to load cart or wishlist. Please try again later.
+    </p>
   )
 }
 
