@@ -34,7 +34,7 @@ test('a shopper keeps addresses, and one of them is the default', async ({ page,
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(toast(page, 'Address saved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused()
-  await expect(card(page, 'Home')).toContainText('14 Prabhat Road, Pune, Maharashtra, India - 411004')
+  await expect(card(page, 'Home')).toContainText('14 Prabhat Road, Pune, Maharashtra, India 411004')
   await expect(card(page, 'Home').getByText('Default', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add address' }).click()
@@ -60,6 +60,25 @@ test('a shopper keeps addresses, and one of them is the default', async ({ page,
   await expect(card(page, 'Aai')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused()
   expect(await bookOf(shop, shopper)).toMatchObject([{ name: 'Home', address: '15 Prabhat Road', isDefault: true }])
+})
+
+test('an address never parts country and pincode at 320 px, and its buttons begin where its text begins', async ({ page, shop, shopper }) => {
+  await keep(shop, shopper, { ...HOME, address: 'Flat 6, 14 Prabhat Road, Erandwane' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (let length = 0; length < 3; length++) await keep(shop, shopper, { ...HOME, name: `Aai ${length}`, address: `${'Long '.repeat(length)}Lane` })
+  await page.goto('/profile/addresses')
+  await expect(page.getByText('India 411004', { exact: true })).toHaveCount(4)
+  for (const place of await page.getByText('India 411004', { exact: true }).all())
+    expect(await place.evaluate((element) => element.getClientRects().length)).toBe(1)
+  const edges = await card(page, 'Home').evaluate((element) => {
+    const startOf = (node: Element | null) => {
+      const range = document.createRange()
+      range.selectNodeContents(node ?? element)
+      return Math.min(...[...range.getClientRects()].filter((rect) => rect.width > 1).map((rect) => rect.left))
+    }
+    return { text: startOf(element.querySelector('p')), button: startOf(element.querySelector('button')) }
+  })
+  expect(Math.abs(edges.button - edges.text)).toBeLessThan(1)
 })
 
 test('a book that cannot be loaded says so and can be asked for again; a full one says so too', async ({ page, shop, shopper, expectComplaint }) => {

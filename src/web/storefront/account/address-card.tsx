@@ -1,4 +1,5 @@
 import type { Address } from '#contract/index.ts'
+import { AddressLine } from '../address-line.tsx'
 import { formatMobile } from './profile-card.tsx'
 
 /** For a button that the focus comes back to. */
@@ -8,7 +9,7 @@ type Acts = { /** Whether she comes back from editing it. */ focused: boolean; o
 
 /** One address of the book with what can be done with it. The default has a rani border and a badge. */
 export function AddressCard({ address, ...acts }: { address: Address } & Acts) {
-  const { name, phone, city, state, country, pincode, isDefault } = address
+  const { name, phone, isDefault } = address
   return (
     <li className={`flex flex-col border bg-white p-5 ${isDefault ? 'border-rani-600' : 'border-jamun-200'}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -21,7 +22,7 @@ export function AddressCard({ address, ...acts }: { address: Address } & Acts) {
         )}
       </div>
       <p className="mt-2 text-jamun-800 wrap-break-word">
-        {`${address.address}, ${city}, ${state}, ${country} - ${pincode}`}
+        <AddressLine to={address} />
         <br />
         <span className="tnum">{formatMobile(phone)}</span>
       </p>
@@ -40,7 +41,7 @@ function Act({ name, of, onAct, focused = false }: { name: string; of: Address; 
       type="button"
       ref={focused ? takeFocus : undefined}
       onClick={onAct}
-      className="min-h-11 min-w-11 font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700"
+      className="min-h-11 min-w-11 text-left font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700"
     >
       {name}
       <span className="sr-only">{` ${of.name}, ${of.address}`}</span>

@@ -5,6 +5,7 @@ import type { Order } from '#contract/index.ts'
 import { useShop } from '#web/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { formatDay } from '../account/profile-card.tsx'
+import { AddressLine } from '../address-line.tsx'
 import { OrderBadges } from './badges.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -58,14 +59,14 @@ export function OrderView({ order, onChange }: { order: Order; onChange: (order:
 }
 
 function Facts({ order }: { order: Order }) {
-  const { name, address, city, state, country, pincode, phone } = order.shippingDetails
+  const { name, phone } = order.shippingDetails
   return (
     <section className="bg-chandan p-5" aria-label="Address and payment">
       <h3 className="font-semibold">Shipping address</h3>
       <p className="mt-1.5 text-jamun-800 wrap-break-word">
         {name}
         <br />
-        {`${address}, ${city}, ${state}, ${country}\u00a0-\u00a0${pincode}`}
+        <AddressLine to={order.shippingDetails} />
         <br />
         <span className="tnum">Phone {phone}</span>
       </p>
