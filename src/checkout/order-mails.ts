@@ -3,7 +3,7 @@ import type { ProviderPayment } from '#payments/gateway.ts'
 import type { RefundReason } from '#payments/payments.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Id } from '#shared/ids.ts'
-import { formatRupeesExact, times, type Paise } from '#shared/money.ts'
+import { formatRupeesExact, paise, times, type Paise } from '#shared/money.ts'
 import { RETURN_REASON_WORDS, type ReturnReason } from '#shared/return-reasons.ts'
 import type { SigningTill } from './till.ts'
 
@@ -29,7 +29,7 @@ export function confirmationMail(order: OrderRow, lines: LineRow[], { publicUrl,
       `Dear ${to.name},`,
       `thank you for your order ${order.number}. We have your payment and will pack your pieces now.`,
       pieces.join('\n'),
-      `  Subtotal: ${formatRupeesExact(order.subtotal)}\n  Shipping: ${order.shipping === 0 ? 'free' : formatRupeesExact(order.shipping)}\n  Total, taxes included: ${formatRupeesExact(order.total)}`,
+      `  Subtotal: ${formatRupeesExact(order.subtotal)}\n  Shipping: ${order.shipping === 0 ? 'Free' : formatRupeesExact(order.shipping)}\n  Total, taxes included: ${formatRupeesExact(order.total)}`,
       `It goes to:\n  ${to.name}\n  ${to.address}\n  ${to.city}, ${to.state}, ${to.country} - ${to.pincode}\n  Phone ${to.phone}`,
       followLine(order, publicUrl),
       shopName,
@@ -75,13 +75,41 @@ export function cancellationMail(order: OrderRow, { paid, back, by, publicUrl, s
     orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `Your order ${order.number} is cancelled`,
-    body: [`Dear ${order.shippingDetails.name},`, what, moneyLine(paid, back), followLine(order, publicUrl), shopName].join('\n\n'),
+    body: [
+      `Dear ${order.shippingDetails.name},`,
+      what,
+      moneyLine(paid, back),
+      ...(back ? refundSums(order, back, paise(order.total - back)) : []),
+      followLine(order, publicUrl),
+      shopName,
+    ].join('\n\n'),
   }
 }
 
 function moneyLine(paid: boolean, back: Paise | undefined): string {
   if (back) return `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. Banks take 5-7 business days to show it.`
   return paid ? 'What you paid has gone back already.' : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
+}
+
+/**
+ * What was paid, what went back before, what goes back now and what is left, so that it adds up.
+ * Empty where the whole amount goes back at once: the sentence above says that already.
+ */
+function refundSums(order: OrderRow, now: Paise, before: Paise): string[] {
+  if (now === order.total) return []
+  const left = paise(order.total - before - now)
+  const rows = [
+    `Paid: ${formatRupeesExact(order.total)}`,
+    before > 0 ? `Sent back before: ${formatRupeesExact(before)}` : '',
+    `This refund: ${formatRupeesExact(now)}`,
+    `Left after it: ${formatRupeesExact(left)}`,
+  ]
+  return [
+    rows
+      .filter(Boolean)
+      .map((row) => `  ${row}`)
+      .join('\n'),
+  ]
 }
 
 type AskedReturn = Sender & { requestId: Id<'ret'>; reason: ReturnReason; details: string }
@@ -139,8 +167,8 @@ export function shippedMail(order: OrderRow, parcel: Sender & { courier: string;
   }
 }
 
-/** Tells a shopper that the shop sends her money back; one per refund. */
-export function ownersRefundMail(order: OrderRow, refund: Sender & { refundId: Id<'rfn'>; amount: Paise; note: string }): Mail {
+/** Tells a shopper that the shop sends her money back; one per refund. `before` is what has been refunded before, in paise. */
+export function ownersRefundMail(order: OrderRow, refund: Sender & { refundId: Id<'rfn'>; amount: Paise; before: Paise; note: string }): Mail {
   return {
     reason: `refund ${refund.refundId}`,
     orderId: order.id,
@@ -150,6 +178,7 @@ export function ownersRefundMail(order: OrderRow, refund: Sender & { refundId: I
       `Dear ${order.shippingDetails.name},`,
       `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the original payment method: ${refund.note}`,
       'Banks take 5-7 business days to show it.',
+      ...refundSums(order, refund.amount, refund.before),
       followLine(order, refund.publicUrl),
       refund.shopName,
     ].join('\n\n'),

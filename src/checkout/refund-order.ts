@@ -25,7 +25,7 @@ export async function refundByOwner(tx: Tx, till: SigningTill, order: OrderRow, 
   const refundId = await recordOwnersRefund(tx, payment.id, wish)
   await setRefund(tx, order.id, 'pending')
   await till.jobs.enqueue(tx, 'payment.refund', { refundId })
-  await promiseMail(tx, till, ownersRefundMail(order, { refundId, ...wish, ...senderOf(till) }))
+  await promiseMail(tx, till, ownersRefundMail(order, { refundId, before: payment.gone, ...wish, ...senderOf(till) }))
   return true
 }
 

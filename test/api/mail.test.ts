@@ -131,6 +131,30 @@ test('a refund is told by mail, with the reason', async () => {
   expect(text).toContain('Banks take 5-7 business days to show it.')
 })
 
+test('a mail about part of a payment adds up: what was paid, what went back before, what goes back now, what is left', async () => {
+  const asha = await shop.shopper()
+  const owner = await shop.administrator()
+  const { order } = await buy(asha, [{ productId: (await shop.stock({ price: 1049 })).productId }])
+  const refund = (amount: number, note: string) =>
+    shop.ask('POST', `/api/admin/orders/${order._id}/refund`, { as: owner, body: { amount, note, requestId: note } })
+  expect((await refund(100, 'For the scratch.')).status).toBe(200)
+  expect((await refund(48, 'For the delay.')).status).toBe(200)
+  await shop.ask('POST', `/api/orders/${order._id}/cancel`, { as: asha })
+  const bodies = (await inOutbox(order.number)).map(({ body }) => body)
+  for (const rows of [
+    ['Paid: Rs. 1,148.00', 'This refund: Rs. 100.00', 'Left after it: Rs. 1,048.00'],
+    ['Paid: Rs. 1,148.00', 'Sent back before: Rs. 100.00', 'This refund: Rs. 48.00', 'Left after it: Rs. 1,000.00'],
+    ['Paid: Rs. 1,148.00', 'Sent back before: Rs. 148.00', 'This refund: Rs. 1,000.00', 'Left after it: Rs. 0.00'],
+  ])
+    expect(bodies.some((body) => body.includes(rows.map((row) => `  ${row}`).join('\n')))).toBe(true)
+})
+
+test('shipping that costs nothing is Free in the confirmation, so that its sums add up', async () => {
+  const { order } = await buy(await shop.shopper(), [{ productId: (await shop.stock({ price: 2000 })).productId }])
+  const [mail] = await inOutbox(order.number)
+  expect(mail?.body).toContain('Subtotal: Rs. 2,000.00\n  Shipping: Free\n  Total, taxes included: Rs. 2,000.00')
+})
+
 test('a mail server that refuses is tried again until it takes the mail', async () => {
   const asha = await shop.shopper()
   post.refusals = 2

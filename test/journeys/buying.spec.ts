@@ -62,13 +62,17 @@ test('a visitor finds a ring, opens an account on the way, pays and has a confir
   await expect(dialog).toContainText('Test payment. No money moves.')
   await expect(dialog).toContainText('₹998.00')
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  const mark = page.locator('[data-swing]')
+  await expect(mark).toHaveCSS('animation-name', 'none')
   await closeAlert(page, 'Payment successful! Order placed.')
+  await expect(mark).toHaveCSS('animation-name', 'swing')
 
   await expectConfirmation(page)
   const main = page.getByRole('main')
   const expectWholeOrder = async () => {
     await expect(main.getByText("Thank you for your order. You'll receive a confirmation email soon.")).toBeVisible()
     await expect(main.getByText('Rs. 998.00')).toBeVisible()
+    await expect(main.getByRole('definition').filter({ hasText: 'Rs.' })).toHaveText(['Rs. 899.00', 'Rs. 99.00', 'Rs. 998.00'])
     await expect(main.getByText('12 Laxmi Road, Pune, Maharashtra, India - 411030')).toBeVisible()
     await expect(main.getByText('For your first job, Diya!')).toBeVisible()
     await expect(main.getByRole('link', { name: 'Track Your Order' })).toHaveAttribute('href', /^\/track/)

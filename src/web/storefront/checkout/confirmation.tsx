@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/index.ts'
-import { formatRupeesExact, paise } from '#shared/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hem } from '#web/ui/hem.tsx'
 import { Mark } from '#web/ui/logo.tsx'
+import { AddressLine } from '../address-line.tsx'
+import { OrderSums } from '../orders/order-sums.tsx'
 import { OrderLines } from './order-lines.tsx'
+
+/** While an alert stands over the page nobody sees the mark: it swings once the alert is closed. */
+const SWING = 'motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1] [body:has([role=alertdialog][open])_&]:animate-none'
 
 /** The jamun band of the confirmation: the mark swings once from its cord above what happened. */
 export function ConfirmationBand({ title, children }: { title: string; children?: ReactNode }) {
@@ -14,7 +18,7 @@ export function ConfirmationBand({ title, children }: { title: string; children?
       <section className="bg-jamun-900 text-center text-white [--focus:var(--color-haldi-300)]">
         <div className="mx-auto max-w-2xl px-5 pb-9 lg:pb-12">
           <span aria-hidden="true" className="mx-auto block h-8 w-px bg-haldi-400 lg:h-14" />
-          <span className="mx-auto -mt-1 grid w-fit origin-top motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1]">
+          <span data-swing className={`mx-auto -mt-1 grid w-fit origin-top ${SWING}`}>
             <Mark dark className="h-24 w-auto lg:h-28" />
           </span>
           <h1 className="mt-5 font-display text-[min(2.5rem,11.5vw)] leading-none lg:text-[3.75rem]">{title}</h1>
@@ -28,31 +32,30 @@ export function ConfirmationBand({ title, children }: { title: string; children?
 
 /** What was ordered, what it cost, where it goes, and where to look next. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { address, city, state, country, pincode } = order.shippingDetails
   return (
     <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 lg:pt-10">
       <div className="grid gap-8 md:grid-cols-[1fr_19rem] md:gap-12">
         <section aria-label="Order">
-          <dl className="grid grid-cols-2 gap-4">
+          <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
             <Fact name="Order number" className="text-lg font-semibold">
               {order.number}
             </Fact>
-            <Fact name="Total" className="text-lg font-semibold">
-              {formatRupeesExact(paise(order.totalPaise))}
-            </Fact>
-            <Fact name="Order id" wide className="text-sm break-all">
+            <Fact name="Order id" className="text-sm break-all">
               {order._id}
             </Fact>
           </dl>
           <div className="mt-5 border-t border-jamun-200">
             <OrderLines ruled lines={order.items.map(toLine)} />
           </div>
+          <OrderSums exact order={order} />
         </section>
         <aside className="h-fit bg-chandan p-5" aria-labelledby="shipping-address">
           <h2 id="shipping-address" className="font-semibold">
             Shipping address
           </h2>
-          <p className="mt-1.5 text-jamun-800 wrap-break-word">{`${address}, ${city}, ${state}, ${country} - ${pincode}`}</p>
+          <p className="mt-1.5 text-jamun-800 wrap-break-word">
+            <AddressLine hyphen to={order.shippingDetails} />
+          </p>
           <div className="mt-5 grid gap-2">
             <Link to={`/track?order=${encodeURIComponent(order.number)}`} className={buttonClass('primary', 'md', 'w-full')}>
               Track Your Order
@@ -67,9 +70,9 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-function Fact({ name, className, wide = false, children }: { name: string; className: string; wide?: boolean; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className: string; children: ReactNode }) {
   return (
-    <div className={wide ? 'col-span-2' : ''}>
+    <div>
       <dt className="text-sm text-jamun-700">{name}</dt>
       <dd className={`tnum ${className}`}>{children}</dd>
     </div>

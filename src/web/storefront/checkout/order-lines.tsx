@@ -1,5 +1,5 @@
 import type { Picture as PictureFields } from '#contract/index.ts'
-import { formatRupees, paise } from '#shared/money.ts'
+import { formatRupees, formatRupeesExact, paise } from '#shared/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** One line of a cart or order, as summary and confirmation show it. `totalPaise` is price times quantity. */
@@ -14,7 +14,10 @@ export type Line = {
   available: boolean
 }
 
-/** The pieces of an order: picture, title, size, quantity, gift note and what they cost together. */
+/**
+ * The lines of an order: picture, title, size, quantity, gift note and price times quantity.
+ * `ruled` is the look of the confirmation, which writes amounts with two decimals.
+ */
 export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: boolean }) {
   return (
     <ul className={ruled ? 'divide-y divide-jamun-200' : 'mt-4 space-y-4'}>
@@ -31,7 +34,7 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
             {line.giftNote && <span className="mt-1 block text-sm text-jamun-700">Gift note: {line.giftNote}</span>}
           </span>
           {line.available ? (
-            <span className="tnum font-semibold whitespace-nowrap">{formatRupees(paise(line.totalPaise))}</span>
+            <span className="tnum font-semibold whitespace-nowrap">{(ruled ? formatRupeesExact : formatRupees)(paise(line.totalPaise))}</span>
           ) : (
             <span className="text-sm font-medium text-sindoor-600">No longer available</span>
           )}

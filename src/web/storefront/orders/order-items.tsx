@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/index.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { productPath } from '../card.ts'
+import { OrderSums } from './order-sums.tsx'
 import { formatTotal } from './order-words.ts'
 
 /** What was ordered, as it was sold, and what it cost. A piece that the shop still has leads to its page. */
@@ -14,11 +15,7 @@ export function OrderItems({ order }: { order: Order }) {
           <Item key={line._id} line={line} />
         ))}
       </ul>
-      <dl className="space-y-1.5 border-t border-jamun-200 pt-4">
-        <Sum label="Subtotal" amount={formatTotal(order.subtotalPaise)} />
-        <Sum label="Shipping" amount={order.shippingPaise === 0 ? 'Free' : formatTotal(order.shippingPaise)} />
-        <Sum label="Total" amount={formatTotal(order.totalPaise)} className="pt-1 text-lg font-bold" />
-      </dl>
+      <OrderSums order={order} />
     </>
   )
 }
@@ -45,14 +42,5 @@ function Item({ line }: { line: Order['items'][number] }) {
       </span>
       <span className="tnum font-semibold">{formatTotal(line.totalPaise)}</span>
     </li>
-  )
-}
-
-function Sum({ label, amount, className = '' }: { label: string; amount: string; className?: string }) {
-  return (
-    <div className={`flex justify-between gap-4 ${className}`}>
-      <dt>{label}</dt>
-      <dd className="tnum">{amount}</dd>
-    </div>
   )
 }

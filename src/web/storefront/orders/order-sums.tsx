@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import type { Order } from '#contract/index.ts'
+import { formatRupees, formatRupeesExact, paise, sum } from '#shared/money.ts'
+
+type Sums = Pick<Order, 'subtotalPaise' | 'shippingPaise' | 'totalPaise' | 'refund' | 'refunds' | 'payment'>
+
+/**
+ * What an order cost, so that the rows in sight add up: subtotal, shipping and total, and beneath it
+ * what has been refunded. `exact` writes every amount with two decimals.
+ */
+export function OrderSums({ order, exact = false }: { order: Sums; exact?: boolean }): ReactElement {
+  const format = (amount: number) => (exact ? formatRupeesExact : formatRupees)(paise(amount)).replace(' ', '\u00a0')
+  const refunded = refundedOf(order)
+  return (
+    <dl className="space-y-1.5 border-t border-jamun-200 pt-4">
+      <Row label="Subtotal" amount={format(order.subtotalPaise)} />
+      <Row label="Shipping" amount={order.shippingPaise === 0 ? 'Free' : format(order.shippingPaise)} />
+      <Row label="Total" amount={format(order.totalPaise)} className="pt-1 text-lg font-bold" />
+      {refunded > 0 && (
+        <>
+          <Row label="Refunds" amount={`\u2212${format(refunded)}`} />
+          <Row label="Total after refunds" amount={format(order.totalPaise - refunded)} className="font-semibold" />
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** In paise. A refund of money that came twice is none of the order's own, and one that failed took nothing off. */
+function refundedOf({ refund, refunds, payment }: Sums): number {
+  if (refund === 'none' || !payment) return 0
+  const back = sum(refunds.filter(({ state }) => state !== 'failed').map(({ amountPaise }) => paise(amountPaise)))
+  return back <= payment.amountPaise ? back : 0
+}
+
+function Row({ label, amount, className = '' }: { label: string; amount: string; className?: string }) {
+  return (
+    <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
+      <dt>{label}</dt>
+      <dd className="tnum whitespace-nowrap">{amount}</dd>
+    </div>
+  )
+}
