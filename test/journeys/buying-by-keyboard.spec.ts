@@ -98,9 +98,9 @@ async function fillCheckout(page: Page): Promise<void> {
   for (const [label, text] of [
     ['Email', ADDRESS.email],
     ['Address', ADDRESS.address],
+    ['Pincode', ADDRESS.pincode],
     ['City', ADDRESS.city],
     ['State', ADDRESS.state],
-    ['Pincode', ADDRESS.pincode],
   ] as const) {
     await tabTo(page, label)
     await page.keyboard.type(text)

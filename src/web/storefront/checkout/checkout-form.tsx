@@ -7,7 +7,7 @@ import { readUser } from '#web/session.ts'
 import { showAlert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { newDetails, toDetails } from '../shipping-details.ts'
-import { ShippingFields, showProblems } from '../shipping-fields.tsx'
+import { ShippingFields, focusProblem, markProblems } from '../shipping-fields.tsx'
 import { shippingAlert, shippingProblem } from '../shipping-problem.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
@@ -26,17 +26,25 @@ export function CheckoutForm({ cart, addresses, payment }: Checkout) {
     const details = toDetails(saved ?? form.getValues())
     const alert = shippingAlert(details)
     if (alert) {
+      // The marks stand behind the alert already; it is modal, so the focus moves once it is closed.
+      const missing = Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])]))
+      markProblems(form, missing)
       await showAlert(alert)
-      return showProblems(form, Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])])))
+      return focusProblem(form, missing)
     }
     form.clearErrors()
-    const problems = await payment.payFor({ cart, details, onPlaced: () => !saved && keep && void saveAddress(details) })
-    if (saved && Object.keys(problems).length > 0) {
-      // Her own address is no longer taken: it comes into the form, where it can be mended.
-      form.reset(details)
-      choose('')
+    const onPlaced = () => !saved && keep && void saveAddress(details)
+    const problems = await payment.payFor({ cart, details, onPlaced, onRefused: mark })
+    focusProblem(form, problems)
+
+    function mark(refused: Record<string, string>): void {
+      if (saved && Object.keys(refused).length > 0) {
+        // A saved address that is no longer accepted comes into the form, where it can be corrected.
+        form.reset(details)
+        choose('')
+      }
+      markProblems(form, refused)
     }
-    showProblems(form, problems)
   }
 
   return (

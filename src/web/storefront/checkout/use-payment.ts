@@ -9,15 +9,22 @@ import { forgetDraft } from './draft.ts'
 import { forgetOpenOrder } from './open-order.ts'
 import { pay, recoverPayment, type PayOutcome } from './pay.ts'
 
+type PaymentOf = {
+  cart: Cart
+  details: ShippingDetails
+  onPlaced: () => void
+  onRefused: (fields: Record<string, string>) => void
+}
+
 type Payment = {
   busy: boolean
   /** The payment is made, and the shop waits for the provider to say so. */
   confirming: boolean
   /**
    * Pays for a cart; `onPlaced` is called once the order stands. Answers the server's sentences for single fields, if it refused the
-   * details. Ignored while another payment runs.
+   * details; `onRefused` is given them before the alert opens. Ignored while another payment runs.
    */
-  payFor: (wish: { cart: Cart; details: ShippingDetails; onPlaced: () => void }) => Promise<Record<string, string>>
+  payFor: (payment: PaymentOf) => Promise<Record<string, string>>
   /** Looks after a payment that was opened before a reload. True when it led to the confirmation. */
   recover: () => Promise<boolean>
 }
@@ -30,7 +37,7 @@ export function usePayment(): Payment {
   const [busy, setBusy] = useState(false)
   const [confirming, setConfirming] = useState(false)
 
-  async function alone(act: () => Promise<PayOutcome | undefined>): Promise<PayOutcome | undefined> {
+  async function alone(act: () => Promise<PayOutcome | undefined>, onRefused?: PaymentOf['onRefused']): Promise<PayOutcome | undefined> {
     if (running.current) return undefined
     running.current = true
     setBusy(true)
@@ -38,6 +45,7 @@ export function usePayment(): Payment {
     if (outcome?.kind === 'confirmed') await goToConfirmation(outcome.order)
     if (outcome?.kind === 'refused') {
       if (outcome.cart) replaceCart(outcome.cart)
+      onRefused?.(outcome.fields)
       await showAlert(outcome.message)
     }
     running.current = false
@@ -57,8 +65,9 @@ export function usePayment(): Payment {
   return {
     busy,
     confirming,
-    payFor: async (wish) => {
-      const outcome = await alone(() => pay({ ...wish, shopName, onConfirming: () => setConfirming(true) }))
+    payFor: async ({ cart, details, onPlaced, onRefused }) => {
+      const order = { shopName, cart, details, onPlaced, onConfirming: () => setConfirming(true) }
+      const outcome = await alone(() => pay(order), onRefused)
       return outcome?.kind === 'refused' ? outcome.fields : {}
     },
     recover: async () => (await alone(() => recoverPayment(() => setConfirming(true))))?.kind === 'confirmed',

@@ -1,0 +1,154 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, type KeyboardEvent, type ReactElement } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { stateNamed } from './states.ts'
+import { useStateList, type StateList } from './use-state-list.ts'
+
+const OPTION = 'flex min-h-11 cursor-pointer items-center px-3.5 py-1.5 leading-snug hover:bg-jamun-50 aria-selected:bg-jamun-100'
+
+type StateFieldProps = {
+  field: UseFormRegisterReturn
+  value: string
+  error: string | undefined
+  /** Puts a name of the list into the field. */
+  onChoose: (state: string) => void
+}
+
+/**
+ * The state of an address: a text field with the list of all states beneath it (WAI-ARIA combobox with
+ * list autocompletion). Whatever is typed stays; a state in another spelling becomes the official one.
+ */
+export function StateField({ field, value, error, onChoose }: StateFieldProps): ReactElement {
+  const id = useId()
+  const list = useStateList(value)
+  const { open, options, active } = list
+
+  function choose(index: number): void {
+    const state = options[index]
+    if (state) onChoose(state)
+    list.close()
+  }
+
+  /** Closes the list and writes a state that is spelt otherwise as the list has it. */
+  function settle(typed: string): void {
+    list.close()
+    const state = stateNamed(typed)
+    if (state && state !== typed) onChoose(state)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => onListKey(event, list, { choose, settle: () => settle(event.currentTarget.value) })
+
+  return (
+    <div>
+      <FieldLabel htmlFor={id} label="State" />
+      <div className="relative">
+        <input
+          {...field}
+          id={id}
+          {...comboboxProps(id, list)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+          autoComplete="address-level1"
+          required
+          className={fieldClass(Boolean(error), 'pr-12!')}
+          onChange={(event) => {
+            void field.onChange(event)
+            // A browser that fills the whole form in is not typing here.
+            if (document.activeElement === event.target) list.type(event.target.value)
+          }}
+          onBlur={(event) => {
+            settle(event.target.value)
+            void field.onBlur(event)
+          }}
+          onClick={list.show}
+          onKeyDown={onKeyDown}
+        />
+        <Arrow id={id} list={list} />
+        {open && <Options id={id} options={options} active={active} value={value} onChoose={choose} />}
+      </div>
+      <FieldNote id={`${id}-note`} error={error} />
+      <output className="sr-only">{open && (options.length === 1 ? '1 state' : `${options.length} states`)}</output>
+    </div>
+  )
+}
+
+const comboboxProps = (id: string, { open, active }: StateList) =>
+  ({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    'aria-controls': open ? `${id}-list` : undefined,
+    'aria-activedescendant': active === null ? undefined : `${id}-option-${active}`,
+  }) as const
+
+type Acts = { choose: (index: number) => void; settle: () => void }
+
+/** The keys of the field while its list is open or is to be opened. */
+function onListKey(event: KeyboardEvent, list: StateList, { choose, settle }: Acts): void {
+  if (event.nativeEvent.isComposing) return
+  const { key } = event
+  const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+  const isChoice = key === 'Enter' && list.active !== null
+  if (isArrow || isChoice || (key === 'Escape' && list.open)) event.preventDefault()
+  if (isChoice && list.active !== null) choose(list.active)
+  else if (key === 'Enter') settle()
+  else if (key === 'Escape' || (key === 'ArrowUp' && event.altKey)) list.close()
+  else if (isArrow) list.move(key === 'ArrowDown' ? 1 : -1)
+}
+
+type OptionsProps = { id: string; options: string[]; active: number | null; value: string; onChoose: (index: number) => void }
+
+function Options({ id, options, active, value, onChoose }: OptionsProps) {
+  useEffect(() => {
+    if (active !== null) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="States"
+      className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(45dvh,18rem)] overflow-y-auto overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop"
+    >
+      {options.map((state, index) => (
+        // The keyboard stays in the field, which has the keys of this list.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={state}
+          id={`${id}-option-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(index)}
+          className={`${OPTION} ${state === value ? 'font-semibold text-rani-700' : ''}`}
+        >
+          {state}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Opens and closes the list for a pointer; the keyboard has the arrow keys in the field. */
+function Arrow({ id, list: { open, show, close } }: { id: string; list: StateList }) {
+  function press(): void {
+    if (open) return close()
+    document.getElementById(id)?.focus()
+    show()
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label="Show all states"
+      aria-expanded={open}
+      aria-controls={open ? `${id}-list` : undefined}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={press}
+      className="absolute inset-y-0 right-0 grid w-12 place-items-center text-jamun-700 hover:text-jamun-950"
+    >
+      <ChevronDown aria-hidden="true" strokeWidth={1.6} className={`size-5 ${open ? 'rotate-180' : ''}`} />
+    </button>
+  )
+}

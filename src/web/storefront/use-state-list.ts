@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { STATE_NAMES, statesLike } from './states.ts'
+
+export type StateList = {
+  open: boolean
+  options: string[]
+  /** Index of the option that the keys point at. */
+  active: number | null
+  /** Opens with all states; the field's own state is pointed at. */
+  show: () => void
+  /** Opens with the states that hold what was typed. */
+  type: (text: string) => void
+  close: () => void
+  /** Opens a closed list; in an open one it goes to the next or previous option, round the ends. */
+  move: (step: 1 | -1) => void
+}
+
+/** The list under the state's field. `value` is what stands in the field. */
+export function useStateList(value: string): StateList {
+  const [list, setList] = useState<{ options: string[]; active: number | null }>({ options: [], active: null })
+  const { options, active } = list
+  const close = () => setList({ options: [], active: null })
+  const show = () => {
+    if (options.length > 0) return
+    const index = STATE_NAMES.indexOf(value)
+    setList({ options: STATE_NAMES, active: index < 0 ? null : index })
+  }
+  const move = (step: 1 | -1) => {
+    if (options.length === 0) return show()
+    const from = active ?? (step === 1 ? -1 : options.length)
+    setList({ options, active: (from + step + options.length) % options.length })
+  }
+  return { open: options.length > 0, options, active, show, type: (text) => setList({ options: statesLike(text), active: null }), close, move }
+}
