@@ -16,6 +16,7 @@ import { answerFailure } from './failures.ts'
 import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders.ts'
 import { openReplyCache } from './reply-cache.ts'
+import { toOriginForm } from './request-target.ts'
 import { settingsRoutes } from './admin-settings.ts'
 import { searchRoutes } from './search.ts'
 import { privacyRoutes } from './privacy.ts'
@@ -33,6 +34,7 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
     trustProxy: shop.config.trustProxy ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
     logger: { level: shop.config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
 import { apiContext, shopFactsContext, structuredDataContext, type CallApi, type ShopFacts } from './api-context.ts'
 import { withStructuredData } from './structured-data.ts'
 
@@ -64,7 +64,7 @@ export function openPages(build: ServerBuild, api: CallApi, facts: ShopFacts): (
   }
 }
 
-/** Errors that the shop expects arrive as Responses; what comes here is a fault and belongs in the log. */
+/** Logs faults. An address that no route knows is none: anybody can ask for it, as often as he likes. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) console.error(error)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
