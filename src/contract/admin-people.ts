@@ -71,7 +71,7 @@ export const listChanges = endpoint('GET /api/admin/changes', {
 
 export const readDashboard = endpoint('GET /api/admin/dashboard', {
   auth: 'administrator',
-  summary: 'The shop in numbers; `lowInventory` lists what runs out, fewest first.',
+  summary: 'The shop in numbers; `lowInventory` lists what runs out, each size by itself, fewest first.',
   reply: z.object({
     totalProducts: z.number().int(),
     totalUsers: z.number().int(),

@@ -6,7 +6,7 @@ import type { Id } from '#shared/ids.ts'
 import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
 import { stockMovements, type Movement } from './tables.ts'
 
-export { listLowProducts } from './low-stock.ts'
+export { listLowVariants } from './low-stock.ts'
 export { listMovements, listOrderMovements, listStock, readShelf } from './stock-list.ts'
 
 /** One change of stock, as it is written down. `quantity` is a number of pieces, always above 0. */

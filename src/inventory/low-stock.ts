@@ -6,32 +6,48 @@ import { query, type Reader } from '#platform/db.ts'
 import type { ProductState } from '#shared/product-details.ts'
 import { firstPicture } from './first-picture.ts'
 
-type Wanted = { states: readonly ProductState[]; q?: string | undefined; limit: number; offset: number }
+export type LowVariant = { _id: string; product: string; quantity: number; picture: Picture | null }
 
-export type LowProduct = { _id: string; product: string; quantity: number; picture: Picture | null }
+type LowVariantsQuery = { states: readonly ProductState[]; limit: number }
 
 /**
- * Products in these states with at most `lowStock` pieces of all sizes together, the fewest first, and how many such products there are.
- * None of them has a size with more pieces, so only shelves with few are added up.
+ * Variants with at most `lowStock` pieces of products in these states, the fewest first, and how many such variants there are.
+ * Each is named after its product, with its label where the product has several.
  */
-export async function listLowProducts(db: Reader, { states, q, limit, offset }: Wanted, lowStock: number): Promise<{ low: LowProduct[]; total: number }> {
-  const [found] = await query<{ low: LowProduct[]; total: number }>(
+export async function listLowVariants(db: Reader, { states, limit }: LowVariantsQuery, lowStock: number): Promise<{ low: LowVariant[]; total: number }> {
+  const [found] = await query<{ low: LowVariant[]; total: number }>(
     db,
     sql`
     with low as materialized (
-      select p.id, s.stock from (
-        select few.product_id, sum(few.stock)::int as stock from ${variants} few
-        where not few.removed and few.stock <= ${lowStock}
-          and not exists (select from ${variants} more where more.product_id = few.product_id and not more.removed and more.stock > ${lowStock})
-        group by few.product_id having sum(few.stock) <= ${lowStock}
-      ) s join products p on p.id = s.product_id
-      where p.state in ${states} ${q ? sql`and lower(p.title) like ${containing(q)}` : sql``}
-    ), page as (select id, stock from low order by stock, id limit ${limit} offset ${offset})
+      select few.id, few.stock, few.product_id, few.label, few.position from ${variants} few join products p on p.id = few.product_id
+      where not few.removed and few.stock <= ${lowStock} and p.state in ${states}
+    ), page as (select * from low order by stock, product_id, position limit ${limit})
     select (select count(*)::int from low) as total,
       coalesce((
-        select json_agg(json_build_object('_id', p.id, 'product', p.title, 'quantity', page.stock, 'picture', ${firstPicture}) order by page.stock, p.id)
-        from page join products p on p.id = page.id
+        select json_agg(json_build_object('_id', page.id, 'quantity', page.stock, 'picture', ${firstPicture}, 'product',
+            case when page.label <> '' and exists (select from ${variants} more where more.product_id = p.id and not more.removed and more.id <> page.id)
+              then p.title || ', ' || page.label else p.title end)
+          order by page.stock, p.id, page.position)
+        from page join products p on p.id = page.product_id
       ), '[]') as low`,
   )
   return found ?? { low: [], total: 0 }
+}
+
+type LowProductsQuery = { states: readonly ProductState[]; q?: string | undefined; limit: number; offset: number }
+
+/** Products in these states of which a variant has at most `lowStock` pieces, that with the fewest first, and how many such products there are. */
+export async function listLowProducts(db: Reader, { states, q, limit, offset }: LowProductsQuery, lowStock: number): Promise<{ ids: string[]; total: number }> {
+  const [found] = await query<{ ids: string[]; total: number }>(
+    db,
+    sql`
+    with low as materialized (
+      select p.id, few.stock from (
+        select product_id, min(stock) as stock from ${variants} where not removed and stock <= ${lowStock} group by product_id
+      ) few join products p on p.id = few.product_id
+      where p.state in ${states} ${q ? sql`and lower(p.title) like ${containing(q)}` : sql``}
+    ), page as (select id, stock from low order by stock, id limit ${limit} offset ${offset})
+    select (select count(*)::int from low) as total, coalesce((select json_agg(id order by stock, id) from page), '[]') as ids`,
+  )
+  return found ?? { ids: [], total: 0 }
 }

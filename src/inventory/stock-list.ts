@@ -12,7 +12,7 @@ import { stockMovements } from './tables.ts'
 
 type Wanted = { page: number; limit: number; q?: string | undefined; low: boolean }
 
-/** How many pieces there are of every product that is not archived, newest product first; of what runs out, the fewest first. */
+/** How many pieces there are of every product that is not archived, newest product first; with `low`, those with a size that runs out, the fewest first. */
 export async function listStock(db: Reader, wanted: Wanted, lowStock: number): Promise<{ products: StockRow[]; pagination: Pagination }> {
   const { ids, total } = wanted.low ? await pageOfLow(db, wanted, lowStock) : await pageOfAll(db, wanted)
   return { products: await readShelves(db, ids), pagination: paginationOf(wanted, total) }
@@ -30,10 +30,8 @@ async function pageOfAll(db: Reader, { q, page, limit }: Wanted): Promise<Page> 
   return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 }
 }
 
-async function pageOfLow(db: Reader, { q, page, limit }: Wanted, lowStock: number): Promise<Page> {
-  const { low, total } = await listLowProducts(db, { states: KEPT_STATES, q, limit, offset: (page - 1) * limit }, lowStock)
-  return { ids: low.map(({ _id }) => _id), total }
-}
+const pageOfLow = (db: Reader, { q, page, limit }: Wanted, lowStock: number): Promise<Page> =>
+  listLowProducts(db, { states: KEPT_STATES, q, limit, offset: (page - 1) * limit }, lowStock)
 
 /** The shelf of one product, by its id or its slug. Refuses with `product.missing`. */
 export async function readShelf(db: Reader, productId: string): Promise<StockRow> {

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { listLowProducts } from '#inventory/inventory.ts'
+import { listLowVariants } from '#inventory/inventory.ts'
 import { query, type Reader } from '#platform/db.ts'
 import { KEPT_STATES } from '#shared/product-details.ts'
 
-/** How many of what runs out the dashboard names. */
+/** How many variants that run out the dashboard names. */
 const LOW_NAMED = 50
 
-/** The shop in numbers: products that are not archived, people with an account, and what runs out. */
+/** The shop in numbers: products that are not archived, people with an account, and the variants that run out. */
 export async function readDashboard(db: Reader, lowStock: number) {
   const [[totals], { low, total }] = await Promise.all([
     query<{ products: number; users: number }>(
       db,
       sql`select (select count(*)::int from products where state in ${KEPT_STATES}) as products, (select count(*)::int from users) as users`,
     ),
-    listLowProducts(db, { states: ['published'], limit: LOW_NAMED, offset: 0 }, lowStock),
+    listLowVariants(db, { states: ['published'], limit: LOW_NAMED }, lowStock),
   ])
   return {
     totalProducts: totals?.products ?? 0,

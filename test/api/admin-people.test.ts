@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeStock } from '#inventory/inventory.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -99,6 +101,31 @@ test('the dashboard counts products and people and names what runs out', async (
   expect(body.totalProducts).toBe(3)
   expect(body.totalUsers).toBeGreaterThan(3)
   expect(body.lowInventory).toMatchObject([{ product: 'Two left', quantity: 2, picture: null }])
+})
+
+test('the dashboard names a size that is sold out, however many pieces there are of the others', async () => {
+  const bangle = await shop.stock({ title: 'Lac Bangle', sizes: ['2.4', '2.6', '2.8'], stock: 40 })
+  const [small, middle] = bangle.variantIds
+  await shop.db.transaction((tx) =>
+    takeStock(
+      tx,
+      [
+        { variantId: small, quantity: 40 },
+        { variantId: middle, quantity: 36 },
+      ].flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : [])),
+      { kind: 'sold', reason: 'A busy day' },
+    ),
+  )
+  const low = async () => (await shop.ask('GET', '/api/admin/dashboard', { as: owner })).body
+  const { lowInventory, lowInventoryTotal } = await low()
+  expect(lowInventory).toEqual([
+    { _id: small, product: 'Lac Bangle, 2.4', quantity: 0, picture: null },
+    expect.objectContaining({ product: 'Two left', quantity: 2 }),
+    { _id: middle, product: 'Lac Bangle, 2.6', quantity: 4, picture: null },
+  ])
+  expect(lowInventoryTotal).toBe(3)
+  await shop.db.execute(sql`update variants set removed = true where id in (${small}, ${middle})`)
+  expect((await low()).lowInventory).toMatchObject([{ product: 'Two left' }])
 })
 
 test('the log of changes cannot be edited, not even in the database', async () => {

@@ -136,8 +136,24 @@ test('what runs out is listed with the fewest first', async () => {
   const ids = products.map((product: { _id: string }) => product._id)
   expect(ids).toContain(two.productId)
   expect(ids).not.toContain(six.productId)
-  const counts = products.map((product: { inventory: number }) => product.inventory)
+  type Listed = { variants: { inventory: number; removed: boolean }[] }
+  const fewest = ({ variants }: Listed) => Math.min(...variants.filter(({ removed }) => !removed).map(({ inventory }) => inventory))
+  const counts = products.map(fewest)
   expect(counts).toEqual(counts.toSorted((a: number, b: number) => a - b))
+})
+
+test('a product with one size sold out is listed as low, though there are many of the others', async () => {
+  const sized = await shop.stock({ title: 'Sized Ring', sizes: ['Size 10', 'Size 12'], stock: 60 })
+  const isLow = async () => {
+    const { products } = await list('&low=true&q=sized%20ring')
+    return products.map((product: { _id: string }) => product._id)
+  }
+  expect(await isLow()).toEqual([])
+  await change('remove', { productId: sized.productId, variantId: sized.variantIds[1], quantity: 60 })
+  expect(await isLow()).toEqual([sized.productId])
+  const all = await list('&low=true')
+  expect(all.pagination.total).toBe(all.products.length)
+  expect(all.products.filter((product: { _id: string }) => product._id === sized.productId)).toHaveLength(1)
 })
 
 test('a stocktake corrects what was counted and keeps what was sold meanwhile', async () => {

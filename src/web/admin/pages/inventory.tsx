@@ -103,7 +103,7 @@ function Shelves({ products, lowStock, onStory }: ShelvesProps) {
           </Cell>
           <Cell right className="tnum">
             <span className="flex items-center justify-end gap-1">
-              <Pieces count={product.inventory} lowStock={lowStock} />
+              <Pieces count={product.inventory} isLow={hasLowSize(product, lowStock)} />
               <RowButton label={`Ledger of ${product.title}`} onClick={() => onStory(product)}>
                 <History aria-hidden="true" strokeWidth={1.6} className="size-5" />
               </RowButton>
@@ -129,8 +129,13 @@ function Sizes({ product: { variants }, lowStock }: { product: StockRow; lowStoc
   )
 }
 
-function Pieces({ count, lowStock }: { count: number; lowStock: number }) {
-  if (count > lowStock) return <span className="text-base">{count}</span>
+/** Whether a size that is for sale runs out, however many there are of the others. */
+function hasLowSize({ variants, inventory }: StockRow, lowStock: number): boolean {
+  return inventory <= lowStock || variants.some((variant) => !variant.removed && variant.inventory <= lowStock)
+}
+
+function Pieces({ count, isLow }: { count: number; isLow: boolean }) {
+  if (!isLow) return <span className="text-base">{count}</span>
   return (
     <span className="inline-flex flex-col items-end leading-tight text-sindoor-600 sm:flex-row sm:items-center sm:gap-3">
       <span className="text-xs font-semibold">Low stock!</span> <strong className="text-base">{count}</strong>
