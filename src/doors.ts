@@ -14,15 +14,30 @@ export type OpenDoors = { app: FastifyInstance; sandbox: Sandbox | null; url: st
 /** Puts API, pictures, pages and the sandbox on one server and listens. `pages` false leaves the pages out (tests of the API). */
 export async function openDoors(shop: Shop, options: { pages: boolean; sandboxLog?: string | null }): Promise<OpenDoors> {
   const app = await buildApp(shop)
+  try {
+    const sandbox = await addRoutes(app, shop, options)
+    await listen(app, shop.config)
+    return { app, sandbox, url: learnUrl(app, shop) }
+  } catch (error) {
+    await app.close().catch(() => undefined)
+    throw error
+  }
+}
+
+async function addRoutes(app: FastifyInstance, shop: Shop, options: { pages: boolean; sandboxLog?: string | null }): Promise<Sandbox | null> {
   pictureRoutes(app, shop.storage)
   foundRoutes(app, shop)
   const sandbox = shop.sandboxKeys ? await openSandbox(app, shop, shop.sandboxKeys, options.sandboxLog) : null
   if (options.pages) await registerPages(app, { config: pageConfig(shop), changes: shop.changes, details: shop.details })
-  await listen(app, shop.config)
+  return sandbox
+}
+
+/** The address under which this process reaches itself. */
+function learnUrl(app: FastifyInstance, shop: Shop): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : shop.config.port
   shop.local.url = `http://${localHost(shop.config.host)}:${port}`
-  return { app, sandbox, url: shop.local.url }
+  return shop.local.url
 }
 
 /** Throws WrongSetting where HOST or PORT is none of this machine; a port that is taken keeps its own error. */

@@ -48,11 +48,21 @@ export type Parts = { database?: Database; now?: () => Date; mailer?: Mailer | n
 /** Opens database, storage, provider, jobs and mail from the settings. The caller closes it. */
 export async function openShop(config: Config, log: Log, parts: Parts = {}): Promise<Shop> {
   const database = parts.database ?? (await openDatabase(config))
-  await assertFits(database, config)
-  const jobs = await openJobs(database, (error) => log.warn({ err: error }, 'The job queue reports an error'))
+  try {
+    await assertFits(database, config)
+    return await openParts(config, log, { ...parts, database })
+  } catch (error) {
+    await database.close().catch(() => undefined)
+    throw error
+  }
+}
+
+async function openParts(config: Config, log: Log, parts: Parts & { database: Database }): Promise<Shop> {
+  const { database } = parts
   const local = { url: '' }
   const sandboxKeys = config.razorpay ? null : readSandboxKeys(config.dataDir)
   const mailer = parts.mailer === undefined ? (config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom) : null) : parts.mailer
+  const jobs = await openJobs(database, (error) => log.warn({ err: error }, 'The job queue reports an error'))
   return {
     config,
     database,
@@ -78,12 +88,11 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
 }
 
 /**
- * Throws WrongSetting, with the database closed, where live payments were opened or taken on it and the keys are not live:
+ * Throws WrongSetting where live payments were opened or taken on it and the keys are not live:
  * the sandbox and test keys give goods for nothing, and would write off refunds of live money as refused.
  */
 async function assertFits(database: Database, { razorpay }: Config): Promise<void> {
   if (razorpay?.live || !(await hasLivePayments(database.db))) return
-  await database.close()
   const found = razorpay ? 'RAZORPAY_KEY_ID is a test key' : 'no live keys are set'
   throw new WrongSetting(
     `This database has taken live payments, and ${found}. Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET ` +

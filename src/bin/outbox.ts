@@ -9,9 +9,7 @@ const LINE = '-'.repeat(72)
 
 await runOrTell(async () => {
   const database = await openDatabase(readConfig(process.env))
-  const mails = await listMails(database.db, SHOWN)
-  const texts = await listTextMessages(database.db, SHOWN)
-  await database.close()
+  const [mails, texts] = await Promise.all([listMails(database.db, SHOWN), listTextMessages(database.db, SHOWN)]).finally(() => database.close())
   const all = [
     ...mails.map((mail) => ({ at: mail.createdAt, text: `${mail.status}\nTo: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.body}` })),
     ...texts.map((message) => ({ at: message.createdAt, text: `text message\nTo: +91 ${message.mobile}\n\n${message.body}` })),

@@ -1,32 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { parseArgs } from 'node:util'
 import { readConfig, WrongSetting } from '#platform/config.ts'
-import { FolderInUse } from '#platform/folder-lock.ts'
+import { openDatabase } from '#platform/db.ts'
 import { consoleLog } from '#platform/log.ts'
 import { openShop, type Shop } from '#shop.ts'
 import { stockDemo } from '#stocking/demo.ts'
 import { stockSynthetic } from '#stocking/synthetic.ts'
+import { closeAndThrow, runOrTell } from './stop.ts'
 
 const USE = 'Use: npm run seed -- --demo (the demo catalogue into an empty shop) and/or --products 100000 (made-up products, added to what is there)'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-try {
+await runOrTell(async () => {
   const { values } = parseArgs({ options: { demo: { type: 'boolean' }, products: { type: 'string' } } })
   const count = Number(values.products ?? 0)
   if (!Number.isInteger(count) || count < 0 || count > 1_000_000 || (count === 0 && !values.demo)) throw new WrongSetting(USE)
   const config = readConfig(process.env)
-  const shop = await openShop(config, consoleLog(config.logLevel))
-  try {
-    await seed(shop, { demo: values.demo ?? false, count })
-  } finally {
-    await shop.close()
-  }
-} catch (error) {
-  const isExpected = error instanceof WrongSetting || error instanceof FolderInUse || (error instanceof TypeError && error.message.includes('option'))
-  if (!isExpected) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+  const database = await openDatabase(config, { isPatient: true })
+  const shop = await openShop(config, consoleLog(config.logLevel), { database })
+  await seed(shop, { demo: values.demo ?? false, count }).catch((error: unknown) => closeAndThrow(error, shop))
+  await shop.close()
+})
 
 async function seed(shop: Shop, wanted: { demo: boolean; count: number }): Promise<void> {
   if (wanted.demo) {

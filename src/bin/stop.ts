@@ -1,9 +1,16 @@
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { WrongSetting } from '#platform/config.ts'
 import { FolderInUse } from '#platform/folder-lock.ts'
+import { StartFailure } from '#platform/start-failure.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
+
+/** A program that fails ends within five seconds: this long for closing, and this long for what stays open. */
+const CLOSE_WITHIN_MS = 3000
+const END_WITHIN_MS = 1000
 
 /** Runs a program of the shop; what its owner can mend is told in one sentence, with exit code 1. */
 export async function runOrTell(program: () => Promise<void>): Promise<void> {
@@ -14,17 +21,42 @@ export async function runOrTell(program: () => Promise<void>): Promise<void> {
     if (!sentence) throw error
     process.stderr.write(`${sentence}\n`)
     process.exitCode = 1
+    setTimeout(() => process.exit(1), END_WITHIN_MS).unref()
   }
+}
+
+/** Closes what was opened, in this order, before it throws why the program failed. */
+export async function closeAndThrow(error: unknown, ...opened: ({ close(): Promise<unknown> } | undefined)[]): Promise<never> {
+  const closing = async () => {
+    for (const each of opened) await each?.close().catch(() => undefined)
+  }
+  await Promise.race([closing(), sleep(CLOSE_WITHIN_MS)])
+  throw error
 }
 
 /** Undefined for what is a bug and not the owner's to mend. */
 function toSentence(error: unknown): string | undefined {
-  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof Refusal) return error.message
-  if (!(error instanceof Error) || !('code' in error)) return undefined
-  if (error.code === 'EADDRINUSE') return `Another program listens there already (${error.message}). Give this one another PORT.`
-  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND') return `The database of DATABASE_URL cannot be reached (${error.message}).`
-  if (error.code === '28P01' || error.code === '3D000') return `The database of DATABASE_URL refuses: ${error.message}.`
-  return error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? error.message : undefined
+  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof StartFailure || error instanceof Refusal) return error.message
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
+    const sentence = 'code' in each ? sentenceOf(String(each.code), messageOf(each), 'path' in each) : undefined
+    if (sentence) return sentence
+  }
+  if (error instanceof Error && isUnavailable(error)) return `The database cannot be used now (${messageOf(error)}).`
+  return undefined
+}
+
+/** A host with several addresses is refused by each of them, in an error without a message. */
+const messageOf = (error: Error): string => (error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : error.message)
+
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
+const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT']
+
+function sentenceOf(code: string, message: string, isOfFile: boolean): string | undefined {
+  if (code === 'EADDRINUSE') return `Another program listens there already (${message}). Give this one another PORT.`
+  if (AWAY.includes(code)) return `The database of DATABASE_URL cannot be reached (${message}).`
+  if (code.startsWith('28') || code === '3D000') return `The database of DATABASE_URL refuses: ${message}.`
+  if (FORBIDDEN.includes(code) && isOfFile) return `A file of the shop cannot be written (${message}). Give the shop a DATA_DIR that it may write.`
+  return code.startsWith('ERR_PARSE_ARGS') ? message : undefined
 }
 
 /** Milliseconds that running requests may take after the word to stop; the slowest waits twice for the payment provider. */

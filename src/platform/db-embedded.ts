@@ -6,8 +6,9 @@ import { fromPglite } from 'pg-boss'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { openChanges, toChange } from './changes.ts'
-import { announcing, CHANNEL, MIGRATIONS, type Database } from './db.ts'
+import { announcing, CHANNEL, MIGRATIONS, tellMigrationFailure, type Database } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
+import { assertWritable } from './writable.ts'
 
 /** PGlite's own parameters, with a smaller buffer (a third of the memory for a shop of this size) and without its `-F`, which turns fsync off. */
 const START_PARAMETERS = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'shared_buffers=16MB']
@@ -19,9 +20,18 @@ const START_PARAMETERS = [...PGlite.defaultStartParams.filter((parameter) => par
 export async function openEmbedded(folder: string | null): Promise<Database> {
   if (folder) mkdirSync(folder, { recursive: true })
   const unlock = folder ? lockFolder(folder) : () => undefined
+  try {
+    return await openLocked(folder, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openLocked(folder: string | null, unlock: () => void): Promise<Database> {
   const client = await PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}), startParams: START_PARAMETERS })
   const db = drizzle(client)
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await migrate(db, { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure)
   const changes = openChanges()
   await client.listen(CHANNEL, (payload) => changes.announce(toChange(payload)))
   return {
@@ -30,6 +40,7 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
     jobs: { db: fromPglite(client), backend: 'pglite' },
     changes,
     ping: async () => void (await client.query('select 1')),
+    assertWritable: () => assertWritable(db),
     close: async () => {
       await client.close()
       unlock()

@@ -1,69 +1,49 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Socket } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { openChanges, toChange } from './changes.ts'
-import { announcing, CHANNEL, MIGRATIONS, type Database } from './db.ts'
+import { CONNECT_WITHIN_MS, JOB_LIMITS, openDb, openPool, REQUEST_LIMITS } from './connections.ts'
+import { announcing, CHANNEL, MIGRATIONS, tellMigrationFailure, type Database } from './db.ts'
+import { listenOn } from './db-listener.ts'
+import { Unavailable } from './unavailable.ts'
+import { assertWritable } from './writable.ts'
 
 /** Any number will do; it keeps two processes from migrating one server at once. */
 const MIGRATION_LOCK = 7_212_611
 
-/** As many statements as a connection keeps prepared; the shop has about a hundred. */
-const PREPARED_MOST = 300
-const prepared = new Map<string, string>()
+/** pg-boss asks one statement after the other; a second connection serves what is enqueued meanwhile. */
+const JOB_CONNECTIONS = 2
 
-/** A name for each text, so that the server plans it once for each connection; none when there are too many. */
-function nameOf(text: string): string | undefined {
-  const known = prepared.get(text)
-  if (known || prepared.size >= PREPARED_MOST) return known
-  const name = `shop_${prepared.size}`
-  prepared.set(text, name)
-  return name
-}
-
-type Statement = { text: string; name?: string | undefined }
-
-const isStatement = (value: unknown): value is Statement => typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
-
-/**
- * Sends the statements that are asked for together in one write, for the system call costs more than the statement, and has the server
- * prepare them: planning costs it as much as running.
- */
-class QuickClient extends pg.Client {
-  override query(...parts: unknown[]) {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-    const [statement, values, ...others] = parts
-    if (!isStatement(statement) || statement.name || !Array.isArray(values)) return Reflect.apply(super.query, this, parts)
-    return Reflect.apply(super.query, this, [{ ...statement, name: nameOf(statement.text) }, values, ...others])
-  }
+type ServerOptions = {
+  connections?: number
+  /** For programs whose statements may take long, such as the seed. */
+  isPatient?: boolean
 }
 
 /** Opens the PostgreSQL server at `url` (version 15 or newer) and brings its tables up to date. */
-export async function openServer(url: string, options: { connections?: number } = {}): Promise<Database> {
-  const pool = new pg.Pool({
-    Client: QuickClient,
-    pipeline: true,
-    connectionString: url,
-    max: options.connections ?? 20,
-    application_name: 'jhumka',
-    connectionTimeoutMillis: 10_000,
-  } as pg.PoolConfig)
-  pool.on('error', () => undefined) // an idle connection that breaks is replaced; a query in flight still rejects
-  await migrateServer(pool)
+export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
+  await migrateServer(url)
   const changes = openChanges()
-  const listener = await listenOn(url, (payload) => changes.announce(toChange(payload)))
+  const listener = await listenOn(url, {
+    channel: CHANNEL,
+    heard: (payload) => changes.announce(toChange(payload)),
+    missed: () => changes.announce({ kind: 'catalog' }),
+  })
+  const limits = options.isPatient ? {} : REQUEST_LIMITS
+  const pool = openPool(url, { max: options.connections ?? 20, application_name: 'jhumka', ...limits })
+  const jobs = openPool(url, { max: JOB_CONNECTIONS, application_name: 'jhumka jobs', ...JOB_LIMITS })
+  const db = announcing(openDb(pool), changes)
   return {
-    db: announcing(drizzle(pool), changes),
+    db,
     kind: 'server',
-    jobs: { db: { executeSql: (text, values) => poolQuery(pool, text, values) }, backend: 'postgres' },
+    jobs: { db: { executeSql: (text, values) => poolQuery(jobs, text, values) }, backend: 'postgres' },
     changes,
-    ping: async () => void (await pool.query('select 1')),
+    ping: async () => void (await db.execute(sql`select 1`)),
+    assertWritable: () => assertWritable(db),
     close: async () => {
       await listener.end()
-      await pool.end()
+      await Promise.all([pool.end(), jobs.end()])
     },
   }
 }
@@ -74,44 +54,17 @@ async function poolQuery(pool: pg.Pool, text: string, values?: unknown[]): Promi
   return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : result
 }
 
-async function migrateServer(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+/** Migrates on a connection of its own, without time limits. */
+async function migrateServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'jhumka migration', connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  client.on('error', () => undefined) // the statement under way rejects
   try {
+    await client.connect().catch((cause: unknown) => {
+      throw new Unavailable(`The database of DATABASE_URL cannot be reached (${String(cause)}).`, { cause })
+    })
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure)
   } finally {
-    client.release()
-  }
-}
-
-/** Listens on a connection of its own, and again on a new one when that breaks. */
-async function listenOn(url: string, heard: (payload: string) => void): Promise<{ end(): Promise<void> }> {
-  let client = await connect()
-  let isOver = false
-  async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: url, application_name: 'jhumka listener', keepAlive: true })
-    made.on('notification', (message) => heard(message.payload ?? ''))
-    made.on('error', () => void again())
-    await made.connect()
-    await made.query(`listen ${CHANNEL}`)
-    return made
-  }
-  async function again(): Promise<void> {
-    while (!isOver) {
-      await setTimeout(1000)
-      try {
-        client = await connect()
-        return heard('') // what was missed meanwhile is unknown: the caches start anew
-      } catch {
-        continue // the server is still away: the next second tries again
-      }
-    }
-  }
-  return {
-    end: async () => {
-      isOver = true
-      await client.end()
-    },
+    await client.end().catch(() => undefined)
   }
 }

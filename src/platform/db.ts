@@ -3,6 +3,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as JobsDb } from 'pg-boss'
 import path from 'node:path'
 import type { Change, Changes } from './changes.ts'
+import { StartFailure } from './start-failure.ts'
+import { isUnavailable } from './unavailable.ts'
 
 type Nothing = Record<string, never>
 
@@ -24,6 +26,8 @@ export type Database = {
   /** What was committed that pages show: by this process at once, by others when the database tells. */
   changes: Changes
   ping(): Promise<void>
+  /** Throws when the database does not answer or cannot write: read-only, or its disk is full. */
+  assertWritable(): Promise<void>
   close(): Promise<void>
 }
 
@@ -105,13 +109,20 @@ function hasLost(error: unknown): boolean {
 /** The channel on which the triggers of migration 0001 tell of changes. */
 export const CHANNEL = 'shop_changes'
 
+/** Makes a sentence of why the tables could not be brought up to date. */
+export function tellMigrationFailure(error: unknown): never {
+  if (isUnavailable(error)) throw error
+  const reason = error instanceof Error ? (error.cause ?? error) : error
+  throw new StartFailure(`The tables could not be brought up to date: ${reason instanceof Error ? reason.message : String(reason)}.`, { cause: error })
+}
+
 export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
 
 /**
  * Opens the database of the settings and brings its tables up to date: the server of DATABASE_URL, or the one embedded in this process.
- * Only the one that is used is loaded: the embedded one is heavy.
+ * Only the one that is used is loaded: the embedded one is heavy. `isPatient` lets statements on a server take as long as they need.
  */
-export async function openDatabase(config: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
-  if (config.databaseUrl) return (await import('./db-server.ts')).openServer(config.databaseUrl)
+export async function openDatabase(config: { databaseUrl: string | undefined; dataDir: string }, options: { isPatient?: boolean } = {}): Promise<Database> {
+  if (config.databaseUrl) return (await import('./db-server.ts')).openServer(config.databaseUrl, options)
   return (await import('./db-embedded.ts')).openEmbedded(config.dataDir)
 }

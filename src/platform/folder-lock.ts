@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartFailure } from './start-failure.ts'
 
 /** The folder is in use; the sentence is for the person who started the second process. */
 export class FolderInUse extends Error {
@@ -14,12 +15,27 @@ export class FolderInUse extends Error {
  * The operating system holds the lock (through an SQLite file), so that a killed process leaves nothing to clean up.
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(path.join(folder, '.lock'))
+  const lock = open(folder)
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
     lock.close()
-    throw new FolderInUse(folder)
+    throw isBusy(error) ? new FolderInUse(folder) : notWritable(folder, error)
   }
   return () => lock.close()
 }
+
+function open(folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path.join(folder, '.lock'))
+  } catch (error) {
+    throw notWritable(folder, error)
+  }
+}
+
+/** SQLite's codes for a file that another process has locked. */
+const BUSY = [5, 6]
+const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && BUSY.includes(Number(error.errcode))
+
+const notWritable = (folder: string, cause: unknown): StartFailure =>
+  new StartFailure(`The folder ${folder} cannot be written. Give the shop a DATA_DIR that it may write.`, { cause })

@@ -45,11 +45,11 @@ export type JobQueue = {
 export async function openJobs(database: Database, warn: (error: unknown) => void): Promise<JobQueue> {
   const boss = new PgBoss({ db: database.jobs.db, backend: database.jobs.backend, schema: 'jobs', supervise: true, schedule: true })
   boss.on('error', warn)
-  await boss.start()
-  for (const [name, rules] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, rules)
-    // Makes pg-boss learn the queue now: inside a transaction it would ask the embedded database's only connection, and wait for ever.
-    await boss.getJobById(name, NO_JOB)
+  try {
+    await startQueues(boss)
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
   }
   return {
     enqueue: async (tx, name, data, options) => {
@@ -57,6 +57,15 @@ export async function openJobs(database: Database, warn: (error: unknown) => voi
     },
     work: (handlers, options) => work(boss, handlers, options),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+async function startQueues(boss: PgBoss): Promise<void> {
+  await boss.start()
+  for (const [name, rules] of Object.entries(QUEUES)) {
+    await boss.createQueue(name, rules)
+    // Makes pg-boss learn the queue now: inside a transaction it would ask the embedded database's only connection, and wait for ever.
+    await boss.getJobById(name, NO_JOB)
   }
 }
 

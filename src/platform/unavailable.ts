@@ -1,0 +1,45 @@
+/** A part that the shop needs, such as its database, cannot serve now. The same request may succeed later. */
+export class Unavailable extends Error {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options)
+    this.name = 'Unavailable'
+  }
+}
+
+/**
+ * SQLSTATE values of a server that is away, busy, full or read-only:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const SQLSTATE = new RegExp(
+  [
+    '08...', // connection exception
+    '53...', // insufficient resources: disk full, out of memory, too many connections
+    '57...', // operator intervention: shutdown, starting up, statement_timeout
+    '58030', // input/output error
+    '25006', // read-only transaction
+    '25P0[34]', // idle_in_transaction_session_timeout, transaction_timeout
+    '55P03', // lock_timeout
+    '40001', // serialization failure that outlived the retries
+    '40P01', // deadlock that outlived the retries
+    '28...', // invalid authorization, after the password changed
+    '3D000', // the database does not exist
+  ].join('|'),
+)
+
+/** Errors of sockets and file systems that mean the same. */
+const SYSTEM = new Set(
+  [
+    'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN',
+    'ENOTFOUND EAI_AGAIN ENOBUFS ENOSPC EDQUOT EROFS EMFILE ENFILE EIO',
+  ].flatMap((names) => names.split(' ')),
+)
+
+const isCode = (code: unknown): boolean => typeof code === 'string' && (SYSTEM.has(code) || (code.length === 5 && SQLSTATE.test(code)))
+
+/** Whether an error, or what caused it, says that a part of the shop is away, busy, full or read-only. */
+export function isUnavailable(error: unknown): boolean {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
+    if (each instanceof Unavailable || ('code' in each && isCode(each.code))) return true
+  }
+  return false
+}
