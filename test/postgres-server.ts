@@ -4,10 +4,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A PostgreSQL server in a folder of its own, on a free port of this machine. `stop` ends it and removes the folder. */
-export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
+/** A running server. `restart` ends every connection first; `stop` ends it and removes its folder. */
+export type PostgresServer = { url: string; restart: () => void; stop: () => void }
+
+/**
+ * A PostgreSQL server in a folder of its own, on a free port of this machine. `within` is where the folder
+ * lies, and `settings` are those of postgresql.conf.
+ */
+export async function startPostgres(options: { within?: string; settings?: Record<string, string> } = {}): Promise<PostgresServer> {
   const binaries = findBinaries() ?? installBinaries()
-  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-postgres-'))
+  const folder = mkdtempSync(path.join(options.within ?? tmpdir(), 'jhumka-postgres-'))
   const owner = ownerOf()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const port = await freePort()
@@ -17,13 +23,15 @@ export async function startPostgres(): Promise<{ url: string; stop: () => void }
     if (done.status !== 0) throw new Error(`${name} failed: ${done.stderr}`)
   }
   command('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
-  const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c max_connections=120`
-  command('pg_ctl', '-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start')
+  const settings = Object.entries({ fsync: 'off', max_connections: '120', ...options.settings }).map(([name, value]) => `-c ${name}=${value}`)
+  const flags = [`-p ${port} -h 127.0.0.1 -k ${folder}`, ...settings].join(' ')
+  command('pg_ctl', '-D', data, '-o', flags, '-l', path.join(folder, 'log'), '-w', 'start')
+  const restart = () => command('pg_ctl', '-D', data, '-m', 'fast', '-l', path.join(folder, 'log'), '-w', 'restart')
   const stop = () => {
     command('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, restart, stop }
 }
 
 /** PostgreSQL refuses to run as root: there it runs as the user that its package made, or as nobody. */

@@ -12,7 +12,7 @@ import { adminStockRoutes } from './admin-stock.ts'
 import { cartRoutes } from './cart.ts'
 import { catalogRoutes } from './catalog.ts'
 import { checkoutRoutes } from './checkout.ts'
-import { answerFailure } from './failures.ts'
+import { answerFailure, RETRY_AFTER_SECONDS } from './failures.ts'
 import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders.ts'
 import { openReplyCache } from './reply-cache.ts'
@@ -20,6 +20,7 @@ import { toOriginForm } from './request-target.ts'
 import { settingsRoutes } from './admin-settings.ts'
 import { searchRoutes } from './search.ts'
 import { privacyRoutes } from './privacy.ts'
+import { openReadiness } from './readiness.ts'
 import { server } from './serve.ts'
 import { takeForms } from './uploads.ts'
 import { webhookRoute } from './webhook.ts'
@@ -48,12 +49,11 @@ export async function buildApp(shop: Shop): Promise<FastifyInstance> {
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNothing)
   app.get('/healthz', async () => ({ status: 'ok' }))
+  const readiness = openReadiness(shop)
   app.get('/readyz', async (_request, reply) => {
-    const ready = await shop.database.ping().then(
-      () => true,
-      () => false,
-    )
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'The database does not answer.' })
+    const problem = await readiness()
+    if (problem) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+    return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
   })
   await app.register((api) => buildApi(api, shop), { prefix: '/api' })
   return app

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { inUse } from '#catalog/catalog.ts'
 import { isPersonGone } from '#platform/db.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
 import { REFUSALS, Refusal, type ErrorReply, type RefusalCode } from '#shared/errors.ts'
 
 const BY_STATUS: Record<number, RefusalCode> = {
@@ -13,6 +14,19 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'unavailable',
 }
 
+/** What a 503 asks a client to wait, when nothing better is known. */
+export const RETRY_AFTER_SECONDS = 5
+
+const WARN_EVERY_MS = 1000
+let warnedAt = 0
+
+/** An outage fails many requests: one line a second is enough, above all on a full disk. */
+function warnAtIntervals(error: Error, request: FastifyRequest): void {
+  if (Date.now() - warnedAt < WARN_EVERY_MS) return
+  warnedAt = Date.now()
+  request.log.warn({ err: error, method: request.method, path: request.routeOptions.url }, 'A request found the database unavailable')
+}
+
 /** Answers every error of the API in one shape. What is no refusal is a bug: logged in full, answered with a polite line. */
 export function answerFailure(error: FastifyError | Refusal | ZodError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
@@ -21,7 +35,8 @@ export function answerFailure(error: FastifyError | Refusal | ZodError | Error, 
     const body: ErrorReply = { success: false, code: 'server.error', message: 'Something went wrong on our side. Please try again.' }
     return reply.code(500).header('cache-control', 'no-store').send(body)
   }
-  const { retryAfter, ...details } = refusal.details
+  if (refusal.code === 'unavailable') warnAtIntervals(error, request)
+  const { retryAfter = refusal.status === 503 ? RETRY_AFTER_SECONDS : undefined, ...details } = refusal.details
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   const body: ErrorReply = { ...details, success: false, code: refusal.code, message: refusal.message, ...(refusal.fields ? { fields: refusal.fields } : {}) }
@@ -34,6 +49,7 @@ function toRefusal(error: Error): Refusal | undefined {
   if (isPersonGone(error)) return new Refusal('login.needed', { cause: error })
   const taken = takenField(error)
   if (taken) return inUse(taken)
+  if (isUnavailable(error)) return new Refusal('unavailable', { cause: error })
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'input.malformed' : undefined)
   return code ? new Refusal(code, { message: REFUSALS[code][1], cause: error }) : undefined

@@ -28,6 +28,7 @@ type Answerer = (request: Request) => Promise<Response>
 type Build = { entry: { module: { openPages(build: unknown, api: CallApi, facts: { publicUrl: string; testPayments: boolean }): Answerer } } }
 
 const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
+const RETRY_AFTER_SECONDS = '5'
 const YEAR_S = 365 * 24 * 60 * 60
 const KEPT_PAGES = 3000
 const KEPT_BYTES = 96 * 1024 * 1024
@@ -72,10 +73,11 @@ function renderer(answer: Answerer, config: PagesShop['config']): (address: stri
     const html = isHtml ? seenFirst(text, pathname) : text
     const own = Object.fromEntries([...response.headers].filter(([name]) => name === 'location' || name.startsWith('x-remix') || name.startsWith('x-react')))
     const security = isHtml ? pageSecurityHeaders(html, pathname, config) : commonSecurityHeaders(config)
+    const wait: Record<string, string> = response.status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}
     const forbidden = response.status >= 400 || response.headers.get('cache-control') === 'no-store'
     return toPage({
       status: response.status,
-      headers: { ...own, ...security, 'content-type': contentType, 'cache-control': forbidden ? 'no-store' : 'no-cache' },
+      headers: { ...own, ...wait, ...security, 'content-type': contentType, 'cache-control': forbidden ? 'no-store' : 'no-cache' },
       body: Buffer.from(html),
       keep: response.status === 200 && !forbidden,
     })

@@ -42,11 +42,11 @@ const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.start
 let premises = 0
 let questions = 0
 
-export async function makePremises(): Promise<Premises> {
+/** `server` is where a database is made for them; without one they hold an embedded database. */
+export async function makePremises(server = process.env.TEST_DATABASE_URL): Promise<Premises> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-faults-'))
   const environment = { DATA_DIR: folder, PORT: '0', DEMO: 'false', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' }
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  const server = process.env.TEST_DATABASE_URL
   if (!server) return { environment, remove: async () => removeFolder() }
   const name = `jhumka_faults_${process.pid}_${++premises}`
   const url = new URL(server)

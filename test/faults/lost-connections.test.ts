@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openServer } from '#platform/db-server.ts'
+import { query } from '#platform/db.ts'
+import { ADDRESS } from '../shop.ts'
+import { addAndOrder, ask, enter, newCustomer, type Customer } from './customer.ts'
+import { makePremises, openProcess, type Premises, type RunningShop } from './running-shop.ts'
+
+/** Connections are lost only where there are some: to a PostgreSQL server. */
+describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that is lost', () => {
+  let premises: Premises
+  let outside: pg.Client
+  let shop: RunningShop
+
+  beforeAll(async () => {
+    premises = await makePremises()
+    shop = await openProcess(premises)
+    outside = new pg.Client({ connectionString: premises.environment.DATABASE_URL })
+    await outside.connect()
+  })
+  afterEach(async () => void (await outside.query('rollback')))
+  afterAll(async () => {
+    await outside.end()
+    await shop.kill()
+    await premises.remove()
+  })
+
+  const rows = async (statement: string): Promise<Record<string, unknown>[]> => (await outside.query(statement)).rows
+
+  /** The process of a statement of the shop that waits for a lock. */
+  async function waitingForLock(): Promise<number> {
+    return vi.waitFor(
+      async () => {
+        const [row] = await rows(
+          `select pid from pg_stat_activity where datname = current_database() and application_name = 'jhumka' and wait_event_type = 'Lock'`,
+        )
+        expect(row).toBeDefined()
+        return Number(row?.pid)
+      },
+      { timeout: 4000, interval: 20 },
+    )
+  }
+
+  /** Adds one ring to the cart and asks to pay for it, while somebody else keeps every variant. */
+  async function orderBehindLock(customer: Customer): Promise<{ answered: Promise<Response> }> {
+    const { stock } = await shop.ask()
+    await ask(shop.url, 'POST', '/api/cart', { token: customer.token, body: { productId: stock.productId, quantity: 1 } })
+    const { body: cart } = await ask(shop.url, 'GET', '/api/cart', customer)
+    await outside.query('begin')
+    await outside.query('select id from variants for update')
+    const items = [{ productId: stock.productId, quantity: 1 }]
+    const answered = fetch(`${shop.url}/api/payment/create-order`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` },
+      body: JSON.stringify({ amount: cart.totalPaise / 100, cart: items, shippingDetails: ADDRESS }),
+    })
+    return { answered }
+  }
+
+  test('while a checkout waits for a lock fails that request alone, and nothing of it is written', async () => {
+    const asha = newCustomer()
+    const bela = newCustomer()
+    await enter(shop.url, asha)
+    await enter(shop.url, bela)
+    const before = await shop.ask()
+    const { answered } = await orderBehindLock(asha)
+    await outside.query('select pg_terminate_backend($1)', [await waitingForLock()])
+    const failed = await answered
+    expect(failed.status).toBe(503)
+    expect(failed.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await failed.json()).toMatchObject({ success: false, code: 'unavailable', message: 'The shop is busy. Please try again in a moment.' })
+    await outside.query('rollback')
+
+    const after = await shop.ask()
+    expect(after.orders).toEqual(before.orders)
+    expect(after.stock).toEqual(before.stock)
+    expect(after.ledgerFaults).toEqual([])
+    expect((await addAndOrder(shop.url, bela, before.stock.productId)).status).toBe(200)
+    expect((await addAndOrder(shop.url, asha, before.stock.productId)).status).toBe(200)
+    expect(shop.errors()).not.toMatch(/unhandled|uncaught/i)
+  })
+
+  test('thirty times while a checkout begins leaves no connection of the pool in use', async () => {
+    const asha = newCustomer()
+    await enter(shop.url, asha)
+    const { stock } = await shop.ask()
+    for (let times = 0; times < 30; times += 1) {
+      const ordering = addAndOrder(shop.url, asha, stock.productId).catch(() => undefined)
+      await sleep(times % 10)
+      await endConnections(`application_name = 'jhumka'`)
+      await ordering
+    }
+    await vi.waitFor(async () => expect((await addAndOrder(shop.url, asha, stock.productId)).status).toBe(200), { timeout: 5000, interval: 100 })
+    const both = await Promise.all(Array.from({ length: 40 }, () => ask(shop.url, 'GET', '/api/cart', asha)))
+    expect(both.map(({ status }) => status)).toEqual(both.map(() => 200))
+  })
+
+  test('while it rests in the pool is replaced, for jobs and for news as well', async () => {
+    const asha = newCustomer()
+    await enter(shop.url, asha)
+    await endConnections(`application_name like 'jhumka%'`)
+    await sleep(200)
+    for (let times = 0; times < 30; times += 1) expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
+    await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 5000, interval: 50 })
+  })
+
+  async function endConnections(which: string): Promise<void> {
+    await outside.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${which}`)
+  }
+
+  async function listeners(): Promise<number> {
+    const [row] = await rows(`select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'jhumka listener'`)
+    return Number(row?.count)
+  }
+
+  test('sessions have limits of time, except those that migrate and maintain the tables', async () => {
+    const url = premises.environment.DATABASE_URL ?? ''
+    const limits = sql`select name, setting::int / 1000 as seconds from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`
+    const database = await openServer(url)
+    expect(await query(database.db, limits)).toEqual([
+      { name: 'idle_in_transaction_session_timeout', seconds: 10 },
+      { name: 'lock_timeout', seconds: 5 },
+      { name: 'statement_timeout', seconds: 15 },
+    ])
+    const { rows: found } = await database.jobs.db.executeSql(`select setting::int / 1000 as seconds from pg_settings where name = 'statement_timeout'`)
+    expect(found).toEqual([{ seconds: 600 }])
+    await database.close()
+    const patient = await openServer(url, { isPatient: true })
+    expect((await query<{ seconds: number }>(patient.db, limits)).map(({ seconds }) => seconds)).toEqual([0, 0, 0])
+    await patient.close()
+  })
+})
