@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { openDelays, type Delays } from '#accounts/delays.ts'
 import type { Till } from '#checkout/till.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { hasLivePayments } from '#payments/payments.ts'
@@ -13,6 +14,7 @@ import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { openSmtp, type Mailer } from '#platform/mail.ts'
 import { NO_MESSENGER, openMessenger, openTextOutbox, type Messenger } from '#platform/messenger.ts'
+import { secretOf } from '#platform/secrets.ts'
 import { keep, readDetails, readSelling } from '#settings/settings.ts'
 import { openFolderStorage, type Storage } from '#platform/storage.ts'
 import { openS3Storage } from '#platform/storage-s3.ts'
@@ -34,6 +36,10 @@ export type Shop = Till & {
   mailer: Mailer | null
   messenger: Messenger
   changes: Changes
+  /** Signs what the log-in keeps in browsers (accounts/browser.ts). */
+  browserKey: () => Promise<Buffer>
+  /** Where attempts to guess a password wait. */
+  delays: Delays
   /** Where this process can be reached from itself; known once it listens. */
   local: { url: string }
   /** Set when the provider's stand-in is used. */
@@ -73,6 +79,8 @@ async function openParts(config: Config, log: Log, parts: Parts & { database: Da
     mailer,
     messenger: parts.messenger ?? chooseMessenger(config, database),
     changes: database.changes,
+    browserKey: secretOf(database.db, 'browser'),
+    delays: openDelays(),
     local,
     sandboxKeys,
     selling: keep(database.changes, () => readSelling(database.db)),

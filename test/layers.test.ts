@@ -36,7 +36,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
 
 /** A domain's door is the file that bears its name. These have more than one. */
 const DOORS: Record<string, string[]> = {
-  accounts: ['accounts.ts', 'address-book.ts', 'codes.ts', 'own-details.ts', 'passwords.ts', 'sessions.ts'], // a password is hashed before the transaction, by who opens it
+  accounts: ['accounts.ts', 'address-book.ts', 'attempts.ts', 'browser.ts', 'codes.ts', 'delays.ts', 'own-details.ts', 'passwords.ts', 'sessions.ts'], // a password is hashed before the transaction, by who opens it
   payments: ['payments.ts', 'gateway.ts'],
   privacy: ['delete-account.ts', 'export-data.ts'],
   reports: ['dashboard.ts'],

@@ -4,7 +4,8 @@ import type { Db, Reader, Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { PASSWORD_MAX, toMobile } from '#shared/people.ts'
-import { limitGuesses, loginFailures } from './attempts.ts'
+import { limitGuesses, loginGuesses, type GuessContext, type Origin } from './attempts.ts'
+import { signBrowser, type BrowserCookie } from './browser.ts'
 import { deviceOf } from './device.ts'
 import { hashPassword, isPassword, refuseSlowly } from './passwords.ts'
 import * as store from './store.ts'
@@ -16,8 +17,8 @@ const HOUR = 3600_000
 /** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */
 const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
 
-/** What a log-in answers: her token, which is kept nowhere else, and her details. */
-export type LoggedIn = { token: string; user: User }
+/** What a log-in answers: her token, which is kept nowhere else, her details, and the browser's new cookie. */
+export type LoggedIn = { token: string; user: User; browser: BrowserCookie }
 
 /** Who is asking, as every handler knows her. */
 export type Person = { id: Id<'usr'>; name: string; email: string | null; mobile: string; isAdmin: boolean; sessionId: Id<'ses'> }
@@ -32,34 +33,48 @@ export async function register(tx: Tx, person: { name: string; email?: string | 
 }
 
 /**
- * Checks mobile and password and opens a session. The answer and its time are the same for an unknown mobile and a wrong password;
- * after ten failures the number waits for a quarter of an hour.
+ * Checks mobile and password and opens a session. The answer and its time are the same for an unknown
+ * mobile and a wrong password; `limitGuesses` says how failures are counted.
  */
-export async function login(db: Db, attempt: { mobile: string; password: string } & Keeping): Promise<LoggedIn> {
+export async function login(context: GuessContext, attempt: { mobile: string; password: string; origin: Origin } & Keeping): Promise<LoggedIn> {
+  const { db } = context
   const mobile = toMobile(attempt.mobile) ?? ''
-  const row = await limitGuesses(db, loginFailures(mobile), () => findByPassword(db, mobile, attempt.password))
-  if (!row) throw new Refusal('login.wrong')
-  return db.transaction((tx) => openUnchanged(tx, row, attempt))
+  const [row] = await store.selectUserByMobile(db, mobile)
+  const guess = { subject: loginGuesses(mobile), origin: attempt.origin, account: row }
+  const right = await limitGuesses(context, guess, () => checkPassword(row, attempt.password))
+  if (!right) throw new Refusal('login.wrong')
+  const opened = await db.transaction((tx) => openUnchanged(tx, right, attempt))
+  return { ...opened, browser: await signFor(context, right, attempt.origin) }
 }
 
-async function findByPassword(db: Db, mobile: string, password: string): Promise<store.UserRow | undefined> {
-  const [row] = await store.selectUserByMobile(db, mobile)
+async function checkPassword(row: store.UserRow | undefined, password: string): Promise<store.UserRow | undefined> {
   const right = password.length <= PASSWORD_MAX && row ? await isPassword(row.passwordHash, password) : await refuseSlowly('')
   return right ? row : undefined
+}
+
+/** The cookie of a browser that has just logged in to the account. */
+export async function signFor(
+  { browserKey, now }: Pick<GuessContext, 'browserKey' | 'now'>,
+  account: Pick<store.UserRow, 'id' | 'deviceVersion'>,
+  { browser }: Origin,
+): Promise<BrowserCookie> {
+  return signBrowser(browser, account, { key: await browserKey(), now: now() })
 }
 
 /** How a log-in is kept: for how long, and what the browser says of itself, for the person's list of her devices. */
 export type Keeping = { remember?: boolean | undefined; userAgent: string }
 
+type Opened = Pick<LoggedIn, 'token' | 'user'>
+
 /** Refuses when the password was changed since it was found right: the change has ended her sessions, and no new one may slip past it. */
-async function openUnchanged(tx: Tx, person: store.UserRow, keeping: Keeping): Promise<LoggedIn> {
+async function openUnchanged(tx: Tx, person: store.UserRow, keeping: Keeping): Promise<Opened> {
   const [same] = await store.lockUnchanged(tx, person)
   if (!same) throw new Refusal('login.wrong')
   return openFor(tx, person, keeping)
 }
 
 /** Logs a person in who has proved who she is. */
-export async function openFor(tx: Tx, person: store.UserRow, { remember, userAgent }: Keeping): Promise<LoggedIn> {
+export async function openFor(tx: Tx, person: store.UserRow, { remember, userAgent }: Keeping): Promise<Opened> {
   const lastsMs = remember ? SESSION_MS.long : SESSION_MS.short
   return { token: await openSession(tx, person.id, { lastsMs, device: deviceOf(userAgent) }), user: toUser(person) }
 }

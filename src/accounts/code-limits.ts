@@ -1,12 +1,29 @@
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** How many codes one mobile number may be sent within how many seconds. */
-const LIMITS = [
+/** At most so many codes within so many seconds. */
+type Limit = { most: number; seconds: number }
+
+/** How many codes one browser may have sent to one mobile number. */
+const BROWSER_LIMITS: Limit[] = [
   { most: 1, seconds: 45 },
   { most: 5, seconds: HOUR },
   { most: 10, seconds: DAY },
 ]
+
+/** How many all unknown browsers of one network may: a few customers can share one. */
+const NETWORK_LIMITS: Limit[] = [
+  { most: 3, seconds: 45 },
+  { most: 8, seconds: HOUR },
+  { most: 12, seconds: DAY },
+]
+
+/**
+ * How many all unknown browsers may in a day. Past the first number only a network gets one that has
+ * had none, so that one or two noisy networks cannot use up what the customer needs.
+ */
+const SHARED_MOST = 12
+const UNKNOWN_MOST = 30
 
 /** Seconds between one code and the next. */
 export const RESEND_SECONDS = 45
@@ -14,11 +31,31 @@ export const RESEND_SECONDS = 45
 /** For how long a code that was sent counts, in milliseconds. */
 export const CODES_COUNT_MS = DAY * 1000
 
-/** Seconds to wait before a further code may be sent, from the times of earlier ones (the newest first); 0 when none. */
-export function secondsToWait(sent: Date[], now: Date): number {
-  const waits = LIMITS.map(({ most, seconds }) => {
+/** Who asks for a code. Known: a browser that has logged in to the account before. */
+export type Asking = { browserHash: string; network: string; isKnown: boolean }
+
+/** A code that was sent to the number. */
+export type SentCode = Asking & { at: Date }
+
+/**
+ * Seconds to wait before this browser may have a further code sent to a number, from the codes of the
+ * last day (the newest first); 0 for none. A known browser has limits of its own, which nobody else
+ * can use up.
+ */
+export function secondsToWait(sent: SentCode[], asking: Asking, now: Date): number {
+  const own = sent.filter((each) => each.browserHash === asking.browserHash)
+  const ownWait = waitFor(own, BROWSER_LIMITS, now)
+  if (asking.isKnown) return ownWait
+  const unknown = sent.filter((each) => !each.isKnown)
+  const network = unknown.filter((each) => each.network === asking.network)
+  const most = network.length === 0 ? UNKNOWN_MOST : SHARED_MOST
+  return Math.max(ownWait, waitFor(network, NETWORK_LIMITS, now), waitFor(unknown, [{ most, seconds: DAY }], now))
+}
+
+function waitFor(sent: SentCode[], limits: Limit[], now: Date): number {
+  const waits = limits.map(({ most, seconds }) => {
     const inTheWay = sent[most - 1]
-    return inTheWay ? Math.ceil(seconds - (now.getTime() - inTheWay.getTime()) / 1000) : 0
+    return inTheWay ? Math.ceil(seconds - (now.getTime() - inTheWay.at.getTime()) / 1000) : 0
   })
   return Math.max(0, ...waits)
 }

@@ -4,9 +4,11 @@ import type { Id } from '#shared/ids.ts'
 import { loginCodes } from './tables.ts'
 
 export type CodePurpose = (typeof loginCodes.$inferSelect)['purpose']
-export type CodeFor = { mobile: string; purpose: CodePurpose }
+/** What a code is for, and in which browser it works. */
+export type CodeFor = { mobile: string; purpose: CodePurpose; browserHash: string }
 
-const isFor = ({ mobile, purpose }: CodeFor) => and(eq(loginCodes.mobile, mobile), eq(loginCodes.purpose, purpose))
+const isFor = ({ mobile, purpose, browserHash }: CodeFor) =>
+  and(eq(loginCodes.mobile, mobile), eq(loginCodes.purpose, purpose), eq(loginCodes.browserHash, browserHash))
 const isOpen = (now: Date) => and(isNull(loginCodes.usedAt), gt(loginCodes.expiresAt, now))
 
 /** Makes all who ask for codes for one number wait for each other until this transaction ends. There may be no row yet to lock. */
@@ -14,7 +16,12 @@ export const lockNumber = (tx: Tx, mobile: string) => tx.execute(sql`select pg_a
 
 export const selectSent = (tx: Tx, mobile: string, since: Date) =>
   tx
-    .select({ createdAt: loginCodes.createdAt })
+    .select({
+      at: loginCodes.createdAt,
+      browserHash: loginCodes.browserHash,
+      network: loginCodes.network,
+      isKnown: loginCodes.isKnown,
+    })
     .from(loginCodes)
     .where(and(eq(loginCodes.mobile, mobile), gt(loginCodes.createdAt, since)))
     .orderBy(desc(loginCodes.createdAt))
@@ -29,7 +36,15 @@ export const insertCode = (tx: Tx, code: typeof loginCodes.$inferInsert) => tx.i
 
 export const deleteCode = (db: Db, id: Id<'otp'>) => db.delete(loginCodes).where(eq(loginCodes.id, id))
 
-/** The code that can be used now; at most one, for a new one voids the others. */
+/** Whether this browser has asked for codes for the number in the last day. */
+export const selectAsked = (db: Reader, { mobile, browserHash }: CodeFor) =>
+  db
+    .select({ id: loginCodes.id })
+    .from(loginCodes)
+    .where(and(eq(loginCodes.mobile, mobile), eq(loginCodes.browserHash, browserHash)))
+    .limit(1)
+
+/** The code that can be used now; at most one, for a new one voids the browser's others. */
 export const selectOpen = (db: Reader, wanted: CodeFor, now: Date) =>
   db
     .select({ guesses: loginCodes.guesses })

@@ -1,8 +1,9 @@
 import type { User } from '#contract/index.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Person } from './accounts.ts'
-import { limitGuesses, passwordFailures } from './attempts.ts'
+import { signFor, type Person } from './accounts.ts'
+import { limitGuesses, passwordGuesses, type GuessContext, type Origin } from './attempts.ts'
+import type { BrowserCookie } from './browser.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
@@ -14,21 +15,38 @@ export async function changeDetails(tx: Tx, person: Person, details: { name: str
   return toUser(row)
 }
 
-/** Gives a person a new password and ends all her sessions but this one. Refuses a wrong present password, at the field `current`. */
-export async function changePassword(db: Db, person: Person, change: { current: string; password: string }): Promise<void> {
-  await assertPassword(db, person, change.current, 'current')
-  const passwordHash = await hashPassword(change.password)
-  await db.transaction(async (tx) => {
-    await store.updatePassword(tx, person.id, passwordHash)
+/**
+ * Gives a person a new password and ends all her sessions but this one. Refuses a wrong present
+ * password, at the field `current`. Returns the cookie of this browser, the only one still known.
+ */
+export async function changePassword(
+  context: GuessContext,
+  person: Person,
+  change: { current: string; password: string; origin: Origin },
+): Promise<BrowserCookie> {
+  const { origin, current, password } = change
+  await assertPassword(context, person, { password: current, field: 'current', origin })
+  const passwordHash = await hashPassword(password)
+  const [row] = await context.db.transaction(async (tx) => {
+    const updated = await store.updatePassword(tx, person.id, passwordHash)
     await store.deleteSessions(tx, person.id, person.sessionId)
+    return updated
   })
+  if (!row) throw new Refusal('login.needed')
+  return signFor(context, row, origin)
 }
 
-/** Refuses a password that is not hers, with the sentence at `field`; after ten of them it waits, as the log-in does. */
-export async function assertPassword(db: Db, person: Person, password: string, field: string): Promise<void> {
-  const right = await limitGuesses(db, passwordFailures(person.id), async () => {
-    const [row] = await store.selectUser(db, person.id)
-    return row && (await isPassword(row.passwordHash, password)) ? true : undefined
-  })
+/**
+ * Refuses a password that is not hers, with the sentence at `field`. Wrong ones are limited as those
+ * of the log-in are.
+ */
+export async function assertPassword(
+  context: GuessContext,
+  person: Person,
+  { password, field, origin }: { password: string; field: string; origin: Origin },
+): Promise<void> {
+  const [row] = await store.selectUser(context.db, person.id)
+  const guess = { subject: passwordGuesses(person.id), origin, account: row }
+  const right = await limitGuesses(context, guess, async () => (row && (await isPassword(row.passwordHash, password)) ? true : undefined))
   if (!right) throw new Refusal('password.wrong', { fields: { [field]: 'This is not your present password.' } })
 }

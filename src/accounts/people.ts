@@ -2,12 +2,13 @@ import { and, count, eq, or, sql } from 'drizzle-orm'
 import type { Pagination, User } from '#contract/index.ts'
 import { containing } from '#platform/contains.ts'
 import type { Reader, Tx } from '#platform/db.ts'
-import { forgetCounts } from '#platform/rate-limit.ts'
+import { deleteCountsOf } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paginationOf } from '#shared/pages.ts'
-import { loginFailures, passwordFailures } from './attempts.ts'
+import { loginGuesses, passwordGuesses } from './attempts.ts'
 import { deleteCodesOf } from './code-store.ts'
+import { raiseDeviceVersion } from './store.ts'
 import { sessions, users } from './tables.ts'
 import { toUser } from './to-user.ts'
 
@@ -62,8 +63,9 @@ export async function assertNotLast(tx: Tx, person: User): Promise<void> {
   if ((others?.count ?? 0) === 0) throw new Refusal('admin.last')
 }
 
-/** Ends all of a person's sessions; answers how many there were. */
+/** Ends all of a person's sessions, and none of her browsers is known any more; answers how many there were. */
 export async function endSessions(tx: Tx, userId: string): Promise<number> {
+  await raiseDeviceVersion(tx, userId as Id<'usr'>)
   const ended = await tx
     .delete(sessions)
     .where(eq(sessions.userId, userId as Id<'usr'>))
@@ -74,6 +76,6 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
 /** Removes a locked person's account: what hangs on it goes with it, and so does what is kept under her number. */
 export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void> {
   await deleteCodesOf(tx, mobile)
-  await forgetCounts(tx, [loginFailures(mobile), passwordFailures(_id)])
+  await deleteCountsOf(tx, [loginGuesses(mobile), passwordGuesses(_id)])
   await tx.delete(users).where(eq(users.id, _id as Id<'usr'>))
 }

@@ -2,7 +2,9 @@ import type { Session } from '#contract/index.ts'
 import type { Reader, Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import type { Person } from './accounts.ts'
+import { signFor, type Person } from './accounts.ts'
+import { isKnown, type GuessContext, type Origin } from './attempts.ts'
+import type { BrowserCookie } from './browser.ts'
 import * as store from './store.ts'
 
 /** As many sessions as are listed; who has more has forgotten them. */
@@ -30,8 +32,21 @@ export async function endSession(tx: Tx, person: Person, sessionId: string): Pro
   return listSessions(tx, person)
 }
 
-/** Ends all of a person's sessions but the one that asks. */
-export async function endOtherSessions(tx: Tx, person: Person): Promise<Sessions> {
-  await store.deleteSessions(tx, person.id, person.sessionId)
-  return listSessions(tx, person)
+/**
+ * Ends all of a person's sessions but the one that asks. Her other browsers are no longer known to the
+ * log-in; `browser` is the new cookie of this one, if it was known.
+ */
+export async function endOtherSessions(
+  context: Pick<GuessContext, 'db' | 'now' | 'browserKey'>,
+  person: Person,
+  origin: Origin,
+): Promise<Sessions & { browser: BrowserCookie | undefined }> {
+  const [before] = await store.selectUser(context.db, person.id)
+  const known = await isKnown(context, origin.browser, before)
+  return context.db.transaction(async (tx) => {
+    await store.deleteSessions(tx, person.id, person.sessionId)
+    const [row] = await store.raiseDeviceVersion(tx, person.id)
+    const browser = known && row ? await signFor(context, row, origin) : undefined
+    return { ...(await listSessions(tx, person)), browser }
+  })
 }

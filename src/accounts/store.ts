@@ -1,9 +1,11 @@
-import { and, count, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
+
+const raisedVersion = sql`${users.deviceVersion} + 1`
 
 export const insertUser = (tx: Tx, user: typeof users.$inferInsert) => tx.insert(users).values(user).onConflictDoNothing({ target: users.mobile }).returning()
 
@@ -46,7 +48,7 @@ export const deleteEndedSessions = (tx: Tx) => tx.delete(sessions).where(lt(sess
 export const countAdministrators = (db: Reader) => db.select({ count: count() }).from(users).where(eq(users.isAdmin, true))
 
 export const updateAdministrator = (tx: Tx, userId: Id<'usr'>, passwordHash: string) =>
-  tx.update(users).set({ isAdmin: true, passwordHash }).where(eq(users.id, userId)).returning()
+  tx.update(users).set({ isAdmin: true, passwordHash, deviceVersion: raisedVersion }).where(eq(users.id, userId)).returning()
 
 /** Locks the person's row, so that two of her requests come one after the other. */
 export const lockUser = (tx: Tx, userId: Id<'usr'>) => tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
@@ -64,7 +66,12 @@ export const selectUser = (db: Reader, userId: Id<'usr'>) => db.select().from(us
 export const updateDetails = (tx: Tx, userId: Id<'usr'>, details: { name: string; email: string | null }) =>
   tx.update(users).set(details).where(eq(users.id, userId)).returning()
 
-export const updatePassword = (tx: Tx, userId: Id<'usr'>, passwordHash: string) => tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+/** Gives a user a new password; the browsers that knew the old one are no longer known. */
+export const updatePassword = (tx: Tx, userId: Id<'usr'>, passwordHash: string) =>
+  tx.update(users).set({ passwordHash, deviceVersion: raisedVersion }).where(eq(users.id, userId)).returning()
+
+/** Makes the tokens of all browsers worthless that have logged in to the account. */
+export const raiseDeviceVersion = (tx: Tx, userId: Id<'usr'>) => tx.update(users).set({ deviceVersion: raisedVersion }).where(eq(users.id, userId)).returning()
 
 /** Ends a person's sessions, all but the one that is named. */
 export const deleteSessions = (tx: Tx, userId: Id<'usr'>, except?: Id<'ses'>) =>

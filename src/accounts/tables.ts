@@ -12,6 +12,8 @@ export const users = pgTable(
     mobile: text('mobile').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** Raised when browsers that are logged in are no longer to be trusted (see browser.ts). */
+    deviceVersion: integer('device_version').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
@@ -48,6 +50,11 @@ export const loginCodes = pgTable(
     mobile: text('mobile').notNull(),
     purpose: text('purpose', { enum: ['login', 'password'] }).notNull(),
     codeHash: text('code_hash').notNull(),
+    /** The browser that asked for it: the code works there alone. */
+    browserHash: text('browser_hash').notNull().default(''),
+    /** The network that asked for it, and whether its browser had logged in to the account before: how many codes may be sent depends on both. */
+    network: text('network').notNull().default(''),
+    isKnown: boolean('is_known').notNull().default(false),
     /** Guesses so far. */
     guesses: integer('guesses').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),

@@ -14,11 +14,11 @@ export function accountRoutes(serve: Serve, shop: Shop): void {
     await db.transaction((tx) => accounts.register(tx, { ...person, passwordHash }))
     return { success: true, message: 'Registration successful!' }
   })
-  serve(contract.login, async ({ body, userAgent }) => ({
-    success: true,
-    message: 'Login successful!',
-    ...(await accounts.login(db, { ...body, userAgent })),
-  }))
+  serve(contract.login, async ({ body, userAgent, origin, keepBrowser }) => {
+    const { browser, ...opened } = await accounts.login(shop, { ...body, userAgent, origin })
+    keepBrowser(browser)
+    return { success: true, message: 'Login successful!', ...opened }
+  })
   serve(contract.logout, async ({ person }) => {
     await db.transaction((tx) => accounts.logout(tx, person.sessionId))
     return { success: true, message: 'Logged out successfully!' }
@@ -29,25 +29,29 @@ export function accountRoutes(serve: Serve, shop: Shop): void {
     message: 'Your details are saved.',
     user: await db.transaction((tx) => ownDetails.changeDetails(tx, person, body)),
   }))
-  serve(contract.changePassword, async ({ person, body }) => {
-    await ownDetails.changePassword(db, person, body)
+  serve(contract.changePassword, async ({ person, body, origin, keepBrowser }) => {
+    keepBrowser(await ownDetails.changePassword(shop, person, { ...body, origin }))
     return { success: true, message: 'Your password is changed.' }
   })
-  serve(contract.requestCode, async ({ body, network }) => ({
-    success: true,
-    message: 'If an account exists for this number, a code is on its way.',
-    ...(await codes.requestCode(shop, { ...body, network })),
-  }))
-  serve(contract.loginWithCode, async ({ body, userAgent }) => ({
-    success: true,
-    message: 'Login successful!',
-    ...(await codes.loginWithCode(shop, { ...body, userAgent })),
-  }))
-  serve(contract.resetPassword, async ({ body }) => {
-    await codes.resetPassword(shop, body)
+  serve(contract.requestCode, async ({ body, origin, keepBrowser }) => {
+    const { browser, ...asked } = await codes.requestCode(shop, { ...body, origin })
+    keepBrowser(browser)
+    return { success: true, message: 'If an account exists for this number, a code is on its way.', ...asked }
+  })
+  serve(contract.loginWithCode, async ({ body, userAgent, origin, keepBrowser }) => {
+    const { browser, ...opened } = await codes.loginWithCode(shop, { ...body, userAgent, origin })
+    keepBrowser(browser)
+    return { success: true, message: 'Login successful!', ...opened }
+  })
+  serve(contract.resetPassword, async ({ body, origin, keepBrowser }) => {
+    keepBrowser(await codes.resetPassword(shop, { ...body, origin }))
     return { success: true, message: 'Your password is changed. Please log in with it.' }
   })
   serve(contract.listSessions, ({ person }) => sessions.listSessions(db, person))
   serve(contract.endSession, ({ person, params }) => db.transaction((tx) => sessions.endSession(tx, person, params.id)))
-  serve(contract.endOtherSessions, ({ person }) => db.transaction((tx) => sessions.endOtherSessions(tx, person)))
+  serve(contract.endOtherSessions, async ({ person, origin, keepBrowser }) => {
+    const { browser, ...left } = await sessions.endOtherSessions(shop, person, origin)
+    if (browser) keepBrowser(browser)
+    return left
+  })
 }

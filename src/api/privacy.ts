@@ -6,8 +6,8 @@ import type { Serve } from './serve.ts'
 
 export function privacyRoutes(serve: Serve, shop: Shop): void {
   serve(contract.exportData, ({ person }) => exportData(shop, person))
-  serve(contract.deleteAccount, async ({ person, body }) => {
-    await deleteAccount(shop.db, person, body.password)
+  serve(contract.deleteAccount, async ({ person, body, origin }) => {
+    await deleteAccount(shop, person, { ...body, origin })
     return { success: true, message: 'Your account is deleted.' }
   })
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Person } from '#accounts/accounts.ts'
+import type { Origin } from '#accounts/attempts.ts'
+import type { BrowserCookie } from '#accounts/browser.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Shop } from '#shop.ts'
+import { browserCookieOf, setBrowserCookie } from './browser-cookie.ts'
 import { assertCleanText } from './clean-text.ts'
 import { guard } from './identify.ts'
 import type { ReplyCache } from './reply-cache.ts'
@@ -28,6 +31,10 @@ type Ask<E extends Endpoint> = {
   files: Buffer[]
   /** The network that the request comes from (IPv4 address or IPv6 /64): limits count by it. */
   network: string
+  /** The network again, with the cookie that the log-in keeps in the browser (accounts/browser.ts). */
+  origin: Origin
+  /** Keeps a new value of that cookie in the browser. */
+  keepBrowser: (cookie: BrowserCookie) => void
   /** What the browser says of itself; empty when it says nothing. */
   userAgent: string
 }
@@ -45,19 +52,28 @@ export function server(api: FastifyInstance, shop: Shop, cache: ReplyCache): Ser
       ...(endpoint.bodyMost ? { bodyLimit: endpoint.bodyMost } : {}),
       onRequest: guard(shop, endpoint),
       handler: async (request, reply) => {
-        if (endpoint.cached) return cache.send(request, reply, () => answer(endpoint, handler, request))
-        return send(reply, await (endpoint.uploads ? inTurn(() => answer(endpoint, handler, request)) : answer(endpoint, handler, request)))
+        const work = () => answer(shop, endpoint, handler, { request, reply })
+        if (endpoint.cached) return cache.send(request, reply, work)
+        return send(reply, await (endpoint.uploads ? inTurn(work) : work()))
       },
     })
   }
 }
 
-async function answer<E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) => Promise<z.input<E['reply']>>, request: FastifyRequest): Promise<unknown> {
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+async function answer<E extends Endpoint>(
+  shop: Shop,
+  endpoint: E,
+  handler: (ask: Ask<E>) => Promise<z.input<E['reply']>>,
+  { request, reply }: Exchange,
+): Promise<unknown> {
   const { fields, files } = await bodyOf(endpoint, request)
   assertCleanText([request.params, request.query, fields])
   const body = endpoint.body?.parse(fields ?? {})
   // A form's lists come as text that holds JSON, with characters that are seen only now.
   assertCleanText(body)
+  const network = networkOf(request.ip)
   // The contract's schemas are the only place where what came from outside gets a type.
   const ask = {
     params: endpoint.params?.parse(request.params),
@@ -65,7 +81,9 @@ async function answer<E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) =>
     body,
     person: request.person,
     files,
-    network: networkOf(request.ip),
+    network,
+    origin: { network, browser: browserCookieOf(request) },
+    keepBrowser: (cookie: BrowserCookie) => setBrowserCookie(reply, cookie, shop.config.publicUrl),
     userAgent: request.headers['user-agent'] ?? '',
   } as Ask<E>
   return endpoint.reply.parse(await handler(ask))

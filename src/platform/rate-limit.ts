@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, lt, or, sql } from 'drizzle-orm'
+import { escapeLike } from './contains.ts'
 import { query, type Db, type Tx } from './db.ts'
 import { rateCounts } from './tables.ts'
 
@@ -33,8 +34,11 @@ export const countDown = async (db: Db, key: string): Promise<void> =>
     .set({ count: sql`${rateCounts.count} - 1` })
     .where(and(eq(rateCounts.key, key), gt(rateCounts.count, 0))))
 
-/** Forgets what was counted under these keys. */
-export const forgetCounts = async (tx: Tx, keys: string[]): Promise<void> => void (await tx.delete(rateCounts).where(inArray(rateCounts.key, keys)))
+/** Deletes the counts of these subjects: under their own key, and under each `subject …`. */
+export const deleteCountsOf = async (tx: Tx, subjects: string[]): Promise<void> =>
+  void (await tx
+    .delete(rateCounts)
+    .where(or(inArray(rateCounts.key, subjects), ...subjects.map((subject) => like(rateCounts.key, `${escapeLike(subject)} %`)))))
 
 /** Forgets windows that are over. */
 export const forgetOldCounts = async (db: Db): Promise<void> => void (await db.delete(rateCounts).where(lt(rateCounts.windowEnds, new Date())))

@@ -1,17 +1,18 @@
 import { assertNotLast, lockPerson, removeAccount, type Person } from '#accounts/accounts.ts'
+import type { GuessContext, Origin } from '#accounts/attempts.ts'
 import { assertPassword } from '#accounts/own-details.ts'
 import { expireOrders } from '#checkout/expire-order.ts'
 import type { User } from '#contract/index.ts'
 import { detachOrders, lockUnpaid } from '#orders/orders.ts'
 import { deleteOrderMails } from '#platform/mail.ts'
 import { forgetTextMessages } from '#platform/messenger.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 
 /** Deletes a person's own account. Refuses a password that is not hers, and the last administrator. */
-export async function deleteAccount(db: Db, person: Person, password: string): Promise<void> {
-  await assertPassword(db, person, password, 'password')
-  await db.transaction((tx) => removePerson(tx, person.id))
+export async function deleteAccount(context: GuessContext, person: Person, { password, origin }: { password: string; origin: Origin }): Promise<void> {
+  await assertPassword(context, person, { password, field: 'password', origin })
+  await context.db.transaction((tx) => removePerson(tx, person.id))
 }
 
 /**

@@ -78,6 +78,8 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {}, 
   const { method, address } = routeAddress(route, input)
   const token = readToken()
   const request = requestOf(method, input.body, token)
+  // An API on a host of its own gets the cookie of the log-in too.
+  if (API_ORIGIN && address.startsWith('/api/auth/')) request.credentials = 'include'
   const patience = { signal: options.signal, limit: AbortSignal.timeout(TIMEOUT_MS) }
   const once = () => ask(apiAddress(address), request, patience)
   try {

@@ -3,19 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginCodes } from '#accounts/tables.ts'
 import { listTextMessages } from '#platform/messenger.ts'
 import { countUp } from '#platform/rate-limit.ts'
+import { openBrowser, type TestBrowser } from '../browser.ts'
 import { codeOnPhone, otherCode } from '../codes.ts'
 import { openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop
+let browser: TestBrowser
 let counter = 0
 
-beforeAll(async () => void (shop = await openTestShop()))
+beforeAll(async () => {
+  shop = await openTestShop({ environment: { TRUST_PROXY: '127.0.0.1' } })
+  browser = openBrowser(shop)
+})
 afterAll(() => shop.close())
 
 const strangersMobile = () => String(7_100_000_000 + ++counter)
-const ask = (mobile: string, purpose = 'login') => shop.ask('POST', '/api/auth/code', { body: { mobile, purpose } })
-const logIn = (mobile: string, code: string | undefined, more: object = {}) => shop.ask('POST', '/api/auth/login-code', { body: { mobile, code, ...more } })
-const reset = (mobile: string, code: string | undefined, password: string) => shop.ask('POST', '/api/auth/reset-password', { body: { mobile, code, password } })
+const ask = (mobile: string, purpose = 'login') => browser.post('/api/auth/code', { mobile, purpose })
+const logIn = (mobile: string, code: string | undefined, more: object = {}) => browser.post('/api/auth/login-code', { mobile, code, ...more })
+const reset = (mobile: string, code: string | undefined, password: string) => browser.post('/api/auth/reset-password', { mobile, code, password })
 const me = (token: string) => shop.ask('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
 const codesOf = (mobile: string) => shop.db.select().from(loginCodes).where(eq(loginCodes.mobile, mobile))
 
@@ -119,7 +124,7 @@ describe('a code to log in', () => {
 describe('a forgotten password', () => {
   test('is replaced with a code; all sessions end, and a number that waits for wrong guesses waits no more', async () => {
     const { asha, mobile, code } = await waiting('password')
-    const withPassword = (password: string) => shop.ask('POST', '/api/auth/login', { body: { mobile, password } })
+    const withPassword = (password: string) => browser.post('/api/auth/login', { mobile, password })
     for (let guess = 0; guess < 11; guess++) await withPassword('forgotten')
     expect((await withPassword(PASSWORD)).status).toBe(429)
     expect(await reset(mobile, otherCode(code), 'meenakari')).toMatchObject({ status: 400, body: { code: 'code.wrong' } })
@@ -172,6 +177,106 @@ describe('a number without an account', () => {
   })
 })
 
+describe('a code and strangers', () => {
+  const askFrom = (who: TestBrowser, mobile: string, purpose = 'login') => who.post('/api/auth/code', { mobile, purpose })
+  const logInFrom = (who: TestBrowser, mobile: string, code: string | undefined) => who.post('/api/auth/login-code', { mobile, code })
+  const resetFrom = (who: TestBrowser, mobile: string, code: string | undefined) =>
+    who.post('/api/auth/reset-password', { mobile, code, password: 'meenakari' })
+  const WRONG_CODE = { status: 400, body: { code: 'code.wrong', fields: { code: expect.any(String) } } }
+
+  /** Who has seen her code, in a browser elsewhere that has asked for one too, and in one that has not. */
+  async function thieves(mobile: string, purpose: string): Promise<TestBrowser[]> {
+    const asking = openBrowser(shop)
+    expect((await askFrom(asking, mobile, purpose)).status).toBe(200)
+    return [openBrowser(shop), asking, openBrowser(shop, browser.network)]
+  }
+
+  test('it works only in the browser that asked for it, and guesses from elsewhere do not spend hers', async () => {
+    const { mobile, code } = await waiting()
+    const others = await thieves(mobile, 'login')
+    for (const thief of others) {
+      expect(await logInFrom(thief, mobile, code)).toMatchObject(WRONG_CODE)
+    }
+    const elsewhere = openBrowser(shop)
+    const guesses = Array.from({ length: 30 }, () => logInFrom(elsewhere, mobile, otherCode(code)))
+    for (const answer of await Promise.all(guesses)) expect(answer).toMatchObject(WRONG_CODE)
+    for (let guess = 0; guess < 4; guess++) expect(await logIn(mobile, otherCode(code))).toMatchObject(WRONG_CODE)
+    expect((await logIn(mobile, code)).status).toBe(200)
+    expect(await logInFrom(elsewhere, mobile, code)).toMatchObject(WRONG_CODE)
+  })
+
+  test('the same holds for a code for a new password', async () => {
+    const { mobile, code, asha } = await waiting('password')
+    for (const thief of await thieves(mobile, 'password')) expect(await resetFrom(thief, mobile, code)).toMatchObject(WRONG_CODE)
+    expect((await me(asha.token)).status).toBe(200)
+    expect((await reset(mobile, code, 'meenakari')).status).toBe(200)
+  })
+
+  test('asking elsewhere neither voids her code, nor stops her next one, nor her password', async () => {
+    const { mobile, code } = await waiting()
+    const [stranger, neighbour] = [openBrowser(shop), openBrowser(shop, browser.network)]
+    for (let at = 0; at < 14; at++) {
+      await askFrom(stranger, mobile, at % 2 ? 'login' : 'password')
+      shop.later(0.25)
+    }
+    expect((await askFrom(stranger, mobile)).status).toBe(429)
+    await askFrom(neighbour, mobile)
+    expect((await logIn(mobile, code)).status).toBe(200)
+    expect((await ask(mobile)).status).toBe(200)
+    const withPassword = await openBrowser(shop).post('/api/auth/login', { mobile, password: PASSWORD })
+    expect(withPassword.status).toBe(200)
+  })
+
+  test('they have at most thirty messages a day sent to her, and she still gets hers where she has logged in', async () => {
+    const { mobile } = await shop.shopper()
+    const home = openBrowser(shop)
+    expect((await home.post('/api/auth/login', { mobile, password: PASSWORD })).status).toBe(200)
+    const statuses: number[] = []
+    for (let network = 0; network < 34; network++) statuses.push((await askFrom(openBrowser(shop), mobile)).status)
+    expect(statuses).toEqual([...Array(30).fill(200), ...Array(4).fill(429)])
+    expect(await askFrom(openBrowser(shop, home.network), mobile)).toMatchObject({ status: 429, body: { code: 'code.limited' } })
+    expect((await askFrom(home, mobile)).status).toBe(200)
+    const code = await codeOnPhone(shop, mobile)
+    expect((await logInFrom(home, mobile, code)).status).toBe(200)
+  })
+
+  test('one network has a few messages sent, however many browsers it opens at once', async () => {
+    const { mobile } = await shop.shopper()
+    const { network } = openBrowser(shop)
+    const askAll = () => Promise.all(Array.from({ length: 8 }, () => askFrom(openBrowser(shop, network), mobile)))
+    const sent = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
+    const sentEach: number[] = []
+    for (let minute = 0; minute < 5; minute++) {
+      sentEach.push(sent(await askAll()))
+      shop.later(1)
+    }
+    expect(sentEach).toEqual([3, 3, 2, 0, 0])
+    expect((await ask(mobile)).status).toBe(200)
+  })
+
+  test('a client that keeps no cookie gets the message, and its code is wrong until it sends the cookie back', async () => {
+    const { mobile } = await shop.shopper()
+    const forgetful = openBrowser(shop)
+    expect((await askFrom(forgetful, mobile)).headers['set-cookie']).toMatch(/^shop_browser=[\w-]{43}; Path=\/api\/auth;/)
+    const { cookie } = forgetful
+    const code = await codeOnPhone(shop, mobile)
+    forgetful.cookie = ''
+    expect(await logInFrom(forgetful, mobile, code)).toMatchObject(WRONG_CODE)
+    forgetful.cookie = cookie
+    expect((await logInFrom(forgetful, mobile, code)).status).toBe(200)
+  })
+
+  test('a new password makes this browser known and all others strangers', async () => {
+    const { mobile, code } = await waiting('password')
+    expect((await reset(mobile, code, 'meenakari')).status).toBe(200)
+    const stranger = openBrowser(shop, browser.network)
+    for (let guess = 0; guess < 11; guess++) await stranger.post('/api/auth/login', { mobile, password: 'a guess' })
+    const withNew = { mobile, password: 'meenakari' }
+    expect((await stranger.post('/api/auth/login', withNew)).status).toBe(429)
+    expect((await browser.post('/api/auth/login', withNew)).status).toBe(200)
+  })
+})
+
 describe('codes are limited', () => {
   const retryAfter = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['retry-after'])
 
@@ -210,8 +315,9 @@ describe('codes are limited', () => {
   })
 
   test('for one address, generously', async () => {
-    const before = await countUp(shop.db, 'codes 127.0.0.1', 3600)
-    for (let { count } = before; count < 300; count++) await countUp(shop.db, 'codes 127.0.0.1', 3600)
+    const key = `codes ${browser.network}`
+    const before = await countUp(shop.db, key, 3600)
+    for (let { count } = before; count < 300; count++) await countUp(shop.db, key, 3600)
     expect(await ask((await shop.shopper()).mobile)).toMatchObject({ status: 429, body: { code: 'code.limited' } })
   })
 })

@@ -65,7 +65,7 @@ test('a live shop without a messenger says that it cannot send codes, and keeps 
   const shop = await openShop(config, QUIET, { database: { ...database, close: async () => undefined } })
   try {
     await shop.db.transaction((tx) => register(tx, { name: 'Asha Rao', mobile: '9876543210', passwordHash: 'nobody logs in with this' }))
-    const asked = requestCode(shop, { mobile: '9876543210', purpose: 'login', network: '127.0.0.1' })
+    const asked = requestCode(shop, { mobile: '9876543210', purpose: 'login', origin: { network: '127.0.0.1', browser: '' } })
     await expect(asked).rejects.toMatchObject({ code: 'code.unsent', message: 'We could not send the code. Please try again later.' })
     expect(await listTextMessages(shop.db, 10)).toEqual([])
   } finally {

@@ -5,6 +5,7 @@ import { openMessenger } from '#platform/messenger.ts'
 import { query } from '#platform/db.ts'
 import { textMessages } from '#platform/tables.ts'
 import { sql } from 'drizzle-orm'
+import { openBrowser } from '../browser.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 type Taken = { method: string | undefined; headers: IncomingHttpHeaders; body: any } // oxlint-disable-line no-explicit-any -- tests look into whatever came
@@ -50,14 +51,16 @@ async function openShop(timeoutMs?: number): Promise<Shopper> {
   return shop.shopper()
 }
 
-const ask = (mobile: string) => shop.ask('POST', '/api/auth/code', { body: { mobile, purpose: 'login' } })
+const ask = (mobile: string) => openBrowser(shop).post('/api/auth/code', { mobile, purpose: 'login' })
 
 test('a code goes to the messenger of the settings, and is kept in clear nowhere', async () => {
   shop = await openTestShop({
     environment: { MESSENGER_URL: url, MESSENGER_TOKEN: TOKEN, MESSENGER_TEMPLATES: 'login-code=1107160000000000001' },
   })
   const asha = await shop.shopper()
-  expect(await ask(asha.mobile)).toMatchObject({ status: 200, body: { message: 'If an account exists for this number, a code is on its way.' } })
+  const browser = openBrowser(shop)
+  const asked = await browser.post('/api/auth/code', { mobile: asha.mobile, purpose: 'login' })
+  expect(asked).toMatchObject({ status: 200, body: { message: 'If an account exists for this number, a code is on its way.' } })
   expect(taken).toHaveLength(1)
   const { code } = taken[0]?.body.variables ?? {}
   expect(taken[0]).toMatchObject({
@@ -82,7 +85,7 @@ test('a code goes to the messenger of the settings, and is kept in clear nowhere
     const rows = await query<{ row: string }>(shop.db, sql`select to_jsonb(t)::text as row from ${sql.raw(name)} t`)
     for (const { row } of rows) expect(row, name).not.toMatch(spoken)
   }
-  expect((await shop.ask('POST', '/api/auth/login-code', { body: { mobile: asha.mobile, code } })).status).toBe(200)
+  expect((await browser.post('/api/auth/login-code', { mobile: asha.mobile, code })).status).toBe(200)
 })
 
 test('a number without an account costs no message, and waits as long for its answer', async () => {

@@ -54,7 +54,7 @@ const FACTS: [fact: string, pages: Page[], words: RegExp][] = [
   ['consent can be withdrawn', ['/privacy'], /Withdraw consent/],
   ['children are left alone', ['/privacy'], /18 years/],
   ['complaints go to the Board', ['/privacy'], /complain to the Data Protection Board of India/],
-  ['there are no cookies', ['/privacy'], /sets no cookies/],
+  ['there is one cookie, for the log-in', ['/privacy'], /sets one cookie, when you log in/],
   ['the token lies in localStorage', ['/privacy'], /localStorage/],
   ['no card data is stored', ['/privacy'], /no card data is stored/],
   ['the brand has a story', ['/about'], /Our story/],

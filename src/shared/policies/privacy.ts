@@ -63,9 +63,10 @@ export const PRIVACY_POLICY: Policy = {
     },
     {
       id: 'cookies',
-      head: 'Cookies: none',
+      head: 'Cookies: one, for the log-in',
       parts: [
-        'This shop sets no cookies and loads nothing from advertisers or analytics services.',
+        'This shop sets one cookie, when you log in or ask for a code. It tells the log-in that your account was used in this browser before, so that nobody who guesses passwords can keep you out, and that a code works only where it was asked for. It goes to the log-in alone, says nothing of what you look at, and lasts for 400 days.',
+        'Nothing is loaded from advertisers or analytics services.',
         'Your browser keeps a few things in its own storage (localStorage): the token that keeps you logged in with a copy of your name and mobile number, and the pieces you looked at last. Log Out removes them; clearing the site’s data in your browser removes everything.',
       ],
     },

@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { COOKIE_SECONDS, type BrowserCookie } from '#accounts/browser.ts'
+
+/** Only calls of the log-in carry it: pages and pictures are the same for everybody. */
+const NAME = 'shop_browser'
+const PATH = '/api/auth'
+const COOKIE = new RegExp(`(?:^|;)\\s*${NAME}=([\\w.-]{1,400})\\s*(?:;|$)`)
+
+/** What the log-in has kept in the browser that asks; empty when nothing. */
+export const browserCookieOf = (request: FastifyRequest): BrowserCookie => COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''
+
+/** Keeps it in the browser: out of reach of scripts and other sites, over HTTPS alone if there is one. */
+export function setBrowserCookie(reply: FastifyReply, cookie: BrowserCookie, publicUrl: string): void {
+  const isSecure = publicUrl.startsWith('https:') || reply.request.protocol === 'https'
+  const attributes = [`Path=${PATH}`, `Max-Age=${COOKIE_SECONDS}`, 'HttpOnly', 'SameSite=Strict']
+  if (isSecure) attributes.push('Secure')
+  reply.header('set-cookie', [`${NAME}=${cookie}`, ...attributes].join('; '))
+}
