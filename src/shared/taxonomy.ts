@@ -123,6 +123,9 @@ export const TAXONOMY = [
 export const COLLECTIONS = TAXONOMY.filter((row) => row.kind === 'collection')
 export const STYLES = TAXONOMY.filter((row) => row.kind === 'style')
 
+/** What each kind of listing is sorted by: the small line over its heading, in every menu the same. */
+export const BY = { collection: 'By occasion', style: 'By piece' } as const
+
 /** The ten values that a product's category may have. */
 export const CATEGORY_VALUES = TAXONOMY.map((row) => row.value) as [Category, ...Category[]]
 

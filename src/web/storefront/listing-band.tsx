@@ -1,14 +1,12 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { Listing } from '#shared/taxonomy.ts'
+import { BY, type Listing } from '#shared/taxonomy.ts'
 import { Bell } from '#web/ui/bell.tsx'
 import { Hem } from '#web/ui/hem.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 
-const PARENTS = {
-  collection: { label: 'Collections', to: '/#collections' },
-  style: { label: 'Style Categories', to: '/#styles' },
-}
+/** Where the home page shows the listings of a kind. */
+const PARENTS = { collection: '/#collections', style: '/#styles' }
 
 const CRUMB = '-my-1.5 -mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline'
 
@@ -36,7 +34,6 @@ export function ListingBand({ listing }: { listing: Listing }): ReactElement {
 }
 
 function Breadcrumb({ listing }: { listing: Listing }) {
-  const parent = PARENTS[listing.kind]
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-(--text)">
       <ol className="flex flex-wrap items-center gap-x-2">
@@ -47,8 +44,8 @@ function Breadcrumb({ listing }: { listing: Listing }) {
         </li>
         <li className="flex items-center gap-2">
           <Bead />
-          <Link to={parent.to} className={CRUMB}>
-            {parent.label}
+          <Link to={PARENTS[listing.kind]} className={CRUMB}>
+            {BY[listing.kind]}
           </Link>
         </li>
         <li className="flex items-center gap-2">

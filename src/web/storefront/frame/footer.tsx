@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Mail, MapPin, MessageCircle, Phone, Scale, type LucideIcon } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
+import { BY, COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
 import { useIsDemo, useShop } from '#web/shop-facts.ts'
 import { Hem } from '../../ui/hem.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -25,6 +25,10 @@ function FooterLinks({ links, className }: { links: readonly { label: string; to
   )
 }
 
+/** The small line over a head; heads beside it begin as far down. */
+const By = ({ children }: { children: string }) => <p className="text-xs text-jamun-300">{children}</p>
+const BESIDE_BY = 'md:pt-4.5'
+
 const linksOf = (rows: readonly { label: string; route: string }[]) => rows.map((row) => ({ label: row.label, to: row.route }))
 
 /** The five style categories behind a toggle, open at first. */
@@ -33,7 +37,9 @@ function StyleLinks() {
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <div>
-      <h2 className="-mt-2.5 font-sans">
+      <By>{BY.style}</By>
+      {/* The button is higher than the heads beside it by so much above and below. */}
+      <h2 className="-mt-[0.6875rem] -mb-[0.1875rem] font-sans">
         <button
           type="button"
           aria-expanded={open}
@@ -142,15 +148,16 @@ export function Footer(): ReactElement {
             <Social />
           </div>
           <nav aria-label="Jewellery">
+            <By>{BY.collection}</By>
             <h2 className={head}>Jewellery</h2>
             <FooterLinks links={linksOf(COLLECTIONS)} />
           </nav>
           <StyleLinks />
-          <div className="max-md:col-span-full">
+          <div className={`max-md:col-span-full ${BESIDE_BY}`}>
             <h2 className={head}>Contact</h2>
             <Contact />
           </div>
-          <nav aria-label="Policies" className="max-md:col-span-full">
+          <nav aria-label="Policies" className={`max-md:col-span-full ${BESIDE_BY}`}>
             <h2 className={head}>Policies</h2>
             <FooterLinks links={QUICK_LINKS} className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-md:gap-x-2" />
           </nav>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
-import { COLLECTIONS } from '#shared/taxonomy.ts'
+import { BY, COLLECTIONS } from '#shared/taxonomy.ts'
 import { useAnnouncement, useShop } from '#web/shop-facts.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountLinks, ICON_LINK } from './badges.tsx'
@@ -21,7 +21,8 @@ function CollectionsNav() {
     .replace(/(.)\/$/, '$1')
   return (
     <nav aria-label="Collections" className="hidden lg:block">
-      <ul className="mx-auto flex max-w-page items-center justify-center gap-9 pb-1.5">
+      <ul className="mx-auto flex max-w-page items-center justify-center gap-6 pb-1.5 xl:gap-9">
+        <li className="text-xs text-jamun-500">{BY.collection}</li>
         {COLLECTIONS.map((row) => (
           <li key={row.route}>
             <Link to={row.route} prefetch="intent" aria-current={row.route === current ? 'page' : undefined} className={`${NAV_LINK} ${CURRENT}`}>

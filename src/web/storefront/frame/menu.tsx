@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronUp, Menu as MenuIcon, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
+import { BY, COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
 import { useShop } from '#web/shop-facts.ts'
 import { Hem } from '../../ui/hem.tsx'
 import { ELSEWHERE, QUICK_LINKS, REFUND_TRACKING, socialOf } from './shop-details.ts'
 
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
+const OVER = 'px-5 text-xs text-jamun-700'
 const ROW = 'flex min-h-12 items-center gap-2.5 px-5 hover:bg-jamun-50'
 
 /** The five collections, each with a bead of its cloth. */
@@ -30,7 +31,8 @@ function Styles() {
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <>
-      <h3 className="mt-2 border-y border-jamun-100">
+      <p className={`mt-2 -mb-3 border-t border-jamun-100 pt-3 ${OVER}`}>{BY.style}</p>
+      <h3 className="border-b border-jamun-100">
         <button
           type="button"
           aria-expanded={open}
@@ -70,7 +72,8 @@ function MenuGroups() {
   const shop = useShop()
   return (
     <>
-      <h3 className={`px-5 pb-1 pt-5 ${HEAD}`}>Collections</h3>
+      <p className={`pt-4 ${OVER}`}>{BY.collection}</p>
+      <h3 className={`px-5 pb-1 ${HEAD}`}>Collections</h3>
       <Collections />
       <Styles />
       <Group title="CONNECT WITH US">

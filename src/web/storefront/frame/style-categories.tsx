@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
-import { STYLES } from '#shared/taxonomy.ts'
+import { BY, STYLES } from '#shared/taxonomy.ts'
 
 /** The desktop's list of style categories. Opens on a click; closes on a choice, Escape, Back, a click elsewhere or when the focus leaves. */
 export function StyleCategories({ current }: { current: string }): ReactElement {
@@ -49,6 +49,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
         <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
       </button>
       <ul id="styles" hidden={!open} className="absolute right-0 top-full w-52 rounded-md border border-jamun-100 bg-white py-2 shadow-pop">
+        <li className="px-5 py-1 text-xs text-jamun-500">{BY.style}</li>
         {STYLES.map((row) => (
           <li key={row.route}>
             <Link

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { COLLECTIONS, type Listing } from '#shared/taxonomy.ts'
+import { BY, COLLECTIONS, type Listing } from '#shared/taxonomy.ts'
 import { Bell } from '#web/ui/bell.tsx'
 import { ListingPicture } from '../listing-picture.tsx'
-import { SECTION, SECTION_HEAD } from './section-head.ts'
+import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 
 /** The five collections, each a card of its cloth: one wide and two pairs on a phone, five across on wide screens. */
 export function ClothCards(): ReactElement {
   return (
     <section id="collections" aria-labelledby="style-categories" className={`${SECTION} pt-10 lg:pt-20`}>
+      <p className={OVER_HEAD}>{BY.collection}</p>
       <h2 id="style-categories" className={`${SECTION_HEAD} mb-5 lg:mb-9`}>
         Style Categories
       </h2>

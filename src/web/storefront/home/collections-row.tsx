@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
+import { BY } from '#shared/taxonomy.ts'
 import { RoundCategories } from '../round-categories.tsx'
-import { SECTION, SECTION_HEAD } from './section-head.ts'
+import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 
 /** The row of round pictures. */
 export function CollectionsRow(): ReactElement {
   return (
     <section id="styles" aria-labelledby="collections-row" className={`${SECTION} pt-14 lg:pt-24`}>
+      <p className={`${OVER_HEAD} text-center`}>{BY.style}</p>
       <h2 id="collections-row" className={`${SECTION_HEAD} mb-7 text-center lg:mb-11`}>
         Collections
       </h2>
