@@ -69,7 +69,7 @@ function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
   )
 }
 
-/** The words of one slide. All lie in the same place, so that nothing moves when they change. */
+/** The words of one slide. All lie in the same place and end on one line, so that nothing moves when they change. */
 function Words({ slide, place, count, shown }: { slide: HeroSlide; place: number; count: number; shown: boolean }) {
   const Title = place === 0 ? 'h1' : 'p'
   const look = slide.cloth === 'haldi' ? 'primary' : 'haldi'
@@ -80,12 +80,12 @@ function Words({ slide, place, count, shown }: { slide: HeroSlide; place: number
       aria-roledescription="slide"
       aria-label={`${place + 1} of ${count}`}
       inert={!shown}
-      className={`col-start-1 row-start-1 ${shown ? '' : 'opacity-0'}`}
+      className={`col-start-1 row-start-1 flex flex-col ${shown ? '' : 'opacity-0'}`}
     >
       <Title className="font-display text-[2.75rem] leading-[1.02] lg:text-[5.25rem] lg:leading-[.98]">{slide.title}</Title>
       <p className="mt-3 max-w-md text-base text-(--text) lg:mt-6 lg:text-[1.3rem] lg:leading-8">{slide.text}</p>
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 lg:mt-9">
-        <Link to={slide.link.to} className={buttonClass(look, 'lg', 'px-6! sm:whitespace-nowrap')}>
+      <div className="mt-auto flex flex-col items-start gap-x-4 pt-5 min-[22rem]:flex-row min-[22rem]:flex-wrap min-[22rem]:items-center lg:pt-9">
+        <Link to={slide.link.to} className={buttonClass(look, 'lg', 'px-4! sm:px-6! sm:whitespace-nowrap')}>
           {slide.link.label}
         </Link>
         <Link to="/search" className="py-3 font-medium underline decoration-(--bead) decoration-2 underline-offset-[6px]">
