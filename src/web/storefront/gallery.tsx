@@ -117,7 +117,7 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
     <section
       aria-roledescription="carousel"
       aria-label={`Pictures of ${title}`}
-      className={`lg:self-start ${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`}
+      className={`lg:sticky lg:top-36 lg:self-start ${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`}
     >
       <div className="relative aspect-square overflow-hidden bg-chandan sm:rounded-xs">
         <Slides track={track} strip={strip} pictures={shown} title={title} />

@@ -48,7 +48,7 @@ export function useCardActions(card: Card, inWishlist: boolean): CardActions {
     if (busy || !mayAct('Please log in to add items to cart!')) return
     if (card.hasChoices) {
       toast('warning', 'Please select a size.')
-      return navigate(productPath(card))
+      return navigate(`${productPath(card)}#sizes`)
     }
     setBusy(true)
     try {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 const TARGETS = {
   card: 'size-11',
-  square: 'size-[50px] shrink-0 rounded-xs border border-jamun-400 hover:border-jamun-900',
+  square: 'size-13 shrink-0 rounded-xs border border-jamun-400 hover:border-jamun-900',
 }
 
 /** The wishlist toggle: an outline, or filled when the piece is kept. */

@@ -5,11 +5,11 @@ import { ProductGrid } from '../product-grid.tsx'
 
 const SHOWN = 4
 
-/** Pieces of the wishlist that were not in the cart when the page opened; one that is added now keeps its place. */
+/** Pieces of the wishlist that are in stock and were not in the cart when the page opened; one that is added now keeps its place. */
 export function FromWishlist({ cart, wishlist }: { cart: Cart; wishlist: Product[] }): ReactElement | null {
   const [before] = useState(() => new Set(cart.items.map((line) => line.productId._id)))
   const cards = wishlist
-    .filter((product) => !before.has(product._id))
+    .filter((product) => !before.has(product._id) && product.inventory > 0)
     .slice(0, SHOWN)
     .map(toCard)
   if (cards.length === 0) return null

@@ -21,14 +21,14 @@ function BuyRow({ productId, purchase, button }: BuyRowProps) {
   const heart = useHeart(productId)
   return (
     <div className="mt-4 flex flex-wrap gap-3 lg:mt-6">
-      <Stepper quantity={purchase.quantity} onChange={purchase.setQuantity} />
-      <span ref={button} className="order-3 basis-full lg:order-none lg:flex-1 lg:basis-0">
+      {!purchase.soldOut && <Stepper quantity={purchase.quantity} onChange={purchase.setQuantity} />}
+      <span ref={button} className={purchase.soldOut ? 'flex-1' : 'order-3 basis-full lg:order-none lg:flex-1 lg:basis-0'}>
         <Button look="buy" size="lg" busy={purchase.busy} disabled={purchase.soldOut} onClick={() => void purchase.add()} className="w-full tracking-caps">
           {!purchase.busy && <ShoppingBag aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />}
           ADD TO CART
         </Button>
       </span>
-      <span className="ml-auto lg:ml-0">
+      <span className="ml-auto grid lg:ml-0">
         <Heart on={heart.on} onToggle={() => void heart.toggle()} variant="square" />
       </span>
     </div>
@@ -54,7 +54,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <Description text={product.description} />
       <PriceLines sale={price.sale} actual={product.actual} off={price.off} />
       <StockLine left={price.left} />
-      {product.choices.length > 1 && <SizeChooser choices={product.choices} chosen={purchase.choice?.id} onChoose={purchase.choose} />}
+      {product.choices.length > 1 && <SizeChooser choices={product.choices} purchase={purchase} />}
       <BuyRow productId={product.id} purchase={purchase} button={button} />
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
       <Promises isSaleItem={product.isSaleItem} />

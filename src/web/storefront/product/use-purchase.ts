@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { serverMessage } from '#web/api.ts'
 import { addToCart } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
@@ -9,11 +10,20 @@ import type { Choice, ProductView } from './product-view.ts'
 /** The group of sizes on the page, where focus goes when none was chosen. */
 export const SIZES_ID = 'sizes'
 
+/** Brings the sizes into the middle of the screen, with the focus on the first that is there. */
+function showSizes(): void {
+  const sizes = document.getElementById(SIZES_ID)
+  sizes?.scrollIntoView({ block: 'center' })
+  sizes?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
+}
+
 export type Purchase = {
   quantity: number
   setQuantity: (quantity: number) => void
   choice: Choice | undefined
   choose: (id: string) => void
+  /** Whether a size was needed and none is chosen. */
+  sizeMissing: boolean
   /** Null while the gift note is closed. */
   note: string | null
   setNote: (note: string | null) => void
@@ -34,7 +44,7 @@ function isComplete(quantity: number, choice: Choice | undefined): boolean {
   }
   if (!choice) {
     toast('warning', 'Please select a size.')
-    document.getElementById(SIZES_ID)?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus()
+    showSizes()
     return false
   }
   return true
@@ -49,7 +59,20 @@ export function usePurchase(product: ProductView): Purchase {
   const [busy, setBusy] = useState(false)
   const choice = product.choices.find((candidate) => candidate.id === chosen)
 
+  const [asked, setAsked] = useState(false)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${SIZES_ID}`) return undefined
+    // The frame puts the focus at the page's start; that comes first.
+    const frame = requestAnimationFrame(() => {
+      setAsked(true)
+      showSizes()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [hash])
+
   async function add(): Promise<void> {
+    setAsked(true)
     if (busy || !isComplete(quantity, choice)) return
     setBusy(true)
     try {
@@ -65,5 +88,5 @@ export function usePurchase(product: ProductView): Purchase {
     }
   }
 
-  return { quantity, setQuantity, choice, choose, note, setNote, busy, soldOut: (choice?.left ?? product.left) <= 0, add }
+  return { quantity, setQuantity, choice, choose, sizeMissing: asked && !choice, note, setNote, busy, soldOut: (choice?.left ?? product.left) <= 0, add }
 }
