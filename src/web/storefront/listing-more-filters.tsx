@@ -9,7 +9,10 @@ import { bandOf, isNarrowed, listingPath, withoutFilters, type Filters } from '.
 
 type MoreFiltersProps = { path: string; filters: Filters; choices: Choices }
 
-/** The filters under the tool row of wide screens, and of all screens without scripts: one column each. */
+/**
+ * The filters under the tool row of wide screens, and of all screens without scripts: one column each,
+ * with all its values in sight up to twelve. A longer one scrolls and shows that it does.
+ */
 export function FilterPanel({ path, filters, choices }: MoreFiltersProps): ReactElement {
   return (
     <section id="filters" aria-label="Filters" className="mb-6 border-y border-jamun-200 py-5">
@@ -21,7 +24,7 @@ export function FilterPanel({ path, filters, choices }: MoreFiltersProps): React
         group={({ name, label, children }) => (
           <fieldset key={name} className="min-w-0">
             <legend className="mb-1 font-semibold">{label}</legend>
-            <div className="max-h-62 overflow-y-auto">{children}</div>
+            <div className="max-h-132 overflow-y-auto scroll-shade">{children}</div>
           </fieldset>
         )}
       />

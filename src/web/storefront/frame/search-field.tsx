@@ -8,6 +8,8 @@ export type Popup = { open: boolean; active: string | undefined }
 
 const CLOSED: Popup = { open: false, active: undefined }
 const LONGEST = 100
+/** Every search has the same; while it shows, the field is empty. */
+export const PLACEHOLDER = 'Search jhumkas, rings, bangles'
 
 type SearchFieldProps = {
   id: string

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
-import { SearchField } from './search-field.tsx'
+import { PLACEHOLDER, SearchField } from './search-field.tsx'
 
 /** The search of wide screens. On the search page it holds the words that were searched for. */
 export function SearchForm(): ReactElement {
@@ -12,7 +12,7 @@ export function SearchForm(): ReactElement {
       <SearchField
         id="header-search"
         q={q}
-        placeholder="Search jhumkas, rings, bangles"
+        placeholder={PLACEHOLDER}
         className="min-h-11 w-full rounded-xs border border-jamun-200 bg-white pl-11 pr-3 text-sm placeholder:text-jamun-500 hover:border-jamun-400"
       >
         <button type="submit" className="absolute inset-y-0 left-0 grid w-11 place-items-center text-jamun-700 hover:text-rani-600">

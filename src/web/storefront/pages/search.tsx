@@ -6,7 +6,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Card } from '../card.ts'
-import { SearchField } from '../frame/search-field.tsx'
+import { PLACEHOLDER, SearchField } from '../frame/search-field.tsx'
 import { listingInTime, loadListing } from '../listing-data.ts'
 import { isNarrowed, listingPath, readFilters, withoutFilters, type Filters } from '../listing-filters.ts'
 import { ListingResults } from '../listing-results.tsx'
@@ -93,12 +93,18 @@ function PhoneSearch({ q }: { q: string }): ReactElement {
         id="search-field"
         q={q}
         field={field}
-        className="min-h-12 w-full rounded-xs border border-jamun-400 bg-white px-11 text-base text-jamun-950 hover:border-jamun-700 focus:border-jamun-900 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700"
+        placeholder={PLACEHOLDER}
+        className="peer min-h-12 w-full rounded-xs border border-jamun-400 bg-white px-11 text-base text-ellipsis placeholder:text-jamun-500 placeholder-shown:pr-3 text-jamun-950 hover:border-jamun-700 focus:border-jamun-900 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700"
       >
         <button type="submit" aria-label="Search" className="absolute inset-y-0 left-0 grid w-11 place-items-center">
           <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
         </button>
-        <button type="button" aria-label="Clear" onClick={clear} className="absolute inset-y-0 right-0 grid w-11 place-items-center">
+        <button
+          type="button"
+          aria-label="Clear"
+          onClick={clear}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center peer-placeholder-shown:hidden"
+        >
           <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
         </button>
       </SearchField>

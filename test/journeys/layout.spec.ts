@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test'
+import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
+import { says } from '../texts/says.ts'
+import { expect, test, toast, whenAlive } from './shop.ts'
+
+async function open(page: Page, path: string, width = 360): Promise<void> {
+  await page.setViewportSize({ width, height: width < 1000 ? 740 : 900 })
+  await page.goto(path)
+  await whenAlive(page)
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return box
+}
+
+const sizesOf = (page: Page) => page.getByRole('group', { name: 'Choose a size' })
+
+async function expectSizesMarked(page: Page): Promise<void> {
+  const sizes = sizesOf(page)
+  const problem = sizes.getByRole('alert')
+  await expect(problem).toHaveText('Choose a size')
+  await expect(problem).toBeInViewport({ ratio: 1 })
+  await expect(sizes).toHaveAccessibleDescription('Choose a size')
+  await expect(sizes.getByRole('radio').first()).toBeFocused()
+  const outline = (element: Element) => getComputedStyle(element).outline
+  expect(await sizes.evaluate(outline)).toBe('rgb(195, 22, 31) solid 1px')
+}
+
+test('ADD TO CART without a size marks the sizes until one is chosen', async ({ page, shop, shopper }) => {
+  expect(shopper.token).toBeTruthy()
+  const { slug, title } = shop.pieces.aurora
+  await open(page, `/product/${slug}`)
+  await expect(sizesOf(page).getByRole('alert')).toHaveCount(0)
+  const box = page.getByRole('region', { name: title, exact: true })
+  await box.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(toast(page, 'Please select a size.')).toBeVisible()
+  await expectSizesMarked(page)
+  await sizesOf(page).getByRole('radio').first().check()
+  await expect(sizesOf(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('from a card, a piece with sizes opens at its sizes, which are marked', async ({ page, shop, shopper }) => {
+  expect(shopper.token).toBeTruthy()
+  const { title, slug } = shop.pieces.aurora
+  await open(page, '/rings')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  await card.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(toast(page, 'Please select a size.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/product/${slug}`))
+  await expectSizesMarked(page)
+})
+
+test('a sold-out piece has no stepper and is not offered from the wishlist', async ({ page, shop, shopper }) => {
+  const gone = await shop.stock({ title: 'Sold Kada', stock: 0, category: 'Combo' })
+  const here = await shop.stock({ title: 'Kept Kada', stock: 9, category: 'Combo' })
+  await open(page, `/product/${gone.slug}`)
+  await says('product.sold-out', page.getByRole('region', { name: 'Sold Kada', exact: true }))
+  await expect(page.getByRole('group', { name: 'Quantity' })).toHaveCount(0)
+  await open(page, `/product/${here.slug}`)
+  await expect(page.getByRole('group', { name: 'Quantity' })).toBeVisible()
+
+  for (const { productId } of [gone, here]) await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId } })
+  const body = { productId: shop.pieces.gulab.id, quantity: 1 }
+  await shop.ask('POST', '/api/cart', { as: shopper, body })
+  await open(page, '/cart')
+  await expect(page.getByRole('heading', { name: 'From your wishlist' })).toBeVisible()
+  const offered = page.getByRole('main').getByRole('heading', { level: 3 })
+  await expect(offered).toHaveText(['Kept Kada'])
+})
+
+test('home, menus, breadcrumb and footer say By occasion over collections and By piece over styles', async ({ page }) => {
+  await open(page, '/')
+  const groups = [
+    { over: 'By occasion', listings: COLLECTIONS },
+    { over: 'By piece', listings: STYLES },
+  ]
+  const shown = async (within: Locator, { over, listings }: (typeof groups)[number]) => {
+    await expect(within.getByText(over, { exact: true })).toBeVisible()
+    for (const { label } of listings) await expect(within.getByRole('link', { name: label }).first()).toBeVisible()
+  }
+  const [byOccasion, byPiece] = groups as [(typeof groups)[0], (typeof groups)[0]]
+  await shown(page.getByRole('region', { name: 'Style Categories', exact: true }), byOccasion)
+  await shown(page.getByRole('region', { name: 'Collections', exact: true }), byPiece)
+  for (const group of groups) await shown(page.getByRole('contentinfo'), group)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  for (const group of groups) await shown(page.getByRole('dialog', { name: 'Menu' }), group)
+
+  await open(page, '/quirky', 1280)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('link', { name: 'By occasion' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Collections' })
+  await shown(menu, byOccasion)
+  await menu.getByRole('button', { name: 'Style Categories' }).click()
+  await shown(menu, byPiece)
+})
+
+for (const width of [360, 768, 1024, 1440])
+  test(`heads and first links of the footer stand level at ${width} px`, async ({ page }) => {
+    await open(page, '/about', width)
+    const footer = page.getByRole('contentinfo')
+    const rows = await footer.locator('ul').evaluateAll((lists) =>
+      lists
+        .filter((list) => list.previousElementSibling?.tagName === 'H2' || list.closest('#footer-styles'))
+        .filter((list) => !list.closest('#footer-styles')?.hasAttribute('hidden'))
+        .map((list) => ({
+          left: Math.round(list.getBoundingClientRect().left),
+          top: list.getBoundingClientRect().top,
+          first: list.querySelector('a')?.textContent ?? '',
+        })),
+    )
+    const topOf = (first: string) => rows.find((row) => row.first === first)?.top ?? 0
+    expect(topOf('Office Minimalistic')).toBeGreaterThan(0)
+    expect(Math.abs(topOf('Rings') - topOf('Office Minimalistic'))).toBeLessThan(0.6)
+    if (width >= 1024) expect(Math.abs(topOf('About us') - topOf('Office Minimalistic'))).toBeLessThan(0.6)
+  })
+
+test('stepper, ADD TO CART and heart are equally high', async ({ page, shop }) => {
+  for (const width of [360, 1440]) {
+    await open(page, `/product/${shop.pieces.gulab.slug}`, width)
+    const box = page.getByRole('region', { name: shop.pieces.gulab.title, exact: true })
+    const row = [
+      box.getByRole('group', { name: 'Quantity' }),
+      box.getByRole('button', { name: 'ADD TO CART' }).first(),
+      box.getByRole('button', { name: 'Add to wishlist' }),
+    ]
+    const heights = await Promise.all(row.map(async (each) => (await boxOf(each)).height))
+    expect(new Set(heights.map(Math.round)), `${width} px: ${heights.join(', ')}`).toEqual(new Set([52]))
+  }
+})
+
+test('every slide of the hero ends on one line, with both ways on in one row', async ({ page }) => {
+  await open(page, '/')
+  const hero = page.getByRole('region', { name: 'New this season' })
+  const ends: number[] = []
+  for (const slide of [1, 2, 3]) {
+    await hero.getByRole('button', { name: `Slide ${slide} of 3` }).click()
+    const words = hero.getByRole('group', { name: `${slide} of 3` })
+    const [first, second] = [words.getByRole('link').first(), words.getByRole('link').last()]
+    const [one, other] = [await boxOf(first), await boxOf(second)]
+    expect(other.y, `slide ${slide}`).toBeLessThan(one.y + one.height)
+    ends.push(Math.round(one.y + one.height))
+  }
+  expect(new Set(ends).size, ends.join(', ')).toBe(1)
+})
+
+test('the first section of the account page has no line under the line of the tabs', async ({ page, shopper }) => {
+  expect(shopper.token).toBeTruthy()
+  await open(page, '/profile/account')
+  const sections = page.getByRole('main').locator('nav[aria-label="Profile"] ~ section')
+  await expect(sections.first()).toBeVisible()
+  const lines = await sections.evaluateAll((all) => all.map((each) => getComputedStyle(each).borderTopWidth))
+  expect(lines[0]).toBe('0px')
+  expect(new Set(lines.slice(1))).toEqual(new Set(['1px']))
+})
+
+test('an empty search field says what to type and offers nothing to clear', async ({ page }) => {
+  await open(page, '/search')
+  const main = page.getByRole('main')
+  const field = main.getByRole('combobox', { name: 'Search' })
+  await expect(field).toHaveAttribute('placeholder', 'Search jhumkas, rings, bangles')
+  await expect(main.getByRole('button', { name: 'Clear', exact: true })).toBeHidden()
+  await field.fill('jhumka')
+  await main.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(field).toHaveValue('')
+  await expect(main.getByRole('button', { name: 'Clear', exact: true })).toBeHidden()
+})
+
+test('the filter panel of wide screens shows whole columns', async ({ page, shop }) => {
+  for (let number = 1; number <= 9; number++) await shop.stock({ title: `Panel Jhumka ${number}`, category: 'Earrings', sizes: [`Size ${number}`, 'One'] })
+  await open(page, '/earrings', 1440)
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const panel = page.getByRole('region', { name: 'Filters' })
+  await expect(panel.getByRole('group', { name: 'Size' }).getByRole('checkbox')).toHaveCount(10)
+  const hidden = await panel
+    .getByRole('group')
+    .evaluateAll((groups) => groups.map((group) => [...group.children].map((each) => each.scrollHeight - each.clientHeight)))
+  expect(new Set(hidden.flat())).toEqual(new Set([0]))
+})
