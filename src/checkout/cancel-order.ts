@@ -1,7 +1,7 @@
 import type { Person } from '#accounts/accounts.ts'
 import type { Order } from '#contract/index.ts'
 import { addStock } from '#inventory/inventory.ts'
-import { listLines, lockOwnOrder, moveOrder, readOrder, setRefund, type OrderRow } from '#orders/orders.ts'
+import { endLastUnitHolds, listLines, lockOwnOrder, moveOrder, readOrder, setRefund, type OrderRow } from '#orders/orders.ts'
 import { lockPayments, recordRefund } from '#payments/payments.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
@@ -39,6 +39,7 @@ export async function cancelLockedOrder(
   await moveOrder(tx, order, { to: 'cancelled', note: why.note, actorId: why.actorId })
   await addStock(tx, await listLines(tx, order.id), { kind: 'released', reason: `${order.number} was cancelled`, actorId: why.actorId, orderId: order.id })
   const paid = order.status !== 'pending_payment'
+  if (!paid) await endLastUnitHolds(tx, [order.id], till.now())
   const back = paid ? await returnMoney(tx, till, order) : await watchForMoney(tx, till, order)
   await promiseMail(tx, till, cancellationMail(order, { paid, back, by: why.by, ...senderOf(till) }))
 }

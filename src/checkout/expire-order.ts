@@ -1,5 +1,5 @@
 import { addStock, lockShelves, type StockChange } from '#inventory/inventory.ts'
-import { listLines, moveOrder, type OrderRow } from '#orders/orders.ts'
+import { endLastUnitHolds, listLines, moveOrder, type OrderRow } from '#orders/orders.ts'
 import type { Tx } from '#platform/db.ts'
 
 /** Ends an unpaid, locked order and gives its pieces back. */
@@ -9,10 +9,12 @@ export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promis
 }
 
 /** The same for several at once. What they give back is locked together first, and with it what the caller is about to take. */
-export async function expireOrders(tx: Tx, orders: OrderRow[], note: string, wanted: StockChange[] = []): Promise<void> {
+export async function expireOrders(tx: Tx, orders: OrderRow[], { note, now, wanted = [] }: { note: string; now: Date; wanted?: StockChange[] }): Promise<void> {
   if (orders.length === 0) return
   const given: StockChange[] = []
   for (const order of orders) given.push(...(await listLines(tx, order.id)))
   await lockShelves(tx, [...given, ...wanted])
   for (const order of orders) await expireOrder(tx, order, note)
+  const ids = orders.map(({ id }) => id)
+  await endLastUnitHolds(tx, ids, now)
 }

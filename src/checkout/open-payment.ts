@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto'
 import { waitForTurn, type Person } from '#accounts/accounts.ts'
 import { listItems, toCart, type CartItem } from '#cart/cart.ts'
 import type { Order } from '#contract/index.ts'
-import { takeStock } from '#inventory/inventory.ts'
-import { attachProviderOrder, describeOrder, findNewestPaid, listLines, lockUnpaid, placeOrder, toOrder, type OrderRow } from '#orders/orders.ts'
+import { reserveStock } from '#inventory/inventory.ts'
+import {
+  assertNetworkHasRoom,
+  attachProviderOrder,
+  describeOrder,
+  findNewestPaid,
+  holdLastUnits,
+  listLines,
+  lockUnpaid,
+  placeOrder,
+  toOrder,
+  type OrderRow,
+} from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { hasLivePayments, recordLivePayments } from '#payments/payments.ts'
 import { together, type Tx } from '#platform/db.ts'
@@ -11,10 +22,11 @@ import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { fromRupees, type Paise } from '#shared/money.ts'
 import type { ShippingDetails } from '#shared/people.ts'
-import type { SellingRule } from '#shared/shop-settings.ts'
+import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 import { totalsOf, type Totals } from '#shared/totals.ts'
 import { FIRST_CHECK_SECONDS } from './check-payment.ts'
 import { expireOrders } from './expire-order.ts'
+import { assertFewEnough, pausedRefusal } from './reservation-limits.ts'
 import { settleEarlier } from './settle-earlier.ts'
 import { receiptOf } from './receipt.ts'
 import type { Till } from './till.ts'
@@ -22,10 +34,10 @@ import type { Till } from './till.ts'
 /** A cart line as the browser believes it to be. */
 export type ClaimedLine = { productId: string; variantId?: string | null | undefined; quantity: number }
 
-type Asked = { person: Person; amount: number; cart: ClaimedLine[]; shippingDetails: ShippingDetails }
+type Asked = { person: Person; amount: number; cart: ClaimedLine[]; shippingDetails: ShippingDetails; network: string }
 
-/** What is asked for, and by which rule it is sold. */
-export type PaymentWish = Asked & { rule: SellingRule }
+/** What is asked for, by which rule it is sold, and how the shop is reached. */
+export type PaymentWish = Asked & { rule: SellingRule; shop: ShopDetails }
 
 /** An unpaid order is taken up again only if it still holds its stock this long. */
 const REUSE_MS = 60_000
@@ -35,7 +47,7 @@ const REUSE_MS = 60_000
  * a difference is refused with the fresh cart. Asked again for the same things it answers the same order.
  */
 export async function openPayment(till: Till, asked: Asked) {
-  const wish = { ...asked, rule: await till.selling() }
+  const wish = { ...asked, rule: await till.selling(), shop: await till.details() }
   const { order, shown, again } = await placeOnceSettled(till, wish)
   const providerOrderId = order.providerOrderId ?? (await openAtProvider(till, order, again))
   return {
@@ -72,25 +84,41 @@ async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<st
   const fingerprint = fingerprintOf(items, wish.shippingDetails, totals.total)
   const earlier = unpaid.filter((order) => order.providerOrderId && !asked.has(order.id))
   if (earlier.length > 0) return { earlier }
-  const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > till.now().getTime() + REUSE_MS)
+  const now = till.now()
+  const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > now.getTime() + REUSE_MS)
   const replaced = unpaid.filter((order) => order !== usable)
-  await expireOrders(tx, replaced, 'A newer order took its place', items)
-  if (usable) return { order: usable, shown: await describeOrder(tx, usable, till.now()), again: true }
-  return placeNew(tx, till, wish, { items, totals, fingerprint })
+  if (!usable) assertFewEnough(items, wish)
+  if (unpaid.length === 0) await assertRoom(tx, till, wish.network)
+  await expireOrders(tx, replaced, { note: 'A newer order took its place', now, wanted: items })
+  if (usable) return { order: usable, shown: await describeOrder(tx, usable, now), again: true }
+  return placeNew(tx, till, wish, { items, totals, fingerprint, replaced, now })
 }
 
-async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: { items: CartItem[]; totals: Totals; fingerprint: string }): Promise<Placed> {
+/** A customer who has an unpaid order replaces it, and is never refused for the number of others. */
+async function assertRoom(tx: Tx, till: Till, network: string): Promise<void> {
+  const max = till.config.reservationsPerNetwork
+  if (max > 0) await assertNetworkHasRoom(tx, { network, max, now: till.now() })
+}
+
+type NewCart = { items: CartItem[]; totals: Totals; fingerprint: string; replaced: OrderRow[]; now: Date }
+
+async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: NewCart): Promise<Placed> {
   const id = newId('ord')
-  const payBefore = new Date(till.now().getTime() + (wish.rule.reservationMinutes ?? till.config.reservationMinutes) * 60_000)
+  const { totals, fingerprint, now } = cart
+  const payBefore = new Date(now.getTime() + (wish.rule.reservationMinutes ?? till.config.reservationMinutes) * 60_000)
   const { person, shippingDetails } = wish
-  const newOrder = { userId: person.id, lines: cart.items.map(toNewLine), totals: cart.totals, shippingDetails, fingerprint: cart.fingerprint, payBefore }
-  const [{ order, parts }] = await together([
+  const network = till.config.reservationsPerNetwork > 0 ? wish.network : null
+  const newOrder = { userId: person.id, lines: cart.items.map(toNewLine), totals, shippingDetails, fingerprint, payBefore, network }
+  const [{ order, parts }, variantIds] = await together([
     placeOrder(tx, id, newOrder),
-    takeStock(tx, cart.items, { kind: 'reserved', reason: 'Kept while its payment is open', actorId: person.id, orderId: id }),
+    reserveStock(tx, cart.items, { kind: 'reserved', reason: 'Kept while its payment is open', actorId: person.id, orderId: id }),
     till.jobs.enqueue(tx, 'payment.check', { orderId: id, check: 0 }, { afterSeconds: FIRST_CHECK_SECONDS }),
     assertStillTest(tx, till),
   ])
-  return { order, shown: toOrder(order, parts, till.now()), again: false }
+  const hold = { userId: person.id, orderId: id, variantIds, now, until: payBefore, replaced: cart.replaced }
+  const [paused] = await holdLastUnits(tx, hold)
+  if (paused) throw pausedRefusal(paused, { items: cart.items, now, reservedMinutes: (payBefore.getTime() - now.getTime()) / 60_000 })
+  return { order, shown: toOrder(order, parts, now), again: false }
 }
 
 /** Throws where another process has opened or taken live payments since this one started with the sandbox or test keys. */

@@ -8,7 +8,7 @@ export type Till = {
   db: Db
   gateway: Gateway
   jobs: JobQueue
-  config: { reservationMinutes: number; publicUrl: string }
+  config: { reservationMinutes: number; reservationsPerNetwork: number; publicUrl: string }
   /** What the owner has set for selling, kept in this process and as new as her last change. */
   selling: () => Promise<SellingRule>
   /** How the shop is reached and who sells, kept alike. */

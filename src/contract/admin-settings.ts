@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromRupees, type Paise } from '#shared/money.ts'
-import { isGstin } from '#shared/shop-settings.ts'
+import { DEFAULT_SELLING, isGstin } from '#shared/shop-settings.ts'
 import { POLICIES } from '#shared/policies/policies.ts'
 import { POLICY_TEXT_MAX, readPolicy } from '#shared/policy-text.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
@@ -70,6 +70,13 @@ export const Selling = z.object({
   freeShippingFrom: Rupees(10_00_000).describe('In rupees'),
   shipping: Rupees(10_000).describe('In rupees'),
   reservationMinutes: z.number('Please enter a number of minutes.').int().min(1, 'At least one minute.').max(1440, 'At most a day.').nullable(),
+  // Rules saved before this field existed keep their other values.
+  maxUnpaidUnits: z
+    .number('Please enter a number of pieces.')
+    .int('Please enter a whole number of pieces.')
+    .min(1, 'At least one piece.')
+    .max(1000, 'At most 1,000.')
+    .default(DEFAULT_SELLING.maxUnpaidUnits),
   lowStock: z.number('Please enter a number of pieces.').int().min(0, 'At least 0.').max(1000, 'At most 1,000.'),
 })
 

@@ -21,7 +21,7 @@ export type StockReason = { kind: Movement; reason: string; actorId?: Id<'usr'>;
  */
 export async function addStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
   const moved = await move(tx, changes, 1, why)
-  if (moved < changes.length && mostOf(why) === SHELF_MOST) throw new Refusal('input.invalid', { message: SHELF_FULL, fields: { quantity: SHELF_FULL } })
+  if (moved.length < changes.length && mostOf(why) === SHELF_MOST) throw new Refusal('input.invalid', { message: SHELF_FULL, fields: { quantity: SHELF_FULL } })
 }
 
 /** The largest number that the column of stock can hold. */
@@ -34,8 +34,14 @@ const mostOf = ({ kind }: StockReason): number => (kind === 'opening' || kind ==
  * Refuses with `stock.short` and says how many are left.
  */
 export async function takeStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
+  await reserveStock(tx, changes, why)
+}
+
+/** Takes stock like `takeStock` and returns the variants that it left without stock. */
+export async function reserveStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<Id<'var'>[]> {
   const moved = await move(tx, changes, -1, why)
-  if (moved < changes.length) throw await shortage(tx, changes)
+  if (moved.length < changes.length) throw await shortage(tx, changes)
+  return moved.filter(({ stock }) => stock === 0).map(({ id }) => id)
 }
 
 /**
@@ -67,17 +73,19 @@ export async function lockShelvesOf(tx: Tx, productId: string): Promise<void> {
   await tx.execute(sql`select v.id from ${variants} v where v.product_id = ${productId} order by v.id for no key update`)
 }
 
+type Moved = { id: Id<'var'>; product_id: string; stock: number }
+
 /**
- * Moves stock and writes the ledger in one statement, all of it or nothing; answers the variants that moved. Rows are locked in the order
+ * Moves stock and writes the ledger in one statement, all of it or nothing; answers the variants that moved with their stock. Rows are locked in the order
  * of their ids, and not their keys: whoever writes an order line of the same variant meanwhile holds the key, and must not be waited for.
  */
-async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReason): Promise<number> {
-  if (changes.length === 0) return 0
+async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReason): Promise<Moved[]> {
+  if (changes.length === 0) return []
   const wanted = sql.join(
     changes.map((change) => sql`(${change.variantId}, ${sign * change.quantity}::int)`),
     sql`, `,
   )
-  const rows = await query<{ product_id: string }>(
+  const rows = await query<Moved>(
     tx,
     sql`
     with wanted(id, change) as (values ${wanted}),
@@ -88,16 +96,16 @@ async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReas
     moved as (
       update ${variants} v set stock = locked.next from locked
       where v.id = locked.id and (select bool_and(next between 0 and ${mostOf(why)}) and count(*) = ${changes.length} from locked)
-      returning v.id, v.product_id, locked.change
+      returning v.id, v.product_id, v.stock, locked.change
     ),
     written as (
       insert into ${stockMovements} (variant_id, change, kind, reason, actor_id, order_id, request_key)
       select id, change, ${why.kind}, ${why.reason}, ${why.actorId ?? null}, ${why.orderId ?? null}, ${why.requestKey ?? null} from moved
     )
-    select product_id from moved`,
+    select id, product_id, stock from moved`,
   )
   if (rows.length > 0) announceOnCommit(tx, { kind: 'stock', productIds: rows.map((row) => row.product_id) })
-  return rows.length
+  return rows
 }
 
 async function shortage(tx: Tx, changes: StockChange[]): Promise<Refusal> {

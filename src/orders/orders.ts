@@ -15,6 +15,8 @@ import * as store from './store.ts'
 import { deliveredAt, toOrder, type Parts } from './to-order.ts'
 
 export type { LineRow, OrderRow } from './store.ts'
+export { endLastUnitHolds, forgetOldHolds, holdLastUnits, type Pause } from './last-unit.ts'
+export { assertNetworkHasRoom } from './network-limit.ts'
 export { toOrder } from './to-order.ts'
 
 /** What an order copies from the cart: the product as it is sold now. */
@@ -33,7 +35,15 @@ export type NewLine = {
   giftNote: string
 }
 
-export type NewOrder = { userId: Id<'usr'>; lines: NewLine[]; totals: Totals; shippingDetails: ShippingDetails; fingerprint: string; payBefore: Date }
+export type NewOrder = {
+  userId: Id<'usr'>
+  lines: NewLine[]
+  totals: Totals
+  shippingDetails: ShippingDetails
+  fingerprint: string
+  payBefore: Date
+  network: string | null
+}
 
 /** Who moves an order and why; no actor means that the shop did it by itself. */
 type Step = { to: OrderStatus; note: string; actorId?: Id<'usr'> }
@@ -48,6 +58,7 @@ export async function placeOrder(tx: Tx, id: Id<'ord'>, order: NewOrder): Promis
     shippingDetails: order.shippingDetails,
     fingerprint: order.fingerprint,
     payBefore: order.payBefore,
+    network: order.network,
   }
   const [[written], lines, moves] = await together([
     store.insertOrder(tx, row),

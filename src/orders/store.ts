@@ -29,7 +29,8 @@ export const insertMove = (tx: Tx, move: typeof orderMoves.$inferInsert) => tx.i
 export const updateStatus = (tx: Tx, orderId: Id<'ord'>, from: OrderStatus, to: OrderStatus) =>
   tx
     .update(orders)
-    .set({ status: to })
+    // Only an unpaid order keeps its network.
+    .set({ status: to, network: null })
     .where(and(eq(orders.id, orderId), eq(orders.status, from)))
     .returning({ id: orders.id })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, index, integer, jsonb, pgSequence, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, check, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { idColumn } from '#platform/ids-column.ts'
@@ -37,6 +37,8 @@ export const orders = pgTable(
     trackingNumber: text('tracking_number'),
     /** What the owner finds an order by: its number, the name and the phone, in small letters. */
     lookup: text('lookup').notNull().generatedAlwaysAs(sql`lower(number || ' ' || (shipping_details ->> 'name') || ' ' || (shipping_details ->> 'phone'))`),
+    /** The network it was placed from (platform/network.ts), while it is unpaid; then null. */
+    network: text('network'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     payBefore: timestamp('pay_before', { withTimezone: true, precision: 3 }).notNull(),
   },
@@ -46,12 +48,39 @@ export const orders = pgTable(
     check('orders_total', sql`${table.total} = ${table.subtotal} + ${table.shipping} and ${table.subtotal} > 0 and ${table.shipping} >= 0`),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
+    index('orders_unpaid_of_network').on(table.network, table.payBefore).where(sql`${table.network} is not null`),
     index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
     // Small, so that an owner's list knows how many there are.
     index('orders_status').on(table.status),
     index('orders_of_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('orders_of_refund').on(table.refund, table.createdAt.desc(), table.id.desc()).where(sql`${table.refund} <> 'none'`),
     index('orders_lookup').using('gin', sql`${table.lookup} gin_trgm_ops`),
+  ],
+)
+
+/**
+ * Reservations of an unpaid order that left a variant without stock, from when until when at the
+ * latest. Read to keep one customer from holding the last unit for ever (last-unit.ts).
+ */
+export const lastUnitHolds = pgTable(
+  'last_unit_holds',
+  {
+    orderId: idColumn('order_id', 'ord')
+      .notNull()
+      .references(() => orders.id),
+    variantId: idColumn('variant_id', 'var')
+      .notNull()
+      .references(() => variants.id),
+    userId: idColumn('user_id', 'usr')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    heldFrom: timestamp('held_from', { withTimezone: true, precision: 3 }).notNull(),
+    heldUntil: timestamp('held_until', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.variantId] }),
+    index('last_unit_holds_of_user').on(table.userId, table.variantId, table.heldUntil),
+    index('last_unit_holds_end').on(table.heldUntil),
   ],
 )
 

@@ -19,6 +19,7 @@ test('with no setting at all the shop runs: embedded database, the stand-in of t
     demo: true,
     reservationMinutes: 15,
     rateLimitPerMinute: 600,
+    reservationsPerNetwork: 500,
     apiOrigins: [],
     trustProxy: undefined,
   })

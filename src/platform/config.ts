@@ -67,6 +67,7 @@ const Settings = z.object({
   S3_SECRET_KEY: text.regex(/^[\x21-\x7e]+$/, 'has a blank, a line break or a letter of another alphabet in it: copy it again').optional(),
   API_ORIGINS: list(isOrigin, 'must name addresses such as https://pages.example, without a path, with commas between').optional(),
   RATE_LIMIT_PER_MINUTE: number(600, 0, 1_000_000),
+  RESERVATIONS_PER_NETWORK: number(500, 0, 1_000_000),
   TRUST_PROXY: list(isProxy, 'must name IP addresses or ranges such as 10.0.0.0/8, with commas between').optional(),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent, in small letters').default(
     'warn',
@@ -118,6 +119,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     s3: readS3(s),
     apiOrigins: (s.API_ORIGINS ?? []).map((origin) => new URL(origin).origin),
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
+    // 0 is no limit. Measurements switch all limits of an address off with one setting.
+    reservationsPerNetwork: s.RATE_LIMIT_PER_MINUTE === 0 ? 0 : s.RESERVATIONS_PER_NETWORK,
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
   }

@@ -24,7 +24,7 @@ export async function deleteAccount(context: GuessContext, person: Person, { pas
 export async function removePerson(tx: Tx, id: Id<'usr'>): Promise<User> {
   const person = await lockPerson(tx, id)
   await assertNotLast(tx, person)
-  await expireOrders(tx, await lockUnpaid(tx, id), 'The account was deleted')
+  await expireOrders(tx, await lockUnpaid(tx, id), { note: 'The account was deleted', now: new Date() })
   // Before the account goes: a payment being settled holds its order first and the cart second, and so does this.
   await deleteOrderMails(tx, await detachOrders(tx, id))
   await forgetTextMessages(tx, person.mobile)

@@ -24,8 +24,16 @@ export type ShopDetails = {
 /** What shipping costs, and from which subtotal on it is free. */
 export type ShippingRule = { freeShippingFrom: Paise; shipping: Paise }
 
-/** What shipping costs, how long an unpaid order keeps its pieces (null: as the process was told), and when stock is low. */
-export type SellingRule = ShippingRule & { reservationMinutes: number | null; lowStock: number }
+/**
+ * The rules of selling. `reservationMinutes`: how long an unpaid order reserves its units (null: the
+ * server's setting). `maxUnpaidUnits`: how many units one unpaid order reserves at most.
+ * `lowStock`: from which stock level on a variant counts as low.
+ */
+export type SellingRule = ShippingRule & {
+  reservationMinutes: number | null
+  maxUnpaidUnits: number
+  lowStock: number
+}
 
 /** The strip above the header; `wide` stands beside it where there is room. Both empty: no strip. */
 export type Announcement = { always: string; wide: string }
@@ -51,7 +59,13 @@ export const DEFAULT_SHOP: ShopDetails = {
   youtube: 'https://www.youtube.com/',
 }
 
-export const DEFAULT_SELLING: SellingRule = { freeShippingFrom: rupees(2000), shipping: rupees(99), reservationMinutes: null, lowStock: 5 }
+export const DEFAULT_SELLING: SellingRule = {
+  freeShippingFrom: rupees(2000),
+  shipping: rupees(99),
+  reservationMinutes: null,
+  maxUnpaidUnits: 50,
+  lowStock: 5,
+}
 
 export const DEFAULT_ANNOUNCEMENT: Announcement = {
   always: 'Free shipping on orders of Rs.\u00a02,000 and above',

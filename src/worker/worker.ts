@@ -4,7 +4,7 @@ import { forgetOldRequests } from '#cart/cart.ts'
 import { forgetProductRequests } from '#catalog/catalog.ts'
 import { checkPayment } from '#checkout/check-payment.ts'
 import { checkRefund, sendRefund, sendSilentRefunds } from '#checkout/send-refund.ts'
-import { listUnpaid } from '#orders/orders.ts'
+import { forgetOldHolds, listUnpaid } from '#orders/orders.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail.ts'
 import { forgetOldTextMessages } from '#platform/messenger.ts'
@@ -23,6 +23,7 @@ export const jobHandlers = (shop: Shop): JobHandlers => ({
   'shop.tidy': async () => {
     await shop.db.transaction((tx) => forgetEndedSessions(tx))
     await forgetOldCounts(shop.db)
+    await forgetOldHolds(shop.db, shop.now())
     await forgetOldRequests(shop.db)
     await forgetProductRequests(shop.db)
     await forgetOldCodes(shop)

@@ -34,6 +34,12 @@ const SELLING: readonly Field[] = [
     optional: true,
     hint: 'Empty: as the server was set up. Orders that are open keep their time.',
   },
+  {
+    name: 'maxUnpaidUnits',
+    label: 'Pieces in one unpaid order',
+    numeric: true,
+    hint: 'At most so many are kept until payment. Who wants more is asked to write to you.',
+  },
   { name: 'lowStock', label: 'Low stock from', numeric: true, hint: 'So many pieces or fewer are marked low.' },
 ]
 

@@ -13,9 +13,9 @@ export type ListRow = { row: number; texts: Texts }
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** A saved group of settings in its fields; the starting values where nothing was saved. */
+/** A saved group of settings in its fields; starting values for the fields that were not saved. */
 export const textsOf = (saved: unknown, start: Texts): Texts =>
-  isRecord(saved) ? Object.fromEntries(Object.keys(start).map((name) => [name, shown(saved[name])])) : start
+  isRecord(saved) ? Object.fromEntries(Object.entries(start).map(([name, text]) => [name, name in saved ? shown(saved[name]) : text])) : start
 
 let lastRow = 0
 export const toRow = (texts: Texts): ListRow => ({ row: ++lastRow, texts })
@@ -40,6 +40,7 @@ export const START = {
     freeShippingFrom: String(toRupees(DEFAULT_SELLING.freeShippingFrom)),
     shipping: String(toRupees(DEFAULT_SELLING.shipping)),
     reservationMinutes: '',
+    maxUnpaidUnits: String(DEFAULT_SELLING.maxUnpaidUnits),
     lowStock: String(DEFAULT_SELLING.lowStock),
   },
 } satisfies Record<string, Texts>
