@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
-import { buildApp } from '#api/app.ts'
+import { buildApp, type RequestTimeouts } from '#api/app.ts'
 import { pictureRoutes } from '#api/pictures.ts'
 import { foundRoutes } from '#pages/found.ts'
 import { registerPages } from '#pages/render.ts'
@@ -11,9 +11,11 @@ import type { Shop } from './shop.ts'
 /** The shop with its doors open: the listening server, and the provider's stand-in where it is used. */
 export type OpenDoors = { app: FastifyInstance; sandbox: Sandbox | null; url: string }
 
+type DoorOptions = { pages: boolean; sandboxLog?: string | null; timeouts?: RequestTimeouts | undefined }
+
 /** Puts API, pictures, pages and the sandbox on one server and listens. `pages` false leaves the pages out (tests of the API). */
-export async function openDoors(shop: Shop, options: { pages: boolean; sandboxLog?: string | null }): Promise<OpenDoors> {
-  const app = await buildApp(shop)
+export async function openDoors(shop: Shop, options: DoorOptions): Promise<OpenDoors> {
+  const app = await buildApp(shop, options.timeouts)
   try {
     const sandbox = await addRoutes(app, shop, options)
     await listen(app, shop.config)
@@ -24,7 +26,7 @@ export async function openDoors(shop: Shop, options: { pages: boolean; sandboxLo
   }
 }
 
-async function addRoutes(app: FastifyInstance, shop: Shop, options: { pages: boolean; sandboxLog?: string | null }): Promise<Sandbox | null> {
+async function addRoutes(app: FastifyInstance, shop: Shop, options: DoorOptions): Promise<Sandbox | null> {
   pictureRoutes(app, shop.storage)
   foundRoutes(app, shop)
   const sandbox = shop.sandboxKeys ? await openSandbox(app, shop, shop.sandboxKeys, options.sandboxLog) : null

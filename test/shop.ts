@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openSession, register } from '#accounts/accounts.ts'
 import { hashPassword } from '#accounts/passwords.ts'
 import { users } from '#accounts/tables.ts'
+import type { RequestTimeouts } from '#api/app.ts'
 import { createProduct } from '#catalog/catalog.ts'
 import type { Cart, Order } from '#contract/index.ts'
 import { openDoors, type OpenDoors } from '#doors.ts'
@@ -67,6 +68,7 @@ export async function openTestShop(
     pages?: boolean
     /** The account behind the keys of `environment`; without it the shop has a sandbox of its own. */
     account?: Sandbox
+    timeouts?: RequestTimeouts
     /** Opens the shop on what is in the database. */
     keepData?: boolean
   } = {},
@@ -80,7 +82,7 @@ export async function openTestShop(
   const waiting: Waiting[] = []
   const shop = await openShop(config, QUIET, { mailer: null, ...parts, database: { ...database, close: async () => undefined }, now })
   const recorded: Shop = { ...shop, jobs: remember(shop.jobs, waiting) }
-  const doors = await openDoors(recorded, { pages: parts.pages ?? false, sandboxLog: null })
+  const doors = await openDoors(recorded, { pages: parts.pages ?? false, sandboxLog: null, timeouts: parts.timeouts })
   const sandbox = doors.sandbox ?? parts.account
   if (!sandbox) throw new Error('A test shop uses the payment sandbox.')
   const self: TestShop = {

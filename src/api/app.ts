@@ -28,19 +28,27 @@ import { webhookRoute } from './webhook.ts'
 /** Bytes of the largest body that the API takes. */
 const BODY_MOST = 64 * 1024
 
+/** Milliseconds that a client may take for a request's headers (from the moment it connects) and for the whole request; how often that is looked at. */
+export type RequestTimeouts = { headers: number; request: number; check: number }
+export const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 30_000, check: 1000 }
+/** More would take the file handles that the database and the pictures need. */
+export const MAX_CONNECTIONS = 10_000
+
 /** The HTTP server without its pages: health, API, documents. */
-export async function buildApp(shop: Shop): Promise<FastifyInstance> {
+export async function buildApp(shop: Shop, timeouts = REQUEST_TIMEOUTS): Promise<FastifyInstance> {
   const app = Fastify({
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     bodyLimit: BODY_MOST,
     trustProxy: shop.config.trustProxy ?? false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: timeouts.request,
     rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
     logger: { level: shop.config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
   })
+  app.server.maxConnections = MAX_CONNECTIONS
   app.decorateRequest('person', null)
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff')

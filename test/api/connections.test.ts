@@ -1,0 +1,89 @@
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REQUEST_TIMEOUTS } from '#api/app.ts'
+import { openTestShop, type TestShop } from '../shop.ts'
+
+/** The same limits, short enough for a test. */
+const TIMEOUTS = { headers: 600, request: 1800, check: 100 }
+const LATEST_MS = 30_000
+
+let shop: TestShop
+let port: number
+
+beforeAll(async () => {
+  shop = await openTestShop({ timeouts: TIMEOUTS })
+  port = Number(new URL(shop.url).port)
+})
+afterAll(() => shop.close())
+
+type Connection = { socket: net.Socket; said: () => string; ended: Promise<'closed' | 'open'> }
+
+/** Connects and answers when the server has closed the connection, or that it still has not. */
+function connect(): Connection {
+  const socket = net.connect({ port, host: '127.0.0.1' })
+  let text = ''
+  socket.on('data', (chunk) => void (text += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  const closed = new Promise<'closed'>((resolve) => void socket.once('close', () => resolve('closed')))
+  const late = sleep(LATEST_MS, 'open' as const, { ref: false })
+  return { socket, said: () => text, ended: Promise.race([closed, late]) }
+}
+
+/** Sends a text letter by letter, well within the limit of each pause. */
+async function drip({ socket }: Connection, text: string): Promise<void> {
+  for (const letter of text) {
+    if (socket.destroyed) return
+    socket.write(letter)
+    await sleep(50)
+  }
+}
+
+test('the shop waits ten seconds for the headers of a request and thirty for all of it', async () => {
+  expect(REQUEST_TIMEOUTS).toEqual({ headers: 10_000, request: 30_000, check: 1000 })
+  const usual = await openTestShop({ keepData: true })
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = usual.app.server
+  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 })
+  expect(keepAliveTimeout).toBeGreaterThan(60_000)
+  expect(maxConnections).toBe(10_000)
+  await usual.close()
+})
+
+test('a connection that says nothing is closed', async () => {
+  const silent = Array.from({ length: 20 }, connect)
+  expect(await Promise.all(silent.map(({ ended }) => ended))).toEqual(silent.map(() => 'closed'))
+})
+
+test('a connection that sends its headers letter by letter is answered 408 and closed', async () => {
+  const slow = connect()
+  const dripping = drip(slow, `GET /api/products HTTP/1.1\r\nHost: shop.example\r\n${'X-Slow: 1\r\n'.repeat(30)}`)
+  expect(await slow.ended).toBe('closed')
+  await dripping
+  expect(slow.said()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a body that comes letter by letter is answered 408 and closed', async () => {
+  const slow = connect()
+  slow.socket.write('POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n')
+  const dripping = drip(slow, '{"mobile":"'.padEnd(300, '9'))
+  expect(await slow.ended).toBe('closed')
+  await dripping
+  expect(slow.said()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a browser keeps its connection between two requests for longer than headers may take', async () => {
+  const browser = connect()
+  const request = 'GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n'
+  browser.socket.write(request)
+  await expect.poll(browser.said, { timeout: LATEST_MS }).toContain('"ok"')
+  await sleep(2 * TIMEOUTS.headers + 4 * TIMEOUTS.check)
+  browser.socket.write(request)
+  await expect.poll(() => browser.said().split('"ok"').length - 1, { timeout: LATEST_MS }).toBe(2)
+  browser.socket.destroy()
+})
+
+test('while a hundred connections say nothing, the shop answers', async () => {
+  const silent = Array.from({ length: 100 }, connect)
+  expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
+  for (const { socket } of silent) socket.destroy()
+})
