@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { Refusal } from '#shared/errors.ts'
+import { formatProblem, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, PHOTO_PROBLEMS } from '#shared/photo-file.ts'
 import { PICTURE_WIDTHS, widthsOf } from '#shared/pictures.ts'
 import type { Storage } from './storage.ts'
 
@@ -8,8 +9,8 @@ import type { Storage } from './storage.ts'
 export type StoredPicture = { key: string; alt: string; width: number; height: number }
 
 /** The largest file that is taken. */
-export const PICTURE_BYTES_MAX = 5 * 1024 * 1024
-const PIXELS_MAX = 50_000_000
+export const PICTURE_BYTES_MAX = MAX_PHOTO_BYTES
+const PIXELS_MAX = MAX_PHOTO_PIXELS
 /** Nothing that a browser is sent may be higher (WebP ends at 16,383). */
 const SIDE_MAX = 12_000
 
@@ -52,9 +53,9 @@ type Format = (typeof BEGINNINGS)[number]['extension']
  * Refuses with `picture.invalid` what is no picture of these formats, cannot be read or is too large; its name and claimed type are not looked at.
  */
 export async function makePicture(storage: Storage, bytes: Buffer, formats: readonly Format[] = ['jpg', 'png', 'webp']): Promise<MadePicture> {
-  if (bytes.length > PICTURE_BYTES_MAX) throw refusal('A picture can have at most 5 MB.')
+  if (bytes.length > PICTURE_BYTES_MAX) throw refusal(PHOTO_PROBLEMS.bytes)
   const format = BEGINNINGS.find((each) => each.begins(bytes) && formats.includes(each.extension))
-  if (!format) throw refusal(formats.includes('webp') ? undefined : 'Pictures must be JPEG or PNG files of at most 5 MB.')
+  if (!format) throw refusal(formats.includes('webp') ? undefined : formatProblem(bytes))
   const { width, height } = await measure(bytes)
   const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   const original = `originals/${key}.${format.extension}`
@@ -85,7 +86,7 @@ async function measure(bytes: Buffer): Promise<{ width: number; height: number }
     .metadata()
     .catch(refuseUnreadable)
   if (Math.max(autoOrient.width, autoOrient.height) > SIDE_MAX || autoOrient.width * autoOrient.height > PIXELS_MAX) {
-    throw refusal('A picture can have at most 50 megapixels and 12,000 pixels on a side.')
+    throw refusal(PHOTO_PROBLEMS.pixels)
   }
   return autoOrient
 }
@@ -115,5 +116,5 @@ const refusal = (message?: string, cause?: unknown): Refusal =>
   new Refusal('picture.invalid', { message, cause, fields: { images: message ?? 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.' } })
 
 function refuseUnreadable(cause: unknown): never {
-  throw refusal('This picture cannot be read. Please save it again as JPEG, PNG or WebP.', cause)
+  throw refusal(PHOTO_PROBLEMS.unreadable, cause)
 }

@@ -168,7 +168,20 @@ describe('photos', () => {
       'a photo that is cut off',
       () => [{ bytes: photos[0]?.subarray(0, 700) ?? GIF }],
       400,
-      'This picture cannot be read. Please save it again as JPEG, PNG or WebP.',
+      'This picture cannot be read. Please save it again as JPEG or PNG.',
+    ],
+    [
+      'a WebP picture that is called photo.jpg',
+      async () => [{ bytes: await sharp(photos[0]).webp().toBuffer() }],
+      400,
+      'This is a WebP picture. The shop takes JPEG and PNG: open it in Paint or Preview on a computer and save it as JPEG.',
+    ],
+    [
+      'a HEIC photo',
+      () => [{ bytes: Buffer.from('0000001c66747970686569630000000068656963', 'hex') }],
+      400,
+      'This is a HEIC photo. The shop takes JPEG and PNG. On an iPhone: Settings > Camera > Formats > Most Compatible, then take it again. ' +
+        'On other phones switch off high-efficiency pictures in the settings of the camera.',
     ],
     ['more than 5 MB', () => [{ bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 1) }], 413, 'A picture can have at most 5 MB.'],
     ['four photos', () => [0, 1, 2, 0].map((index) => ({ bytes: photos[index] ?? GIF })), 413, 'A product has at most 3 pictures.'],
@@ -176,7 +189,7 @@ describe('photos', () => {
     const fresh = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r: status % 255, g: message.length, b: 7 } } })
       .png()
       .toBuffer()
-    const sent = [{ bytes: fresh }, ...files()]
+    const sent = [{ bytes: fresh }, ...(await files())]
     const answer = await add({}, sent)
     expect(answer.status).toBe(status)
     expect(answer.body.message).toBe(message)

@@ -15,13 +15,13 @@ export async function newWindow(context: BrowserContext, url: string): Promise<B
   return other
 }
 
-const FIELDS = { description: 'A draft for the journeys.', category: 'Rings', actualPrice: '1299', salePrice: '999', state: 'draft' }
+export const DRAFT = { description: 'A draft for the journeys.', category: 'Rings', actualPrice: '1299', salePrice: '999', state: 'draft' }
 
 /** Puts a draft into the owner's lists by the API; shoppers see nothing of it. Answers its title. */
 export async function draft(shop: JourneyShop, owner: Shopper, { title, pieces }: { title: string; pieces: number }): Promise<string> {
   const { status, body } = await shop.ask('POST', '/api/admin/products', {
     as: owner,
-    body: { ...FIELDS, title, variants: [{ label: '', inventory: pieces }] },
+    body: { ...DRAFT, title, variants: [{ label: '', inventory: pieces }] },
   })
   expect(status, body.message).toBe(200)
   return title

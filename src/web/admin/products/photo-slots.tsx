@@ -1,26 +1,49 @@
 import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
-import { useRef, useState, type ChangeEvent, type ReactElement } from 'react'
+import { useRef, useState, type ChangeEvent, type ClipboardEvent, type Dispatch, type DragEvent, type ReactElement, type SetStateAction } from 'react'
+import { MAX_PHOTOS } from '#shared/photo-file.ts'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { moved, PHOTOS_MOST, readPhoto, type Photo } from './photos.ts'
+import { moved, readPhotos, withPhotos, type Photo } from './photos.ts'
 
-type SlotsProps = { photos: Photo[]; onChange: (photos: Photo[]) => void; error: string | undefined; kept: boolean }
+type SlotsProps = { photos: Photo[]; onChange: Dispatch<SetStateAction<Photo[]>>; error: string | undefined; kept: boolean }
 
-/** Up to three pictures with their words. They are put in order by dragging, or with the arrows under them. */
+/**
+ * Up to three pictures with their words: chosen, dropped or pasted. They are put in order by dragging, or with the arrows under them.
+ * A file that the shop does not take is said at once, and what was there stays.
+ */
 export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
   const [dragged, setDragged] = useState<number>()
+  const [refused, setRefused] = useState<string[]>([])
+  const add = async (files: File[]) => {
+    const chosen = await readPhotos(files, MAX_PHOTOS - photos.length)
+    setRefused(chosen.problems)
+    onChange((now) => withPhotos(now, chosen.photos))
+  }
+  const receive = (event: DragEvent | ClipboardEvent, files: FileList) => {
+    if (files.length === 0 || dragged !== undefined) return
+    // A browser opens a dropped file in place of the page, and the form is lost.
+    event.preventDefault()
+    void add([...files])
+  }
   const drop = (to: number) => {
     if (dragged !== undefined) onChange(moved(photos, dragged, to))
     setDragged(undefined)
   }
   const remove = (gone: Photo) => {
     onChange(photos.filter((photo) => photo !== gone))
+    setRefused([])
     // The button that had the focus goes with its picture.
     legend.current?.focus()
   }
   return (
-    <fieldset aria-describedby="photos-note">
+    // Dropping and pasting are for pointers and for who copies; the picker does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      aria-describedby="photos-note"
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => receive(event, event.dataTransfer.files)}
+      onPaste={(event) => receive(event, event.clipboardData.files)}
+    >
       <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
         Images <span className="font-normal text-jamun-500">(up to 3)</span>
       </legend>
@@ -40,12 +63,21 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
             <Slot photo={photo} index={index} last={photos.length - 1} onMove={(to) => onChange(moved(photos, index, to))} onRemove={() => remove(photo)} />
           </li>
         ))}
-        {photos.length < PHOTOS_MOST && (
+        {photos.length < MAX_PHOTOS && (
           <li>
-            <AddPhotos photos={photos} onChange={onChange} />
+            <AddPhotos onFiles={(files) => void add(files)} />
           </li>
         )}
       </ol>
+      <div role="alert">
+        {refused.length > 0 && (
+          <ul className="mt-2 space-y-1.5 border border-sindoor-600 bg-sindoor-100/40 p-3 text-sm wrap-anywhere">
+            {refused.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       <FieldNote
         id="photos-note"
         error={error}
@@ -107,14 +139,11 @@ function Slot({ photo, index, last, onMove, onRemove }: SlotProps) {
   )
 }
 
-function AddPhotos({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
-  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])].slice(0, PHOTOS_MOST - photos.length)
+function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    // The same file can be chosen again.
     target.value = ''
-    const read = await Promise.allSettled(chosen.map(readPhoto))
-    const good = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-    if (good.length < read.length) toast('error', 'That picture cannot be read. Please choose a JPEG or PNG file.')
-    onChange([...photos, ...good])
   }
   return (
     <label className="grid aspect-square place-items-center rounded-xs border border-dashed border-jamun-400 bg-jamun-50 text-center text-sm text-jamun-700 focus-within:outline-2 focus-within:outline-mor-700 hover:border-jamun-900">
@@ -122,7 +151,7 @@ function AddPhotos({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>
         <ImagePlus aria-hidden="true" strokeWidth={1.6} className="mx-auto mb-1 size-6" />
         Add
       </span>
-      <input type="file" multiple accept=".jpeg,.jpg,.png,image/jpeg,image/png" aria-label="Images" onChange={(event) => void add(event)} className="sr-only" />
+      <input type="file" multiple accept=".jpeg,.jpg,.png,image/jpeg,image/png" aria-label="Images" onChange={choose} className="sr-only" />
     </label>
   )
 }

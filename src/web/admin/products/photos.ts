@@ -1,7 +1,8 @@
+import { formatProblem, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS, PHOTO_PROBLEMS, pixelsOf } from '#shared/photo-file.ts'
+
 /** One picture of the product form: an old one by its key, or a new file; with a small preview and its words. */
 export type Photo = { id: string; key?: string; file?: Blob; preview: string; alt: string }
 
-export const PHOTOS_MOST = 3
 const PREVIEW_SIDE = 320
 /** What a phone's camera makes is scaled to this before it travels: sharper than any screen of the shop shows. */
 const SENT_SIDE = 2400
@@ -9,16 +10,49 @@ const SENT_AS_IS_BYTES = 1.5 * 1024 * 1024
 
 let lastId = 0
 
-/** Reads a chosen file: its preview, and the file itself, smaller where a camera made it large. Throws what is no picture. */
-export async function readPhoto(file: File): Promise<Photo> {
+/** The header of a camera's JPEG, its EXIF data and thumbnail included. */
+const HEADER_BYTES = 1024 * 1024
+
+/** What came of choosing files: pictures for the form, and a sentence for each file that it does not take. */
+export type ChosenPhotos = { photos: Photo[]; problems: string[] }
+
+/** Reads chosen files in their order, as many as there is `room` for. One after the other: a phone has little memory. */
+export async function readPhotos(files: File[], room: number): Promise<ChosenPhotos> {
+  const chosen: ChosenPhotos = { photos: [], problems: [] }
+  for (const file of files) {
+    const read = chosen.photos.length < room ? await readPhoto(file) : `${PHOTO_PROBLEMS.count} This one was left out.`
+    if (typeof read === 'string') chosen.problems.push(`${file.name}: ${read}`)
+    else chosen.photos.push(read)
+  }
+  return chosen
+}
+
+/** The preview and the file itself, smaller where a camera made it large; or the sentence that says why the shop does not take it. */
+async function readPhoto(file: File): Promise<Photo | string> {
+  const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
+  const problem = formatProblem(header)
+  if (problem) return problem
+  if ((pixelsOf(header) ?? 0) > MAX_PHOTO_PIXELS) return PHOTO_PROBLEMS.pixels
+  try {
+    return await toPhoto(file)
+  } catch {
+    return PHOTO_PROBLEMS.unreadable
+  }
+}
+
+async function toPhoto(file: File): Promise<Photo | string> {
   const bitmap = await createImageBitmap(file)
   const side = Math.max(bitmap.width, bitmap.height)
   const small = await drawn(bitmap, PREVIEW_SIDE / side)
   const sent = file.size <= SENT_AS_IS_BYTES && side <= SENT_SIDE ? file : await drawn(bitmap, SENT_SIDE / side)
   bitmap.close()
+  if (sent.size > MAX_PHOTO_BYTES) return PHOTO_PROBLEMS.bytes
   lastId += 1
   return { id: `photo-${lastId}`, file: sent, preview: await toDataUrl(small), alt: '' }
 }
+
+/** The photos with new ones after them, as many as a product has. */
+export const withPhotos = (photos: Photo[], added: Photo[]): Photo[] => [...photos, ...added].slice(0, MAX_PHOTOS)
 
 async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   const canvas = document.createElement('canvas')

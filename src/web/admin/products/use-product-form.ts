@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type SetStateAction } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { CallReply, OwnersProduct } from '#contract/index.ts'
 import { ApiError, serverMessage } from '#web/api.ts'
@@ -55,8 +55,12 @@ export function useProductForm(product: OwnersProduct | undefined, { onSaved, on
     setSizes(next)
     setOthers(Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('variants'))))
   }
+  const changePhotos = (next: SetStateAction<Photo[]>) => {
+    setPhotos(next)
+    setOthers((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'images' && !name.startsWith('pictures'))))
+  }
   const isDirty = form.formState.isDirty || photos !== start.photos || sizes !== start.sizes
-  return { form, photos, setPhotos, sizes, setSizes: changeSizes, others, progress, isDirty, newer, save }
+  return { form, photos, setPhotos: changePhotos, sizes, setSizes: changeSizes, others, progress, isDirty, newer, save }
 }
 
 function send(filled: Filled, requestId: string, onProgress: (share: number) => void): Promise<unknown> {
