@@ -119,21 +119,24 @@ test('what the owner has typed of a parcel stays when the connection is lost, an
   expect(await read(shop, owner, order)).toMatchObject({ status: 'shipped', trackingNumber: 'IP 42' })
 })
 
-test('several orders are shipped under numbers of their own, and what could not be moved stays chosen', async ({ page, shop, owner }) => {
+test('several orders are shipped under numbers of their own, and those that the step does not fit stay chosen', async ({ page, shop, owner }) => {
   const [one, two, three] = [await bought(shop, owner, { to: 'packed' }), await bought(shop, owner, { to: 'packed' }), await bought(shop, owner)]
   await page.goto('/admin/orders?q=Asha')
   await whenAlive(page)
   for (const { number } of [one, two, three]) await page.getByLabel(`Choose ${number}`).check()
-  await page.getByRole('button', { name: 'Mark as shipped' }).click()
-  const parcels = page.getByRole('dialog', { name: 'Mark 3 orders as shipped' })
+  await expect(page.getByRole('button', { name: 'Mark as packed (1 of 3)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mark as delivered/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark as shipped (2 of 3)' }).click()
+  const parcels = page.getByRole('dialog', { name: 'Mark 2 orders as shipped' })
   await parcels.getByLabel('Courier').fill('India Post')
-  for (const [place, { number }] of [one, two, three].entries()) await parcels.getByLabel(`Tracking number of ${number}`).fill(`IP ${place + 1}`)
+  for (const [place, { number }] of [one, two].entries()) await parcels.getByLabel(`Tracking number of ${number}`).fill(`IP ${place + 1}`)
+  // Somebody else was quicker with one of them: the server judges each order.
+  await shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [two.id], to: 'shipped', ...PARCEL } })
   await parcels.getByRole('button', { name: 'Mark as shipped' }).click()
-  await expect(toast(page, `2 orders are updated. ${three.number}: An order that is confirmed cannot become shipped.`)).toBeVisible()
-  await expect(page.getByText('1 chosen')).toBeVisible()
-  await expect(page.getByLabel(`Choose ${three.number}`)).toBeChecked()
+  await expect(toast(page, `1 order is updated. ${two.number}: An order that is shipped cannot become shipped.`)).toBeVisible()
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  for (const { number } of [two, three]) await expect(page.getByLabel(`Choose ${number}`)).toBeChecked()
   expect(await read(shop, owner, one)).toMatchObject({ status: 'shipped', trackingNumber: 'IP 1' })
-  expect(await read(shop, owner, two)).toMatchObject({ status: 'shipped', trackingNumber: 'IP 2' })
   await page
     .getByRole('navigation', { name: 'Status' })
     .getByRole('link', { name: /^Shipped/ })

@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { Form, Link, useRevalidator, useSearchParams } from 'react-router'
-import type { CallReply, DeskOrderRow } from '#contract/index.ts'
+import { Form, Link, useSearchParams } from 'react-router'
+import type { CallReply } from '#contract/index.ts'
 import { ORDER_STATUS_WORDS, ORDER_STATUSES, type OrderStatus } from '#shared/order-status.ts'
 import { COUNTED_MOST } from '#shared/pages.ts'
 import { call } from '#web/api.ts'
-import { askConfirm } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
 import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '../admin-loader.ts'
+import { BulkBar } from '../orders/bulk-bar.tsx'
 import { ExportButton } from '../orders/export-button.tsx'
 import { OrderList } from '../orders/order-list.tsx'
 import { dayOf, PAYMENTS, statusOf, wishOf } from '../orders/orders-wish.ts'
-import { ParcelDialog } from '../orders/parcel-dialog.tsx'
-import { moveOrders, STEP_LABELS, type Parcels, type Step } from '../orders/steps.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -50,7 +48,7 @@ export default function OrdersPage({ loaderData: { orders, pagination, counts } 
           <SearchBox label="Search orders" />
         </div>
         <OrderList orders={orders} choice={{ chosen: here.map(({ _id }) => _id), onChoose: setChosen }} />
-        {here.length > 0 && <Bulk key={search.toString()} orders={here} status={statusOf(search)} onDone={setChosen} />}
+        {here.length > 0 && <BulkBar key={search.toString()} orders={here} onDone={setChosen} />}
         <Pager pagination={pagination} />
       </section>
     </>
@@ -128,41 +126,5 @@ function Period() {
         Show
       </Button>
     </Form>
-  )
-}
-
-const STEPS_OF: Partial<Record<OrderStatus, Step[]>> = { confirmed: ['packed'], packed: ['shipped'], shipped: ['delivered'] }
-
-type BulkProps = { orders: DeskOrderRow[]; status: OrderStatus | undefined; onDone: (refused: string[]) => void }
-
-/** One step for all that are chosen. Without a status every step is offered: what an order cannot do is said, left alone, and stays chosen. */
-function Bulk({ orders, status, onDone }: BulkProps) {
-  const { revalidate } = useRevalidator()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const move = async (to: Step, parcels: Partial<Parcels> = {}): Promise<boolean> => {
-    setBusy(true)
-    const refused = await moveOrders({ ids: orders.map(({ _id }) => _id), to, ...parcels })
-    await revalidate()
-    setBusy(false)
-    if (refused) onDone(refused)
-    return refused !== undefined
-  }
-  const step = async (to: Step) => {
-    if (to === 'shipped') return setAsking(true)
-    if (await askConfirm(`${STEP_LABELS[to]}: ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}?`, { confirm: STEP_LABELS[to] })) await move(to)
-  }
-  return (
-    <div data-bulk-bar className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white p-4 shadow-bar lg:px-6">
-      <p aria-live="polite" className="mr-auto text-sm">
-        {orders.length} chosen
-      </p>
-      {(status ? (STEPS_OF[status] ?? []) : (['packed', 'shipped', 'delivered'] as const)).map((to) => (
-        <Button key={to} size="sm" busy={busy} onClick={() => void step(to)}>
-          {STEP_LABELS[to]}
-        </Button>
-      ))}
-      {asking && <ParcelDialog orders={orders} onShip={(parcels) => move('shipped', parcels)} onClose={() => setAsking(false)} />}
-    </div>
   )
 }

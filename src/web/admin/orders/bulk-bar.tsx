@@ -1,0 +1,54 @@
+import { useState, type ReactElement } from 'react'
+import { useRevalidator } from 'react-router'
+import type { DeskOrderRow } from '#contract/index.ts'
+import { askConfirm } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { bulkSteps, type BulkStep } from './bulk-steps.ts'
+import { ParcelDialog } from './parcel-dialog.tsx'
+import { moveOrders, STEP_LABELS, type Parcels } from './steps.ts'
+
+type BarProps = { orders: DeskOrderRow[]; onDone: (stillChosen: string[]) => void }
+type Offer = { to: BulkStep; fitting: DeskOrderRow[] }
+
+const idsOf = (orders: DeskOrderRow[]): string[] => orders.map(({ _id }) => _id)
+
+/** The steps that fit chosen orders. Each is taken by those it fits; the others stay chosen, and so does what the server refuses. */
+export function BulkBar({ orders, onDone }: BarProps): ReactElement {
+  const { revalidate } = useRevalidator()
+  const [shipping, setShipping] = useState<DeskOrderRow[]>()
+  const [busy, setBusy] = useState(false)
+  const offers = bulkSteps(orders)
+
+  const move = async ({ to, fitting }: Offer, parcels: Partial<Parcels> = {}): Promise<boolean> => {
+    setBusy(true)
+    const ids = idsOf(fitting)
+    const refused = await moveOrders({ ids, to, ...parcels })
+    await revalidate()
+    setBusy(false)
+    if (refused) onDone([...idsOf(orders).filter((id) => !ids.includes(id)), ...refused])
+    return refused !== undefined
+  }
+  const take = async (offer: Offer) => {
+    const { to, fitting } = offer
+    if (to === 'shipped') return setShipping(fitting)
+    const question = `${STEP_LABELS[to]}: ${fitting.length} ${fitting.length === 1 ? 'order' : 'orders'}?`
+    if (await askConfirm(question, { confirm: STEP_LABELS[to] })) await move(offer)
+  }
+  return (
+    <div data-bulk-bar className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white p-4 shadow-bar lg:px-6">
+      <p aria-live="polite" className="mr-auto text-sm">
+        {orders.length} chosen
+        {offers.length === 0 && <span className="block text-jamun-700">Only confirmed, packed and shipped orders have a next step here.</span>}
+      </p>
+      {offers.map((offer) => (
+        <Button key={offer.to} size="sm" busy={busy} onClick={() => void take(offer)}>
+          {STEP_LABELS[offer.to]}
+          {offer.fitting.length < orders.length && ` (${offer.fitting.length} of ${orders.length})`}
+        </Button>
+      ))}
+      {shipping && (
+        <ParcelDialog orders={shipping} onShip={(parcels) => move({ to: 'shipped', fitting: shipping }, parcels)} onClose={() => setShipping(undefined)} />
+      )}
+    </div>
+  )
+}
