@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AdminChange } from '#contract/index.ts'
 import { call } from '#web/api.ts'
@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader } from '../admin-loader.ts'
+import { CategoryName, toCategory } from '../category-name.tsx'
 import { formatMoment } from '../moment.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import type { Route } from './+types/changes'
@@ -109,7 +110,12 @@ function ChangeRow({ change: { at, actor, action, subject, before, after } }: { 
               <div key={name} className="wrap-anywhere">
                 <dt className="font-medium">{name}</dt>
                 <dd>
-                  <del className="text-jamun-500">{shown(before[name])}</del> <ins className="no-underline">{shown(value)}</ins>
+                  <del className="text-jamun-500">
+                    <Shown value={before[name]} />
+                  </del>{' '}
+                  <ins className="no-underline">
+                    <Shown value={value} />
+                  </ins>
                 </dd>
               </div>
             ))}
@@ -120,7 +126,19 @@ function ChangeRow({ change: { at, actor, action, subject, before, after } }: { 
   )
 }
 
-function shown(value: unknown): string {
+/** What a field held. Categories stand there as the shop names them. */
+function Shown({ value }: { value: unknown }): ReactNode {
+  const categories = (Array.isArray(value) ? value : [value]).map(toCategory)
+  if (categories.length === 0 || categories.some((category) => category === undefined)) return textOf(value)
+  return categories.map((category, index) => (
+    <Fragment key={category}>
+      {index > 0 && ', '}
+      {category && <CategoryName value={category} />}
+    </Fragment>
+  ))
+}
+
+function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

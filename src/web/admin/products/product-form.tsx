@@ -4,6 +4,7 @@ import type { OwnersProduct } from '#contract/index.ts'
 import { CATEGORY_VALUES } from '#shared/taxonomy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
+import { categoryText } from '../category-name.tsx'
 import { Panel } from '../screen.tsx'
 import { AlsoIn } from './also-in.tsx'
 import type { Values } from './form-values.ts'
@@ -110,7 +111,9 @@ function Category({ form }: { form: UseFormReturn<Values> }) {
       >
         <option value="">Select Category</option>
         {CATEGORY_VALUES.map((value) => (
-          <option key={value}>{value}</option>
+          <option key={value} value={value}>
+            {categoryText(value)}
+          </option>
         ))}
       </select>
       <FieldNote id="product-category-note" error={error} />
