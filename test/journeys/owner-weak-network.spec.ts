@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD } from '../shop.ts'
 import { expect, test, whenAlive } from './shop.ts'
 
 const CUT_OFF = /ERR_INTERNET_DISCONNECTED/
@@ -60,4 +61,24 @@ test('a mail that the owner could not be shown is there when she tries again', a
   await lost.getByRole('button', { name: 'Try again' }).click()
   await expect(mail).toContainText(`thank you for your order ${order.number}.`)
   await expect(lost).toHaveCount(0)
+})
+
+test('on a slow network the shape of the dashboard, not of a cart, stands for it after the log-in', async ({ page, shop }) => {
+  const { mobile } = await shop.administrator()
+  await page.goto('/login?next=/admin/dashboard')
+  await whenAlive(page)
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  await page.route(/\/api\/admin\/dashboard/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Mobile Number').fill(mobile)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  const waiting = page.getByRole('main').getByRole('status')
+  await expect(waiting).toHaveText('Loading...')
+  await expect(page.getByRole('main').locator('[data-skeleton=panels]')).toBeVisible()
+  answerNow()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
 })

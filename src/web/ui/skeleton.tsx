@@ -51,3 +51,17 @@ export function LinesSkeleton({ text, count = 3, atOnce = false }: SkeletonProps
     </div>
   )
 }
+
+/** The shape of an administrator's screen while it loads: panels on its ground. It appears at once. */
+export function PanelsSkeleton({ text }: { text: string }): ReactElement {
+  return (
+    <>
+      <LoadingText text={text} />
+      <ul aria-hidden="true" data-skeleton="panels" className="grid gap-4 bg-chandan p-4 sm:grid-cols-2">
+        {numbers(4).map((index) => (
+          <li key={index} className="skeleton h-40" />
+        ))}
+      </ul>
+    </>
+  )
+}

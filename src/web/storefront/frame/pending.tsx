@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { listingAt } from '#shared/taxonomy.ts'
-import { CardGridSkeleton, LinesSkeleton } from '../../ui/skeleton.tsx'
+import { CardGridSkeleton, LinesSkeleton, PanelsSkeleton } from '../../ui/skeleton.tsx'
 import { ListingBand } from '../listing-band.tsx'
 
 const PATIENCE_MS = 200
@@ -32,7 +32,13 @@ function Waiting({ path }: { path: string }) {
       {/* A page without a heading says nothing to who moves by headings. */}
       {listing ? <ListingBand listing={listing} /> : <h1 className="sr-only">On its way</h1>}
       <div className={PAGE}>
-        {listing || path === '/search' ? <CardGridSkeleton atOnce text="Loading products..." /> : <LinesSkeleton atOnce text="Loading ..." />}
+        {listing || path === '/search' ? (
+          <CardGridSkeleton atOnce text="Loading products..." />
+        ) : path.startsWith('/admin') ? (
+          <PanelsSkeleton text="Loading..." />
+        ) : (
+          <LinesSkeleton atOnce text="Loading ..." />
+        )}
       </div>
     </>
   )
