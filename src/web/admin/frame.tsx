@@ -84,10 +84,10 @@ function Header({ onMenu }: { onMenu: () => void }) {
       <button type="button" aria-label="Open Admin Menu" aria-haspopup="dialog" onClick={onMenu} className="grid size-11 place-items-center lg:-ml-3">
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </button>
-      <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex min-h-11 items-center">
+      <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex min-h-11 min-w-0 items-center">
         <Logo size="bar" />
       </Link>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ml-auto flex shrink-0 items-center gap-3">
         {user !== null && user !== 'invalid' && <span className="hidden max-w-60 truncate text-sm text-jamun-700 sm:block">{user.name}</span>}
         <Logout />
       </div>

@@ -40,7 +40,7 @@ function CollectionsNav() {
 
 function HomeLink({ className }: { className: string }) {
   return (
-    <Link to="/" aria-label={`${useShop().name}, home`} className={`${className} min-h-11 items-center`}>
+    <Link to="/" aria-label={`${useShop().name}, home`} className={`${className} min-h-11 min-w-0 items-center`}>
       <Logo />
     </Link>
   )
@@ -64,7 +64,7 @@ export function Header(): ReactElement {
   return (
     <header className="sticky top-0 z-30 border-b border-jamun-100 bg-mogra">
       <div className="mx-auto flex h-14 max-w-page items-center px-1.5 sm:px-4 lg:h-[72px] lg:px-8">
-        <div className="flex flex-1 items-center lg:gap-2">
+        <div className="flex min-w-0 flex-1 items-center lg:gap-2">
           <Menu />
           <HomeLink className="inline-flex lg:hidden" />
           <SearchForm />
