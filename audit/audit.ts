@@ -42,7 +42,9 @@ try {
 async function walk(chosen: Screen[]): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: executable, args: CHROMIUM_ARGS })
   const walks = chosen.flatMap((screen) => widthsOf(screen).map((width) => ({ screen, width })))
-  const faults = await walkThroughAll(openWindows(browser, shop.cast), shop.cast, walks, ({ screen, width }) => say(`Looking at ${screen.name} (${width})`))
+  const faults = await walkThroughAll(openWindows(browser, shop.cast), shop.cast, walks, {
+    onScreen: ({ screen, width }) => say(`Looking at ${screen.name} (${width})`),
+  })
   await browser.close()
   return faults
 }

@@ -1,8 +1,10 @@
+import { products } from '#catalog/tables.ts'
 import { lockOrder, moveOrder } from '#orders/orders.ts'
 import type { User } from '#contract/index.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { ADDRESS, type Shopper, type TestShop } from '../test/shop.ts'
+import { lengthenData } from './long-data.ts'
 import { leaveTraces } from './owner-traces.ts'
 
 /** Somebody who is logged in: what her browser's storage holds. */
@@ -48,8 +50,8 @@ const ADDRESSES = [
   { ...ADDRESS, name: 'Sunita Rao', address: '4 Brigade Road, near the big banyan', city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
 ]
 
-/** Fills a stocked shop with people, carts, wishlists and orders, so that every screen has something to show. */
-export async function makeCast(shop: TestShop): Promise<Cast> {
+/** Fills a stocked shop with people, carts, wishlists and orders, so that every screen has something to show; `long`: at its longest. */
+export async function makeCast(shop: TestShop, { long = false } = {}): Promise<Cast> {
   const chosen = await choosePieces(shop)
   const [asha, newcomer, buyer] = [await shop.shopper(), await shop.shopper('Meera Nair'), await shop.shopper('Kavya Shah')]
   const orders = await placeOrders(shop, asha, chosen.plain)
@@ -57,6 +59,7 @@ export async function makeCast(shop: TestShop): Promise<Cast> {
   for (const body of ADDRESSES) await shop.ask('POST', '/api/addresses', { as: asha, body })
   const owner = await shop.administrator()
   const hers = await leaveTraces(shop, owner, { buyer, pieces: chosen })
+  if (long) await lengthenData(shop, owner)
   return {
     url: shop.url,
     people: {
@@ -65,9 +68,16 @@ export async function makeCast(shop: TestShop): Promise<Cast> {
       buyer: await personOf(shop, buyer),
       owner: await personOf(shop, owner),
     },
-    pieces: { ...chosen, draft: hers.draft },
+    pieces: await renamed(shop, { ...chosen, draft: hers.draft }),
     orders: { ...orders, refunded: hers.refunded },
   }
+}
+
+/** The pieces under the titles that they have now. */
+async function renamed(shop: TestShop, pieces: Cast['pieces']): Promise<Cast['pieces']> {
+  const titles = await shop.db.select({ id: products.id, title: products.title }).from(products)
+  const entries = Object.entries(pieces).map(([name, piece]) => [name, { ...piece, title: titles.find(({ id }) => id === piece.id)?.title ?? piece.title }])
+  return Object.fromEntries(entries) as Cast['pieces']
 }
 
 async function personOf(shop: TestShop, shopper: Shopper): Promise<Person> {

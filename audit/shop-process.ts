@@ -13,11 +13,11 @@ const quiet = () => undefined
 
 answerParent(
   {
-    /** `whole`: the demo catalogue with all its pictures, which takes a minute; else the few pieces of the journeys. */
+    /** `whole`: the demo catalogue with all its pictures, which takes a minute; else the few pieces of the journeys. `long`: with the longest texts. */
     cast: async (data) => {
-      const { whole } = z.object({ whole: z.boolean() }).parse(data)
+      const { whole, long } = z.object({ whole: z.boolean(), long: z.boolean() }).parse(data)
       await (whole ? stockDemo(shop, quiet) : stockPieces(shop))
-      return makeCast(shop)
+      return makeCast(shop, { long })
     },
   },
   async () => {

@@ -18,14 +18,18 @@ async function answerLate(page: Page): Promise<void> {
   })
 }
 
+/** How a screen is looked at; the API answers `late` unless the screen says what its network does. */
+export type Look = { late: boolean; inspect: (page: Page, screen: Screen, width: Width) => Promise<string[]> }
+const USUAL: Look = { late: true, inspect }
+
 /** Opens a screen and answers what is wrong with it, each fault with the screen's name and width. */
-async function walkThrough(windows: Windows, cast: Cast, { screen, width }: Walk): Promise<string[]> {
+async function walkThrough(windows: Windows, cast: Cast, { screen, width }: Walk, look: Look): Promise<string[]> {
   const who = screen.as ?? 'nobody'
   const page = await windows.take(who, width)
   try {
-    if (!screen.network && !screen.act) await answerLate(page)
+    if (look.late && !screen.network && !screen.act) await answerLate(page)
     await show(page, screen, cast)
-    const faults = await inspect(page, screen, width)
+    const faults = await look.inspect(page, screen, width)
     await windows.giveBack(who, page)
     return faults.map((fault) => `${screen.name} (${width}): ${fault}`)
   } catch (error) {
@@ -38,13 +42,18 @@ async function walkThrough(windows: Windows, cast: Cast, { screen, width }: Walk
 const AT_ONCE = 2
 
 /** Walks through screens, some at a time, and answers every fault. `onScreen` hears of each before it is opened. */
-export async function walkThroughAll(windows: Windows, cast: Cast, walks: Walk[], onScreen?: (walk: Walk) => void): Promise<string[]> {
+export async function walkThroughAll(
+  windows: Windows,
+  cast: Cast,
+  walks: Walk[],
+  { onScreen, look = USUAL }: { onScreen?: (walk: Walk) => void; look?: Look } = {},
+): Promise<string[]> {
   const left = [...walks]
   const faults: string[] = []
   const walkOn = async () => {
     for (let walk = left.shift(); walk; walk = left.shift()) {
       onScreen?.(walk)
-      faults.push(...(await walkThrough(windows, cast, walk)))
+      faults.push(...(await walkThrough(windows, cast, walk, look)))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, walkOn))

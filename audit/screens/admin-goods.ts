@@ -37,9 +37,13 @@ const upload = async (page: Page) => {
 
 /** Two edit the same draft, and the other was quicker. */
 const editTooLate = async (page: Page, cast: Cast) => {
-  await press(new RegExp(`^Edit ${DRAFT.title}$`))(page)
-  await meanwhile(page, cast).send(`/api/admin/products/${cast.pieces.draft.id}`, {
-    multipart: { ...DRAFT, state: 'draft', description: `Changed at ${Date.now()}.` },
+  const { id, title } = cast.pieces.draft
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Edit ${title}`, exact: true })
+    .click()
+  await meanwhile(page, cast).send(`/api/admin/products/${id}`, {
+    multipart: { ...DRAFT, title, state: 'draft', description: `Changed at ${Date.now()}.` },
   })
   await press('Update Product')(page)
   await holdToast(/Somebody else has changed this product/)(page)

@@ -13,35 +13,37 @@ export function DoughnutChart({ title, items, unit }: { title: string; items: It
   const slices = slicesOf(items)
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   return (
-    <div className="grid items-center gap-6 sm:grid-cols-[210px_1fr]">
-      <svg viewBox="0 0 210 210" role="img" aria-labelledby={`${id}-title ${id}-text`} className="mx-auto w-[210px]">
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-text`}>{slices.map(({ name, value }) => `${name}: ${value}`).join(', ')}</desc>
-        {total === 0 && <circle cx="105" cy="105" r={RADIUS} fill="none" strokeWidth="36" className="stroke-jamun-100" />}
-        {total > 0 && arcsOf(slices, total).map((arc) => <Arc key={arc.name} {...arc} />)}
-        <text x="105" y="103" textAnchor="middle" fontSize="34" fontWeight="700" className="fill-jamun-950">
-          {total}
-        </text>
-        <text x="105" y="126" textAnchor="middle" fontSize="14" className="fill-jamun-700">
-          {unit}
-        </text>
-      </svg>
-      <table className="w-full text-sm">
-        <caption className="sr-only">{title}</caption>
-        <tbody>
-          {slices.map(({ name, value }, index) => (
-            <tr key={name}>
-              <th scope="row" className="py-1 text-left font-normal">
-                <span className="flex items-center gap-3">
-                  <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${BEADS[index]}`} />
-                  {name}
-                </span>
-              </th>
-              <td className="tnum py-1 text-right font-semibold">{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="@container">
+      <div className="grid items-center gap-6 @md:grid-cols-[210px_1fr]">
+        <svg viewBox="0 0 210 210" role="img" aria-labelledby={`${id}-title ${id}-text`} className="mx-auto w-[210px]">
+          <title id={`${id}-title`}>{title}</title>
+          <desc id={`${id}-text`}>{slices.map(({ name, value }) => `${name}: ${value}`).join(', ')}</desc>
+          {total === 0 && <circle cx="105" cy="105" r={RADIUS} fill="none" strokeWidth="36" className="stroke-jamun-100" />}
+          {total > 0 && arcsOf(slices, total).map((arc) => <Arc key={arc.name} {...arc} />)}
+          <text x="105" y="103" textAnchor="middle" fontSize="34" fontWeight="700" className="fill-jamun-950">
+            {total}
+          </text>
+          <text x="105" y="126" textAnchor="middle" fontSize="14" className="fill-jamun-700">
+            {unit}
+          </text>
+        </svg>
+        <table className="w-full text-sm">
+          <caption className="sr-only">{title}</caption>
+          <tbody>
+            {slices.map(({ name, value }, index) => (
+              <tr key={name}>
+                <th scope="row" className="py-1 text-left font-normal">
+                  <span className="flex items-center gap-3">
+                    <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${BEADS[index]}`} />
+                    {name}
+                  </span>
+                </th>
+                <td className="tnum py-1 text-right font-semibold">{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

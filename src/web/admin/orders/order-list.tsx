@@ -18,26 +18,26 @@ export function OrderList({ orders, choice }: { orders: DeskOrderRow[]; choice?:
     <Table caption="Orders" columns={COLUMNS}>
       {orders.map((order) => (
         <Row key={order._id} marked={choice?.chosen.includes(order._id)}>
-          <Cell className="max-md:col-span-2 max-md:col-start-1 max-md:row-start-1">
-            <span className="flex items-center gap-3 max-md:gap-1">
+          <Cell className="stacked:col-span-2 stacked:col-start-1 stacked:row-start-1">
+            <span className="flex items-center gap-3 stacked:gap-1">
               {choice && <Chooser order={order} {...choice} />}
               <Link
                 to={`/admin/orders/${order._id}`}
                 className="tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 underline-offset-4 hover:underline xl:whitespace-nowrap"
               >
                 {order.number}
-                <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 md:hidden" />
+                <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 columned:hidden" />
               </Link>
             </span>
           </Cell>
-          <Cell className="text-jamun-700 max-md:col-start-1 max-md:pl-1 xl:whitespace-nowrap">{formatMoment(order.createdAt)}</Cell>
-          <Cell className="wrap-anywhere max-md:col-start-1 max-md:pl-1">
+          <Cell className="text-jamun-700 stacked:col-start-1 stacked:pl-1 xl:whitespace-nowrap">{formatMoment(order.createdAt)}</Cell>
+          <Cell className="wrap-anywhere columned:min-w-40 stacked:col-span-2 stacked:col-start-1 stacked:row-start-3 stacked:pl-1">
             {order.name}, <span className="text-jamun-700">{order.city}</span>
           </Cell>
-          <Cell right className="tnum font-semibold max-md:col-start-2 max-md:row-start-1">
+          <Cell right className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-1">
             {shown(order.totalPaise)}
           </Cell>
-          <Cell className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-2 max-md:max-w-40 max-md:text-right">
+          <Cell className="stacked:col-start-2 stacked:row-start-2 stacked:max-w-40 stacked:text-right">
             <StatusBadge order={order} />
           </Cell>
         </Row>
@@ -49,7 +49,7 @@ export function OrderList({ orders, choice }: { orders: DeskOrderRow[]; choice?:
 function Chooser({ order, chosen, onChoose }: Choice & { order: DeskOrderRow }) {
   const on = chosen.includes(order._id)
   return (
-    <label className="grid size-11 shrink-0 place-items-center max-md:-ml-2">
+    <label className="grid size-11 shrink-0 place-items-center stacked:-ml-2">
       <span className="sr-only">Choose {order.number}</span>
       <input
         type="checkbox"

@@ -15,13 +15,13 @@ export const shown = (amount: number): string => formatRupees(paise(amount)).rep
 export function ItemsPanel({ order }: { order: DeskOrder }): ReactElement {
   return (
     <Panel title="Items">
-      <ul className="divide-y divide-jamun-100">
+      <ul className="@container divide-y divide-jamun-100">
         {order.items.map((line) => (
-          <li key={line._id} className="flex items-center gap-4 py-3 max-[18rem]:flex-wrap">
+          <li key={line._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 @md:flex-nowrap">
             <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
               <Picture picture={line.productId.picture} sizes="56px" alt="" />
             </span>
-            <span className="min-w-0 flex-1 wrap-anywhere max-[18rem]:basis-full">
+            <span className="min-w-0 grow basis-[calc(100%-4.5rem)] wrap-anywhere @md:basis-0">
               <span className="block font-medium">{line.productId.title}</span>
               <span className="tnum block text-sm text-jamun-700">
                 {shown(line.pricePaise)} × {line.quantity}
@@ -29,7 +29,7 @@ export function ItemsPanel({ order }: { order: DeskOrder }): ReactElement {
               </span>
               {line.giftNote && <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>}
             </span>
-            <span className="tnum font-semibold">{shown(line.totalPaise)}</span>
+            <span className="tnum ml-auto font-semibold">{shown(line.totalPaise)}</span>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ const BADGE = 'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs
 /** Where an order stands, and where its money stands when some of it goes back. */
 export function StatusBadge({ order: { status, statusLabel, refund } }: { order: Pick<DeskOrderRow, 'status' | 'statusLabel' | 'refund'> }): ReactElement {
   return (
-    <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
+    <span className="inline-flex flex-wrap gap-1.5 stacked:justify-end">
       <span className={`${BADGE} ${LOOKS[status]}`}>
         <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
         {statusLabel}

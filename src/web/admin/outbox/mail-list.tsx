@@ -12,7 +12,7 @@ export function MailList({ mails, onOpen }: { mails: OutboxMail[]; onOpen: (mail
     <Table caption="Outbox" columns={COLUMNS}>
       {mails.map((mail) => (
         <Row key={mail._id}>
-          <Cell className="max-md:col-span-2">
+          <Cell className="columned:min-w-48 stacked:col-span-2">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -23,9 +23,9 @@ export function MailList({ mails, onOpen }: { mails: OutboxMail[]; onOpen: (mail
             </button>
             {mail.problem && <span className="block text-xs wrap-anywhere text-sindoor-600">{mail.problem}</span>}
           </Cell>
-          <Cell className="wrap-anywhere text-jamun-800 max-md:col-span-2">{mail.recipient}</Cell>
-          <Cell className="tnum text-jamun-700 max-md:pt-1.5">{formatMoment(mail.at)}</Cell>
-          <Cell right className="max-md:pt-1.5">
+          <Cell className="wrap-anywhere text-jamun-800 columned:min-w-40 stacked:col-span-2">{mail.recipient}</Cell>
+          <Cell className="tnum text-jamun-700 stacked:pt-1.5">{formatMoment(mail.at)}</Cell>
+          <Cell right className="stacked:pt-1.5">
             <MailBadge mail={mail} />
           </Cell>
         </Row>

@@ -90,7 +90,7 @@ function Shelves({ products, lowStock, onStory }: ShelvesProps) {
     <Table caption="Current Inventory" columns={[{ label: 'Product' }, { label: 'Inventory Count', right: true }]}>
       {products.map((product) => (
         <Row key={product._id}>
-          <Cell>
+          <Cell className="columned:min-w-52 @max-sm/table:col-span-2">
             <span className="flex items-center gap-3">
               <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
                 <Picture picture={product.picture} sizes="44px" alt="" />
@@ -101,7 +101,7 @@ function Shelves({ products, lowStock, onStory }: ShelvesProps) {
               </span>
             </span>
           </Cell>
-          <Cell right className="tnum">
+          <Cell right className="tnum @max-sm/table:col-span-2">
             <span className="flex items-center justify-end gap-1">
               <Pieces count={product.inventory} isLow={hasLowSize(product, lowStock)} />
               <RowButton label={`Ledger of ${product.title}`} onClick={() => onStory(product)}>

@@ -35,7 +35,7 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
           Print
         </Button>
       </div>
-      <article className="bg-white p-6 text-base print:p-0">
+      <article className="bg-white p-4 text-base sm:p-6 print:p-0">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <Logo size="bar" />
           <div className="sm:text-right">
@@ -67,7 +67,7 @@ function Pieces({ items }: { items: DeskOrder['items'] }) {
           <th scope="col" className="py-2">
             Piece
           </th>
-          <th scope="col" className="py-2">
+          <th scope="col" className="py-2 max-sm:hidden">
             SKU
           </th>
           <th scope="col" className="py-2 text-right">
@@ -78,12 +78,13 @@ function Pieces({ items }: { items: DeskOrder['items'] }) {
       <tbody>
         {items.map((line) => (
           <tr key={line._id} className="border-b border-jamun-200 align-top">
-            <td className="py-2 pr-3 wrap-anywhere">
+            <td className="min-w-22 py-2 pr-3 wrap-anywhere">
               {line.productId.title}
               {line.variantLabel && `, ${line.variantLabel}`}
+              <span className="block text-sm sm:hidden">SKU {line.sku}</span>
               {line.giftNote && <span className="block text-sm">Gift note: {line.giftNote}</span>}
             </td>
-            <td className="py-2 pr-3 text-sm wrap-anywhere">{line.sku}</td>
+            <td className="min-w-24 py-2 pr-3 text-sm wrap-anywhere max-sm:hidden">{line.sku}</td>
             <td className="tnum py-2 text-right text-lg font-semibold">{line.quantity}</td>
           </tr>
         ))}

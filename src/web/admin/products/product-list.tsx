@@ -2,8 +2,8 @@ import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { OwnersProduct } from '#contract/index.ts'
 import { formatRupees, paise } from '#shared/money.ts'
-import { listingOf } from '#shared/taxonomy.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { CategoryName } from '../category-name.tsx'
 import { Cell, Row, RowButton, Table } from '../table.tsx'
 import type { ProductActs } from './use-product-acts.ts'
 
@@ -19,19 +19,21 @@ export function ProductList({ products, edited, acts }: { products: OwnersProduc
     <Table caption="All products" columns={COLUMNS}>
       {products.map((product) => (
         <Row key={product._id} marked={product._id === edited?._id}>
-          <Cell>
+          <Cell className="columned:min-w-52">
             <Title product={product} />
           </Cell>
-          <Cell className="text-jamun-800 max-md:col-start-1 max-md:pl-14">{listingOf(product.category).label}</Cell>
-          <Cell className="tnum leading-tight whitespace-nowrap max-md:col-start-1 max-md:pl-14">
+          <Cell className="text-jamun-800 stacked:col-start-1 stacked:pl-14">
+            <CategoryName value={product.category} />
+          </Cell>
+          <Cell className="tnum leading-tight whitespace-nowrap stacked:col-start-1 stacked:pl-14">
             <Prices product={product} />
           </Cell>
-          <Cell right className="tnum max-md:col-start-1 max-md:pl-14 max-md:text-left!">
+          <Cell right className="tnum stacked:col-start-1 stacked:pl-14 stacked:text-left!">
             {product.inventory}
-            <span className="md:sr-only"> in stock</span>
+            <span className="columned:sr-only"> in stock</span>
           </Cell>
-          <Cell className="max-md:col-start-2 max-md:row-span-4 max-md:row-start-1">
-            <div className="flex justify-end max-md:flex-col">
+          <Cell className="stacked:col-start-2 stacked:row-span-4 stacked:row-start-1">
+            <div className="flex justify-end @max-md/table:flex-col">
               <RowActs product={product} acts={acts} />
             </div>
           </Cell>
@@ -83,7 +85,7 @@ function Prices({ product: { salePricePaise, actualPricePaise } }: { product: Ow
   const shown = (amount: number) => formatRupees(paise(amount)).replace('Rs. ', '₹')
   return (
     <>
-      <span className="font-semibold md:block">{shown(salePricePaise)}</span>{' '}
+      <span className="font-semibold columned:block">{shown(salePricePaise)}</span>{' '}
       {actualPricePaise !== null && <s className="text-xs text-jamun-500">{shown(actualPricePaise)}</s>}
     </>
   )

@@ -12,15 +12,15 @@ export function UserList({ users, edited, acts }: ListProps): ReactElement {
     <Table caption="User List" columns={[{ label: 'User' }, { label: 'Email' }, { label: 'Role' }, { label: 'Actions', right: true }]}>
       {users.map((user) => (
         <Row key={user._id} marked={user._id === edited?._id}>
-          <Cell>
+          <Cell className="columned:min-w-52">
             <Name user={user} />
           </Cell>
-          <Cell className="text-jamun-800 wrap-anywhere max-md:col-start-1 max-md:pl-13">{user.email ?? '-'}</Cell>
-          <Cell className="max-md:col-start-1 max-md:pt-1.5 max-md:pl-13">
+          <Cell className="text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-start-1 stacked:pl-13">{user.email ?? '-'}</Cell>
+          <Cell className="stacked:col-start-1 stacked:pt-1.5 stacked:pl-13">
             <Role isAdmin={user.isAdmin} />
           </Cell>
-          <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1">
-            <div className="flex justify-end max-md:grid max-md:grid-cols-2">
+          <Cell className="stacked:col-start-2 stacked:row-span-3 stacked:row-start-1">
+            <div className="flex justify-end @max-md/table:grid @max-md/table:grid-cols-1">
               <RowButton label={`Edit ${user.name}`} onClick={() => acts.edit(user)}>
                 <Pencil {...ICON} />
               </RowButton>

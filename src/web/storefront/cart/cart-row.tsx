@@ -11,8 +11,8 @@ const GRID =
   'grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 border-b border-jamun-200 py-5 ' +
   "[grid-template-areas:'picture_what''picture_sums''picture_more'] " +
   "max-[15rem]:grid-cols-1 max-[15rem]:[grid-template-areas:'picture''what''sums''more'] " +
-  'lg:grid-cols-[120px_minmax(0,1fr)_auto_7rem] lg:items-center lg:gap-x-6 ' +
-  "lg:[grid-template-areas:'picture_what_stepper_total''picture_more_stepper_total']"
+  'xl:grid-cols-[120px_minmax(0,1fr)_auto_7rem] xl:items-center xl:gap-x-6 ' +
+  "xl:[grid-template-areas:'picture_what_stepper_total''picture_more_stepper_total']"
 
 const FEW = 5
 
@@ -33,7 +33,7 @@ function Shortage({ line }: { line: CartLine }) {
 function What({ line, titleId }: { line: CartLine; titleId: string }) {
   const { title } = line.productId
   return (
-    <div className="relative min-w-0 [grid-area:what] lg:self-end">
+    <div className="relative min-w-0 [grid-area:what] xl:self-end">
       <h2 id={titleId} className="break-words text-base font-medium leading-snug">
         {line.available ? (
           <Link to={`/product/${line.productId.slug}`} className="after:absolute after:inset-x-0 after:-top-2.5 after:h-11 hover:text-rani-600">
@@ -55,7 +55,7 @@ function What({ line, titleId }: { line: CartLine; titleId: string }) {
 }
 
 function LinePicture({ line }: { line: CartLine }) {
-  const picture = <Picture picture={line.productId.picture} sizes="(min-width:1024px) 120px, 88px" className="size-full object-cover" alt="" />
+  const picture = <Picture picture={line.productId.picture} sizes="(min-width:1280px) 120px, 88px" className="size-full object-cover" alt="" />
   const look = 'block aspect-square self-start overflow-hidden rounded-xs bg-chandan [grid-area:picture]'
   if (!line.available) return <span className={`${look} opacity-60`}>{picture}</span>
   return (
@@ -75,18 +75,18 @@ export function CartRow({ line, changes, onRemove }: Props): ReactElement {
       <LinePicture line={line} />
       <What line={line} titleId={titleId} />
       {line.available && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [grid-area:sums] lg:contents">
-          <span className="lg:[&_button]:size-12 lg:[grid-area:stepper]">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [grid-area:sums] xl:contents">
+          <span className="xl:[&_button]:size-12 xl:[grid-area:stepper]">
             <Stepper size="sm" quantity={changes.quantityOf(line)} onChange={(quantity) => void changes.setQuantity(line, quantity)} />
           </span>
           <span
-            className={`tnum whitespace-nowrap text-right font-bold transition-opacity lg:text-lg lg:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`}
+            className={`tnum whitespace-nowrap text-right font-bold transition-opacity xl:text-lg xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`}
           >
             {formatRupees(paise(line.totalPaise))}
           </span>
         </div>
       )}
-      <div className="flex min-w-0 flex-wrap items-center gap-x-5 [grid-area:more] lg:self-start">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-5 [grid-area:more] xl:self-start">
         {line.available && <LineNote note={line.giftNote} onSave={(note) => changes.saveNote(line, note)} />}
         <button
           type="button"

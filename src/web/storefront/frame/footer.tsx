@@ -113,7 +113,7 @@ function Contact() {
         </a>
       </ContactLine>
       <ContactLine Icon={MapPin}>
-        <address className="not-italic">
+        <address className="min-w-0 not-italic">
           {shop.addressLine1}
           <br />
           {shop.addressLine2}

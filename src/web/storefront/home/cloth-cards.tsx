@@ -39,8 +39,8 @@ function ClothCard({ listing, wide }: { listing: Listing; wide: boolean }) {
           className="size-full object-cover transition-transform duration-500 group-hover:scale-105"
         />
       </Bell>
-      <span className={`block px-4 pb-5 pt-4 lg:px-5 lg:pb-7 ${wide ? 'flex-[1_1_9rem] pl-5 lg:flex-none' : ''}`}>
-        <span className="block font-display text-[1.3rem] leading-[1.15] text-(--title) lg:text-[1.5rem]">{listing.label}</span>
+      <span className={`block px-4 pb-5 pt-4 lg:pb-7 xl:px-5 ${wide ? 'flex-[1_1_9rem] pl-5 lg:flex-none' : ''}`}>
+        <span className="block font-display text-[1.3rem] leading-[1.15] text-(--title) lg:text-[1.25rem] xl:text-[1.5rem]">{listing.label}</span>
         <span className="mt-1 block text-sm text-(--text)">{listing.line}</span>
       </span>
     </Link>

@@ -32,7 +32,7 @@ export function PromiseList(): ReactElement {
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900">
             <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
           </span>
-          <span className="leading-snug">
+          <span className="min-w-0 leading-snug">
             <span className="block font-semibold">{head}</span>
             <span className="block text-sm text-jamun-700">{text}</span>
           </span>

@@ -23,13 +23,13 @@ export function OrderItems({ order }: { order: Order }) {
 function Item({ line }: { line: Order['items'][number] }) {
   const { title, picture } = line.productId
   return (
-    <li className="grid grid-cols-[64px_1fr_auto] items-center gap-4 py-4">
+    <li className="grid grid-cols-[64px_1fr] items-center gap-x-4 gap-y-1 py-4 sm:grid-cols-[64px_1fr_auto]">
       <span className="aspect-square overflow-hidden rounded-xs bg-chandan">
         <Picture picture={picture} sizes="64px" alt="" />
       </span>
       <span className="min-w-0 leading-snug wrap-break-word">
         {line.available ? (
-          <Link to={productPath(line.productId)} className="inline-block py-1 underline-offset-4 hover:text-rani-600 hover:underline">
+          <Link to={productPath(line.productId)} className="inline-block max-w-full py-1 underline-offset-4 hover:text-rani-600 hover:underline">
             {title}
           </Link>
         ) : (
@@ -40,7 +40,7 @@ function Item({ line }: { line: Order['items'][number] }) {
         </span>
         {line.giftNote && <span className="mt-1 block text-sm text-jamun-700">Gift note: {line.giftNote}</span>}
       </span>
-      <span className="tnum font-semibold">{formatTotal(line.totalPaise)}</span>
+      <span className="tnum font-semibold max-sm:col-start-2">{formatTotal(line.totalPaise)}</span>
     </li>
   )
 }

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+
+/** At most this many faults of one kind are named, so that a broken screen stays readable. */
+const MAX_PER_KIND = 5
+
+/**
+ * Finds what does not fit at the window's present width: a document that scrolls sideways, text and controls that run out
+ * of the window, of their clipping frame or of their box, and text that is squeezed into a column of letters.
+ * Returns one sentence per fault. `where` names the circumstances. Text that ends in an ellipsis and frames made to
+ * scroll sideways are no faults.
+ */
+export function findLayoutFaults(page: Page, where: string): Promise<string[]> {
+  return page.evaluate(collectLayoutFaults, { where, most: MAX_PER_KIND })
+}
+
+// oxlint-disable-next-line max-lines-per-function -- It runs in the page, so it can use nothing from outside itself.
+async function collectLayoutFaults({ where, most }: { where: string; most: number }): Promise<string[]> {
+  const SLACK = 2
+  /** A broken word needs this many letters in each of its lines, and so does text of many lines. */
+  const LETTERS_PER_LINE = 8
+  const MANY_LINES = 5
+  /** In three lines or more, fewer letters than this in each are a column of letters. */
+  const COLUMN_LETTERS = 4
+  const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, img, table, [role=img]'
+
+  const root = document.documentElement
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
+  // React parts that follow matchMedia need a frame; what is too wide for some frames alone is on its way.
+  for (let frame = 0; frame < 2; frame++) await nextFrame()
+  for (let frame = 0; frame < 6 && root.scrollWidth > root.clientWidth; frame++) await nextFrame()
+
+  const windowWidth = root.clientWidth
+  const lettersIn = (text: string) => [...text].length
+  const quote = (text: string) => `"${text.replace(/\s+/g, ' ').trim().slice(0, 50)}"`
+  const nameOf = (element: Element) => `${element.tagName.toLowerCase()} ${quote(element.getAttribute('aria-label') ?? element.textContent ?? '')}`
+
+  const styles = new Map<Element, CSSStyleDeclaration>()
+  const styleOf = (element: Element) => {
+    const style = styles.get(element) ?? getComputedStyle(element)
+    styles.set(element, style)
+    return style
+  }
+  const hiddenBy = new Map<Element, boolean>()
+  /** For screen readers alone, or not there at all. */
+  const isHidden = (element: Element): boolean => {
+    const known = hiddenBy.get(element)
+    if (known !== undefined) return known
+    const { width, height } = element.getBoundingClientRect()
+    const { position, overflowX, clipPath } = styleOf(element)
+    const clipped = overflowX !== 'visible' || clipPath !== 'none'
+    const away = position === 'absolute' && clipped && width <= 1 && height <= 1
+    const hidden = away || element.matches('[inert], [aria-hidden=true]') || (element.parentElement !== null && isHidden(element.parentElement))
+    hiddenBy.set(element, hidden)
+    return hidden
+  }
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !isHidden(element)
+
+  type Frame = { kind: 'none' } | { kind: 'forgives' } | { kind: 'clips'; element: Element }
+  const frames = new Map<Element, Frame>()
+  /** The nearest frame that hides what does not fit, unless it scrolls or ends the text with an ellipsis. */
+  const frameOf = (element: Element | null): Frame => {
+    if (!element || element === root || element === document.body) return { kind: 'none' }
+    const known = frames.get(element)
+    if (known) return known
+    const { webkitLineClamp, textOverflow, clipPath, overflowX, overflowY, position } = styleOf(element)
+    const overflow = overflowX + overflowY
+    const frame: Frame =
+      webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || clipPath !== 'none' || /auto|scroll/.test(overflow)
+        ? { kind: 'forgives' }
+        : /hidden|clip/.test(overflow)
+          ? { kind: 'clips', element }
+          : position === 'fixed'
+            ? { kind: 'none' }
+            : frameOf(element.parentElement)
+    frames.set(element, frame)
+    return frame
+  }
+
+  const faults = new Map<string, Set<string>>()
+  const report = (kind: string, what: string) => faults.set(kind, (faults.get(kind) ?? new Set()).add(what))
+
+  const wider = root.scrollWidth - windowWidth
+  if (wider > 0) report(`the document is ${wider} px wider than the window`, 'it scrolls sideways')
+
+  const judgeBox = (box: DOMRect, owner: Element, name: () => string, isPicture: boolean) => {
+    const frame = frameOf(owner)
+    if (frame.kind === 'forgives') return
+    if (frame.kind === 'clips') {
+      const edge = frame.element.getBoundingClientRect()
+      const sideways = box.right > edge.right + SLACK || box.left < edge.left - SLACK
+      const down = box.bottom > edge.bottom + 2 * SLACK || box.top < edge.top - 2 * SLACK
+      if (!isPicture && (sideways || down)) report('cut off', name())
+      if (!isPicture || edge.right <= windowWidth + SLACK) return
+    }
+    if (box.right > windowWidth + SLACK || box.left < -SLACK) report('out of the window', name())
+  }
+
+  /** The box that a text is laid out in. */
+  const blockOf = (element: Element): Element => {
+    let block = element
+    while (/^(inline|contents)$/.test(styleOf(block).display) && block.parentElement) block = block.parentElement
+    return block
+  }
+  /** Rectangles that overlap by half stand on one line, whatever the heights of their fonts. */
+  const linesOf = (rects: DOMRect[]) => {
+    const lines: DOMRect[] = []
+    const isOn = (line: DOMRect, { top, bottom, height }: DOMRect) =>
+      Math.min(line.bottom, bottom) - Math.max(line.top, top) > Math.min(line.height, height) / 2
+    for (const rect of rects) if (!lines.some((line) => isOn(line, rect))) lines.push(rect)
+    return lines.length
+  }
+  const rectsOf = (range: Range) => [...range.getClientRects()].filter(({ width }) => width > 0)
+
+  /** What is wrong with a text on several lines: lines that hold almost nothing, or a word that is broken inside. */
+  const squeezeOf = (node: Text, lines: number, range: Range): string | undefined => {
+    const text = node.data
+    const letters = lettersIn(text.replace(/\s/g, ''))
+    const inEach = letters / lines
+    if ((lines >= 3 && inEach < COLUMN_LETTERS) || (lines >= MANY_LINES && inEach < LETTERS_PER_LINE)) return `on ${lines} lines`
+    const linesFrom = (start: number, length: number) => {
+      range.setStart(node, start)
+      range.setEnd(node, start + length)
+      return linesOf(rectsOf(range))
+    }
+    const isBroken = ({ 0: word, index }: RegExpExecArray, from = 0) => {
+      const wordLines = word.length < 2 ? 1 : linesFrom(from + index, word.length)
+      return wordLines > 1 && lettersIn(word) / wordLines < LETTERS_PER_LINE
+    }
+    for (const word of text.matchAll(/\S+/g)) {
+      if (!isBroken(word)) continue
+      // A line may end after a hyphen or a slash; nothing is broken there.
+      const part = [...word[0].matchAll(/[^\u00ad\u200b\-‐–—/]+/gu)].find((each) => isBroken(each, word.index))
+      if (part) return `breaks ${quote(part[0])}`
+    }
+    return undefined
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    const owner = node.parentElement
+    if (!owner || !node.data.trim() || /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TEXTAREA)$/.test(owner.tagName) || !isShown(owner)) continue
+    range.selectNodeContents(node)
+    const rects = rectsOf(range)
+    if (rects.length === 0) continue
+    const box = range.getBoundingClientRect()
+    const name = () => quote(node.data)
+    judgeBox(box, owner, name, false)
+    const block = blockOf(owner)
+    const around = block.getBoundingClientRect()
+    const { overflowX, whiteSpaceCollapse, overflowWrap } = styleOf(block)
+    // Spaces that are kept hang over the end of a line, and nobody sees them.
+    const mayHang = whiteSpaceCollapse !== 'collapse' && overflowWrap !== 'normal'
+    if (overflowX === 'visible' && !mayHang && (box.right > around.right + SLACK || box.left < around.left - SLACK)) report('text runs out of its box', name())
+    const lines = linesOf(rects)
+    const squeeze = lines > 1 ? squeezeOf(node, lines, range) : undefined
+    if (squeeze) report('squeezed text', `${name()} in ${Math.round(around.width)} px ${squeeze}`)
+  }
+
+  const brush = document.createElement('canvas').getContext('2d')
+  /** A select cuts the text of its choice without a word, unless its style says otherwise. */
+  const isChoiceCut = (select: HTMLSelectElement): boolean => {
+    const { font, paddingLeft, paddingRight, textOverflow } = styleOf(select)
+    if (!brush || textOverflow === 'ellipsis') return false
+    brush.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return brush.measureText(select.selectedOptions[0]?.text ?? '').width > room + SLACK
+  }
+  for (const control of document.body.querySelectorAll(CONTROLS)) {
+    const box = control.getBoundingClientRect()
+    if (!isShown(control) || box.width <= 1 || box.height <= 1) continue
+    judgeBox(box, control.parentElement ?? control, () => nameOf(control), control.matches('img, [role=img], table'))
+    if (control instanceof HTMLSelectElement && isChoiceCut(control)) report('cut off', `the choice ${quote(control.selectedOptions[0]?.text ?? '')}`)
+  }
+  for (const cell of document.body.querySelectorAll('td, th'))
+    if (isShown(cell) && cell.scrollWidth > cell.clientWidth + SLACK) report('a cell overflows', nameOf(cell))
+
+  // A frame that scrolls down is not read sideways; a dialog never is.
+  for (const frame of document.body.querySelectorAll('*')) {
+    if (frame.scrollWidth <= frame.clientWidth + 1 || frame.matches('textarea, input, select') || !isShown(frame)) continue
+    if (!/auto|scroll/.test(styleOf(frame).overflowX)) continue
+    if (frame.matches('dialog') || frame.scrollHeight > frame.clientHeight + 1) report('scrolls sideways', nameOf(frame))
+  }
+
+  return [...faults].map(([kind, whats]) => `${where}: ${kind}: ${[...whats].slice(0, most).join('; ')}`)
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import type { Shopper, TestShop } from '../test/shop.ts'
+
+/** One word of forty letters, which a narrow column can only break inside. */
+export const LONG_WORD = 'Chaandbalijhumkamangalsutranavaratnakada'
+
+/** A shop's name at the length that its header must hold. */
+export const LONG_SHOP_NAME = 'Vaijayantimala Jewellers'
+
+/** Titles of 150 characters, the most that the form takes: a word without a break, Hindi, and many short words. */
+const TITLES = [
+  `${LONG_WORD} with kundan, polki and pearl drops for weddings, receptions and long evenings, in a box of its own, gold-plated by hand in Jaipur`,
+  'चाँदबाली कुन्दन झुमका मोतियों की लड़ियों और मीनाकारी के साथ, शादी और त्योहार के लिए हाथ से बनाया गया, राजस्थान के कारीगरों से, सुनहरी पॉलिश और मखमली डिब्बे में',
+  'Long layered temple necklace with matching jhumkas, a maang tikka and two bangles of gold-plated brass with hand-set green and maroon stones and pearls',
+]
+const NAME = 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramaniam Chandrasekharan Krishnamurthy Iyer-Menon'
+const EMAIL = `venkatanarasimharaju.lakshminarayanan.subramaniam@${'customers-of-the-shop'.repeat(2)}.example.in`
+const STREET = `Flat 1204, Wing B, Shree Siddhivinayak Co-operative Housing Society, ${LONG_WORD} Marg, behind the old post office, Chandrashekharpur`
+const CITY = 'Thiruvananthapuram-Neyyattinkara Corporation'
+/** Rs. 99,99,999.00 in paise. */
+const AMOUNT = 99_99_999_00
+/** What it costs is shown in every table, so a few cheap pieces stay for the filters. */
+const DEAR_FROM = 1_200_00
+
+/** Gives what the screens show its longest texts and its largest amounts, and the shop a long name. */
+export async function lengthenData(shop: TestShop, owner: Shopper): Promise<void> {
+  await lengthenCatalogue(shop)
+  await lengthenPeople(shop)
+  await lengthenOrders(shop)
+  await renameShop(shop, owner)
+  const terms = [LONG_WORD.toLowerCase(), 'moon earrings of the old city by a lake', 'chaandbali of the evening']
+  await shop.ask('POST', '/api/admin/synonyms', { as: owner, body: { terms } })
+}
+
+async function lengthenCatalogue({ db }: TestShop): Promise<void> {
+  const [first, second, third] = TITLES.map((title) => title.slice(0, 147))
+  await db.execute(sql`
+    update products p set
+      title = (array[${first}::text, ${second}::text, ${third}::text])[n.place % 3 + 1] || ' ' || n.place,
+      description = p.description || ' ' || ${LONG_WORD},
+      material = left(${STREET}, 60), plating = left(${TITLES[2] ?? ''}, 60), stone = ${LONG_WORD}, colour = left(${TITLES[1] ?? ''}, 60),
+      size_mm = left(${TITLES[2] ?? ''}, 60), net_quantity = left(${TITLES[2] ?? ''}, 40), country_of_origin = left(${STREET}, 60)
+    from (select id, row_number() over (order by created_at, id)::int as place from products) n where n.id = p.id`)
+  await db.execute(sql`update products set actual_price = ${AMOUNT}, sale_price = ${AMOUNT - 100} where sale_price >= ${DEAR_FROM}`)
+  await db.execute(sql`update variants set sku = left(upper(${LONG_WORD}) || '-' || id, 60)`)
+  await db.execute(sql`update variants set label = left(label || ' adjustable from 2.4 to 2.8 inches or more', 40) where label <> ''`)
+}
+
+/** Of the people, only the newcomer keeps a short name: an empty screen is looked at with it. */
+async function lengthenPeople({ db }: TestShop): Promise<void> {
+  await db.execute(sql`update users set name = left(${NAME}, 100), email = ${EMAIL} where name <> 'Meera Nair'`)
+  await db.execute(sql`update addresses set name = left(${NAME}, 100), email = ${EMAIL}, address = ${STREET}, city = ${CITY}`)
+  await db.execute(sql`update mails set recipient = ${EMAIL}, subject = ${LONG_WORD} || ' ' || subject`)
+}
+
+async function lengthenOrders({ db }: TestShop): Promise<void> {
+  const where = JSON.stringify({ name: NAME, email: EMAIL, address: STREET, city: CITY })
+  await db.execute(sql`
+    update orders set subtotal = ${AMOUNT}, shipping = 9900, total = ${AMOUNT + 9900}, shipping_details = shipping_details || ${where}::jsonb`)
+  await db.execute(sql`
+    update orders set courier = 'Shree Maruti Nandan Courier and Cargo Services of Saurashtra Private Limited', tracking_number = ${LONG_WORD.toUpperCase()} || '0123456789'
+    where status in ('shipped', 'delivered', 'return_requested', 'returned')`)
+  await db.execute(sql`
+    update order_lines l set title = p.title, price = ${AMOUNT}, sku = v.sku, variant_label = v.label, gift_note = ${STREET}
+    from products p, variants v where p.id = l.product_id and v.id = l.variant_id`)
+  await db.execute(sql`update cart_lines set gift_note = ${LONG_WORD} where gift_note <> ''`)
+  await db.execute(sql`update order_notes set author_name = left(${NAME}, 100), body = body || ' ' || ${LONG_WORD}`)
+  await db.execute(sql`update payments set amount = ${AMOUNT + 9900}`)
+  await db.execute(sql`update refunds set amount = ${AMOUNT / 2}, note = ${STREET}`)
+  await db.execute(sql`update return_requests set details = ${STREET}`)
+}
+
+/** By the owner's own screen, so that its form, its versions and the log of changes are long too. */
+async function renameShop(shop: TestShop, owner: Shopper): Promise<void> {
+  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+  const version = settings.find((group: { name: string }) => group.name === 'shop')?.version ?? 0
+  const value = {
+    ...DEFAULT_SHOP,
+    name: LONG_SHOP_NAME,
+    legalName: 'Vaijayantimala Artificial Jewellery Manufacturing and Trading Company Private Limited',
+    hours: 'Monday to Saturday from half past ten in the morning to half past six in the evening',
+    addressLine1: STREET.slice(0, 120),
+    addressLine2: `${CITY} 695001, Andaman and Nicobar Islands`,
+    email: EMAIL,
+    officerName: NAME,
+    officerDesignation: 'Grievance Redressal Officer and Head of Customer Relations',
+    officerEmail: EMAIL,
+  }
+  const { status, body } = await shop.ask('PUT', '/api/admin/settings/shop', { as: owner, body: { value, version } })
+  if (status !== 200) throw new Error(`The shop's details were refused: ${JSON.stringify(body)}`)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { SCREENS } from '../../audit/pages.ts'
+import { openAuditedShop, type AuditedShop } from '../../audit/shop.ts'
+import { walkThroughAll, type Walk } from '../../audit/walk.ts'
+import { findFaultsAtEveryWidth, WINDOW_WIDTHS } from '../../audit/widths.ts'
+import { openWindows, type Windows } from '../../audit/windows.ts'
+
+test.use({ trace: 'off' })
+
+let shop: AuditedShop
+let windows: Windows
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  shop = await openAuditedShop({ whole: false, long: true })
+  windows = openWindows(browser, shop.cast)
+})
+test.afterAll(async () => {
+  await windows.close()
+  await shop.close()
+})
+
+const PAGES = Map.groupBy(SCREENS, ({ route }) => route)
+
+for (const [route, screens] of PAGES)
+  test(`${route} fits windows of ${WINDOW_WIDTHS.length} widths with long texts in every state (${screens.length})`, async () => {
+    test.setTimeout(60_000 + 10_000 * screens.length)
+    const walks = screens.map((screen): Walk => ({ screen, width: screen.only ?? 'desktop' }))
+    const look = { late: false, inspect: findFaultsAtEveryWidth }
+    expect(await walkThroughAll(windows, shop.cast, walks, { look })).toEqual([])
+  })
