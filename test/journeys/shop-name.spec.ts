@@ -45,3 +45,37 @@ test('a shop that its owner has named bears that name in titles, on its pages an
   await page.goto('/')
   await expect(page).toHaveTitle('Jhumka: artificial jewellery for women')
 })
+
+/** 24 letters in two words, in one, and in Hindi. */
+const LONG_NAMES = ['Vaijayantimala Jewellers', 'Shreevaijayantijewellers', 'श्री वैजयंतीमाला आभूषण']
+
+test('a shop name of 24 letters is whole in the header of phones, for customers and administrators, and moves nothing', async ({ page, owner, shop }) => {
+  try {
+    for (const name of LONG_NAMES) {
+      await callIt(shop, owner, name)
+      for (const path of ['/about', '/admin/words']) {
+        await page.goto(path)
+        await whenAlive(page)
+        const header = page.getByRole('banner')
+        const text = header
+          .getByRole('link', { name: `${name}, home` })
+          .filter({ visible: true })
+          .getByText(name, { exact: true })
+        for (const width of [320, 360, 412, 768, 1440]) {
+          await page.setViewportSize({ width, height: 740 })
+          await expect(text, `${name} on ${path} at ${width} px`).toBeVisible()
+          const { cut, lines } = await text.evaluate((element) => ({
+            cut: Math.max(element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth),
+            lines: Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+          }))
+          expect(cut, `${name} on ${path} at ${width} px is cut`).toBeLessThanOrEqual(2)
+          expect(lines, `lines of ${name} on ${path} at ${width} px`).toBeLessThanOrEqual(2)
+          const bar = (await header.boundingBox())?.height ?? 0
+          expect(bar, `height of the header of ${path} at ${width} px`).toBeLessThan(width < 1024 || path.startsWith('/admin') ? 70 : 140)
+        }
+      }
+    }
+  } finally {
+    await callIt(shop, owner, DEFAULT_SHOP.name)
+  }
+})
