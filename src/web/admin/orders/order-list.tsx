@@ -23,15 +23,15 @@ export function OrderList({ orders, choice }: { orders: DeskOrderRow[]; choice?:
               {choice && <Chooser order={order} {...choice} />}
               <Link
                 to={`/admin/orders/${order._id}`}
-                className="tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 underline-offset-4 hover:underline xl:whitespace-nowrap"
+                className="tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 underline-offset-4 hover:underline columned:whitespace-nowrap"
               >
                 {order.number}
                 <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 columned:hidden" />
               </Link>
             </span>
           </Cell>
-          <Cell className="text-jamun-700 stacked:col-start-1 stacked:pl-1 xl:whitespace-nowrap">{formatMoment(order.createdAt)}</Cell>
-          <Cell className="wrap-anywhere columned:min-w-40 stacked:col-span-2 stacked:col-start-1 stacked:row-start-3 stacked:pl-1">
+          <Cell className="text-jamun-700 stacked:col-start-1 stacked:pl-1 roomy:whitespace-nowrap">{formatMoment(order.createdAt)}</Cell>
+          <Cell className="wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:col-start-1 stacked:row-start-3 stacked:pl-1">
             {order.name}, <span className="text-jamun-700">{order.city}</span>
           </Cell>
           <Cell right className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-1">
