@@ -93,11 +93,7 @@ test.each([
     async () => (await plain(900, 900).jpeg({ quality: 100 }).toBuffer()).subarray(0, 700),
     'This picture cannot be read. Please save it again as JPEG or PNG.',
   ],
-  [
-    'a beginning without a picture',
-    async () => Buffer.from('ffd8ffe000104a46', 'hex'),
-    'This picture cannot be read. Please save it again as JPEG or PNG.',
-  ],
+  ['a beginning without a picture', async () => Buffer.from('ffd8ffe000104a46', 'hex'), 'This picture cannot be read. Please save it again as JPEG or PNG.'],
   ['too many pixels', async () => plain(8000, 7000).png().toBuffer(), 'A picture can have at most 50 megapixels and 12,000 pixels on a side.'],
   ['a strip', async () => plain(2, 13_000).png().toBuffer(), 'A picture can have at most 50 megapixels and 12,000 pixels on a side.'],
 ])('%s is refused and nothing is kept', async (_name, make, message) => {
