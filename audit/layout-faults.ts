@@ -30,7 +30,7 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
   for (let frame = 0; frame < 6 && root.scrollWidth > root.clientWidth; frame++) await nextFrame()
 
   const windowWidth = root.clientWidth
-  const lettersIn = (text: string) => [...text].length
+  const lettersIn = (text: string) => Array.from(text).length
   const quote = (text: string) => `"${text.replace(/\s+/g, ' ').trim().slice(0, 50)}"`
   const nameOf = (element: Element) => `${element.tagName.toLowerCase()} ${quote(element.getAttribute('aria-label') ?? element.textContent ?? '')}`
 

@@ -13,25 +13,14 @@ type SlotsProps = { photos: Photo[]; onChange: Dispatch<SetStateAction<Photo[]>>
 export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
   const [dragged, setDragged] = useState<number>()
-  const [refused, setRefused] = useState<string[]>([])
-  const add = async (files: File[]) => {
-    const chosen = await readPhotos(files, MAX_PHOTOS - photos.length)
-    setRefused(chosen.problems)
-    onChange((now) => withPhotos(now, chosen.photos))
-  }
-  const receive = (event: DragEvent | ClipboardEvent, files: FileList) => {
-    if (files.length === 0 || dragged !== undefined) return
-    // A browser opens a dropped file in place of the page, and the form is lost.
-    event.preventDefault()
-    void add([...files])
-  }
+  const { refused, forget, add, receive } = useFiles(photos, onChange)
   const drop = (to: number) => {
     if (dragged !== undefined) onChange(moved(photos, dragged, to))
     setDragged(undefined)
   }
   const remove = (gone: Photo) => {
     onChange(photos.filter((photo) => photo !== gone))
-    setRefused([])
+    forget()
     // The button that had the focus goes with its picture.
     legend.current?.focus()
   }
@@ -41,7 +30,7 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
     <fieldset
       aria-describedby="photos-note"
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={(event) => receive(event, event.dataTransfer.files)}
+      onDrop={(event) => dragged === undefined && receive(event, event.dataTransfer.files)}
       onPaste={(event) => receive(event, event.clipboardData.files)}
     >
       <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
@@ -69,32 +58,60 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
           </li>
         )}
       </ol>
-      <div role="alert">
-        {refused.length > 0 && (
-          <ul className="mt-2 space-y-1.5 border border-sindoor-600 bg-sindoor-100/40 p-3 text-sm wrap-anywhere">
-            {refused.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <Refused sentences={refused} />
       <FieldNote
         id="photos-note"
         error={error}
         hint={`JPEG, JPG or PNG.${kept ? ' Choose none to keep the present ones.' : ''} Drag to order; the first is the one on the card.`}
       />
-      {photos.map((photo, index) => (
-        <input
-          key={photo.id}
-          aria-label={`Words for picture ${index + 1}`}
-          placeholder={`Picture ${index + 1}: what it shows`}
-          maxLength={200}
-          value={photo.alt}
-          onChange={(event) => onChange(photos.map((each) => (each === photo ? { ...each, alt: event.target.value } : each)))}
-          className={fieldClass(false, 'mt-2 text-sm')}
-        />
-      ))}
+      <Words photos={photos} onChange={onChange} />
     </fieldset>
+  )
+}
+
+/** What each picture shows, for those who do not see it. */
+function Words({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
+  return photos.map((photo, index) => (
+    <input
+      key={photo.id}
+      aria-label={`Words for picture ${index + 1}`}
+      placeholder={`Picture ${index + 1}: what it shows`}
+      maxLength={200}
+      value={photo.alt}
+      onChange={(event) => onChange(photos.map((each) => (each === photo ? { ...each, alt: event.target.value } : each)))}
+      className={fieldClass(false, 'mt-2 text-sm')}
+    />
+  ))
+}
+
+/** Takes files however they come: what the shop does not take is `refused` with a sentence each, until the next files come. */
+function useFiles(photos: Photo[], onChange: SlotsProps['onChange']) {
+  const [refused, setRefused] = useState<string[]>([])
+  const add = async (files: File[]) => {
+    const chosen = await readPhotos(files, MAX_PHOTOS - photos.length)
+    setRefused(chosen.problems)
+    onChange((now) => withPhotos(now, chosen.photos))
+  }
+  const receive = (event: DragEvent | ClipboardEvent, files: FileList) => {
+    if (files.length === 0) return
+    // A browser opens a dropped file in place of the page, and the form is lost.
+    event.preventDefault()
+    void add([...files])
+  }
+  return { refused, forget: () => setRefused([]), add, receive }
+}
+
+function Refused({ sentences }: { sentences: string[] }) {
+  return (
+    <div role="alert">
+      {sentences.length > 0 && (
+        <ul className="mt-2 space-y-1.5 border border-sindoor-600 bg-sindoor-100/40 p-3 text-sm wrap-anywhere">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
