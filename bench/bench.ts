@@ -20,7 +20,7 @@ import { measureStart } from './start.ts'
 import { fillWithYears, YEARS } from './years.ts'
 
 const PARTS = [...PAGE_SCENES, ...SHOPPER_SCENES, ...SEARCH_SCENES, 'desk', 'start', 'first-load', 'lighthouse'] as const
-const USE = `Use: npm run bench -- [--seconds 5] [--connections 1,16,64] [--only ${PARTS.join(',')}] [--database postgres|embedded] [--profile folder] [--write]`
+const USE = `Use: npm run bench -- [--seconds 5] [--connections 1,16,64] [--only ${PARTS.join(',')}] [--database postgres|embedded] [--profile folder] [--beside folder] [--write]`
 const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md')
 const FIGURES = /(<!-- figures -->\n)[\s\S]*(\n<!-- end of figures -->)/
 
@@ -35,6 +35,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.join(',') },
     database: { type: 'string', default: 'postgres,embedded' },
     profile: { type: 'string' },
+    /** Another built checkout, whose shop takes turns under load with this one's. */
+    beside: { type: 'string' },
     lighthouse: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -96,6 +98,12 @@ function settingsOf({ title, url }: BenchDatabase): Record<string, string> {
   return { DATA_DIR: path.join(folder, title), ...(url ? { DATABASE_URL: url } : {}) }
 }
 
+/** The other build has a database and a folder of its own: its tables may differ. */
+const settingsBeside = ({ title, besideUrl }: BenchDatabase): Record<string, string> => ({
+  DATA_DIR: path.join(folder, `${title} beside`),
+  ...(besideUrl ? { DATABASE_URL: besideUrl } : {}),
+})
+
 async function measureAll(): Promise<Findings> {
   const findings: Findings = { seconds, loads: [], searches: [], desks: [], starts: [], firstLoads: [], verdicts: [] }
   for (const database of databases) stock(database)
@@ -109,7 +117,8 @@ async function measureAll(): Promise<Findings> {
   for (const database of databases) {
     // Finished pages come from memory: which database was asked for them once makes no difference.
     const scenes = database === first ? only : only.filter((part) => SHOPPER_SCENES.some((scene) => scene === part))
-    const load: Load = { connections, seconds, only: scenes, profile: values.profile }
+    const beside = values.beside ? { folder: path.resolve(values.beside), settings: settingsBeside(database) } : undefined
+    const load: Load = { connections, seconds, only: scenes, profile: values.profile, beside }
     if (![...PAGE_SCENES, ...SHOPPER_SCENES].some((name) => scenes.includes(name))) continue
     say(`Putting load on the shop (${database.title})`)
     findings.loads.push({ database: database.title, ...(await measureLoad(settingsOf(database), load)) })
@@ -149,12 +158,17 @@ function stock(database: BenchDatabase): void {
   const [first] = databases
   if (first && first !== database) cpSync(path.join(folder, first.title, 'pictures'), path.join(folder, database.title, 'pictures'), { recursive: true })
   seed(database, '--demo')
+  if (!values.beside) return
+  cpSync(path.join(folder, database.title, 'pictures'), path.join(folder, `${database.title} beside`, 'pictures'), { recursive: true })
+  runSeed(values.beside, settingsBeside(database), '--demo')
 }
 
-function seed(database: BenchDatabase, ...wanted: string[]): void {
-  const script = path.join(import.meta.dirname, '../src/bin/seed.ts')
+const seed = (database: BenchDatabase, ...wanted: string[]): void => runSeed(path.join(import.meta.dirname, '..'), settingsOf(database), ...wanted)
+
+function runSeed(checkout: string, settings: Record<string, string>, ...wanted: string[]): void {
+  const script = path.resolve(checkout, 'src/bin/seed.ts')
   const done = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...wanted], {
-    env: plainEnvironment(settingsOf(database)),
+    env: plainEnvironment(settings),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (done.status !== 0) throw new Error('The shop could not be stocked.')

@@ -22,9 +22,9 @@ export const START_FLAGS = Package.parse(JSON.parse(manifest))
   .scripts.start.split(' ')
   .filter((part) => part.startsWith('--'))
 
-/** Starts `bench/<file>` with these settings and nothing else of the environment; answers once it can be asked. */
+/** Starts `bench/<file>`, or that of another checkout by its whole path, with these settings and nothing else of the environment; answers once it can be asked. */
 export async function startChild(file: string, settings: Record<string, string> = {}, flags: string[] = []): Promise<Child> {
-  const child = fork(path.join(import.meta.dirname, file), [], {
+  const child = fork(path.resolve(import.meta.dirname, file), [], {
     env: plainEnvironment(settings),
     execArgv: [...START_FLAGS, ...flags],
   })

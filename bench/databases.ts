@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { startPostgres } from '../test/postgres-server.ts'
 
-/** A database for one run. Without `url` it is the one embedded in the shop's process. */
-export type BenchDatabase = { title: 'PostgreSQL' | 'Embedded'; url?: string; stop(): Promise<void> }
+/** A database for one run. Without `url` it is the one embedded in the shop's process. `besideUrl` is for another build. */
+export type BenchDatabase = { title: 'PostgreSQL' | 'Embedded'; url?: string; besideUrl?: string; stop(): Promise<void> }
 
 export const EMBEDDED: BenchDatabase = { title: 'Embedded', stop: async () => undefined }
 
@@ -11,14 +11,14 @@ export async function openPostgres(given: string | undefined): Promise<BenchData
   const server = given ? { url: given, stop: () => undefined } : await startPostgres()
   if (!given) await onServer(server.url, 'alter system set fsync = on', 'select pg_reload_conf()')
   const name = `jhumka_bench_${process.pid}`
-  await onServer(server.url, `create database ${name}`)
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
+  const names = [name, `${name}_beside`]
+  for (const each of names) await onServer(server.url, `create database ${each}`)
   const stop = async () => {
-    await onServer(server.url, `drop database ${name} with (force)`)
+    for (const each of names) await onServer(server.url, `drop database ${each} with (force)`)
     server.stop()
   }
-  return { title: 'PostgreSQL', url: url.href, stop }
+  const urlOf = (each: string) => Object.assign(new URL(server.url), { pathname: `/${each}` }).href
+  return { title: 'PostgreSQL', url: urlOf(name), besideUrl: urlOf(`${name}_beside`), stop }
 }
 
 async function onServer(address: string, ...statements: string[]): Promise<void> {

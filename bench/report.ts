@@ -34,6 +34,7 @@ export function toReport(findings: Findings): string {
   const parts = [
     machine(findings.seconds),
     loadTable(findings),
+    besideTable(findings),
     searchTable(findings.searches),
     deskTable(findings.desks),
     startTable(findings.starts),
@@ -82,6 +83,32 @@ function loadRow({ title, connections, shop, bare, goal }: Row, database: string
     whole(shop.rssMb),
     goalOf({ goal, connections, database, share, perSecond: shop.perSecond }),
   ]
+}
+
+/** This build and another one, which took turns. */
+function besideTable({ loads }: Findings): string {
+  const rows = loads.flatMap(({ database, rows: measured }) =>
+    measured.flatMap(({ title, connections, shop, beside }) =>
+      beside
+        ? [
+            [
+              title,
+              database,
+              String(connections),
+              fine(shop.perSecond),
+              fine(beside.perSecond),
+              `${fine((shop.perSecond / beside.perSecond) * 100)} %`,
+              `${fine(shop.p50)} / ${fine(beside.p50)}`,
+              `${fine(shop.p99)} / ${fine(beside.p99)}`,
+              `${fine(shop.cpuMs)} / ${fine(beside.cpuMs)}`,
+            ],
+          ]
+        : [],
+    ),
+  )
+  if (rows.length === 0) return ''
+  const head = ['What', 'Database', 'Connections', 'This build per second', 'Other build', 'This of other', 'p50 ms', 'p99 ms', 'CPU ms each']
+  return `### This build and the other, in turns\n\n${table(head, rows)}`
 }
 
 /** The goal for orders is one for a server under load on PostgreSQL: a single connection only waits. */
