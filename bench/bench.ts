@@ -99,10 +99,9 @@ function settingsOf({ title, url }: BenchDatabase): Record<string, string> {
 }
 
 /** The other build has a database and a folder of its own: its tables may differ. */
-const settingsBeside = ({ title, besideUrl }: BenchDatabase): Record<string, string> => ({
-  DATA_DIR: path.join(folder, `${title} beside`),
-  ...(besideUrl ? { DATABASE_URL: besideUrl } : {}),
-})
+function settingsBeside({ title, besideUrl }: BenchDatabase): Record<string, string> {
+  return { DATA_DIR: path.join(folder, `${title} beside`), ...(besideUrl ? { DATABASE_URL: besideUrl } : {}) }
+}
 
 async function measureAll(): Promise<Findings> {
   const findings: Findings = { seconds, loads: [], searches: [], desks: [], starts: [], firstLoads: [], verdicts: [] }
@@ -163,7 +162,9 @@ function stock(database: BenchDatabase): void {
   runSeed(values.beside, settingsBeside(database), '--demo')
 }
 
-const seed = (database: BenchDatabase, ...wanted: string[]): void => runSeed(path.join(import.meta.dirname, '..'), settingsOf(database), ...wanted)
+function seed(database: BenchDatabase, ...wanted: string[]): void {
+  runSeed(path.join(import.meta.dirname, '..'), settingsOf(database), ...wanted)
+}
 
 function runSeed(checkout: string, settings: Record<string, string>, ...wanted: string[]): void {
   const script = path.resolve(checkout, 'src/bin/seed.ts')

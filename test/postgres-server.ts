@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A running server. `restart` ends every connection first; `stop` ends it and removes its folder. */
-export type PostgresServer = { url: string; restart: () => void; stop: () => void }
+/** A running server. `halt` ends it as its operator does, `resume` starts it again; `stop` removes its folder, too. */
+export type PostgresServer = { url: string; halt: () => void; resume: () => void; restart: () => void; stop: () => void }
 
 /**
  * A PostgreSQL server in a folder of its own, on a free port of this machine. `within` is where the folder
@@ -25,13 +25,18 @@ export async function startPostgres(options: { within?: string; settings?: Recor
   command('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
   const settings = Object.entries({ fsync: 'off', max_connections: '120', ...options.settings }).map(([name, value]) => `-c ${name}=${value}`)
   const flags = [`-p ${port} -h 127.0.0.1 -k ${folder}`, ...settings].join(' ')
-  command('pg_ctl', '-D', data, '-o', flags, '-l', path.join(folder, 'log'), '-w', 'start')
-  const restart = () => command('pg_ctl', '-D', data, '-m', 'fast', '-l', path.join(folder, 'log'), '-w', 'restart')
+  const resume = () => command('pg_ctl', '-D', data, '-o', flags, '-l', path.join(folder, 'log'), '-w', 'start')
+  const halt = () => command('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop')
+  const restart = () => {
+    halt()
+    resume()
+  }
+  resume()
   const stop = () => {
     command('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, restart, stop }
+  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, halt, resume, restart, stop }
 }
 
 /** PostgreSQL refuses to run as root: there it runs as the user that its package made, or as nobody. */

@@ -3,15 +3,44 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { openChanges, toChange } from './changes.ts'
 import { announcing, CHANNEL, MIGRATIONS, tellMigrationFailure, type Database } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
+import { StartFailure } from './start-failure.ts'
 import { assertWritable } from './writable.ts'
 
 /** PGlite's own parameters, with a smaller buffer (a third of the memory for a shop of this size) and without its `-F`, which turns fsync off. */
 const START_PARAMETERS = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'shared_buffers=16MB']
+
+const MEGABYTE = 1024 * 1024
+/** One more segment of the write-ahead log (16 MB) always fits, with some room for tables. */
+const MIN_FREE_BYTES = 18 * MEGABYTE
+const LOOK_EVERY_MS = 500
+
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < MIN_FREE_BYTES
+}
+
+/**
+ * Lets the database only read while its disk is nearly full. When its log cannot grow, PostgreSQL panics, which
+ * hangs the whole process in PGlite; a write that is refused can be tried again.
+ */
+function guardDisk(client: PGlite, folder: string): () => void {
+  let mode = 'off'
+  let isSwitching = false
+  const look = async () => {
+    const right = isFull(folder) ? 'on' : 'off'
+    if (right === mode || isSwitching) return
+    isSwitching = true
+    await client.query(`set default_transaction_read_only = ${right}`).finally(() => (isSwitching = false))
+    mode = right
+  }
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
+  return () => clearInterval(timer)
+}
 
 /**
  * Opens the database embedded in this process, in a folder, or in memory when there is none.
@@ -29,11 +58,14 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
 }
 
 async function openLocked(folder: string | null, unlock: () => void): Promise<Database> {
+  if (folder && isFull(folder))
+    throw new StartFailure(`The disk of ${folder} is full: the embedded database needs ${MIN_FREE_BYTES / MEGABYTE} MB of free space.`)
   const client = await PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}), startParams: START_PARAMETERS })
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure)
   const changes = openChanges()
   await client.listen(CHANNEL, (payload) => changes.announce(toChange(payload)))
+  const stopGuarding = folder ? guardDisk(client, folder) : () => undefined
   return {
     db: announcing(db, changes),
     kind: 'embedded',
@@ -42,6 +74,7 @@ async function openLocked(folder: string | null, unlock: () => void): Promise<Da
     ping: async () => void (await client.query('select 1')),
     assertWritable: () => assertWritable(db),
     close: async () => {
+      stopGuarding()
       await client.close()
       unlock()
     },

@@ -1,5 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDoors, type OpenDoors } from '#doors.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
+import { readConfig } from '#platform/config.ts'
+import { openServer } from '#platform/db-server.ts'
+import { consoleLog } from '#platform/log.ts'
+import { openShop, type Shop } from '#shop.ts'
 import { ADDRESS, openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 const CUSTOMERS = 200
@@ -9,19 +17,43 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openTestShop({ providerTimeoutMs: 30_000 })))
 afterAll(() => shop.close())
 
-test(`${CUSTOMERS} customers check out the last unit at once: one gets it, and all others are told that it is sold out`, async () => {
+/** Has every customer check out the last unit of a ring at once, each at the server that `serverOf` names. */
+async function checkOutAll(serverOf: (index: number) => Pick<OpenDoors, 'app'>): Promise<Record<string, number>> {
   const ring = await shop.stock({ title: 'Last Ring', stock: 1 })
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => shop.shopper()))
   await Promise.all(customers.map((as) => shop.ask('POST', '/api/cart', { as, body: { productId: ring.productId, quantity: 1 } })))
   const [first] = customers
   const { totalPaise } = (await shop.ask('GET', '/api/cart', first ? { as: first } : {})).body
-  const cart = [{ productId: ring.productId, quantity: 1 }]
-  const checkOut = (as: Shopper) => shop.ask('POST', '/api/payment/create-order', { as, body: { amount: totalPaise / 100, cart, shippingDetails: ADDRESS } })
+  const payload = { amount: totalPaise / 100, cart: [{ productId: ring.productId, quantity: 1 }], shippingDetails: ADDRESS }
+  const checkOut = ({ headers }: Shopper, index: number) => serverOf(index).app.inject({ method: 'POST', url: '/api/payment/create-order', headers, payload })
 
   const answers = await Promise.all(customers.map(checkOut))
-  const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
-  expect(counts).toEqual({ 200: 1, 409: CUSTOMERS - 1 })
-  for (const { status, body } of answers) if (status === 409) expect(body).toMatchObject({ success: false, code: 'stock.sold-out' })
+  const counts: Record<string, number> = {}
+  for (const answer of answers) {
+    const what = `${answer.statusCode} ${answer.json().code ?? ''}`.trim()
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  return counts
+}
+
+const ONE_WINS = { 200: 1, '409 stock.sold-out': CUSTOMERS - 1 }
+
+test(`${CUSTOMERS} customers check out the last unit at once: one gets it, and all others are told that it is sold out`, async () => {
+  expect(await checkOutAll(() => shop)).toEqual(ONE_WINS)
   expect(await findLedgerFaults(shop.db)).toEqual([])
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)('the same holds when they are spread over two servers of the shop on one database', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-second-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'silent' })
+  const second: Shop = await openShop(config, consoleLog('silent'), { database: await openServer(process.env.TEST_DATABASE_URL ?? ''), mailer: null })
+  const doors = await openDoors(second, { pages: false, sandboxLog: null })
+  try {
+    expect(await checkOutAll((index) => (index % 2 === 0 ? shop : doors))).toEqual(ONE_WINS)
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  } finally {
+    await doors.app.close()
+    await second.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -84,7 +84,7 @@ test('a start that cannot reach its database says so and ends, and so does every
 })
 
 test('a start with a setting that is wrong says so and ends', async () => {
-  expectToEnd(await run('serve.ts', { PORT: 'many' }), /^The setting PORT is wrong/)
+  expectToEnd(await run('serve.ts', { PORT: 'many' }), /^PORT must be a whole number/)
 })
 
 test('a start whose DATA_DIR is a file says so and ends', async () => {

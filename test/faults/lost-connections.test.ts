@@ -115,6 +115,39 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     return Number(row?.count)
   }
 
+  test('and comes back read-only makes writes answer 503 until it can write again', async () => {
+    const asha = newCustomer()
+    await enter(shop.url, asha)
+    const { stock } = await shop.ask()
+    const name = String((await rows('select current_database() as name'))[0]?.name)
+    await outside.query(`alter database ${name} set default_transaction_read_only = on`)
+    await endConnections(`application_name = 'jhumka'`)
+    await vi.waitFor(async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(503), { timeout: 5000, interval: 200 })
+    const refused = await ask(shop.url, 'POST', '/api/cart', { token: asha.token, body: { productId: stock.productId, quantity: 1 } })
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
+
+    await outside.query('set default_transaction_read_only = off')
+    await outside.query(`alter database ${name} reset default_transaction_read_only`)
+    await endConnections(`application_name = 'jhumka'`)
+    await vi.waitFor(async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(200), { timeout: 5000, interval: 200 })
+    expect((await addAndOrder(shop.url, asha, stock.productId)).status).toBe(200)
+  })
+
+  test('is waited for at most five seconds when all are in use, then the answer is 503', async () => {
+    const asha = newCustomer()
+    await enter(shop.url, asha)
+    await outside.query('begin')
+    await outside.query('lock table users in access exclusive mode')
+    const begun = performance.now()
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(shop.url, 'GET', '/api/cart', asha)))
+    const seconds = (performance.now() - begun) / 1000
+    await outside.query('rollback')
+    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(answers.map(() => '503 unavailable'))
+    expect(seconds).toBeGreaterThan(4)
+    expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
+  })
+
   test('sessions have limits of time, except those that migrate and maintain the tables', async () => {
     const url = premises.environment.DATABASE_URL ?? ''
     const limits = sql`select name, setting::int / 1000 as seconds from pg_settings
