@@ -25,7 +25,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
   audit: ['shared', 'contract', 'platform'],
   settings: ['shared', 'contract', 'platform'],
   desk: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments', 'checkout', 'privacy', 'audit', 'settings'], // what an administrator does, each act with its row in the log
-  reports: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'orders'],
+  reports: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'orders', 'payments'],
   'shop.ts': 'anything',
   api: 'anything',
   pages: 'anything',
@@ -37,7 +37,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
 /** A domain's door is the file that bears its name. These have more than one. */
 const DOORS: Record<string, string[]> = {
   accounts: ['accounts.ts', 'address-book.ts', 'attempts.ts', 'browser.ts', 'codes.ts', 'delays.ts', 'own-details.ts', 'passwords.ts', 'sessions.ts'], // a password is hashed before the transaction, by who opens it
-  payments: ['payments.ts', 'gateway.ts'],
+  payments: ['payments.ts', 'gateway.ts', 'outages.ts'],
   privacy: ['delete-account.ts', 'export-data.ts'],
   reports: ['dashboard.ts'],
   settings: ['settings.ts', 'policies.ts'],
@@ -52,6 +52,7 @@ const DOORS: Record<string, string[]> = {
     'cancel-order.ts',
     'request-return.ts',
     'send-refund.ts',
+    'watch-provider.ts',
     'refund-order.ts',
     'order-mails.ts',
     'promise-mail.ts',

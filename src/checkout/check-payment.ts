@@ -5,6 +5,7 @@ import { expireOrder } from './expire-order.ts'
 import { receiptOf } from './receipt.ts'
 import { settleCaptured } from './settle-payment.ts'
 import type { Till } from './till.ts'
+import { noteFailure } from './watch-provider.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -55,6 +56,7 @@ async function listPayments(till: Till, order: OrderRow): Promise<ProviderPaymen
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     till.log.warn({ err: error, orderId: order.id }, 'The provider could not be asked about an order')
+    await noteFailure(till, error)
     return undefined
   }
 }

@@ -27,6 +27,7 @@ import { totalsOf, type Totals } from '#shared/totals.ts'
 import { FIRST_CHECK_SECONDS } from './check-payment.ts'
 import { expireOrders } from './expire-order.ts'
 import { assertFewEnough, pausedRefusal } from './reservation-limits.ts'
+import { noteFailure } from './watch-provider.ts'
 import { settleEarlier } from './settle-earlier.ts'
 import { receiptOf } from './receipt.ts'
 import type { Till } from './till.ts'
@@ -57,6 +58,7 @@ export async function openPayment(till: Till, asked: Asked) {
     key: till.gateway.checkout.key,
     checkoutUrl: till.gateway.checkout.scriptUrl,
     test: till.gateway.checkout.test,
+    timeoutSeconds: Math.max(1, Math.floor((order.payBefore.getTime() - till.now().getTime()) / 1000)),
     order: shown,
   }
 }
@@ -108,7 +110,7 @@ async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: NewCart): P
   const payBefore = new Date(now.getTime() + (wish.rule.reservationMinutes ?? till.config.reservationMinutes) * 60_000)
   const { person, shippingDetails } = wish
   const network = till.config.reservationsPerNetwork > 0 ? wish.network : null
-  const newOrder = { userId: person.id, lines: cart.items.map(toNewLine), totals, shippingDetails, fingerprint, payBefore, network }
+  const newOrder = { userId: person.id, lines: cart.items.map(toNewLine), totals, shippingDetails, fingerprint, createdAt: now, payBefore, network }
   const [{ order, parts }, variantIds] = await together([
     placeOrder(tx, id, newOrder),
     reserveStock(tx, cart.items, { kind: 'reserved', reason: 'Kept while its payment is open', actorId: person.id, orderId: id }),
@@ -196,6 +198,7 @@ async function openAtProvider(till: Till, order: OrderRow, again: boolean): Prom
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     till.log.warn({ err: error, orderId: order.id }, 'The provider did not open an order')
+    await noteFailure(till, error)
     throw new Refusal('payment.unavailable', { cause: error })
   }
 }

@@ -1,9 +1,11 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
-import type { RefundReason } from '#payments/payments.ts'
+import type { OutageRow } from '#payments/outages.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money.ts'
+import { formatIstMoment } from '#shared/ist-time.ts'
+import { REFUND_REASON_WORDS, type RefundReason } from '#shared/refund-reasons.ts'
 import { RETURN_REASON_WORDS, type ReturnReason } from '#shared/return-reasons.ts'
 import type { SigningTill } from './till.ts'
 
@@ -37,13 +39,8 @@ export function confirmationMail(order: OrderRow, lines: LineRow[], { publicUrl,
   }
 }
 
-const WHY: Record<RefundReason, string> = {
-  late: 'your payment arrived after the time for which we keep pieces, and they have been sold meanwhile',
-  duplicate: 'the order had been paid already',
-  mismatch: 'the amount was not that of the order',
-  cancelled: 'the order had been cancelled before your payment arrived',
-  owner: 'we send it back to you',
-}
+/** True of every refund, whether the provider has taken it yet or not. */
+const REFUND_TIME = 'It leaves as soon as the payment provider takes it. Banks take 5-7 business days to show it.'
 
 /** Tells a shopper that a payment goes back to her; one per payment. */
 export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, publicUrl, shopName }: Sender & { reason: RefundReason }): Mail {
@@ -51,11 +48,11 @@ export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, 
     reason: `refund ${payment.id}`,
     orderId: order.id,
     recipient: order.shippingDetails.email,
-    subject: `Your payment for ${order.number} is on its way back`,
+    subject: `Your payment for ${order.number} goes back to you`,
     body: [
       `Dear ${order.shippingDetails.name},`,
-      `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ${order.number}: ${WHY[reason]}.`,
-      'We have sent the whole amount back to where it came from. Banks take 5-7 business days to show it.',
+      `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ${order.number}: ${REFUND_REASON_WORDS[reason]}.`,
+      `The whole amount goes back to where it came from. ${REFUND_TIME}`,
       `The provider's number of the payment is ${payment.id}.`,
       followLine(order, publicUrl),
       shopName,
@@ -87,7 +84,7 @@ export function cancellationMail(order: OrderRow, { paid, back, by, publicUrl, s
 }
 
 function moneyLine(paid: boolean, back: Paise | undefined): string {
-  if (back) return `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. Banks take 5-7 business days to show it.`
+  if (back) return `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. ${REFUND_TIME}`
   return paid ? 'What you paid has gone back already.' : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
 }
 
@@ -173,14 +170,52 @@ export function ownersRefundMail(order: OrderRow, refund: Sender & { refundId: I
     reason: `refund ${refund.refundId}`,
     orderId: order.id,
     recipient: order.shippingDetails.email,
-    subject: `A refund for ${order.number} is on its way`,
+    subject: `A refund for ${order.number}`,
     body: [
       `Dear ${order.shippingDetails.name},`,
       `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the original payment method: ${refund.note}`,
-      'Banks take 5-7 business days to show it.',
+      REFUND_TIME,
       ...refundSums(order, refund.amount, refund.before),
       followLine(order, refund.publicUrl),
       refund.shopName,
+    ].join('\n\n'),
+  }
+}
+
+type OutageNews = Sender & { email: string }
+
+/** Tells the administrator that the payment provider does not do what is asked of it; one per outage. */
+export function outageMail(outage: OutageRow, { email, orders, publicUrl, shopName }: OutageNews & { orders: string[] }): Mail {
+  const refunds = orders.length > 0 && `Refunds that are not sent yet, of these orders: ${orders.join(', ')}. Their customers read that we try again.`
+  return {
+    reason: `outage ${outage.id}`,
+    orderId: null,
+    recipient: email,
+    subject: 'The payment provider does not work as it should',
+    body: [
+      `Since ${formatIstMoment(outage.startedAt)} the payment provider has not done what the shop asked of it. Its last answer: ${outage.lastAnswer}.`,
+      refunds,
+      'Customers may not be able to pay. The shop tries again by itself, and writes to you when it works again. If it lasts, please look at the status page and the dashboard of the provider.',
+      `${publicUrl}/admin/dashboard`,
+      shopName,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  }
+}
+
+/** Tells the administrator that an outage is over; one per outage. */
+export function outageEndedMail(outage: OutageRow, { email, now, publicUrl, shopName }: OutageNews & { now: Date }): Mail {
+  return {
+    reason: `outage-end ${outage.id}`,
+    orderId: null,
+    recipient: email,
+    subject: 'The payment provider works again',
+    body: [
+      `Since ${formatIstMoment(now)} the payment provider answers again, and no refund waits for it any more. The outage began at ${formatIstMoment(outage.startedAt)}.`,
+      'A refund that it has refused for good stands at its order as refused.',
+      `${publicUrl}/admin/orders`,
+      shopName,
     ].join('\n\n'),
   }
 }

@@ -31,7 +31,7 @@ export async function refundByOwner(tx: Tx, till: SigningTill, order: OrderRow, 
 
 function assertSame(heard: Paise, wished: Paise): false {
   if (heard === wished) return false
-  throw tooMuch(`A refund of ${formatRupees(heard)} is on its way already. Please look at the order before you send more.`)
+  throw tooMuch(`A refund of ${formatRupees(heard)} was asked for already. Please look at the order before you send more.`)
 }
 
 function assertLeft(left: Paise, wished: Paise): void {

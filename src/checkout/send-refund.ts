@@ -1,6 +1,6 @@
 import { lockOrder, setRefund } from '#orders/orders.ts'
-import { ProviderError, type ProviderRefund } from '#payments/gateway.ts'
-import { findOpenRefund, listUnanswered, noteRefund, noteRefusal, sumRefunds } from '#payments/payments.ts'
+import { answerOf, ProviderError, type ProviderRefund } from '#payments/gateway.ts'
+import { findOpenRefund, listUnanswered, noteAnswer, noteRefund, noteRefusal, sumRefunds } from '#payments/payments.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Till } from './till.ts'
@@ -33,10 +33,16 @@ export async function sendRefund(till: Till, refundId: Id<'rfn'>): Promise<void>
     const sent = await till.gateway.refund({ paymentId: refund.providerPaymentId, amount: refund.amount, key: refund.id })
     await note(till, { ...sent, receipt: refund.id }, { refundId, check: 0 })
   } catch (error) {
+    if (error instanceof ProviderError) await keepAnswer(till, refundId, error)
     const age = till.now().getTime() - refund.createdAt.getTime()
     if (!isRefusal(error) || age < REFUSED_MS) throw error
     await giveUp(till, refund, error)
   }
+}
+
+/** Administrators read the last answer beside a refund that is not sent yet. */
+async function keepAnswer(till: Till, refundId: Id<'rfn'>, error: ProviderError): Promise<void> {
+  await till.db.transaction((tx) => noteAnswer(tx, refundId, { answer: answerOf(error), at: till.now() }))
 }
 
 const isRefusal = (error: unknown): error is ProviderError => error instanceof ProviderError && error.kind === 'refused' && error.status === BAD_REQUEST

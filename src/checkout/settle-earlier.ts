@@ -3,6 +3,7 @@ import { ProviderError } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
 import { settleCaptured } from './settle-payment.ts'
 import type { Till } from './till.ts'
+import { noteFailure } from './watch-provider.ts'
 
 /**
  * Asks the provider about a shopper's earlier, unpaid orders before she pays again, so that she does not pay twice for what she has paid:
@@ -23,6 +24,7 @@ async function listPayments(till: Till, order: OrderRow) {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     till.log.warn({ err: error, orderId: order.id }, 'The provider could not be asked about an earlier order')
+    await noteFailure(till, error)
     throw new Refusal('payment.unavailable', { cause: error })
   }
 }

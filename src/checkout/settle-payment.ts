@@ -1,12 +1,13 @@
 import { removeBought } from '#cart/cart.ts'
 import { takeStock } from '#inventory/inventory.ts'
-import { listLines, lockByProviderOrder, moveOrder, setRefund, type LineRow, type OrderRow } from '#orders/orders.ts'
+import { hasWithdrawn, listLines, lockByProviderOrder, moveOrder, setRefund, type LineRow, type OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
-import { findRecorded, hasLivePayments, recordLivePayments, recordPayment, recordRefund, type RefundReason } from '#payments/payments.ts'
+import { findRecorded, hasLivePayments, recordLivePayments, recordPayment, recordRefund } from '#payments/payments.ts'
 import { together, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { methodWord } from '#shared/payment-method.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import { confirmationMail, refundMail, senderOf } from './order-mails.ts'
 import { promiseMail } from './promise-mail.ts'
 import { signing, type SigningTill, type Till } from './till.ts'
@@ -14,7 +15,7 @@ import { signing, type SigningTill, type Till } from './till.ts'
 /** What became of a payment: its order is confirmed, its money goes back, the provider has not captured it yet, or nobody knows it. */
 export type Settlement =
   | { outcome: 'confirmed'; orderId: Id<'ord'> /** Given by the report that confirmed it. */; fresh?: { order: OrderRow; lines: LineRow[] } }
-  | { outcome: 'refunded'; orderId: Id<'ord'> }
+  | { outcome: 'refunded'; orderId: Id<'ord'>; reason: RefundReason }
   | { outcome: 'waiting' }
   | { outcome: 'unknown' }
 
@@ -47,22 +48,24 @@ async function askAndSettle(till: Till, providerPaymentId: string): Promise<Sett
 /** The same for a payment that the provider has just described. */
 export async function settleCaptured(till: Till, payment: ProviderPayment): Promise<Settlement> {
   if (payment.status !== 'captured') return { outcome: 'waiting' }
-  const signed = await signing(till)
+  const signed = { ...(await signing(till)), latePaymentHours: (await till.selling()).latePaymentHours }
   return till.db.transaction((tx) => settle(tx, signed, payment))
 }
 
-const settledBefore = (recorded: { orderId: Id<'ord'>; settles: boolean }): Settlement => ({
-  outcome: recorded.settles ? 'confirmed' : 'refunded',
-  orderId: recorded.orderId,
-})
+type SettlingTill = SigningTill & { latePaymentHours: number }
+type Recorded = { orderId: Id<'ord'>; settles: boolean; refundReason: RefundReason | null }
 
-async function settle(tx: Tx, till: SigningTill, payment: ProviderPayment): Promise<Settlement> {
+const settledBefore = ({ orderId, settles, refundReason }: Recorded): Settlement =>
+  settles ? { outcome: 'confirmed', orderId } : { outcome: 'refunded', orderId, reason: refundReason ?? 'duplicate' }
+
+async function settle(tx: Tx, till: SettlingTill, payment: ProviderPayment): Promise<Settlement> {
   const order = await lockByProviderOrder(tx, payment.orderId)
   if (!order) return { outcome: 'unknown' }
   const [recorded, lines, isForeign] = await together([findRecorded(tx, payment.id), listLines(tx, order.id), isTestOnLive(tx, till)])
   if (recorded) return settledBefore(recorded)
   if (isForeign) return { outcome: 'unknown' }
   if (payment.amount !== order.total || payment.currency !== 'INR') return giveBack(tx, till, order, payment, 'mismatch')
+  if (isOverdue(till, order, payment)) return giveBack(tx, till, order, payment, 'overdue')
   if (order.status === 'pending_payment') return confirm(tx, till, { order, lines }, payment)
   if (order.status === 'expired') return honourLate(tx, till, { order, lines }, payment)
   return giveBack(tx, till, order, payment, order.status === 'cancelled' ? 'cancelled' : 'duplicate')
@@ -75,11 +78,31 @@ async function isTestOnLive(tx: Tx, till: Till): Promise<boolean> {
   return false
 }
 
+const HOUR_MS = 3600_000
+
+/**
+ * Whether money came too long after its order was placed (the owner's setting, at least until the
+ * time to pay is over). A provider's order stays payable for ever, at the price of its day. An order
+ * that still reserves its stock counts the time at which the payment was made: the report of it may
+ * be late. An expired order counts the time of the report, as late authorisations come days later.
+ */
+function isOverdue(till: SettlingTill, order: OrderRow, payment: ProviderPayment): boolean {
+  const reserves = order.status === 'pending_payment'
+  if (!reserves && order.status !== 'expired') return false
+  const cameAt = (reserves ? payment.createdAt : null) ?? till.now()
+  const latest = Math.max(order.payBefore.getTime(), order.createdAt.getTime() + till.latePaymentHours * HOUR_MS)
+  return cameAt.getTime() > latest
+}
+
 type Sold = { order: OrderRow; lines: LineRow[] }
 
-/** Money that came after its pieces were given back: they are taken again if they are still there. */
+/**
+ * Accepts money that came after the stock was released, if all of it is there and still sold.
+ * Otherwise the money goes back.
+ */
 async function honourLate(tx: Tx, till: SigningTill, sold: Sold, payment: ProviderPayment): Promise<Settlement> {
   const { order, lines } = sold
+  if (await hasWithdrawn(tx, order.id)) return giveBack(tx, till, order, payment, 'withdrawn')
   try {
     await takeStock(tx, lines, { kind: 'sold', reason: `${order.number} was paid late`, orderId: order.id })
   } catch (error) {
@@ -109,5 +132,5 @@ async function giveBack(tx: Tx, till: SigningTill, order: OrderRow, payment: Pro
   await till.jobs.enqueue(tx, 'payment.refund', { refundId })
   await promiseMail(tx, till, refundMail(order, payment, { reason, ...senderOf(till) }))
   till.log.warn({ orderId: order.id, providerPaymentId: payment.id, reason }, 'A payment goes back')
-  return { outcome: 'refunded', orderId: order.id }
+  return { outcome: 'refunded', orderId: order.id, reason }
 }

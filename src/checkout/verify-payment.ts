@@ -3,6 +3,7 @@ import type { Order } from '#contract/index.ts'
 import { describeOrder, findByProviderOrder, readOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import { settlePayment, settleReported, type Settlement } from './settle-payment.ts'
 import type { Till } from './till.ts'
 
@@ -21,15 +22,20 @@ export async function verifyPayment(till: Till, person: Person, result: BrowserR
   const settled = await settleOrWait(till, order, report.paymentId)
   if (settled.outcome === 'waiting') throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
   if (settled.outcome === 'unknown' || settled.orderId !== order.id) throw new Refusal('payment.unverified')
-  if (settled.outcome === 'refunded') throw refundedOf(order)
+  if (settled.outcome === 'refunded') throw refundedOf(order, settled.reason)
   return settled.fresh ? describeOrder(till.db, settled.fresh.order, till.now()) : readOrder(till.db, person.id, { reference: order.id, now: till.now() })
 }
 
-const refundedOf = (order: OrderRow): Refusal =>
-  new Refusal('payment.refunded', {
-    message: order.status === 'cancelled' ? 'You have cancelled this order. Your money is on its way back to you.' : undefined,
-    details: { orderId: order.id },
-  })
+const WHY_REFUNDED: Partial<Record<RefundReason, string>> = {
+  overdue: 'Your payment arrived too long after the order was placed. Your money goes back to you.',
+  withdrawn: 'A piece of this order is no longer sold. Your money goes back to you.',
+  duplicate: 'This order had been paid already. Your second payment goes back to you.',
+  mismatch: 'The amount was not that of the order. Your money goes back to you.',
+  cancelled: 'This order was cancelled. Your money goes back to you.',
+}
+
+const refundedOf = (order: OrderRow, reason: RefundReason): Refusal =>
+  new Refusal('payment.refunded', { message: WHY_REFUNDED[reason], details: { orderId: order.id } })
 
 /** A provider that cannot be asked now will be asked again by the webhook or the periodic check. */
 async function settleOrWait(till: Till, order: OrderRow, paymentId: string): Promise<Settlement> {

@@ -78,5 +78,9 @@ export const readDashboard = endpoint('GET /api/admin/dashboard', {
     lowInventory: z.array(z.object({ product: z.string(), quantity: z.number().int(), _id: z.string(), picture: Picture.nullable() })),
     lowInventoryTotal: z.number().int(),
     lowStock: z.number().int(),
+    outage: z
+      .object({ startedAt: Instant, lastAnswer: z.string(), unsentRefunds: z.number().int() })
+      .nullable()
+      .describe('While the payment provider does not do what is asked of it; null otherwise'),
   }),
 })

@@ -77,6 +77,12 @@ export const Selling = z.object({
     .min(1, 'At least one piece.')
     .max(1000, 'At most 1,000.')
     .default(DEFAULT_SELLING.maxUnpaidUnits),
+  latePaymentHours: z
+    .number('Please enter a number of hours.')
+    .int('Please enter a whole number of hours.')
+    .min(1, 'At least one hour.')
+    .max(168, 'At most 168 hours, a week.')
+    .default(DEFAULT_SELLING.latePaymentHours),
   lowStock: z.number('Please enter a number of pieces.').int().min(0, 'At least 0.').max(1000, 'At most 1,000.'),
 })
 

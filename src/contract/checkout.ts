@@ -49,6 +49,7 @@ export const openPayment = endpoint('POST /api/payment/create-order', {
     key: z.string(),
     checkoutUrl: z.string().describe("Address of the provider's checkout script"),
     test: z.boolean().describe('True when no money moves'),
+    timeoutSeconds: z.number().int().describe('The time to pay that is left; give it to the script as its `timeout`'),
     order: Order,
   }),
 })

@@ -29,6 +29,7 @@ const Progress = z.object({
   status: z.enum(ORDER_STATUSES),
   statusLabel: z.string(),
   refund: z.enum(REFUND_STATES),
+  refundSent: z.boolean().describe('False while a refund waits for the payment provider to take it'),
   history: z.array(Move),
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -37,6 +38,8 @@ const Progress = z.object({
 export const Refund = z.object({
   amountPaise: PaiseOut,
   state: z.enum(['pending', 'refunded', 'failed']),
+  sent: z.boolean().describe('False while the payment provider has not taken it; the shop tries again by itself'),
+  why: z.string().describe('Why a payment could not be kept; empty for other refunds'),
   at: Instant.describe('When the money left; until then, when it was asked for'),
 })
 

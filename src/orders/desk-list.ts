@@ -5,6 +5,7 @@ import { query, type Reader } from '#platform/db.ts'
 import { toOrderNumber } from '#shared/order-number.ts'
 import { ORDER_STATUSES, statusWord, WAITING_STATUSES, type OrderStatus, type RefundState } from '#shared/order-status.ts'
 import { COUNTED_MOST, paginationOf } from '#shared/pages.ts'
+import { payments, refunds } from '#payments/tables.ts'
 import { orderLines, orders } from './tables.ts'
 
 export type DeskWish = {
@@ -20,6 +21,12 @@ export type DeskWish = {
 
 type Row = Omit<DeskOrderRow, 'statusLabel' | 'createdAt'> & { createdAt: Date | string }
 
+/** Whether the provider has taken every refund of an order that is underway. */
+const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
+  select from ${payments} p join ${refunds} r on r.payment_id = p.id
+  where p.order_id = o.id and r.status = 'pending' and r.provider_refund_id is null
+))`
+
 /** Orders for the desk, newest first, with how many there are of each status. */
 export async function listDeskOrders(
   db: Reader,
@@ -30,7 +37,7 @@ export async function listDeskOrders(
   const rows = await query<Row>(
     db,
     sql`
-    select o.id as "_id", o.number, o.status, o.refund, o.created_at as "createdAt", o.total::int as "totalPaise",
+    select o.id as "_id", o.number, o.status, o.refund, ${REFUND_SENT} as "refundSent", o.created_at as "createdAt", o.total::int as "totalPaise",
       o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city, o.shipping_details ->> 'phone' as phone,
       (select coalesce(sum(l.quantity), 0)::int from ${orderLines} l where l.order_id = o.id) as pieces,
       (select l.picture from ${orderLines} l where l.order_id = o.id order by l.position limit 1) as picture

@@ -13,6 +13,7 @@ import { refundable } from '#shared/refundable.ts'
 import { isMove } from './lifecycle.ts'
 import { describeOrder } from './orders.ts'
 import type { OrderRow } from './store.ts'
+import { isSent } from './to-order.ts'
 import { orderMoves, orderNotes, orders, returnRequests } from './tables.ts'
 
 const STEPS = ['packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
@@ -89,10 +90,13 @@ async function readMoney(db: Reader, orderId: Id<'ord'>): Promise<Pick<DeskOrder
       settles,
       at: createdAt.toISOString(),
     })),
-    refundList: back.map(({ id, amount, status, reason, note, processedAt, createdAt }) => ({
+    refundList: back.map(({ id, amount, status, reason, note, processedAt, createdAt, ...refund }) => ({
       _id: id,
       amountPaise: amount,
       state: REFUND_STATES[status],
+      sent: isSent({ status, providerRefundId: refund.providerRefundId }),
+      lastAnswer: refund.lastAnswer,
+      lastTriedAt: refund.lastTriedAt?.toISOString() ?? null,
       reason,
       note,
       at: (processedAt ?? createdAt).toISOString(),

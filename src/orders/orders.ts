@@ -41,6 +41,7 @@ export type NewOrder = {
   totals: Totals
   shippingDetails: ShippingDetails
   fingerprint: string
+  createdAt: Date
   payBefore: Date
   network: string | null
 }
@@ -57,6 +58,7 @@ export async function placeOrder(tx: Tx, id: Id<'ord'>, order: NewOrder): Promis
     ...order.totals,
     shippingDetails: order.shippingDetails,
     fingerprint: order.fingerprint,
+    createdAt: order.createdAt,
     payBefore: order.payBefore,
     network: order.network,
   }
@@ -133,6 +135,9 @@ export async function attachProviderOrder(db: Reader, orderId: Id<'ord'>, provid
 }
 
 export const listLines = (db: Reader, orderId: Id<'ord'>): Promise<store.LineRow[]> => store.selectLines(db, [orderId])
+
+/** Whether the shop has stopped selling something of an order. */
+export const hasWithdrawn = async (db: Reader, orderId: Id<'ord'>): Promise<boolean> => (await store.selectWithdrawn(db, orderId)).length > 0
 
 /** How an order is named in an address: its id, or its number as people type it. */
 const referenceOf = (text: string): string => toOrderNumber(text) ?? text

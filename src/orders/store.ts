@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, inArray, max, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getTableColumns, inArray, max, ne, or, sql, sum } from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
-import { products } from '#catalog/tables.ts'
+import { products, variants } from '#catalog/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import type { Reader, Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
@@ -102,6 +102,16 @@ export const selectLines = (db: Reader, orderIds: Id<'ord'>[]) =>
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
 
+/** Lines of an order whose product or size the shop does not sell now: archived, a draft, or removed. */
+export const selectWithdrawn = (db: Reader, orderId: Id<'ord'>) =>
+  db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .innerJoin(variants, eq(variants.id, orderLines.variantId))
+    .where(and(eq(orderLines.orderId, orderId), or(ne(products.state, 'published'), variants.removed)))
+    .limit(1)
+
 /** The payments that their orders were confirmed with. */
 export const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
   db
@@ -112,7 +122,15 @@ export const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
 /** What goes back of the payments of orders, oldest first. */
 export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
   db
-    .select({ orderId: payments.orderId, amount: refunds.amount, status: refunds.status, createdAt: refunds.createdAt, processedAt: refunds.processedAt })
+    .select({
+      orderId: payments.orderId,
+      amount: refunds.amount,
+      status: refunds.status,
+      reason: refunds.reason,
+      providerRefundId: refunds.providerRefundId,
+      createdAt: refunds.createdAt,
+      processedAt: refunds.processedAt,
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(inArray(payments.orderId, orderIds))

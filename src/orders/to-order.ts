@@ -1,6 +1,7 @@
 import type { Order } from '#contract/index.ts'
 import { times, toRupees } from '#shared/money.ts'
 import { ORDER_STATUS_WORDS, statusWord } from '#shared/order-status.ts'
+import { refundReasonSentence } from '#shared/refund-reasons.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/pictures.ts'
 import { isMove } from './lifecycle.ts'
 import { keptBecause } from '#shared/returnable.ts'
@@ -18,7 +19,7 @@ export function toOrder(row: OrderRow, parts: Parts, now: Date): Order {
   const [payment] = parts.payments
   return {
     _id: row.id,
-    ...toProgress(row, parts.moves),
+    ...toProgress(row, parts),
     totalAmount: toRupees(row.total),
     totalPaise: row.total,
     subtotalPaise: row.subtotal,
@@ -35,12 +36,13 @@ export function toOrder(row: OrderRow, parts: Parts, now: Date): Order {
 }
 
 /** How far an order has come: the part that a guest may see as well. */
-export function toProgress(row: OrderRow, moves: MoveRow[]) {
+export function toProgress(row: OrderRow, { moves, refunds }: Pick<Parts, 'moves' | 'refunds'>) {
   return {
     number: row.number,
     status: row.status,
     statusLabel: statusWord(row.status, row.refund),
     refund: row.refund,
+    refundSent: refunds.every(isSent),
     history: moves.map((move) => ({ status: move.status, label: ORDER_STATUS_WORDS[move.status], at: move.createdAt.toISOString() })),
     courier: row.courier,
     trackingNumber: row.trackingNumber,
@@ -49,9 +51,15 @@ export function toProgress(row: OrderRow, moves: MoveRow[]) {
 
 const REFUND_STATES = { pending: 'pending', processed: 'refunded', failed: 'failed' } as const
 
+/** Whether the provider has taken a refund, or refused it for good. */
+export const isSent = ({ status, providerRefundId }: Pick<RefundRow, 'status' | 'providerRefundId'>): boolean =>
+  status !== 'pending' || providerRefundId !== null
+
 const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
   amountPaise: refund.amount,
   state: REFUND_STATES[refund.status],
+  sent: isSent(refund),
+  why: refundReasonSentence(refund.reason),
   at: (refund.processedAt ?? refund.createdAt).toISOString(),
 })
 

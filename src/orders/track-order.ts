@@ -37,5 +37,5 @@ async function countAttempt(db: Db, attempts: Record<keyof typeof WRONG_MOST, st
 async function describe(db: Db, order: store.OrderRow): Promise<TrackedOrder> {
   const [moves, refunds] = await together([store.selectMoves(db, [order.id]), store.selectRefunds(db, [order.id])])
   const last = order.refund === 'none' ? undefined : refunds.at(-1)
-  return { ...toProgress(order, moves), refundAt: (last?.processedAt ?? last?.createdAt)?.toISOString() ?? null }
+  return { ...toProgress(order, { moves, refunds }), refundAt: (last?.processedAt ?? last?.createdAt)?.toISOString() ?? null }
 }

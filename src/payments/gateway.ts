@@ -8,6 +8,8 @@ export type ProviderPayment = {
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   method: string
+  /** When the customer made it; null where the provider does not say. */
+  createdAt: Date | null
 }
 
 export type ProviderOrder = { id: string; amount: Paise; receipt: string }
@@ -49,4 +51,13 @@ export class ProviderError extends Error {
     this.status = options.status ?? 0
     this.reason = options.reason ?? ''
   }
+}
+
+const ANSWER_MAX = 200
+
+/** The provider's answer in words, for administrators. */
+export function answerOf({ kind, status, message }: ProviderError): string {
+  if (kind === 'refused') return `the payment provider refused: ${message.replace(/\s+/g, ' ').slice(0, ANSWER_MAX)}`
+  if (status > 0) return `the payment provider answered with an error (${status})`
+  return 'the payment provider could not be reached'
 }

@@ -2,16 +2,22 @@ import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-or
 import type { Db, Reader, Tx } from '#platform/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import { livePayments, payments, refunds } from './tables.ts'
 import type { ProviderPayment, ProviderRefund } from './gateway.ts'
-
-export type RefundReason = (typeof refunds.$inferSelect)['reason']
 
 /** A payment that has been written down, with what became of it. */
 export async function findRecorded(db: Reader, providerPaymentId: string) {
   const [row] = await db
-    .select({ id: payments.id, orderId: payments.orderId, settles: payments.settles })
+    .select({
+      id: payments.id,
+      orderId: payments.orderId,
+      settles: payments.settles,
+      /** Why it goes back; of a payment that settles, why all of it went back later. */
+      refundReason: refunds.reason,
+    })
     .from(payments)
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.reason, 'owner')))
     .where(eq(payments.providerPaymentId, providerPaymentId))
   return row
 }
@@ -114,6 +120,16 @@ export async function listUnanswered(db: Db, before: Date, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
+/** Orders with a refund since before this instant that the provider has not taken, oldest first, with its last answer. */
+export const listUnsentRefunds = (db: Reader, before: Date, limit: number) =>
+  db
+    .select({ id: refunds.id, orderId: payments.orderId, createdAt: refunds.createdAt, lastAnswer: refunds.lastAnswer })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.status, 'pending'), isNull(refunds.providerRefundId), lt(refunds.createdAt, before)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+
 /** Notes that the provider will not send a refund, of which it has said nothing else; answers whether that was news. */
 export async function noteRefusal(tx: Tx, refundId: Id<'rfn'>): Promise<boolean> {
   const rows = await tx
@@ -153,3 +169,10 @@ export const recordLivePayments = async (tx: Tx): Promise<void> => void (await t
 
 /** Whether a live payment was ever opened or taken on this database. */
 export const hasLivePayments = async (db: Reader): Promise<boolean> => (await db.select().from(livePayments)).length > 0
+
+/** Writes down what the provider answered when it did not take a refund. */
+export const noteAnswer = async (tx: Tx, refundId: Id<'rfn'>, { answer, at }: { answer: string; at: Date }): Promise<void> =>
+  void (await tx
+    .update(refunds)
+    .set({ lastAnswer: answer, lastTriedAt: at })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending'), isNull(refunds.providerRefundId))))

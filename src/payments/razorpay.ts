@@ -19,6 +19,9 @@ const ID = /^(order|pay|rfnd)_[A-Za-z0-9]{14,}$/
 /** Shortest capture window that the provider takes, in minutes (capture settings of its documentation). */
 const CAPTURE_MINUTES_LEAST = 12
 
+/** The year 9999: a later moment is none. */
+const MAX_UNIX_SECONDS = 253_402_300_799
+
 const Amount = z.number().int().nonnegative().transform(paise)
 const Receipt = z
   .string()
@@ -37,8 +40,16 @@ const PaymentReply = z
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     method: z.string().nullish(),
+    created_at: z.number().int().nonnegative().max(MAX_UNIX_SECONDS).nullish(),
   })
-  .transform(({ order_id, method, ...payment }): ProviderPayment => ({ ...payment, orderId: order_id ?? '', method: method ?? '' }))
+  .transform(
+    ({ order_id, method, created_at, ...payment }): ProviderPayment => ({
+      ...payment,
+      orderId: order_id ?? '',
+      method: method ?? '',
+      createdAt: created_at ? new Date(created_at * 1000) : null,
+    }),
+  )
 const RefundReply = z.object({
   id: z.string().regex(ID),
   receipt: Receipt,

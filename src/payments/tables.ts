@@ -3,6 +3,7 @@ import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'dr
 import { orders } from '#orders/tables.ts'
 import { idColumn } from '#platform/ids-column.ts'
 import { paiseColumn } from '#platform/money-column.ts'
+import { REFUND_REASONS } from '#shared/refund-reasons.ts'
 
 /** Money that the provider has captured. At most one payment settles an order; any other goes back. */
 export const payments = pgTable(
@@ -35,7 +36,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: paiseColumn('amount').notNull(),
-    reason: text('reason', { enum: ['late', 'duplicate', 'mismatch', 'cancelled', 'owner'] }).notNull(),
+    reason: text('reason', { enum: REFUND_REASONS }).notNull(),
     /** What the owner said about a refund of hers. */
     note: text('note').notNull().default(''),
     /** The name that the browser gave this wish: sent again after a lost answer, it is the same refund. */
@@ -44,18 +45,21 @@ export const refunds = pgTable(
       .notNull()
       .default('pending'),
     providerRefundId: text('provider_refund_id').unique(),
+    /** What the provider answered when it last did not take the refund; null before that. */
+    lastAnswer: text('last_answer'),
+    lastTriedAt: timestamp('last_tried_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** When the provider said that the money had left. */
     processedAt: timestamp('processed_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
-    uniqueIndex('refunds_of_whole_payment').on(table.paymentId).where(sql`${table.reason} in ('late', 'duplicate', 'mismatch', 'cancelled')`),
+    uniqueIndex('refunds_of_whole_payment').on(table.paymentId).where(sql`${table.reason} <> 'owner'`),
     uniqueIndex('refunds_of_request').on(table.paymentId, table.requestKey),
     index('refunds_of_payment').on(table.paymentId),
     index('refunds_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),
     check('refunds_status', sql`${table.status} in ('pending', 'processed', 'failed')`),
-    check('refunds_reason', sql`${table.reason} in ('late', 'duplicate', 'mismatch', 'cancelled', 'owner')`),
+    check('refunds_reason', sql.raw(`reason in (${REFUND_REASONS.map((reason) => `'${reason}'`).join(', ')})`)),
   ],
 )
 
@@ -67,4 +71,19 @@ export const livePayments = pgTable(
     firstAt: timestamp('first_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [check('live_payments_only', sql`${table.only}`)],
+)
+
+/** Times in which the provider did not do what the shop asked of it. At most one of them is open. */
+export const providerOutages = pgTable(
+  'provider_outages',
+  {
+    id: idColumn('id', 'out').primaryKey(),
+    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** The provider's last answer, in words. */
+    lastAnswer: text('last_answer').notNull(),
+    /** When the administrator was told; null for a short one, of which nobody is told. */
+    toldAt: timestamp('told_at', { withTimezone: true, precision: 3 }),
+    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [uniqueIndex('provider_outages_open').on(sql`(${table.endedAt} is null)`).where(sql`${table.endedAt} is null`)],
 )

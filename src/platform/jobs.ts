@@ -13,6 +13,8 @@ export type Jobs = {
   /** Ask the provider what became of a refund that it had not sent yet. `check` counts the askings. */
   'refund.check': { refundId: Id<'rfn'>; check: number }
   'mail.send': { mailId: Id<'eml'> }
+  /** Try refunds again that the provider has not taken; tell the administrator of an outage. */
+  'provider.watch': Record<string, never>
   /** Remove what is over: ended sessions, old rate counts and codes, names of additions to carts. Send refunds again that nobody answered for. */
   'shop.tidy': Record<string, never>
 }
@@ -26,6 +28,7 @@ const QUEUES: Record<JobName, QueueRules> = {
   'payment.refund': { retryLimit: 40, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
   'refund.check': { retryLimit: 10, retryDelay: 10, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
   'mail.send': { retryLimit: MAIL_TRIES - 1, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
+  'provider.watch': { retryLimit: 0, retryDelay: 60, retryBackoff: false, expireInSeconds: 240 },
   'shop.tidy': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 }
 
@@ -86,6 +89,7 @@ async function work(boss: PgBoss, handlers: JobHandlers, options: { everySeconds
   }
   for (const name of Object.keys(QUEUES) as JobName[]) await take(name)
   await boss.schedule('shop.tidy', '17 * * * *', {})
+  await boss.schedule('provider.watch', '*/5 * * * *', {})
 }
 
 async function runOne<Name extends JobName>(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listLowVariants } from '#inventory/inventory.ts'
+import { describeOutage } from '#payments/outages.ts'
 import { query, type Reader } from '#platform/db.ts'
 import { KEPT_STATES } from '#shared/product-details.ts'
 
@@ -8,12 +9,13 @@ const LOW_NAMED = 50
 
 /** The shop in numbers: products that are not archived, people with an account, and the variants that run out. */
 export async function readDashboard(db: Reader, lowStock: number) {
-  const [[totals], { low, total }] = await Promise.all([
+  const [[totals], { low, total }, outage] = await Promise.all([
     query<{ products: number; users: number }>(
       db,
       sql`select (select count(*)::int from products where state in ${KEPT_STATES}) as products, (select count(*)::int from users) as users`,
     ),
     listLowVariants(db, { states: ['published'], limit: LOW_NAMED }, lowStock),
+    describeOutage(db),
   ])
   return {
     totalProducts: totals?.products ?? 0,
@@ -21,5 +23,6 @@ export async function readDashboard(db: Reader, lowStock: number) {
     lowInventory: low,
     lowInventoryTotal: total,
     lowStock,
+    outage,
   }
 }

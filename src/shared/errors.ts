@@ -47,7 +47,7 @@ export const REFUSALS = {
   'payment.unavailable': [502, 'Failed to initiate payment. Please try again or contact support.'],
   'payment.unverified': [400, 'Payment verification failed. Please try again.'],
   'payment.unconfirmed': [503, 'We are confirming your payment. Please do not pay again.'],
-  'payment.refunded': [409, 'The pieces sold out before your payment arrived. Your money is on its way back to you.'],
+  'payment.refunded': [409, 'The pieces sold out before your payment arrived. Your money goes back to you.'],
   'webhook.signature': [401, 'The signature is not right.'],
   'product.invalid': [400, 'The product is not right.'],
   'synonym.missing': [404, 'There is no such group of words.'],

@@ -19,6 +19,7 @@ export type IdKind =
   | 'otp'
   | 'txt'
   | 'syn'
+  | 'out'
 
 /** `ord_0mh3…`: an opaque id that says what it is of. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`

@@ -32,3 +32,7 @@ export const REFUND_WORDS: Record<RefundState, string> = {
   partial: 'Partly refunded',
   refunded: 'Refunded',
 }
+
+/** The same for an order whose refund may still wait for the payment provider to take it. */
+export const refundWord = ({ refund, refundSent }: { refund: RefundState; refundSent: boolean }): string =>
+  refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_WORDS[refund]

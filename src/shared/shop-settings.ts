@@ -27,11 +27,13 @@ export type ShippingRule = { freeShippingFrom: Paise; shipping: Paise }
 /**
  * The rules of selling. `reservationMinutes`: how long an unpaid order reserves its units (null: the
  * server's setting). `maxUnpaidUnits`: how many units one unpaid order reserves at most.
+ * `latePaymentHours`: how long after an order its payment is still accepted if everything is there.
  * `lowStock`: from which stock level on a variant counts as low.
  */
 export type SellingRule = ShippingRule & {
   reservationMinutes: number | null
   maxUnpaidUnits: number
+  latePaymentHours: number
   lowStock: number
 }
 
@@ -64,6 +66,7 @@ export const DEFAULT_SELLING: SellingRule = {
   shipping: rupees(99),
   reservationMinutes: null,
   maxUnpaidUnits: 50,
+  latePaymentHours: 24,
   lowStock: 5,
 }
 

@@ -4,6 +4,7 @@ import { forgetOldRequests } from '#cart/cart.ts'
 import { forgetProductRequests } from '#catalog/catalog.ts'
 import { checkPayment } from '#checkout/check-payment.ts'
 import { checkRefund, sendRefund, sendSilentRefunds } from '#checkout/send-refund.ts'
+import { watchProvider } from '#checkout/watch-provider.ts'
 import { forgetOldHolds, listUnpaid } from '#orders/orders.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail.ts'
@@ -19,6 +20,7 @@ export const jobHandlers = (shop: Shop): JobHandlers => ({
   'payment.check': (data) => checkPayment(shop, data),
   'payment.refund': ({ refundId }) => sendRefund(shop, refundId),
   'refund.check': (data) => checkRefund(shop, data),
+  'provider.watch': () => watchProvider(shop),
   'mail.send': ({ mailId }) => sendMail(shop.db, shop.mailer, mailId),
   'shop.tidy': async () => {
     await shop.db.transaction((tx) => forgetEndedSessions(tx))

@@ -125,7 +125,7 @@ test('a refund is told by mail, with the reason', async () => {
   await shop.work()
   const [mail, ...others] = mailsTo(opened.order.number)
   expect(others).toEqual([])
-  expect(mail?.raw).toContain(`Subject: Your payment for ${opened.order.number} is on its way back`)
+  expect(mail?.raw).toContain(`Subject: Your payment for ${opened.order.number} goes back to you`)
   const text = textOf(mail?.raw ?? '')
   expect(text).toContain(`Rs. 2,000.00 for order ${opened.order.number}: your payment arrived after the time for which we keep pieces`)
   expect(text).toContain('Banks take 5-7 business days to show it.')

@@ -57,7 +57,7 @@ test('a paid order that is cancelled gives its pieces back and sends all its mon
   const { status, body } = await cancel(world)
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'cancelled', statusLabel: 'Cancelled', refund: 'pending', canCancel: false })
-  expect(body.refunds).toEqual([{ amountPaise: 169_900, state: 'pending', at: expect.any(String) }])
+  expect(body.refunds).toEqual([{ amountPaise: 169_900, state: 'pending', sent: false, why: '', at: expect.any(String) }])
   expect(await stockOf(world)).toBe(5)
 
   await shop.work('payment.refund')
@@ -93,7 +93,7 @@ test('an unpaid order that is cancelled gives its pieces back; money that still 
   expect((await cancel(world)).body).toMatchObject({ status: 'cancelled', refund: 'none', refunds: [] })
   expect(await stockOf(world)).toBe(5)
   const paid = await verify(world, await shop.sandbox.pay(world.opened.orderId))
-  expect(paid).toMatchObject({ status: 409, body: { message: 'You have cancelled this order. Your money is on its way back to you.' } })
+  expect(paid).toMatchObject({ status: 409, body: { message: 'This order was cancelled. Your money goes back to you.' } })
   await shop.work('payment.refund')
   expect(await read(world)).toMatchObject({ status: 'cancelled', statusLabel: 'Refunded' })
   expect(await traces(world)).toEqual({

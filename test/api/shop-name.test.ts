@@ -33,7 +33,7 @@ test('mails and text messages bear the name that the owner gives her shop, from 
   expect((await shop.ask('POST', `/api/admin/orders/${second.order._id}/refund`, { as: owner, body: refund })).status).toBe(200)
   expect((await shop.ask('POST', `/api/orders/${second.order._id}/cancel`, { as: asha })).status).toBe(200)
   expect((await signatures()).toSorted((one, other) => one.localeCompare(other))).toEqual([
-    'A refund for … is on its way: Priya & Daughters',
+    'A refund for … : Priya & Daughters',
     'Your order … is cancelled: Priya & Daughters',
     'Your order … is confirmed: Jhumka',
     'Your order … is confirmed: Priya & Daughters',

@@ -30,6 +30,7 @@ test('whoever knows number and mobile reads how far an order has come, and nothi
     status: 'shipped',
     statusLabel: 'Shipped',
     refund: 'none',
+    refundSent: true,
     refundAt: null,
     courier: null,
     trackingNumber: null,

@@ -73,7 +73,7 @@ async function refundPart(page: Page): Promise<void> {
   await refund.getByLabel('Amount').fill('Rs. 300')
   await refund.getByLabel('Reason').fill('One stone is scratched.')
   await refund.getByRole('button', { name: 'Refund' }).click()
-  await expect(toast(page, 'The refund is on its way.')).toBeVisible()
+  await expect(toast(page, 'The refund is written down and goes to the payment provider.')).toBeVisible()
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('Partly refunded')).toBeVisible({ timeout: 1000 })
@@ -114,7 +114,7 @@ test('the first administrator adds a ring, a shopper buys it, and the owner pack
   await refundPart(page)
 
   await goTo(page, 'Outbox')
-  const subjects = [`A refund for ${number} is on its way`, `Your order ${number} is on its way`, `Your order ${number} is confirmed`]
+  const subjects = [`A refund for ${number}`, `Your order ${number} is on its way`, `Your order ${number} is confirmed`]
   await expect(page.getByRole('main').getByRole('row').getByRole('button')).toHaveText(subjects)
   await goTo(page, 'Changes')
   const log = page.getByRole('main').getByRole('listitem')

@@ -90,7 +90,7 @@ test('a refund whose answer was lost goes out once, also when the dialog is open
   await refund.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Refund of ₹200')).toBeVisible()
   await ask()
-  await expect(toast(page, 'The refund is on its way.')).toBeVisible()
+  await expect(toast(page, 'The refund is written down and goes to the payment provider.')).toBeVisible()
   expect((await read(shop, owner, order)).refundList).toHaveLength(1)
 })
 

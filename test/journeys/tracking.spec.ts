@@ -38,7 +38,7 @@ test('a shopper buys, sees her order, cancels it, and follows her money until it
   await expect(toast(page, 'Order cancelled.')).toBeVisible()
   await expect(order.getByRole('heading', { level: 2 })).toBeFocused()
   await expect(order.locator('[aria-current=step]')).toContainText('Cancelled')
-  await expect(order.getByText('Refund on its way')).toBeVisible()
+  await expect(order.getByText('Refund not sent yet')).toBeVisible()
   await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 
   shop.sandbox.hold('normal')

@@ -59,11 +59,11 @@ const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.
 /** What happened to an order and to its money, in the order of time. */
 function eventsOf({ timeline, refundList }: DeskOrder): { key: string; label: string; at: string; more: string[] }[] {
   const steps = timeline.map(({ label, at, actor, note }) => ({ key: at + label, label, at, more: [actor ?? 'the shop', ...(note ? [note] : [])] }))
-  const refunds = refundList.map(({ _id, amountPaise, state, at, note }) => ({
+  const refunds = refundList.map(({ _id, amountPaise, at, note, ...refund }) => ({
     key: _id,
     label: `Refund of ${shown(amountPaise)}`,
     at,
-    more: [REFUND_WORDS[state], ...(note ? [note] : [])],
+    more: [refund.sent ? REFUND_WORDS[refund.state] : 'not sent yet', ...(note ? [note] : [])],
   }))
   return [...steps, ...refunds].toSorted((one, other) => one.at.localeCompare(other.at))
 }
@@ -126,6 +126,13 @@ export function CustomerPanel({ order: { customer, shippingDetails: to, courier,
   )
 }
 
+/** Where a refund stands, with the provider's last answer while it has not taken it. */
+function refundWords({ state, sent, lastAnswer, lastTriedAt }: DeskOrder['refundList'][number]): string {
+  if (sent) return REFUND_WORDS[state]
+  if (!lastAnswer || !lastTriedAt) return 'not sent yet, being sent now'
+  return `not sent yet, trying again, last answer (${formatMoment(lastTriedAt)}): ${lastAnswer}`
+}
+
 const REFUND_WORDS = { pending: 'on its way', refunded: 'refunded', failed: 'refused by the provider' }
 
 /** What was paid, and what has gone back. */
@@ -144,7 +151,7 @@ export function PaymentPanel({ order, children }: { order: DeskOrder; children: 
       ))}
       {order.refundList.map((refund) => (
         <p key={refund._id} className="mt-3 text-sm wrap-anywhere">
-          <span className="tnum font-semibold">{shown(refund.amountPaise)}</span> {REFUND_WORDS[refund.state]} · {formatMoment(refund.at)}
+          <span className="tnum font-semibold">{shown(refund.amountPaise)}</span> {refundWords(refund)} · {formatMoment(refund.at)}
           {refund.note && ` · ${refund.note}`}
         </p>
       ))}

@@ -9,6 +9,7 @@ const ORDER: DeskOrderRow = {
   status: 'confirmed',
   statusLabel: 'Confirmed',
   refund: 'none',
+  refundSent: true,
   createdAt: '2026-11-20T20:12:00.000Z',
   name: 'Asha Rao',
   city: 'Pune',

@@ -50,7 +50,7 @@ function useRefund(order: DeskOrder, onChanged: () => Promise<void>) {
     try {
       await call('POST /api/admin/orders/:id/refund', { params: { id: order._id }, body: { amount: toRupees(amount), note: fields.note.trim(), requestId } })
       unanswered.delete(key)
-      toast('success', 'The refund is on its way.')
+      toast('success', 'The refund is written down and goes to the payment provider.')
       await onChanged()
       return true
     } catch (error) {

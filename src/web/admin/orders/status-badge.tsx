@@ -13,19 +13,21 @@ const LOOKS: Record<DeskOrderRow['status'], string> = {
   returned: 'bg-jamun-100 text-jamun-700',
 }
 
-const REFUNDS = { none: '', pending: 'Refund pending', partial: 'Partly refunded', refunded: '' }
+const REFUNDS = { none: '', pending: 'Refund on its way', partial: 'Partly refunded', refunded: '' }
 
 const BADGE = 'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap'
 
 /** Where an order stands, and where its money stands when some of it goes back. */
-export function StatusBadge({ order: { status, statusLabel, refund } }: { order: Pick<DeskOrderRow, 'status' | 'statusLabel' | 'refund'> }): ReactElement {
+export function StatusBadge({ order }: { order: Pick<DeskOrderRow, 'status' | 'statusLabel' | 'refund' | 'refundSent'> }): ReactElement {
+  const { status, statusLabel, refund, refundSent } = order
+  const money = refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUNDS[refund]
   return (
     <span className="inline-flex flex-wrap gap-1.5 stacked:justify-end">
       <span className={`${BADGE} ${LOOKS[status]}`}>
         <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
         {statusLabel}
       </span>
-      {REFUNDS[refund] && <span className={`${BADGE} bg-mor-100 text-mor-700`}>{REFUNDS[refund]}</span>}
+      {money && <span className={`${BADGE} bg-mor-100 text-mor-700`}>{money}</span>}
     </span>
   )
 }

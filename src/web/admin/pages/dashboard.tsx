@@ -8,6 +8,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { adminLoader } from '../admin-loader.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { DoughnutChart } from '../charts/doughnut-chart.tsx'
+import { formatMoment } from '../moment.ts'
 import { OrderList } from '../orders/order-list.tsx'
 import { Panel, ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import type { Route } from './+types/dashboard'
@@ -37,6 +38,7 @@ export default function DashboardPage({ loaderData: { stats, latest, day } }: Ro
   return (
     <>
       <ScreenHead title={TITLE} line={day} />
+      {stats.outage && <OutageNotice outage={stats.outage} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1fr_1.55fr] lg:gap-5">
         <div className="contents lg:grid lg:gap-5">
           <Stat title="Total Products" value={stats.totalProducts} link={{ to: '/admin/products', label: 'Manage products' }} icon={<Gem {...ICON} />} />
@@ -77,6 +79,30 @@ export default function DashboardPage({ loaderData: { stats, latest, day } }: Ro
 }
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+/** What stands at the top while the payment provider does not do what is asked of it. */
+function OutageNotice({ outage }: { outage: NonNullable<Stats['outage']> }) {
+  const { startedAt, lastAnswer, unsentRefunds } = outage
+  return (
+    <section role="alert" aria-label="Payment provider" className="mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white p-5 wrap-anywhere lg:mb-5">
+      <TriangleAlert {...ICON} className="mt-0.5 size-5 shrink-0 text-sindoor-600" />
+      <div>
+        <h2 className="font-semibold">The payment provider does not work as it should</h2>
+        <p className="mt-1 text-sm">
+          Since {formatMoment(startedAt)}. Last answer: {lastAnswer}. Customers may not be able to pay. The shop tries again by itself.
+        </p>
+        {unsentRefunds > 0 && (
+          <Link
+            to="/admin/orders?refund=pending"
+            className="mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+          >
+            {unsentRefunds === 1 ? 'One refund is not sent yet' : `${unsentRefunds} refunds are not sent yet`}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
 
 type StatProps = { title: string; value: number; link: { to: string; label: string }; icon: ReactNode }
 

@@ -40,6 +40,12 @@ const SELLING: readonly Field[] = [
     numeric: true,
     hint: 'At most so many are kept until payment. Who wants more is asked to write to you.',
   },
+  {
+    name: 'latePaymentHours',
+    label: 'Hours that a late payment is accepted',
+    numeric: true,
+    hint: 'Counted from the order. Later money goes back by itself, as does money for what you no longer sell.',
+  },
   { name: 'lowStock', label: 'Low stock from', numeric: true, hint: 'So many pieces or fewer are marked low.' },
 ]
 

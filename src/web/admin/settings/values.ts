@@ -41,6 +41,7 @@ export const START = {
     shipping: String(toRupees(DEFAULT_SELLING.shipping)),
     reservationMinutes: '',
     maxUnpaidUnits: String(DEFAULT_SELLING.maxUnpaidUnits),
+    latePaymentHours: String(DEFAULT_SELLING.latePaymentHours),
     lowStock: String(DEFAULT_SELLING.lowStock),
   },
 } satisfies Record<string, Texts>

@@ -11,6 +11,8 @@ export type DialogOptions = {
   description: string
   prefill: { name: string; email: string; contact: string }
   theme: { color: string }
+  /** In seconds. */
+  timeout: number
   handler: (result: PaymentResult) => void
   modal: { ondismiss: () => void }
 }

@@ -20,7 +20,16 @@ const cart: Cart = { items: [], total: 1299, freeShippingFromPaise: 200_000, sub
 const result = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'abc' }
 const order = (status: string) => ({ _id: 'ord_1', number: 'JH-2611-000001', status })
 const opened: Reply = {
-  body: { orderId: 'order_1', amount: 139800, currency: 'INR', key: 'key', checkoutUrl: '/checkout.js', test: true, order: order('pending_payment') },
+  body: {
+    orderId: 'order_1',
+    amount: 139800,
+    currency: 'INR',
+    key: 'key',
+    checkoutUrl: '/checkout.js',
+    test: true,
+    timeoutSeconds: 840,
+    order: order('pending_payment'),
+  },
 }
 
 let replies: Record<string, Reply[]>
@@ -180,4 +189,26 @@ test('after a reload the checkout finds what was paid', async () => {
   replies['GET /api/orders/ord_1'] = [{ body: order('pending_payment') }, { body: order('confirmed') }]
   await payNow()
   expect(await recoverPayment(() => undefined)).toMatchObject({ kind: 'confirmed' })
+})
+
+test('the dialog gets the time to pay that is left, and one that was closed when it was over says so', async () => {
+  let clock = 0
+  vi.stubGlobal('performance', { now: () => clock })
+  const dialogClosedAfter = (seconds: number) =>
+    dialogOf((options) => {
+      expect(options.timeout).toBe(840)
+      clock += seconds * 1000
+      options.modal.ondismiss()
+    })
+  for (const [seconds, outcome] of [
+    [839, { kind: 'dismissed' }],
+    [840, { kind: 'refused', message: expect.stringMatching(/^The time to pay is over, so the payment window was closed\./) }],
+  ] as const) {
+    replies = {
+      'POST /api/payment/create-order': [opened],
+      'GET /api/orders/ord_1': [{ body: order('expired') }, { body: order('expired') }],
+    }
+    dialogClosedAfter(seconds)
+    expect(await payNow()).toMatchObject(outcome)
+  }
 })

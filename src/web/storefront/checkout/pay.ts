@@ -9,6 +9,9 @@ const INITIATE_FAILED = 'Failed to initiate payment. Please try again or contact
 const SCRIPT_FAILED = "Failed to load Razorpay's checkout script. Please check your internet connection or contact support."
 const VERIFY_FAILED = 'Payment verification failed. Please try again.'
 
+const TIME_OVER =
+  'The time to pay is over, so the payment window was closed. If you have paid, we confirm your order or send the money back. Otherwise please press Pay Now again.'
+
 /** The orange of the payment dialog, the design's kesar-600. */
 const DIALOG_COLOUR = '#b84e0b'
 /** The dialog may report a payment just after it reported being closed. */
@@ -43,8 +46,12 @@ export async function pay(till: Till): Promise<PayOutcome> {
     fallback = SCRIPT_FAILED
     const Dialog = await loadCheckoutScript(opened.checkoutUrl)
     fallback = INITIATE_FAILED
+    const opensAt = performance.now()
     const result = await askToPay(Dialog, { opened, ...till })
-    return result ? await confirmPayment({ orderId, result }, till.onConfirming) : await afterDismissal(orderId)
+    if (result) return await confirmPayment({ orderId, result }, till.onConfirming)
+    const outcome = await afterDismissal(orderId)
+    const isOver = performance.now() - opensAt >= opened.timeoutSeconds * 1000
+    return outcome.kind === 'dismissed' && isOver ? refused(undefined, TIME_OVER) : outcome
   } catch (error) {
     return (await alreadyPaid(error)) ?? refused(error, serverMessage(error, fallback))
   }
@@ -88,6 +95,7 @@ function askToPay(
       description: `Order ${opened.order.number}`,
       prefill: { name: details.name, email: details.email, contact: `+91${toMobile(details.phone) ?? ''}` },
       theme: { color: DIALOG_COLOUR },
+      timeout: opened.timeoutSeconds,
       handler: resolve,
       modal: { ondismiss: () => setTimeout(() => resolve(undefined), LATE_RESULT_MS) },
     }).open()

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/index.ts'
-import { ORDER_STATUS_WORDS, REFUND_WORDS } from '#shared/order-status.ts'
+import { ORDER_STATUS_WORDS, refundWord } from '#shared/order-status.ts'
 
 const LOOKS: Record<Order['status'], string> = {
   pending_payment: 'bg-haldi-100 text-zari-700',
@@ -14,16 +14,16 @@ const LOOKS: Record<Order['status'], string> = {
 }
 
 /** Where an order stands, and beside it where its money stands when that goes back. */
-export function OrderBadges({ order: { status, refund } }: { order: Pick<Order, 'status' | 'refund'> }) {
+export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'refund' | 'refundSent'> }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge look={LOOKS[status]} word={ORDER_STATUS_WORDS[status]} />
-      {refund !== 'none' && <RefundBadge refund={refund} />}
+      <Badge look={LOOKS[order.status]} word={ORDER_STATUS_WORDS[order.status]} />
+      {order.refund !== 'none' && <RefundBadge order={order} />}
     </span>
   )
 }
 
-export const RefundBadge = ({ refund }: { refund: Order['refund'] }) => <Badge look="bg-mor-100 text-mor-700" word={REFUND_WORDS[refund]} />
+export const RefundBadge = ({ order }: { order: Pick<Order, 'refund' | 'refundSent'> }) => <Badge look="bg-mor-100 text-mor-700" word={refundWord(order)} />
 
 function Badge({ look, word }: { look: string; word: string }) {
   return (

@@ -8,7 +8,7 @@ import { FormError, SendButton } from '../account/form-parts.tsx'
 import { PROBLEMS } from '../account/problems.ts'
 import { formatDay } from '../account/profile-card.tsx'
 import { OrderBadges } from './badges.tsx'
-import { REFUND_TIME } from './refund-lines.tsx'
+import { NOT_SENT, REFUND_TIME } from './refund-lines.tsx'
 import { Timeline } from './timeline.tsx'
 
 type Values = { number: string; mobile: string }
@@ -79,12 +79,13 @@ function Found({ order }: { order: TrackedOrder }) {
         <OrderBadges order={order} />
       </div>
       <Timeline order={order} />
-      {order.refundAt && <p className="mt-6 border-t border-jamun-100 pt-4 text-sm">{refundSentence(order.refund, order.refundAt)}</p>}
+      {order.refundAt && <p className="mt-6 border-t border-jamun-100 pt-4 text-sm">{refundSentence(order, order.refundAt)}</p>}
     </article>
   )
 }
 
-function refundSentence(refund: TrackedOrder['refund'], at: string): string {
+function refundSentence({ refund, refundSent }: TrackedOrder, at: string): string {
+  if (refund === 'pending' && !refundSent) return `Your refund was asked for on ${formatDay(at)}. ${NOT_SENT}`
   if (refund === 'pending') return `Your refund was asked for on ${formatDay(at)}. ${REFUND_TIME}`
   return `Your refund was sent on ${formatDay(at)}. ${REFUND_TIME}`
 }

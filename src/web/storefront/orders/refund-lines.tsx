@@ -8,6 +8,9 @@ type Refund = Order['refunds'][number]
 /** When money that goes back is there, as the refund policy says it. */
 export const REFUND_TIME = 'It goes back to the original payment method within 5-7 business days.'
 
+/** What stands at a refund that the payment provider has not taken. */
+export const NOT_SENT = 'Not sent yet: the payment provider has not taken it so far. We try again until it does; you need not do anything.'
+
 /** Where every refund of an order stands: how much, since when, and when it is there. */
 export function RefundLines({ refunds }: { refunds: Refund[] }) {
   const { email } = useShop()
@@ -16,15 +19,16 @@ export function RefundLines({ refunds }: { refunds: Refund[] }) {
       {refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amountPaise}`}>
           <span className="tnum font-semibold">{formatTotal(refund.amountPaise)}</span>
-          <span className="block text-sm">{sentenceOf(refund, email)}</span>
+          <span className="block text-sm">{[refund.why, sentenceOf(refund, email)].join(' ').trim()}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-function sentenceOf({ state, at }: Refund, email: string): string {
+function sentenceOf({ state, sent, at }: Refund, email: string): string {
   if (state === 'failed') return `Your bank did not take this refund. Please write to us: ${email}`
   if (state === 'refunded') return `Sent on ${formatDay(at)}. ${REFUND_TIME}`
+  if (!sent) return `Asked for on ${formatDay(at)}. ${NOT_SENT}`
   return `Asked for on ${formatDay(at)}. ${REFUND_TIME}`
 }

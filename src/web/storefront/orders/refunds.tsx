@@ -44,7 +44,7 @@ export function OwnRefunds({ orders }: { orders: Order[] }) {
             <Link to={orderPath(order)} className="tnum inline-flex min-h-11 items-center text-lg font-semibold text-rani-600 underline underline-offset-4">
               {order.number}
             </Link>
-            {order.refund !== 'none' && <RefundBadge refund={order.refund} />}
+            {order.refund !== 'none' && <RefundBadge order={order} />}
           </div>
           <RefundLines refunds={order.refunds} />
         </li>

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { query } from '#platform/db.ts'
+import { jobHandlers } from '#worker/worker.ts'
+import { buy } from '../order-steps.ts'
+import { ADDRESS, openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let owner: Shopper
+
+beforeAll(async () => {
+  shop = await openTestShop({ providerTimeoutMs: 1000 })
+  owner = await shop.administrator()
+})
+afterAll(() => shop.close())
+afterEach(() => shop.sandbox.hold('normal'))
+
+const UNREACHED = 'the payment provider could not be reached'
+
+/** One run of the watch, as it comes every five minutes; twice at once, as two processes may. */
+async function watch(): Promise<void> {
+  const handlers = jobHandlers(shop)
+  await Promise.all([handlers['provider.watch']({}), handlers['provider.watch']({})])
+}
+
+/** Tries the waiting refunds as the job does; what fails is tried again later. */
+const tryRefunds = () => shop.work('payment.refund').catch(() => 0)
+
+const outageMails = () =>
+  query<{ recipient: string; subject: string; body: string }>(
+    shop.db,
+    sql`select recipient, subject, body from mails where reason like 'outage%' order by created_at, id`,
+  )
+const forget = () => shop.db.execute(sql`delete from mails where reason like 'outage%'`)
+
+const dashboard = async () => (await shop.ask('GET', '/api/admin/dashboard', { as: owner })).body.outage
+const readOrder = async (as: Shopper, { order }: OpenedPayment) => (await shop.ask('GET', `/api/orders/${order._id}`, { as })).body
+const readAdminOrder = async ({ order }: OpenedPayment) => (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body
+const rowOf = async ({ order }: OpenedPayment) => {
+  const { orders } = (await shop.ask('GET', `/api/admin/orders?q=${order.number}`, { as: owner })).body
+  return orders[0]
+}
+const track = async ({ order }: OpenedPayment) => (await shop.ask('POST', '/api/orders/track', { body: { number: order.number, mobile: ADDRESS.phone } })).body
+
+/** A paid order that is cancelled while the provider is as `hold` says. */
+async function cancelled(hold: 'down' | 'normal' = 'normal'): Promise<{ asha: Shopper; bought: OpenedPayment }> {
+  const [asha, ring] = [await shop.shopper(), await shop.stock()]
+  const bought = await buy(shop, asha, [{ productId: ring.productId }])
+  shop.sandbox.hold(hold)
+  expect((await shop.ask('POST', `/api/orders/${bought.order._id}/cancel`, { as: asha })).status).toBe(200)
+  return { asha, bought }
+}
+
+test('a refund that the provider has not taken is called not sent, to the customer and with its last answer to the administrator', async () => {
+  const { asha, bought } = await cancelled('down')
+  expect(await readOrder(asha, bought)).toMatchObject({ refund: 'pending', refundSent: false, refunds: [{ state: 'pending', sent: false }] })
+  expect((await readAdminOrder(bought)).refundList).toMatchObject([{ sent: false, lastAnswer: null, lastTriedAt: null }])
+
+  await tryRefunds()
+  expect((await readAdminOrder(bought)).refundList).toMatchObject([{ state: 'pending', sent: false, lastAnswer: UNREACHED, lastTriedAt: expect.any(String) }])
+  expect(JSON.stringify(await readOrder(asha, bought))).not.toContain(UNREACHED)
+  await watch()
+  expect([await outageMails(), await dashboard()]).toEqual([[], null])
+  expect(await track(bought)).toMatchObject({ refund: 'pending', refundSent: false })
+  expect(await rowOf(bought)).toMatchObject({ refund: 'pending', refundSent: false })
+  const mails = await query<{ subject: string; body: string }>(
+    shop.db,
+    sql`select subject, body from mails where order_id = ${bought.order._id} and reason like 'cancellation%'`,
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body).toContain('It leaves as soon as the payment provider takes it.')
+  expect(`${mails[0]?.subject} ${mails[0]?.body}`).not.toMatch(/on its way|have sent/)
+
+  shop.sandbox.hold('normal')
+  shop.later(5)
+  await watch()
+  expect(await readOrder(asha, bought)).toMatchObject({ refund: 'refunded', refundSent: true, refunds: [{ state: 'refunded', sent: true }] })
+  expect(await rowOf(bought)).toMatchObject({ refund: 'refunded', refundSent: true })
+  expect(await outageMails()).toEqual([])
+})
+
+test('what the provider says against a refund stands beside it in its words', async () => {
+  const { bought } = await cancelled()
+  await shop.db.execute(sql`
+    update payments set provider_payment_id = 'pay_00000000000000' where order_id = ${bought.order._id}`)
+  await tryRefunds()
+  const [refund] = (await readAdminOrder(bought)).refundList
+  expect(refund).toMatchObject({ state: 'pending', sent: false, lastAnswer: 'the payment provider refused: The id provided does not exist' })
+  await shop.db.execute(sql`update refunds set status = 'failed' where id = ${refund._id}`)
+  await watch()
+})
+
+test('the administrator is told once within 15 minutes that refunds are not taken, and once when they are', async () => {
+  const one = await cancelled()
+  const other = await cancelled('down')
+  await tryRefunds()
+  for (let minutes = 5; minutes <= 15; minutes += 5) {
+    shop.later(5)
+    await watch()
+  }
+  const [told, ...more] = await outageMails()
+  expect(more).toEqual([])
+  expect(told).toMatchObject({ recipient: 'care@jhumka.example', subject: 'The payment provider does not work as it should' })
+  for (const text of [one.bought.order.number, other.bought.order.number, `Its last answer: ${UNREACHED}.`]) expect(told?.body).toContain(text)
+  expect(await dashboard()).toEqual({ startedAt: expect.any(String), lastAnswer: UNREACHED, unsentRefunds: 2 })
+
+  shop.sandbox.hold('normal')
+  shop.later(5)
+  await watch()
+  await watch()
+  expect((await outageMails()).map(({ subject }) => subject)).toEqual(['The payment provider does not work as it should', 'The payment provider works again'])
+  expect(await dashboard()).toBeNull()
+  expect((await readOrder(one.asha, one.bought)).refund).toBe('refunded')
+  expect(shop.sandbox.refunds().length).toBe(new Set(shop.sandbox.refunds().map(({ payment_id }) => payment_id)).size)
+  await forget()
+})
+
+test('the administrator is told when customers cannot pay, and a failure of seconds is not told', async () => {
+  const [asha, ring] = [await shop.shopper(), await shop.stock()]
+  const press = () =>
+    shop.openPayment(asha, []).then(
+      () => 200,
+      (error: Error) => Number(/refused: (\d+)/.exec(error.message)?.[1]),
+    )
+  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 1 } })
+  shop.sandbox.hold('html-502')
+  expect(await press()).toBe(502)
+  shop.sandbox.hold('normal')
+  shop.later(5)
+  await watch()
+  expect(await outageMails()).toEqual([])
+
+  shop.sandbox.hold('html-502')
+  expect(await press()).toBe(502)
+  shop.later(5)
+  await watch()
+  shop.later(5)
+  await watch()
+  expect((await outageMails()).map(({ body }) => body)).toEqual([
+    expect.stringContaining('Its last answer: the payment provider answered with an error (502).'),
+  ])
+  expect(await dashboard()).toMatchObject({ unsentRefunds: 0 })
+  shop.sandbox.hold('normal')
+  shop.later(5)
+  await watch()
+  expect((await outageMails()).map(({ subject }) => subject)).toEqual(['The payment provider does not work as it should', 'The payment provider works again'])
+  expect(await press()).toBe(200)
+  await forget()
+})
+
+test('a second outage is told again', async () => {
+  for (let outage = 0; outage < 2; outage += 1) {
+    await cancelled('down')
+    await tryRefunds()
+    shop.later(5)
+    await watch()
+    shop.sandbox.hold('normal')
+    shop.later(5)
+    await watch()
+  }
+  expect(await outageMails()).toHaveLength(4)
+  await forget()
+})
