@@ -60,6 +60,9 @@ export function keepUser(user: User): void {
 /** Under this name a tab keeps what its shopper has typed at the checkout; it goes with her session. */
 export const CHECKOUT_DRAFT = 'checkoutDraft'
 
+/** Under this name a tab keeps what a guest has chosen until she logs in (see choice.ts). */
+export const CHOICE = 'choice'
+
 /** Where a browser keeps what was looked at last (see viewed.ts); it goes with the session. */
 export const VIEWED_AS = 'recently-viewed'
 
@@ -70,6 +73,7 @@ export function endSession(): void {
     localStorage.removeItem('user')
     localStorage.removeItem(VIEWED_AS)
     sessionStorage.removeItem(CHECKOUT_DRAFT)
+    sessionStorage.removeItem(CHOICE)
   } finally {
     changed()
   }

@@ -3,18 +3,11 @@ import { useNavigate } from 'react-router'
 import { reasonOf } from '#web/api.ts'
 import { addToCart, toggleWishlist } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
-import { signInPath } from '#web/ui/login-needed.ts'
+import { askLogIn } from '#web/ui/login-needed.ts'
 import { toast, tryAgain } from '#web/ui/toast.tsx'
 import { productPath, type Card } from './card.ts'
 
 const UNKNOWN = 'Please try again.'
-
-/** Whether somebody is logged in; if not, the warning with its way to the log-in. */
-function mayAct(warning: string): boolean {
-  if (readToken()) return true
-  toast('warning', warning, { label: 'Sign In', to: signInPath() })
-  return false
-}
 
 async function turnWish(productId: string): Promise<void> {
   try {
@@ -45,7 +38,8 @@ export function useCardActions(card: Card, inWishlist: boolean): CardActions {
   const [wanted, setWanted] = useState<boolean | null>(null)
 
   async function add(): Promise<void> {
-    if (busy || !mayAct('Please log in to add items to cart!')) return
+    if (busy) return
+    if (!readToken()) return askLogIn('Please log in to add items to cart!', { source: 'card', product: card })
     if (card.hasChoices) {
       toast('warning', 'Please select a size.')
       return navigate(`${productPath(card)}#sizes`)
@@ -61,7 +55,8 @@ export function useCardActions(card: Card, inWishlist: boolean): CardActions {
   }
 
   async function toggle(): Promise<void> {
-    if (wanted !== null || !mayAct('Please log in to add items to wishlist!')) return
+    if (wanted !== null) return
+    if (!readToken()) return askLogIn('Please log in to add items to wishlist!', { source: 'heart', product: card })
     setWanted(!inWishlist)
     await turnWish(card._id)
     setWanted(null)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Bell } from '#web/ui/bell.tsx'
 import { Mark } from '#web/ui/logo.tsx'
 import { PanelPicture } from './panel-picture.tsx'
+import { WaitingChoice } from './waiting-choice.tsx'
 
 /** The frame of log-in and registration: on wide screens a hung bell on its cloth at the left, the form at the right. */
 export function AccountScreen({ cloth, greeting, title, children }: { cloth: 'haldi' | 'mor'; greeting: string; title: string; children: ReactNode }) {
@@ -17,6 +18,7 @@ export function AccountScreen({ cloth, greeting, title, children }: { cloth: 'ha
         <div className="w-full max-w-form">
           <Mark className="h-14 w-auto lg:hidden" />
           <h1 className="mt-4 font-display text-[2.125rem] leading-tight lg:mt-0 lg:text-[2.75rem]">{title}</h1>
+          <WaitingChoice />
           {children}
         </div>
       </div>

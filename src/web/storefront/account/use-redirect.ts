@@ -3,16 +3,18 @@ import { useNavigate } from 'react-router'
 
 const PAUSE_MS = 2000
 
+type Redirect = { leaving: boolean; redirectTo: (path: string, state?: { mobile: string }) => void }
+
 /** Goes to a path two seconds after it is named, unless the shopper leaves first. `leaving` is true meanwhile. */
-export function useRedirect(): { leaving: boolean; redirectTo: (path: string) => void } {
+export function useRedirect(): Redirect {
   const navigate = useNavigate()
-  const [path, setPath] = useState<string>()
+  const [target, setTarget] = useState<{ path: string; state?: { mobile: string } | undefined }>()
 
   useEffect(() => {
-    if (!path) return undefined
-    const timer = setTimeout(() => void navigate(path), PAUSE_MS)
+    if (!target) return undefined
+    const timer = setTimeout(() => void navigate(target.path, { state: target.state }), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [path, navigate])
+  }, [target, navigate])
 
-  return { leaving: path !== undefined, redirectTo: setPath }
+  return { leaving: target !== undefined, redirectTo: (path, state) => setTarget({ path, state }) }
 }

@@ -40,7 +40,7 @@ function NewPasswordForm({ mobile, loginPath }: { mobile: string; loginPath: str
   async function save({ code, password }: Values): Promise<void> {
     await call('POST /api/auth/reset-password', { body: { mobile, code: toCode(code) ?? code, password } })
     toast('success', 'Your password is changed. Please log in with it.')
-    redirectTo(loginPath)
+    redirectTo(loginPath, { mobile })
   }
 
   return (

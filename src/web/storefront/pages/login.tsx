@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { ApiError, call, serverMessage } from '#web/api.ts'
 import { storageWorks, useSession } from '#web/session.ts'
 import { useShop } from '#web/shop-facts.ts'
@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { hiddenMeta } from '#web/page-meta.ts'
 import { AccountScreen } from '../account/account-screen.tsx'
 import { bound } from '../account/fields.ts'
+import { sizePath } from '../account/fulfil-choice.ts'
 import { FormError, OtherForm, RememberMe, SendButton } from '../account/form-parts.tsx'
 import { keepLogIn } from '../account/keep-log-in.ts'
 import { nextPath, withNext } from '../account/next-path.ts'
@@ -35,7 +36,7 @@ function LoginForm({ search }: { search: URLSearchParams }) {
   const { ready } = useSession()
   const { leaving, redirectTo } = useRedirect()
   const [failure, setFailure] = useState<string>()
-  const form = useForm<Values>()
+  const form = useForm<Values>({ defaultValues: { mobile: mobileOf(useLocation().state), password: '', remember: false } })
   const busy = form.formState.isSubmitting || leaving
 
   async function signIn(values: Values): Promise<void> {
@@ -47,7 +48,7 @@ function LoginForm({ search }: { search: URLSearchParams }) {
       return setFailure(failed)
     }
     toast('success', 'Login successful! Redirecting...')
-    redirectTo(nextPath(search))
+    redirectTo(sizePath() ?? nextPath(search))
   }
 
   return (
@@ -72,6 +73,10 @@ function LoginForm({ search }: { search: URLSearchParams }) {
     </form>
   )
 }
+
+/** The number that registration hands over; it never stands in the address. */
+const mobileOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'mobile' in state && typeof state.mobile === 'string' ? state.mobile : ''
 
 function LoginFields({ form }: { form: UseFormReturn<Values> }) {
   const bind = (name: 'mobile' | 'password', missing: string) => bound(form, name, (value) => (value.trim() ? undefined : missing))

@@ -42,9 +42,10 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
     if (busy) return
     setFailure(undefined)
     try {
-      await call('POST /api/auth/register', { body: { ...values, mobile: toMobile(values.mobile) ?? values.mobile } })
+      const mobile = toMobile(values.mobile) ?? values.mobile
+      await call('POST /api/auth/register', { body: { ...values, mobile } })
       toast('success', 'Registration successful! Redirecting to login...')
-      redirectTo(loginPath)
+      redirectTo(loginPath, { mobile })
     } catch (error) {
       const message = serverMessage(error, 'Registration failed. Please try again.')
       toast('error', message)

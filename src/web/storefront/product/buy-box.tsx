@@ -15,10 +15,10 @@ import { SizeChooser } from './size-chooser.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, type Purchase } from './use-purchase.ts'
 
-type BuyRowProps = { productId: string; purchase: Purchase; button: RefObject<HTMLSpanElement | null> }
+type BuyRowProps = { product: ProductView; purchase: Purchase; button: RefObject<HTMLSpanElement | null> }
 
-function BuyRow({ productId, purchase, button }: BuyRowProps) {
-  const heart = useHeart(productId)
+function BuyRow({ product, purchase, button }: BuyRowProps) {
+  const heart = useHeart(product)
   return (
     <div className="mt-4 flex flex-wrap gap-3 lg:mt-6">
       {!purchase.soldOut && <Stepper quantity={purchase.quantity} onChange={purchase.setQuantity} />}
@@ -55,7 +55,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <PriceLines sale={price.sale} actual={product.actual} off={price.off} />
       <StockLine left={price.left} />
       {product.choices.length > 1 && <SizeChooser choices={product.choices} purchase={purchase} />}
-      <BuyRow productId={product.id} purchase={purchase} button={button} />
+      <BuyRow product={product} purchase={purchase} button={button} />
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
       <Promises isSaleItem={product.isSaleItem} />
       <Folds facts={product.facts} />

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { serverMessage } from '#web/api.ts'
 import { inWishlist, toggleWishlist, useBag } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
-import { signInPath } from '#web/ui/login-needed.ts'
+import { askLogIn } from '#web/ui/login-needed.ts'
 import { toast } from '#web/ui/toast.tsx'
+import type { ProductView } from './product-view.ts'
 
 const FAILED = 'Failed to update wishlist. Please try again.'
 
@@ -16,13 +17,14 @@ async function undo(productId: string): Promise<void> {
 }
 
 /** The product page's heart: it fills at once and goes back when the server refuses. */
-export function useHeart(productId: string): { on: boolean; toggle: () => Promise<void> } {
+export function useHeart(product: ProductView): { on: boolean; toggle: () => Promise<void> } {
+  const productId = product.id
   const bag = useBag()
   const [wanted, setWanted] = useState<boolean | null>(null)
   const on = wanted ?? inWishlist(bag, productId)
 
   async function toggle(): Promise<void> {
-    if (!readToken()) return toast('warning', 'Please log in to manage wishlist!', { label: 'Sign In', to: signInPath() })
+    if (!readToken()) return askLogIn('Please log in to manage wishlist!', { source: 'heart', product: { ...product, _id: productId } })
     if (wanted !== null) return
     setWanted(!on)
     try {

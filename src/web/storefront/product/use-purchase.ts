@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { serverMessage } from '#web/api.ts'
 import { addToCart } from '#web/bag.ts'
-import { readToken } from '#web/session.ts'
-import { signInPath } from '#web/ui/login-needed.ts'
+import { readToken, useSession } from '#web/session.ts'
+import { askLogIn } from '#web/ui/login-needed.ts'
 import { toast, tryAgain } from '#web/ui/toast.tsx'
 import type { Choice, ProductView } from './product-view.ts'
+import { takeUnsized } from './take-unsized.ts'
 
 /** The group of sizes on the page, where focus goes when none was chosen. */
 export const SIZES_ID = 'sizes'
@@ -32,30 +33,30 @@ export type Purchase = {
   add: () => Promise<void>
 }
 
-/** Says what is missing before anything is sent; true when nothing is. */
-function isComplete(quantity: number, choice: Choice | undefined): boolean {
-  if (!(quantity > 0)) {
-    toast('warning', 'Please select a quantity greater than 0!')
-    return false
-  }
-  if (!readToken()) {
-    toast('warning', 'Please log in to add to cart!', { label: 'Sign In', to: signInPath() })
-    return false
-  }
-  if (!choice) {
+type Addition = { productId: string; quantity: number; variantId?: string; giftNote?: string }
+
+/** Says what is missing before anything is sent; true when nothing is. What a guest chose is kept until she has logged in. */
+function isComplete(product: ProductView, choice: Choice | undefined, addition: Addition): boolean {
+  if (!(addition.quantity > 0)) toast('warning', 'Please select a quantity greater than 0!')
+  else if (!readToken()) {
+    const chosen = { ...product, _id: product.id, hasChoices: !choice }
+    askLogIn('Please log in to add to cart!', { source: 'product', ...addition, product: chosen, size: choice?.label })
+  } else if (!choice) {
     toast('warning', 'Please select a size.')
     showSizes()
-    return false
-  }
-  return true
+  } else return true
+  return false
 }
 
 /** What the shopper has chosen on the product page, and the act of putting it into the cart. */
 export function usePurchase(product: ProductView): Purchase {
   const single = product.choices.length === 1
-  const [quantity, setQuantity] = useState(1)
+  const { token } = useSession()
+  // Only on the way from the log-in: while the server's page comes alive there is no token yet.
+  const [kept] = useState(() => (token ? takeUnsized(product.id) : undefined))
+  const [quantity, setQuantity] = useState(kept?.quantity ?? 1)
   const [chosen, choose] = useState<string | undefined>(single ? product.choices[0]?.id : undefined)
-  const [note, setNote] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(kept?.giftNote ?? null)
   const [busy, setBusy] = useState(false)
   const choice = product.choices.find((candidate) => candidate.id === chosen)
 
@@ -73,11 +74,13 @@ export function usePurchase(product: ProductView): Purchase {
 
   async function add(): Promise<void> {
     setAsked(true)
-    if (busy || !isComplete(quantity, choice)) return
+    const giftNote = note?.trim()
+    const variant = single || !choice ? {} : { variantId: choice.id }
+    const addition = { productId: product.id, quantity, ...variant, ...(giftNote ? { giftNote } : {}) }
+    if (busy || !isComplete(product, choice, addition)) return
     setBusy(true)
     try {
-      const giftNote = note?.trim()
-      await addToCart({ productId: product.id, quantity, ...(single ? {} : { variantId: choice?.id }), ...(giftNote ? { giftNote } : {}) })
+      await addToCart(addition)
       toast('success', 'Product added to cart!')
       setQuantity(1)
       setNote(null)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, reasonOf, serverMessage } from '#web/api.ts'
 import { addToCart, changeWishlist } from '#web/bag.ts'
+import { keepChoice } from '#web/choice.ts'
 import { readToken } from '#web/session.ts'
 import { showAlert } from '#web/ui/alert.tsx'
 import { toast, tryAgain } from '#web/ui/toast.tsx'
@@ -43,7 +44,10 @@ export function useWishActions(card: Card, onRemoved: () => void): CardActions &
 
   async function add(): Promise<void> {
     if (busy) return
-    if (!readToken()) return showAlert('Please log in to add items to cart!')
+    if (!readToken()) {
+      keepChoice({ source: 'card', product: card })
+      return showAlert('Please log in to add items to cart!')
+    }
     if (card.hasChoices) {
       toast('warning', 'Please select a size.')
       return navigate(productPath(card))

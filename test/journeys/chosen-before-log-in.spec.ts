@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { codeOnPhone } from '../codes.ts'
+import { PASSWORD, type Shopper } from '../shop.ts'
+import { cartBadge, expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for you' })
+const signInLink = (page: Page) => page.locator('.toasts').getByRole('link', { name: 'Sign In' })
+const cartOf = async (shop: JourneyShop, as: Shopper) => (await shop.ask('GET', '/api/cart', { as })).body.items
+const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('choice'))
+
+async function addFromCard(page: Page, title: string): Promise<void> {
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title }) })
+  await card.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
+}
+
+async function logIn(page: Page, mobile: string): Promise<void> {
+  await page.getByLabel('Mobile Number').fill(mobile)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('what a guest put into the cart waits through registration and log-in, and then is in it once', async ({ page, shop }) => {
+  const { gulab } = shop.pieces
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
+  await page.goto('/earrings')
+  await whenAlive(page)
+  await addFromCard(page, gulab.title)
+  expect(calls).toEqual([])
+  await signInLink(page).click()
+  await expect(waiting(page)).toContainText(`${gulab.title} waits for you.`)
+  await expect(waiting(page).locator('img')).toHaveJSProperty('width', 56)
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible()
+  await expect(waiting(page)).toContainText('Quantity 1')
+  const mobile = `7${String(Date.now()).slice(-9)}`
+  await page.getByLabel('Full Name').fill('Meera Nair')
+  await page.getByLabel('Mobile Number').fill(`+91 ${mobile}`)
+  await page.getByLabel('Password', { exact: true }).fill('sitaphal')
+  await page.getByRole('button', { name: 'Register' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByLabel('Mobile Number')).toHaveValue(mobile)
+  expect(page.url()).not.toContain(mobile)
+  await expect(waiting(page)).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('sitaphal')
+  await page.getByRole('button', { name: 'Sign In' }).dblclick()
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/earrings')
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+  expect(calls.filter((path) => path === '/api/cart')).toHaveLength(1)
+  expect(await stored(page)).toBeNull()
+})
+
+test('size, number of pieces and gift note wait for a log-in by code, and add up with what is in the cart', async ({ page, shop }) => {
+  const { aurora } = shop.pieces
+  const asha = await shop.shopper()
+  await page.goto(`/product/${aurora.slug}`)
+  await whenAlive(page)
+  await page.getByRole('radio', { name: 'Size 14' }).check()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('button', { name: 'Add a gift note' }).click()
+  await page.getByLabel('Gift note').fill('For Diya')
+  const variantId = await page.getByRole('radio', { name: 'Size 14' }).getAttribute('value')
+  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: aurora.id, variantId, quantity: 1 } })
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
+  await signInLink(page).click()
+  await expect(waiting(page)).toContainText('Size 14 · Quantity 2 · with your gift note')
+  await page.getByRole('link', { name: 'Log in with a code' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in with a code' })).toBeVisible()
+  await expect(waiting(page)).toContainText(aurora.title)
+  await page.getByLabel('Mobile Number').fill(asha.mobile)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill((await codeOnPhone(shop, asha.mobile)) ?? '')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toast(page, 'Product added to cart!')).toBeVisible()
+  await expect(page).toHaveURL(`/product/${aurora.slug}`)
+  expect(await cartOf(shop, asha)).toMatchObject([{ variantLabel: 'Size 14', quantity: 3, giftNote: 'For Diya' }])
+})
+
+test('a heart waits for the log-in, and is never taken off by it', async ({ page, shop }) => {
+  const { rekha } = shop.pieces
+  const asha = await shop.shopper()
+  await shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: rekha.id } })
+  await page.goto(`/search?q=${encodeURIComponent(rekha.title)}`)
+  await whenAlive(page)
+  await page.getByRole('main').getByRole('button', { name: 'Add to wishlist' }).first().click()
+  await expect(toast(page, 'Please log in to add items to wishlist!')).toBeVisible()
+  await signInLink(page).click()
+  await expect(waiting(page)).toContainText('It goes into your wishlist when you have logged in.')
+  await logIn(page, asha.mobile)
+  await expect(toast(page, 'Added to wishlist successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/search\?q=/)
+  const { products } = (await shop.ask('GET', '/api/wishlist', { as: asha })).body
+  expect(products.map((product: { _id: string }) => product._id)).toEqual([rekha.id])
+})
+
+test('the newest choice alone is added, once, though the page is reloaded while it is sent; the next log-in adds nothing', async ({ page, shop }) => {
+  const { gulab, padmini } = shop.pieces
+  const asha = await shop.shopper()
+  await page.goto('/')
+  await whenAlive(page)
+  await addFromCard(page, padmini.title)
+  await signInLink(page).click()
+  await expect(waiting(page)).toContainText(padmini.title)
+  await page.goBack()
+  await addFromCard(page, gulab.title)
+  await signInLink(page).click()
+  await expect(waiting(page)).toContainText(gulab.title)
+  // The shop adds the piece, and its answer is lost with the page.
+  let sent = 0
+  await page.route('**/api/cart', async (route) => {
+    if (route.request().method() !== 'POST' || (sent += 1) > 1) return route.continue()
+    await route.fetch()
+    await page.reload()
+    return undefined
+  })
+  await logIn(page, asha.mobile)
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  expect(sent).toBe(2)
+  expect(await cartOf(shop, asha)).toMatchObject([{ productId: { _id: gulab.id }, quantity: 1 }])
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  await expect(waiting(page)).toBeHidden()
+  await logIn(page, asha.mobile)
+  await expect(page).toHaveURL('/')
+  expect(await cartOf(shop, asha)).toMatchObject([{ quantity: 1 }])
+})
+
+test('a choice that cannot be added is told and dropped; one without its size leads to where it is chosen', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(/status of 409 .*api\/cart/)
+  const bells = await shop.stock({ title: 'Last Bells', stock: 1, category: 'Combo' })
+  const asha = await shop.shopper()
+  await page.goto('/combo')
+  await whenAlive(page)
+  await addFromCard(page, 'Last Bells')
+  await shop.openPayment(await shop.shopper(), [{ productId: bells.productId }])
+  await signInLink(page).click()
+  await logIn(page, asha.mobile)
+  await expect(toast(page, 'Failed to add to cart: This piece is sold out.')).toBeVisible()
+  await expect(page).toHaveURL('/combo')
+  expect(await stored(page)).toBeNull()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/rings')
+  await whenAlive(page)
+  await addFromCard(page, shop.pieces.aurora.title)
+  await signInLink(page).click()
+  await expect(waiting(page)).toContainText('Log in, then choose its size.')
+  await logIn(page, asha.mobile)
+  await expect(toast(page, 'Please select a size.')).toBeVisible()
+  await expect(page).toHaveURL(`/product/${shop.pieces.aurora.slug}#sizes`)
+  expect(await cartOf(shop, asha)).toEqual([])
+
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await whenAlive(page)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('button', { name: 'Add a gift note' }).click()
+  await page.getByLabel('Gift note').fill('For Diya')
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await signInLink(page).click()
+  await logIn(page, asha.mobile)
+  await expect(page).toHaveURL(`/product/${shop.pieces.aurora.slug}#sizes`)
+  await expect(page.getByRole('main').getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2')
+  await expect(page.getByLabel('Gift note')).toHaveValue('For Diya')
+})
