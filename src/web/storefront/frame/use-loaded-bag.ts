@@ -4,21 +4,17 @@ import { loadBag, useBag } from '../../bag.ts'
 import { useSession } from '../../session.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** These pages say in place that cart or wishlist could not be loaded. */
-const SAYS_ITSELF = ['/checkout', '/order-confirmation']
-/** Here one panel stands in place of a cart that could not be loaded; a cart that is there stays, and the toasts say the rest. */
-const SAYS_NO_CART = '/cart'
+/** These pages say themselves that cart or wishlist could not be loaded. */
+const SAYS_ITSELF = /^\/(checkout|order-confirmation|cart)$/i
 
 /** Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. */
 export function useLoadedBag(): void {
   const { pathname } = useLocation()
   const { token } = useSession()
-  const { cart, cartError, wishlistError, failures } = useBag()
-  const path = pathname.toLowerCase()
-  const quiet = SAYS_ITSELF.includes(path) || (path === SAYS_NO_CART && cart === null && cartError !== null)
+  const { cartError, wishlistError, failures } = useBag()
 
   const onFailure = useEffectEvent(() => {
-    if (quiet) return
+    if (SAYS_ITSELF.test(pathname)) return
     if (cartError !== null) toast('error', `Failed to load cart: ${cartError}`)
     if (wishlistError !== null) toast('error', `Failed to load wishlist: ${wishlistError}`)
   })
