@@ -9,7 +9,8 @@ import { AddressLine } from '../address-line.tsx'
 import { OrderBadges } from './badges.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { OrderItems } from './order-items.tsx'
-import { formatStep, helpAddress } from './order-words.ts'
+import { formatTime, helpAddress } from './order-words.ts'
+import { StripOfUnpaid } from './strip-of-unpaid.tsx'
 import { RefundLines } from './refund-lines.tsx'
 import { ReturnBox } from './return-box.tsx'
 import { Timeline } from './timeline.tsx'
@@ -29,7 +30,8 @@ export function OrderView({ order, onChange }: { order: Order; onChange: (order:
         <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
         All orders
       </Link>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <StripOfUnpaid order={order} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 ref={heading} id="order-number" tabIndex={-1} className="tnum text-xl font-semibold">
             {order.number}
@@ -72,11 +74,6 @@ function Facts({ order }: { order: Order }) {
       </p>
       <h3 className="mt-5 font-semibold">Payment</h3>
       <p className="mt-1.5 text-jamun-800">{paymentOf(order)}</p>
-      {order.status === 'pending_payment' && (
-        <Link to="/cart" className="mt-2 inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4">
-          Pay from your cart
-        </Link>
-      )}
     </section>
   )
 }
@@ -85,7 +82,7 @@ const METHODS: Record<string, string> = { upi: 'UPI', card: 'Card', netbanking: 
 
 function paymentOf({ payment, status, payBefore }: Order): string {
   if (payment) return `${METHODS[payment.method] ?? 'Online'}, paid on ${formatDay(payment.at)}`
-  return status === 'pending_payment' ? `Not paid yet. Your pieces are kept for you until ${formatStep(payBefore)}.` : 'Not paid.'
+  return status === 'pending_payment' ? `Not paid yet. Your pieces are kept for you until ${formatTime(payBefore)}.` : 'Not paid.'
 }
 
 const Refunds = ({ order }: { order: Order }) => (

@@ -14,6 +14,11 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 /** An instant in Indian time, as a timeline shows it: Fri 20 Nov, 4:12 pm. */
 export const formatStep = (instant: string): string => moment.format(new Date(instant)).replace(',', '')
 
+const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+
+/** The time of day of an instant in Indian time, which no line breaks apart: 4:12 pm. */
+export const formatTime = (instant: string): string => clock.format(new Date(instant)).replace(/\s/g, '\u00a0')
+
 /** An amount in paise that no line breaks apart: Rs. 2,047. */
 export const formatTotal = (amount: number): string => formatRupees(paise(amount)).replace(' ', '\u00a0')
 

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { removeProduct } from '#catalog/catalog.ts'
+import type { Id } from '#shared/ids.ts'
+import { expectConfirmation, ordersOf, paymentDialog } from './checkout-steps.ts'
+import { closeAlert, expect, test, toast } from './shop.ts'
+
+test('an unpaid order has its sum, its time and Pay Now on top, and is paid from there', async ({ page, shop, shopper }) => {
+  const { order } = await shop.openPayment(shopper, [{ productId: shop.pieces.gulab.id }])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/profile/orders/${order.number}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^Rs\.\s1,148 to pay · kept until \d{1,2}:\d{2}\s[ap]m$/)).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Pay Now' })).toBeInViewport()
+  await page.goto('/track')
+  const first = main.getByRole('article', { name: order.number })
+  await expect(first.getByText(/^Rs\.\s1,148 to pay/)).toBeInViewport()
+  // The pieces have left the cart meanwhile; they are still reserved for this order.
+  await shop.ask('DELETE', `/api/cart/${shop.pieces.gulab.id}`, { as: shopper })
+  await first.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(page.getByLabel('Pincode', { exact: true })).toHaveValue('411030')
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await paymentDialog(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  expect(await ordersOf(shop, shopper)).toMatchObject([{ _id: order._id, status: 'confirmed' }])
+})
+
+test('an expired order is put in the cart again as far as it is sold, and says what is not', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/status of 409 .*api\/cart/)
+  const [still, gone, few] = await Promise.all([
+    shop.stock({ title: 'Still Bells', category: 'Combo' }),
+    shop.stock({ title: 'Gone Bells', category: 'Combo' }),
+    shop.stock({ title: 'Few Bells', category: 'Combo', stock: 3 }),
+  ])
+  const lines = [{ productId: still.productId }, { productId: gone.productId }, { productId: few.productId, quantity: 3 }]
+  const { order } = await shop.openPayment(shopper, lines)
+  await shop.db.transaction((tx) => removeProduct(tx, gone.productId as Id<'prd'>))
+  await shop.db.execute(sql`update orders set pay_before = now() - interval '1 minute' where id = ${order._id}`)
+  await shop.work('payment.check')
+  expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'expired' }])
+  for (const { productId } of [gone, few]) await shop.ask('DELETE', `/api/cart/${productId}`, { as: shopper })
+  await shop.openPayment(await shop.shopper(), [{ productId: few.productId }])
+
+  await page.goto(`/profile/orders/${order.number}`)
+  await page.getByRole('button', { name: 'Put these in the cart again' }).click()
+  await closeAlert(page, 'Gone Bells is no longer sold. Only 2 left of Few Bells.')
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
+  const cart = (await shop.ask('GET', '/api/cart', { as: shopper })).body.items
+  expect(cart.map((line: { productId: { title: string }; quantity: number }) => [line.productId.title, line.quantity])).toEqual([
+    ['Still Bells', 1],
+    ['Few Bells', 2],
+  ])
+})
