@@ -14,6 +14,10 @@ const SHORTEST_PART = 3
 const ENDINGS_MOST = 4
 /** Longer words are nobody's mistake. */
 const LONGEST_MENDED = 24
+/** Looking for likeness is what a search costs most: so many unknown words are mended, the first ones, and the others stay as they are typed. */
+export const MENDED_MOST = 4
+/** A letter by itself is like every short word. */
+const SHORTEST_MENDED = 2
 const SPLIT: Mending['mistakes'] = 0.5
 
 /**
@@ -75,9 +79,11 @@ function joinPairs(typed: string[], known: Map<string, Known>): string[] {
 
 /** What may be meant by every unknown word, and by it together with its neighbour. */
 async function listMendings(db: Reader, words: string[], isKnown: (word: string) => boolean): Promise<Map<string, Mending>> {
-  const unknown = words.filter((word) => !isKnown(word) && word.length <= LONGEST_MENDED)
+  const isMended = (word: string) => !isKnown(word) && word.length >= SHORTEST_MENDED && word.length <= LONGEST_MENDED
+  const unknown = [...new Set(words.filter(isMended))].slice(0, MENDED_MOST)
   if (unknown.length === 0) return new Map()
-  const pairs = pairsOf(words).filter((_, index) => [words[index], words[index + 1]].some((word) => word !== undefined && unknown.includes(word)))
+  const isNear = (index: number) => [words[index], words[index + 1]].some((word) => word !== undefined && unknown.includes(word))
+  const pairs = pairsOf(words).filter((pair, index) => pair.length <= LONGEST_MENDED && isNear(index))
   const [alike, parts] = await Promise.all([
     listAlike(db, [...new Set([...unknown, ...pairs])]),
     listKnown(

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MENDED_MOST } from '#catalog/mend.ts'
+import { demoProducts } from '#stocking/demo.ts'
+import { stockProduct } from '#stocking/stock-product.ts'
+import { testDatabase } from '../database.ts'
+import { openTestShop, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+const asked: { text: string; parameters: unknown[] }[] = []
+let stopNoting = () => undefined as void
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  for (const product of await demoProducts()) await stockProduct(shop, { ...product, pictures: [] })
+  // drizzle's logger is the one place that all statements pass.
+  const session = Reflect.get((await testDatabase()).db, 'session') as { logger: { logQuery(text: string, parameters: unknown[]): void } }
+  const { logger } = session
+  session.logger = { logQuery: (text, parameters) => void asked.push({ text, parameters }) }
+  stopNoting = () => void (session.logger = logger)
+})
+afterAll(async () => {
+  stopNoting()
+  await shop.close()
+})
+
+/** A hundred characters in which every word is a mistake. */
+const WORST = [
+  'goldan kundn neklace jhumkka braslet chokar earings pendnt mangalsuttra bangels ankllet toerng',
+  'aeiou aieuo eioua ouaei uoiea aoeiu eaiuo oieau uaeio iaeou aiueo eoiua oaieu ueoia iueao aueio',
+  'qzxw wqzx zxqw xwqz qwzx zwxq xqzw wzqx qxzw zqwx wxqz xzwq qzwx wqxz zxwq xwzq qwxz zwqx xqwz',
+  'jhumkkaneklessearingbrasl mangalsuttrapendntchokar braceletanklettoeringcho necklacsetkundanpolki',
+  Array.from({ length: 50 }, (_, at) => String.fromCodePoint(97 + (at % 26))).join(' '),
+  'झुमका कुंदन हार मोती सोना चांदी अंगूठी कंगन पायल बिछिया मंगलसूत्र नथ बाली चूड़ी गजरा टीका झुमर',
+  `${'jhumkaneklesskundn'.repeat(6)}`.slice(0, 100),
+  '-kundn -jhumka -neklace -braslet -chokar -earing -pendnt -bangl -ankl -toerng -ringg -goldd -silvr',
+].map((text) => text.slice(0, 100))
+
+/** The words for which a search looks for what is like them. */
+function likened(): string[] {
+  const statements = asked.filter(({ text }) => text.includes('search_alike'))
+  expect(statements.length).toBeLessThanOrEqual(1)
+  return statements.flatMap(({ parameters }) => JSON.parse(String(parameters[0])) as string[])
+}
+
+test.each(['products', 'suggestions', 'filters'])('a misspelt search of /api/%s looks for likeness once, for a few words', async (list) => {
+  const counts: number[] = []
+  for (const text of WORST) {
+    asked.length = 0
+    expect((await shop.ask('GET', `/api/${list}?q=${encodeURIComponent(text)}`)).status).toBe(200)
+    const words = likened()
+    counts.push(words.length)
+    // A word is looked at with each of its neighbours too.
+    expect(words.length, text).toBeLessThanOrEqual(3 * MENDED_MOST)
+    for (const word of words) expect(word.length).toBeLessThanOrEqual(24)
+    expect(asked.length, text).toBeLessThan(20)
+  }
+  expect(Math.max(...counts)).toBeGreaterThan(MENDED_MOST)
+})
+
+test('the first words of a long misspelt search are mended, and the others stay as they are', async () => {
+  const { body } = await shop.ask('GET', `/api/products?q=${encodeURIComponent('kundn neklace')}`)
+  expect(body.corrected).toMatch(/^kundan necklace/)
+})
+
+test('a hundred misspelt searches take less than 50 ms of the processor each', async () => {
+  const TIMES = 100
+  const address = (at: number) => `/api/products?limit=${1 + at}&q=${encodeURIComponent(WORST[at % WORST.length] ?? '')}`
+  const before = process.cpuUsage()
+  for (let at = 0; at < TIMES; at++) await shop.ask('GET', address(at % 24))
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000 / TIMES).toBeLessThan(50)
+})
