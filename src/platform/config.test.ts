@@ -72,6 +72,7 @@ const WRONG: Record<string, [string[], string]> = {
     'must name addresses such as https://pages.example, without a path, with commas between.',
   ],
   RATE_LIMIT_PER_MINUTE: [['-1', 'many', '1e3', '1000001'], 'must be a whole number from 0 to 1000000, in digits alone.'],
+  RESERVATIONS_PER_NETWORK: [['-1', 'many', '1000001'], 'must be a whole number from 0 to 1000000, in digits alone.'],
   TRUST_PROXY: [['true', '*', '10.0.0.0/33', '10.0.0', 'proxy.example', '127.0.0.1, everybody'], 'must name IP addresses or ranges such as 10.0.0.0/8,'],
   LOG_LEVEL: [['loud', 'WARN', '30'], 'must be fatal, error, warn, info, debug or silent, in small letters.'],
 }
