@@ -10,7 +10,7 @@ import { browserCookieOf, setBrowserCookie } from './browser-cookie.ts'
 import { assertCleanText } from './clean-text.ts'
 import { guard } from './identify.ts'
 import type { ReplyCache } from './reply-cache.ts'
-import { readForm, turns } from './uploads.ts'
+import { formTurns, readForm } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +44,7 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) => 
 
 /** Makes `serve` for one API: one line per endpoint. */
 export function server(api: FastifyInstance, shop: Shop, cache: ReplyCache): Serve {
-  const inTurn = turns()
+  const inTurn = formTurns()
   return (endpoint, handler) => {
     api.route({
       method: endpoint.method,

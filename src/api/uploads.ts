@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_BYTES_MAX } from '#platform/images.ts'
+import { turns, type InTurn } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /** A form with its fields by name (several values of one name as an array) and its pictures in their order. */
@@ -8,9 +9,12 @@ export type Form = { fields: Record<string, string | string[]>; files: Buffer[] 
 
 const FILES_MOST = 3
 const LIMITS = { files: FILES_MOST, fileSize: PICTURE_BYTES_MAX, fields: 80, fieldSize: 32 * 1024, fieldNameSize: 60, parts: 80 + FILES_MOST, headerPairs: 20 }
-/** How many forms may be in memory at once: each brings up to 15 MB, and its pictures take as much again while they are made. */
-const AT_ONCE = 3
-const WAITING_MOST = 20
+/** How many forms may be in memory at once: each brings up to 15 MB. */
+const FORMS_AT_ONCE = 3
+const FORMS_WAITING_MOST = 20
+
+/** Lets a few forms be read and worked on at once; too many waiting are asked to come again. */
+export const formTurns = (): InTurn => turns(FORMS_AT_ONCE, FORMS_WAITING_MOST)
 
 /** Lets an API take multipart forms; only routes that ask for one read them. */
 export async function takeForms(api: FastifyInstance): Promise<void> {
@@ -47,23 +51,4 @@ function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   // What is left is the parser's word on a body that is no form.
   return new Refusal('input.malformed', { cause: error })
-}
-
-/** Lets a few of many work at once; too many waiting are asked to come again. */
-export function turns(atOnce = AT_ONCE, waitingMost = WAITING_MOST): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = []
-  let busy = 0
-  return async (work) => {
-    if (busy >= atOnce) {
-      if (waiting.length >= waitingMost) throw new Refusal('unavailable')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else busy += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy -= 1
-    }
-  }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { Refusal } from '#shared/errors.ts'
 import { formatProblem, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, PHOTO_PROBLEMS } from '#shared/photo-file.ts'
 import { PICTURE_WIDTHS, widthsOf } from '#shared/pictures.ts'
 import type { Storage } from './storage.ts'
+import { turns } from './turns.ts'
 
 /** A picture that is in storage, in all its widths. */
 export type StoredPicture = { key: string; alt: string; width: number; height: number }
@@ -11,15 +12,20 @@ export type StoredPicture = { key: string; alt: string; width: number; height: n
 /** The largest file that is taken. */
 export const PICTURE_BYTES_MAX = MAX_PHOTO_BYTES
 const PIXELS_MAX = MAX_PHOTO_PIXELS
+/** Bytes that the decoder may hold at once of a picture that it cannot read line by line. */
+const HELD_MAX = 180_000_000
 /** Nothing that a browser is sent may be higher (WebP ends at 16,383). */
 const SIDE_MAX = 12_000
 
-const READING = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
+const READING = { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true } as const
 // One effort more takes twice as long and saves no 2 % of the bytes.
 const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' } as const
 const WEBP = { quality: 75, effort: 2 } as const
 
-// Several pictures are worked on at once; threads within one of them would only stand in each other's way.
+/** One picture is worked on at a time in this process, so that memory is bounded by the largest one. */
+export const pictureTurns = turns(1, Number.POSITIVE_INFINITY)
+
+// Each thread within a picture would take buffers of its own.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -60,7 +66,8 @@ export async function makePicture(storage: Storage, bytes: Buffer, formats: read
   const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   const original = `originals/${key}.${format.extension}`
   if (await storage.has(original)) return { key, width, height, original: null, renditions: [] }
-  return { key, width, height, original: { key: original, bytes, type: format.type }, renditions: await makeRenditions(bytes, width) }
+  const renditions = await pictureTurns(() => makeRenditions(bytes, width))
+  return { key, width, height, original: { key: original, bytes, type: format.type }, renditions }
 }
 
 /** Keeps a made picture: its renditions, and the file itself unchanged where it is never served. */
@@ -82,13 +89,34 @@ export async function storePicture(storage: Storage, bytes: Buffer, alt: string)
 
 async function measure(bytes: Buffer): Promise<{ width: number; height: number }> {
   // Only the beginning is read here, so that what is too large can be called so.
-  const { autoOrient } = await sharp(bytes, { ...READING, limitInputPixels: false })
+  const metadata = await sharp(bytes, { ...READING, limitInputPixels: false })
     .metadata()
     .catch(refuseUnreadable)
+  const { autoOrient } = metadata
   if (Math.max(autoOrient.width, autoOrient.height) > SIDE_MAX || autoOrient.width * autoOrient.height > PIXELS_MAX) {
     throw refusal(PHOTO_PROBLEMS.pixels)
   }
+  const held = heldBytes(metadata)
+  if (held > HELD_MAX) {
+    const megapixels = Math.floor((autoOrient.width * autoOrient.height * HELD_MAX) / held / 1_000_000)
+    throw refusal(
+      `A picture saved in this way can have at most ${megapixels} megapixels. Please make it smaller, or save it as a plain JPEG (not progressive).`,
+    )
+  }
   return autoOrient
+}
+
+const SAMPLE_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
+
+/**
+ * Bytes of the whole picture that decoding has to hold. A plain JPEG or PNG is read line by line and holds none; a progressive JPEG
+ * holds two bytes for each coefficient; an interlaced or turned PNG and a WebP are held as pixels.
+ */
+function heldBytes({ format, width, height, channels, depth, isProgressive, orientation = 1 }: Metadata): number {
+  const pixels = width * height
+  if (format === 'jpeg') return isProgressive ? pixels * channels * 2 : 0
+  if (format === 'webp') return pixels * 4
+  return isProgressive || orientation > 1 ? pixels * channels * (SAMPLE_BYTES[depth] ?? 4) : 0
 }
 
 async function makeRenditions(bytes: Buffer, width: number): Promise<Rendition[]> {
@@ -102,14 +130,14 @@ async function makeRenditions(bytes: Buffer, width: number): Promise<Rendition[]
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable)
   const { width: rawWidth, height, channels } = info
-  const made = widthsOf(width).map(async (each) => {
+  const made: Rendition[] = []
+  // One after the other: an encoder of AVIF takes many times the picture.
+  for (const each of widthsOf(width)) {
     const scaled = sharp(data, { raw: { width: rawWidth, height, channels } }).resize({ width: each, withoutEnlargement: true })
-    return [
-      { file: `${each}.avif`, bytes: await scaled.clone().avif(AVIF).toBuffer() },
-      { file: `${each}.webp`, bytes: await scaled.clone().webp(WEBP).toBuffer() },
-    ]
-  })
-  return (await Promise.all(made)).flat()
+    made.push({ file: `${each}.avif`, bytes: await scaled.clone().avif(AVIF).toBuffer() })
+    made.push({ file: `${each}.webp`, bytes: await scaled.clone().webp(WEBP).toBuffer() })
+  }
+  return made
 }
 
 const refusal = (message?: string, cause?: unknown): Refusal =>

@@ -1,10 +1,13 @@
 import sharp from 'sharp'
 import { PICTURE_WIDTHS, SHARE_FILE, SHARE_SIZE } from '#shared/pictures.ts'
-import { renditionKey } from './images.ts'
+import { pictureTurns, renditionKey } from './images.ts'
 import type { Storage } from './storage.ts'
+import { turns } from './turns.ts'
 
 /** The sand that pictures stand on (`chandan` of the design). */
 const GROUND = '#f7f1ec'
+/** Anybody may ask for these: more than so many waiting are asked to come again. */
+const shareTurns = turns(1, 50)
 const JPEG = { quality: 82, mozjpeg: true } as const
 
 /**
@@ -17,11 +20,11 @@ export async function readSharePicture(storage: Storage, key: string): Promise<{
   if (kept) return kept
   const rendition = await largestRendition(storage, key)
   if (!rendition) return undefined
-  const bytes = await sharp(rendition)
+  const draw = sharp(rendition)
     .resize({ ...SHARE_SIZE, fit: 'contain', background: GROUND })
     .flatten({ background: GROUND })
     .jpeg(JPEG)
-    .toBuffer()
+  const bytes = await shareTurns(() => pictureTurns(() => draw.toBuffer()))
   await storage.put(place, bytes, 'image/jpeg')
   return { bytes, contentType: 'image/jpeg' }
 }
