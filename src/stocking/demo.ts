@@ -28,6 +28,8 @@ const Catalogue = z.array(
     plating: z.string().optional(),
     stone: z.string().optional(),
     colour: z.string().optional(),
+    netQuantity: z.string().optional(),
+    weightGrams: z.number().positive().optional(),
     stock: Pieces.optional(),
     sizes: z.array(z.object({ label: z.string(), stock: Pieces })).optional(),
     pictures: z.array(z.object({ file: z.string(), alt: z.string() })).max(3),
@@ -74,8 +76,9 @@ export async function demoProducts(): Promise<Omit<ProductToStock, 'pictures'>[]
   return (await readPieces()).toReversed().map(({ pictures: _pictures, ...piece }) => toProduct(piece))
 }
 
-function toProduct({ stock, sizes, ...product }: Omit<Piece, 'pictures'>): Omit<ProductToStock, 'pictures'> {
-  return { ...product, variants: sizes ?? [{ label: '', stock: stock ?? 0 }] }
+function toProduct({ stock, sizes, weightGrams, ...product }: Omit<Piece, 'pictures'>): Omit<ProductToStock, 'pictures'> {
+  const weightMg = weightGrams === undefined ? null : Math.round(weightGrams * 1000)
+  return { ...product, weightMg, variants: sizes ?? [{ label: '', stock: stock ?? 0 }] }
 }
 
 /** False when another process that opens the same shop was quicker. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { removeProduct } from '#catalog/catalog.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { rupees } from '#shared/money.ts'
-import { stockDemo } from '#stocking/demo.ts'
+import { demoProducts, stockDemo } from '#stocking/demo.ts'
 import { stockProduct } from '#stocking/stock-product.ts'
 import { stockSynthetic } from '#stocking/synthetic.ts'
 import { emptyDatabase } from '../database.ts'
@@ -78,6 +78,14 @@ test.each([
   '/pictures/AB/1.webp',
 ])('there is no picture at %s', async (url) => {
   expect(await shop.ask('GET', url)).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
+})
+
+test('demo products say their net quantity and what they weigh together', async () => {
+  const products = await demoProducts()
+  const known = (slug: string) => products.find((product) => product.slug === slug)
+  expect(known('earrings-jhumka-gulab')).toMatchObject({ netQuantity: '1 pair', weightMg: 19_000 })
+  expect(known('bangles-stack-sargam')).toMatchObject({ netQuantity: 'set of 7 N' })
+  expect(known('ring-solitaire-aurora')).toMatchObject({ weightMg: 2_600 })
 })
 
 test('a shop that holds a product of its own gets no demo product, not even when it is removed', async () => {
