@@ -10,11 +10,20 @@ import { widthsOf, type Screen } from './screen.ts'
 import { openAuditedShop } from './shop.ts'
 import { toTable } from './table.ts'
 import { walkThroughAll } from './walk.ts'
+import { AT_EVERY_WIDTH } from './widths.ts'
 import { openWindows } from './windows.ts'
 
-/** Holds every screen to what anybody needs (axe and more, see inspect.ts) and every page to its budget (Lighthouse). Ends with 1 when one of them fails. */
+/**
+ * Holds every screen to what anybody needs (axe and more, see inspect.ts) and every page to its budget (Lighthouse). `--every-width` looks at the
+ * layout alone, with long texts at every width. Ends with 1 when one of them fails.
+ */
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, 'skip-lighthouse': { type: 'boolean', default: false }, 'skip-screens': { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    'every-width': { type: 'boolean', default: false },
+    'skip-lighthouse': { type: 'boolean', default: false },
+    'skip-screens': { type: 'boolean', default: false },
+  },
 })
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const screens = chooseScreens(values.only)
@@ -22,14 +31,15 @@ const screens = chooseScreens(values.only)
 const executable = ensureChromium()
 buildIfNeeded(say)
 say('Opening a shop with the demo catalogue. This takes a minute.')
-const shop = await openAuditedShop({ whole: true })
+const everyWidth = values['every-width']
+const shop = await openAuditedShop({ whole: true, long: everyWidth })
 try {
   const faults = [
     ...(values.only ? [] : faultsOfList()),
     ...(values['skip-screens'] ? [] : await walk(screens)),
     ...(await findWrongRobots(screens, shop.cast)),
   ]
-  const judgements = values['skip-lighthouse'] ? [] : await judgeAll(screens.filter((screen) => isMain(screen) && screen.route !== '*'))
+  const judgements = values['skip-lighthouse'] || everyWidth ? [] : await judgeAll(screens.filter((screen) => isMain(screen) && screen.route !== '*'))
   if (judgements.length > 0) process.stdout.write(`${toTable(judgements)}\n`)
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   const over = judgements.filter((one) => one.over.length > 0)
@@ -41,8 +51,9 @@ try {
 
 async function walk(chosen: Screen[]): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: executable, args: CHROMIUM_ARGS })
-  const walks = chosen.flatMap((screen) => widthsOf(screen).map((width) => ({ screen, width })))
+  const walks = chosen.flatMap((screen) => (everyWidth ? [screen.only ?? 'desktop'] : widthsOf(screen)).map((width) => ({ screen, width })))
   const faults = await walkThroughAll(openWindows(browser, shop.cast), shop.cast, walks, {
+    look: everyWidth ? AT_EVERY_WIDTH : undefined,
     onScreen: ({ screen, width }) => say(`Looking at ${screen.name} (${width})`),
   })
   await browser.close()

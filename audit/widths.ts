@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findLayoutFaults } from './layout-faults.ts'
 import type { Screen } from './screen.ts'
+import type { Look } from './walk.ts'
 
 /** Window widths in CSS px at which every screen must fit: phones, tablets, laptops and large monitors. */
 export const WINDOW_WIDTHS = [320, 360, 412, 600, 768, 820, 1024, 1180, 1280, 1366, 1440, 1536, 1920, 2560]
@@ -22,3 +23,6 @@ export async function findFaultsAtEveryWidth(page: Page, screen: Pick<Screen, 'o
   if (before) await page.setViewportSize(before)
   return faults
 }
+
+/** How screens are walked through for their layout alone. */
+export const AT_EVERY_WIDTH: Look = { late: false, inspect: findFaultsAtEveryWidth }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { SCREENS } from '../../audit/pages.ts'
 import { openAuditedShop, type AuditedShop } from '../../audit/shop.ts'
 import { walkThroughAll, type Walk } from '../../audit/walk.ts'
-import { findFaultsAtEveryWidth, WINDOW_WIDTHS } from '../../audit/widths.ts'
+import { AT_EVERY_WIDTH, WINDOW_WIDTHS } from '../../audit/widths.ts'
 import { openWindows, type Windows } from '../../audit/windows.ts'
 
 test.use({ trace: 'off' })
@@ -26,6 +26,5 @@ for (const [route, screens] of PAGES)
   test(`${route} fits windows of ${WINDOW_WIDTHS.length} widths with long texts in every state (${screens.length})`, async () => {
     test.setTimeout(60_000 + 10_000 * screens.length)
     const walks = screens.map((screen): Walk => ({ screen, width: screen.only ?? 'desktop' }))
-    const look = { late: false, inspect: findFaultsAtEveryWidth }
-    expect(await walkThroughAll(windows, shop.cast, walks, { look })).toEqual([])
+    expect(await walkThroughAll(windows, shop.cast, walks, { look: AT_EVERY_WIDTH })).toEqual([])
   })

@@ -23,13 +23,13 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }): React
   const id = useId()
   const described = bars.map(({ name, value }) => `${name}: ${value}`).join(', ')
   return (
-    <>
-      <svg viewBox={`0 0 ${WIDE.width} ${WIDE.height}`} role="img" aria-labelledby={`${id}-title ${id}-text`} className="hidden h-auto w-full sm:block">
+    <div className="@container">
+      <svg viewBox={`0 0 ${WIDE.width} ${WIDE.height}`} role="img" aria-labelledby={`${id}-title ${id}-text`} className="hidden h-auto w-full @sm:block">
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-text`}>{described}</desc>
         <Drawing frame={WIDE} bars={bars} />
       </svg>
-      <svg viewBox={`0 0 ${NARROW.width} ${NARROW.height}`} aria-hidden="true" className="h-auto w-full sm:hidden">
+      <svg viewBox={`0 0 ${NARROW.width} ${NARROW.height}`} aria-hidden="true" className="h-auto w-full @sm:hidden">
         <Drawing frame={NARROW} bars={bars} />
       </svg>
       <table className="sr-only">
@@ -43,7 +43,7 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }): React
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   )
 }
 
