@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '#platform/db.ts'
 import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { openSmtp, type Mailer } from '#platform/mail.ts'
-import { NO_MESSENGER, openMessenger, openTextOutbox, type Messenger } from '#platform/messenger.ts'
+import { openMessenger, type Messenger } from '#platform/messenger.ts'
 import { secretOf } from '#platform/secrets.ts'
 import { keep, readDetails, readSelling } from '#settings/settings.ts'
 import { openFolderStorage, type Storage } from '#platform/storage.ts'
@@ -34,7 +34,8 @@ export type Shop = Till & {
   gateway: Gateway
   storage: Storage
   mailer: Mailer | null
-  messenger: Messenger
+  /** Null where none is set: then nothing that needs a text message is offered. */
+  messenger: Messenger | null
   changes: Changes
   /** Signs what the log-in keeps in browsers (accounts/browser.ts). */
   browserKey: () => Promise<Buffer>
@@ -49,7 +50,7 @@ export type Shop = Till & {
 }
 
 /** What a test may put in the place of the real thing. */
-export type Parts = { database?: Database; now?: () => Date; mailer?: Mailer | null; messenger?: Messenger; providerTimeoutMs?: number }
+export type Parts = { database?: Database; now?: () => Date; mailer?: Mailer | null; messenger?: Messenger | null; providerTimeoutMs?: number }
 
 /** Opens database, storage, provider, jobs and mail from the settings. The caller closes it. */
 export async function openShop(config: Config, log: Log, parts: Parts = {}): Promise<Shop> {
@@ -77,7 +78,7 @@ async function openParts(config: Config, log: Log, parts: Parts & { database: Da
     gateway: openGateway(config, sandboxKeys, local, parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS),
     storage: openStorage(config),
     mailer,
-    messenger: parts.messenger ?? chooseMessenger(config, database),
+    messenger: parts.messenger === undefined ? (config.messenger ? openMessenger(config.messenger) : null) : parts.messenger,
     changes: database.changes,
     browserKey: secretOf(database.db, 'browser'),
     delays: openDelays(),
@@ -110,11 +111,6 @@ async function assertFits(database: Database, { razorpay }: Config): Promise<voi
 
 /** Where pictures are kept, as the settings say. */
 export const openStorage = (config: Config): Storage => (config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures')))
-
-function chooseMessenger(config: Config, { db }: Database): Messenger {
-  if (config.messenger) return openMessenger(config.messenger)
-  return config.razorpay?.live ? NO_MESSENGER : openTextOutbox(db)
-}
 
 /** Made at the first start and kept beside the stand-in's own log, so that a payment made before a restart can be verified after it. */
 function readSandboxKeys(folder: string): SandboxKeys {

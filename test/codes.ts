@@ -1,9 +1,8 @@
-import { listTextMessages } from '#platform/messenger.ts'
 import type { TestShop } from './shop.ts'
 
-/** The newest code that the outbox keeps for a mobile number; undefined if none was sent. */
-export async function codeOnPhone(shop: Pick<TestShop, 'db'>, mobile: string): Promise<string | undefined> {
-  const message = (await listTextMessages(shop.db, 50)).find((each) => each.mobile === mobile)
+/** The newest code that the shop sent to a mobile number; undefined if none was sent. */
+export function codeOnPhone({ texts }: Pick<TestShop, 'texts'>, mobile: string): string | undefined {
+  const message = texts.find((each) => each.mobile === mobile)
   return /\b\d{6}\b/.exec(message?.body ?? '')?.[0]
 }
 

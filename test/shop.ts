@@ -19,6 +19,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts'
 import { jobHandlers } from '#worker/worker.ts'
 import { eq } from 'drizzle-orm'
 import { emptyDatabase, testDatabase } from './database.ts'
+import { openTextMessenger, type TextMessage } from './text-messenger.ts'
 
 /** Somebody who can ask: her headers carry her token. Her password is PASSWORD. */
 export type Shopper = { id: Id<'usr'>; mobile: string; token: string; headers: { authorization: string } }
@@ -30,6 +31,8 @@ export type TestShop = Shop &
   Omit<OpenDoors, 'sandbox'> & {
     /** The hands of a test inside the payment provider. */
     sandbox: Sandbox
+    /** What the shop sent to phones, the newest first. */
+    texts: TextMessage[]
     /** A new shopper who is logged in. */
     shopper(name?: string): Promise<Shopper>
     administrator(): Promise<Shopper>
@@ -80,7 +83,9 @@ export async function openTestShop(
   let ahead = 0
   const now = parts.now ?? (() => new Date(Date.now() + ahead))
   const waiting: Waiting[] = []
-  const shop = await openShop(config, QUIET, { mailer: null, ...parts, database: { ...database, close: async () => undefined }, now })
+  const phones = await openTextMessenger()
+  const messenger = config.messenger ? undefined : phones.messenger
+  const shop = await openShop(config, QUIET, { mailer: null, messenger, ...parts, database: { ...database, close: async () => undefined }, now })
   const recorded: Shop = { ...shop, jobs: remember(shop.jobs, waiting) }
   const doors = await openDoors(recorded, { pages: parts.pages ?? false, sandboxLog: null, timeouts: parts.timeouts })
   const sandbox = doors.sandbox ?? parts.account
@@ -89,6 +94,7 @@ export async function openTestShop(
     ...recorded,
     ...doors,
     sandbox,
+    texts: phones.texts,
     shopper: (name) => makeShopper(recorded, name ?? 'Asha Rao', false),
     administrator: () => makeShopper(recorded, 'Owner', true),
     stock: (piece) => stockPiece(recorded, piece ?? {}),
@@ -99,6 +105,7 @@ export async function openTestShop(
     close: async () => {
       await doors.app.close()
       await shop.close()
+      await phones.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -18,7 +18,8 @@ export type CodeContext = {
   db: Db
   now: () => Date
   browserKey: () => Promise<Buffer>
-  messenger: Messenger
+  /** Null where none is set: then no code can be asked for. */
+  messenger: Messenger | null
   details: () => Promise<{ name: string }>
   log: { warn(details: object, message: string): void }
 }
@@ -43,6 +44,7 @@ type CodeRequest = { mobile: string; purpose: codes.CodePurpose; origin: Origin 
  */
 export async function requestCode(context: CodeContext, { origin, ...request }: CodeRequest): Promise<{ resendSeconds: number; browser: BrowserCookie }> {
   const { db, messenger } = context
+  if (!messenger) throw new Refusal('code.none')
   const asked = await countUp(db, `codes ${origin.network}`, HOUR_SECONDS)
   if (asked.count > NETWORK_MOST) throw tooSoon(asked.resetSeconds)
   if (messenger.isDown()) throw new Refusal('code.unsent')
@@ -54,7 +56,7 @@ export async function requestCode(context: CodeContext, { origin, ...request }: 
   const known = await isKnown(context, browser, person)
   const asking = { browserHash: wanted.browserHash, network: origin.network, isKnown: known }
   const id = await db.transaction((tx) => keepCode(tx, context.now(), { ...wanted, ...asking, codeHash }))
-  await deliver(context, id, async () => {
+  await deliver({ ...context, messenger }, id, async () => {
     if (!person) return
     const { name: shopName } = await context.details()
     await messenger.send({ mobile: wanted.mobile, template: `${wanted.purpose}-code`, shopName, variables: { code } })
@@ -78,7 +80,7 @@ const tooSoon = (seconds: number) =>
   new Refusal('code.limited', { message: `Please wait ${spokenWait(seconds)} before you ask for another code.`, details: { retryAfter: seconds } })
 
 /** A code that was not sent does not count. What fails later than the answer can only be written down. */
-async function deliver(context: CodeContext, id: Id<'otp'>, send: () => Promise<void>): Promise<void> {
+async function deliver(context: CodeContext & { messenger: Messenger }, id: Id<'otp'>, send: () => Promise<void>): Promise<void> {
   const failed = send().then(
     () => false,
     async (error: unknown) => {

@@ -16,7 +16,7 @@ export function settingsRoutes(serve: Serve, shop: Shop): void {
       await settings.findSetting(shop.db, 'home'),
     ]
     const texts = fillInAll({ announcement: announcement ?? null, home: home ?? null }, await words())
-    return { shop: details ?? null, ...texts, freeShippingFromPaise: freeShippingFrom, shippingPaise: shipping }
+    return { shop: details ?? null, ...texts, freeShippingFromPaise: freeShippingFrom, shippingPaise: shipping, sendsCodes: shop.messenger !== null }
   })
   serve(contract.readPolicy, async ({ params }) => readPolicy(shop.db, params.name, await words()))
   serve(contract.listSettings, async () => ({ settings: await settings.listSettings(shop.db) }))

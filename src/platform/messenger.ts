@@ -1,7 +1,3 @@
-import { desc, eq, lt } from 'drizzle-orm'
-import { newId } from '#shared/ids.ts'
-import type { Db, Tx } from './db.ts'
-import { textMessages } from './tables.ts'
 import { TEXT_TEMPLATES, type TextTemplate } from './text-templates.ts'
 
 /** A text message to a mobile number of ten digits. Its variables are secrets: they are neither logged nor put into jobs. */
@@ -28,6 +24,9 @@ export class MessengerError extends Error {
 /** Where text messages go and what the owner has registered: ids by the name of the template, as the carriers know it. */
 export type MessengerSettings = { url: string; token: string; templates: Partial<Record<TextTemplate, string>> }
 
+/** How long an answer may take, and after which time whoever asks for a message is answered. */
+type MessengerTimes = { timeoutMs?: number | undefined; answerAfterMs?: number | null }
+
 const TIMEOUT_MS = 8000
 const ANSWER_AFTER_MS = 1000
 const DOWN_MS = 60_000
@@ -36,9 +35,12 @@ const textOf = ({ template, shopName, variables }: TextMessage): string => TEXT_
 
 /**
  * Sends over HTTP: `POST { to, template, dltTemplateId?, text, variables }` with a bearer token; a status of 2xx means taken. It neither
- * follows a redirect nor repeats a message. `timeoutMs` in milliseconds.
+ * follows a redirect nor repeats a message. Times are in milliseconds.
  */
-export function openMessenger({ url, token, templates }: MessengerSettings, timeoutMs: number = TIMEOUT_MS): Messenger {
+export function openMessenger(
+  { url, token, templates }: MessengerSettings,
+  { timeoutMs = TIMEOUT_MS, answerAfterMs = ANSWER_AFTER_MS }: MessengerTimes = {},
+): Messenger {
   let downUntil = 0
   const post = (message: TextMessage) =>
     fetch(url, {
@@ -55,7 +57,7 @@ export function openMessenger({ url, token, templates }: MessengerSettings, time
       }),
     })
   return {
-    answerAfterMs: ANSWER_AFTER_MS,
+    answerAfterMs,
     isDown: () => Date.now() < downUntil,
     send: async (message) => {
       const response = await post(message).catch((error: unknown) => {
@@ -70,29 +72,3 @@ export function openMessenger({ url, token, templates }: MessengerSettings, time
     },
   }
 }
-
-/** Keeps text messages in the database, where a developer reads them (`npm run outbox`) in place of a phone. */
-export function openTextOutbox(db: Db): Messenger {
-  return {
-    answerAfterMs: null,
-    isDown: () => false,
-    send: async (message) => void (await db.insert(textMessages).values({ id: newId('txt'), mobile: message.mobile, body: textOf(message) })),
-  }
-}
-
-/** A live shop without a messenger: nobody reads an outbox there, so whoever asks for a message is told that none comes. */
-export const NO_MESSENGER: Messenger = {
-  answerAfterMs: null,
-  isDown: () => true,
-  send: () => Promise.reject(new MessengerError('No messenger is set')),
-}
-
-/** The newest text messages of the outbox, at most `limit`. */
-export const listTextMessages = (db: Db, limit: number) => db.select().from(textMessages).orderBy(desc(textMessages.createdAt)).limit(limit)
-
-/** Forgets what the outbox keeps for a number. */
-export const forgetTextMessages = async (tx: Tx, mobile: string): Promise<void> => void (await tx.delete(textMessages).where(eq(textMessages.mobile, mobile)))
-
-/** Forgets what the outbox has kept since before an instant. */
-export const forgetOldTextMessages = async (db: Db, before: Date): Promise<void> =>
-  void (await db.delete(textMessages).where(lt(textMessages.createdAt, before)))

@@ -54,15 +54,3 @@ export const secrets = pgTable('secrets', {
   value: text('value').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
-
-/** Text messages that were not sent, because no messenger is set: what a developer reads in place of a phone. */
-export const textMessages = pgTable(
-  'text_messages',
-  {
-    id: idColumn('id', 'txt').primaryKey(),
-    mobile: text('mobile').notNull(),
-    body: text('body').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  },
-  (table) => [index('text_messages_created').on(table.createdAt)],
-)

@@ -5,7 +5,6 @@ import { expireOrders } from '#checkout/expire-order.ts'
 import type { User } from '#contract/index.ts'
 import { detachOrders, lockUnpaid } from '#orders/orders.ts'
 import { deleteOrderMails } from '#platform/mail.ts'
-import { forgetTextMessages } from '#platform/messenger.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 
@@ -16,8 +15,8 @@ export async function deleteAccount(context: GuessContext, person: Person, { pas
 }
 
 /**
- * Removes a person with all that is hers: sessions, addresses, cart, wishlist, codes, the mails about her own orders and the texts to her
- * number. Mails about other people's orders stay, also where they went to the same address. Her orders stay without her, as tax law
+ * Removes a person with all that is hers: sessions, addresses, cart, wishlist, codes, the mails about her own orders.
+ * Mails about other people's orders stay, also where they went to the same address. Her orders stay without her, as tax law
  * asks; those that are not paid end, and their pieces go back to the shelf. Money that still comes for one is settled as any late money:
  * her pieces if they are there, else the money back. Her mobile number is free again. Refuses the last administrator.
  */
@@ -27,7 +26,6 @@ export async function removePerson(tx: Tx, id: Id<'usr'>): Promise<User> {
   await expireOrders(tx, await lockUnpaid(tx, id), { note: 'The account was deleted', now: new Date() })
   // Before the account goes: a payment being settled holds its order first and the cart second, and so does this.
   await deleteOrderMails(tx, await detachOrders(tx, id))
-  await forgetTextMessages(tx, person.mobile)
   await removeAccount(tx, person)
   return person
 }

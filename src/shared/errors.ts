@@ -16,6 +16,7 @@ export const REFUSALS = {
   'code.over': [400, 'This code is over. Please ask for a new one.'],
   'code.spent': [429, 'This code was entered wrongly too often. Please ask for a new one.'],
   'code.limited': [429, 'Please wait before you ask for another code.'],
+  'code.none': [409, 'This shop sends no text messages, so it cannot send codes. Please contact us, and we help you to get in.'],
   'code.unsent': [502, 'We could not send the code. Please try again later.'],
   'rate.limited': [429, 'Too many requests. Please try again in a minute.'],
   'session.missing': [404, 'This device is not logged in any more.'],

@@ -17,7 +17,6 @@ export type IdKind =
   | 'pic'
   | 'adr'
   | 'otp'
-  | 'txt'
   | 'syn'
   | 'out'
 

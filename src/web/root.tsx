@@ -28,12 +28,12 @@ export const links: LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopFactsContext)
   try {
-    const { shop, announcement, freeShippingFromPaise, shippingPaise } = await context.get(apiContext)('GET /api/shop')
+    const { shop, announcement, freeShippingFromPaise, shippingPaise, sendsCodes } = await context.get(apiContext)('GET /api/shop')
     const shipping = shippingOf(freeShippingFromPaise, shippingPaise)
-    return data({ publicUrl, shop, announcement: announcement ?? ownRule(shipping), shipping })
+    return data({ publicUrl, shop, announcement: announcement ?? ownRule(shipping), shipping, sendsCodes })
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    return data({ publicUrl, shop: null, announcement: null, shipping: null }, { status: error.status })
+    return data({ publicUrl, shop: null, announcement: null, shipping: null, sendsCodes: false }, { status: error.status })
   }
 }
 

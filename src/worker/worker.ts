@@ -8,12 +8,8 @@ import { watchProvider } from '#checkout/watch-provider.ts'
 import { forgetOldHolds, listUnpaid } from '#orders/orders.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { sendMail } from '#platform/mail.ts'
-import { forgetOldTextMessages } from '#platform/messenger.ts'
 import { forgetOldCounts } from '#platform/rate-limit.ts'
 import type { Shop } from '#shop.ts'
-
-/** How long the outbox keeps text messages, whose codes are over after minutes. */
-const TEXTS_KEPT_MS = 24 * 3600_000
 
 /** Which verb each job calls. */
 export const jobHandlers = (shop: Shop): JobHandlers => ({
@@ -29,7 +25,6 @@ export const jobHandlers = (shop: Shop): JobHandlers => ({
     await forgetOldRequests(shop.db)
     await forgetProductRequests(shop.db)
     await forgetOldCodes(shop)
-    await forgetOldTextMessages(shop.db, new Date(shop.now().getTime() - TEXTS_KEPT_MS))
     await sendSilentRefunds(shop)
   },
 })

@@ -7,9 +7,8 @@ import { cartLines, cartRequests } from '#cart/tables.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { orders } from '#orders/tables.ts'
 import { listMails } from '#platform/outbox.ts'
-import { mails, rateCounts, textMessages } from '#platform/tables.ts'
+import { mails, rateCounts } from '#platform/tables.ts'
 import { wishes } from '#wishlist/tables.ts'
-import { codeOnPhone } from '../codes.ts'
 import { ADDRESS, openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -113,7 +112,6 @@ describe('a deleted account', () => {
       shop.db.select().from(cartRequests).where(eq(cartRequests.userId, asha.id)),
       shop.db.select().from(wishes).where(eq(wishes.userId, asha.id)),
       shop.db.select().from(loginCodes).where(eq(loginCodes.mobile, asha.mobile)),
-      shop.db.select().from(textMessages).where(eq(textMessages.mobile, asha.mobile)),
       shop.db
         .select()
         .from(mails)
@@ -180,7 +178,6 @@ describe('a deleted account', () => {
     expect((await shop.ask('GET', `/api/orders/${paid.order.number}`, { as: bela })).status).toBe(404)
     expect((await shop.ask('POST', '/api/orders/track', { body: { number: paid.order.number, mobile } })).status).toBe(404)
     expect((await shop.ask('POST', '/api/orders/track', { body: { number: paid.order.number, mobile: ADDRESS.phone } })).status).toBe(200)
-    expect(await codeOnPhone(shop, mobile)).toBeUndefined()
   })
 
   test('gets its pieces all the same when a payment comes after it, and its mail', async () => {

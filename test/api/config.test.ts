@@ -5,10 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '#accounts/accounts.ts'
 import { requestCode } from '#accounts/codes.ts'
+import { loginCodes } from '#accounts/tables.ts'
 import { openDoors, type OpenDoors } from '#doors.ts'
 import { sign } from '#payments/signature.ts'
 import { readConfig } from '#platform/config.ts'
-import { listTextMessages } from '#platform/messenger.ts'
 import { openShop, type Shop } from '#shop.ts'
 import { emptyDatabase, testDatabase } from '../database.ts'
 
@@ -58,18 +58,22 @@ describe('a shop with keys of the provider', () => {
   })
 })
 
-test('a live shop without a messenger says that it cannot send codes, and keeps none in the clear', async () => {
+test('a shop without a messenger offers no codes, live or not: it says so, and sends and keeps none', async () => {
   const database = await testDatabase()
-  await emptyDatabase(database)
-  const config = readConfig({ ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const shop = await openShop(config, QUIET, { database: { ...database, close: async () => undefined } })
-  try {
-    await shop.db.transaction((tx) => register(tx, { name: 'Asha Rao', mobile: '9876543210', passwordHash: 'nobody logs in with this' }))
-    const asked = requestCode(shop, { mobile: '9876543210', purpose: 'login', origin: { network: '127.0.0.1', browser: '' } })
-    await expect(asked).rejects.toMatchObject({ code: 'code.unsent', message: 'We could not send the code. Please try again later.' })
-    expect(await listTextMessages(shop.db, 10)).toEqual([])
-  } finally {
-    await shop.close()
+  for (const keys of [{ ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' }, {}]) {
+    await emptyDatabase(database)
+    const config = readConfig({ ...keys, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+    const shop = await openShop(config, QUIET, { database: { ...database, close: async () => undefined } })
+    try {
+      await shop.db.transaction((tx) => register(tx, { name: 'Asha Rao', mobile: '9876543210', passwordHash: 'nobody logs in with this' }))
+      const origin = { network: '127.0.0.1', browser: '' }
+      const refused = { code: 'code.none', status: 409, message: expect.stringContaining('cannot send codes. Please contact us') }
+      for (const mobile of ['9876543210', '9876543211'])
+        for (const purpose of ['login', 'password'] as const) await expect(requestCode(shop, { mobile, purpose, origin })).rejects.toMatchObject(refused)
+      expect(await shop.db.select().from(loginCodes)).toEqual([])
+    } finally {
+      await shop.close()
+    }
   }
 })
 

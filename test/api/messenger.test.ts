@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openMessenger } from '#platform/messenger.ts'
 import { query } from '#platform/db.ts'
-import { textMessages } from '#platform/tables.ts'
 import { sql } from 'drizzle-orm'
 import { openBrowser } from '../browser.ts'
-import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
+import { openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
 
 type Taken = { method: string | undefined; headers: IncomingHttpHeaders; body: any } // oxlint-disable-line no-explicit-any -- tests look into whatever came
 
@@ -44,7 +43,7 @@ afterAll(() => void provider.close())
 
 /** A shop with its messenger, which waits `timeoutMs` for an answer. */
 async function openShop(timeoutMs?: number): Promise<Shopper> {
-  shop = await openTestShop({ messenger: openMessenger({ url, ...SETTINGS }, timeoutMs) })
+  shop = await openTestShop({ messenger: openMessenger({ url, ...SETTINGS }, { timeoutMs }) })
   vi.spyOn(shop.log, 'warn').mockImplementation(
     (details, message) => void logged.push(`${message} ${JSON.stringify(details, Object.getOwnPropertyNames(Error('')))}`),
   )
@@ -74,7 +73,6 @@ test('a code goes to the messenger of the settings, and is kept in clear nowhere
       variables: { code: expect.stringMatching(/^\d{6}$/) },
     },
   })
-  expect(await shop.db.select().from(textMessages)).toEqual([])
   const tables = await query<{ name: string }>(
     shop.db,
     sql`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
@@ -140,4 +138,23 @@ test('a messenger that is slow holds no shopper up; what fails later is written 
   expect((await ask(asha.mobile)).status).toBe(200)
   expect(performance.now() - begun).toBeLessThan(1450)
   await vi.waitFor(() => expect(logged).toHaveLength(1), { timeout: 5000 })
+})
+
+test('without a messenger the API says that it sends no codes, and never that one is on its way', async () => {
+  shop = await openTestShop({ messenger: null })
+  const asha = await shop.shopper()
+  const answers = [await ask(asha.mobile), await ask('7555000003')]
+  for (const each of answers) {
+    expect(each).toMatchObject({ status: 409, body: { success: false, code: 'code.none' } })
+    expect(each.body.message).toContain('sends no text messages')
+    expect(each.headers['set-cookie']).toBeUndefined()
+  }
+  expect((await shop.ask('GET', '/api/shop')).body.sendsCodes).toBe(false)
+  const password = { mobile: asha.mobile, password: PASSWORD }
+  expect((await shop.ask('POST', '/api/auth/login', { body: password })).status).toBe(200)
+})
+
+test('with a messenger the shop says that it sends codes', async () => {
+  await openShop()
+  expect((await shop.ask('GET', '/api/shop')).body.sendsCodes).toBe(true)
 })

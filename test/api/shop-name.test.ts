@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTextMessages } from '#platform/messenger.ts'
 import { listMails } from '#platform/outbox.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { buy } from '../order-steps.ts'
@@ -41,6 +40,6 @@ test('mails and text messages bear the name that the owner gives her shop, from 
   ])
 
   expect((await shop.ask('POST', '/api/auth/code', { body: { mobile: asha.mobile, purpose: 'login' } })).status).toBe(200)
-  const [message] = await listTextMessages(shop.db, 1)
+  const [message] = shop.texts
   expect(message?.body).toMatch(/^\d{6} is your code to log in to Priya & Daughters\. It works for 5 minutes\./)
 })

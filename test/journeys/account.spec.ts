@@ -106,7 +106,7 @@ test('a shopper logs in with a code on her phone, and goes back to where she was
   await expect(again).toHaveAccessibleName('Send another code')
   await expect(again).toContainText(/in \d+ s/)
 
-  const code = await codeOnPhone(shop, mobile)
+  const code = codeOnPhone(shop, mobile)
   await field.fill(otherCode(code))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('This code is not right. Please look at the message again.')).toBeVisible()
@@ -131,7 +131,7 @@ test('a forgotten password is replaced with a code, and a wrong number can be me
   await page.getByRole('button', { name: 'Send code' }).click()
   const field = page.getByLabel('Code', { exact: true })
   await expect(field).toBeFocused()
-  await field.fill((await codeOnPhone(shop, mobile)) ?? '')
+  await field.fill(codeOnPhone(shop, mobile) ?? '')
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('The password needs at least 6 characters.')).toBeVisible()
   await page.getByLabel('New password').fill('meenakari')

@@ -14,6 +14,7 @@ import { sizePath } from '../account/fulfil-choice.ts'
 import { FormError, OtherForm, RememberMe, SendButton } from '../account/form-parts.tsx'
 import { keepLogIn } from '../account/keep-log-in.ts'
 import { nextPath, withNext } from '../account/next-path.ts'
+import { useSendsCodes } from '../account/sends-codes.ts'
 import { useRedirect } from '../account/use-redirect.ts'
 import type { Route } from './+types/login'
 
@@ -34,6 +35,7 @@ export default function LoginPage() {
 
 function LoginForm({ search }: { search: URLSearchParams }) {
   const { ready } = useSession()
+  const sendsCodes = useSendsCodes()
   const { leaving, redirectTo } = useRedirect()
   const [failure, setFailure] = useState<string>()
   const form = useForm<Values>({ defaultValues: { mobile: mobileOf(useLocation().state), password: '', remember: false } })
@@ -67,9 +69,11 @@ function LoginForm({ search }: { search: URLSearchParams }) {
       <SendButton ready={ready} busy={busy}>
         {busy ? 'Signing in...' : 'Sign In'}
       </SendButton>
-      <Link to={withNext('/login/code', search)} className={buttonClass('outline', 'lg', 'w-full')}>
-        Log in with a code
-      </Link>
+      {sendsCodes && (
+        <Link to={withNext('/login/code', search)} className={buttonClass('outline', 'lg', 'w-full')}>
+          Log in with a code
+        </Link>
+      )}
     </form>
   )
 }

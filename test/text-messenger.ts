@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import { openMessenger, type Messenger } from '#platform/messenger.ts'
+
+/** A text message as a phone shows it; `mobile` has ten digits. */
+export type TextMessage = { mobile: string; body: string }
+
+/** A stand-in for the service that sends text messages: it takes them over HTTP and keeps them, the newest first. */
+export type TextMessenger = { texts: TextMessage[]; messenger: Messenger; close(): Promise<void> }
+
+export async function openTextMessenger(): Promise<TextMessenger> {
+  const texts: TextMessage[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { to, text }: { to: string; text: string } = JSON.parse(Buffer.concat(parts).toString())
+      texts.unshift({ mobile: to.slice('+91'.length), body: text })
+      response.writeHead(202, { connection: 'close' }).end()
+    })
+  })
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('No free port.')
+  const settings = { url: `http://127.0.0.1:${address.port}`, token: 'a secret of it', templates: {} }
+  return {
+    texts,
+    // Answered when the message is there, so that a test can read it at once.
+    messenger: openMessenger(settings, { answerAfterMs: null }),
+    close: () => new Promise((closed) => void server.close(() => closed())),
+  }
+}
