@@ -12,7 +12,7 @@ export type Typed = {
 }
 
 /** More words than this only cost time. */
-const WORDS_MOST = 12
+const WORDS_MOST = 8
 const LARGEST_PRICE = 1e7
 
 /** What people say around what they look for. It may match and need not. */
