@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Db } from './db.ts'
 import { Unavailable } from './unavailable.ts'
@@ -21,6 +22,23 @@ export const JOB_LIMITS = { statement_timeout: 600_000, idle_in_transaction_sess
 
 type PoolOptions = { max: number; application_name: string } & Partial<typeof REQUEST_LIMITS>
 
+/** Sends in one system call what is written in one turn of the event loop: the call costs more than a statement. */
+class GatheringSocket extends Socket {
+  #isGathering = false
+
+  override write(...parts: unknown[]): boolean {
+    if (!this.#isGathering) {
+      this.#isGathering = true
+      this.cork()
+      process.nextTick(() => {
+        this.#isGathering = false
+        this.uncork()
+      })
+    }
+    return Reflect.apply(super.write, this, parts)
+  }
+}
+
 /** Connections whose socket is gone. */
 const lost = new WeakSet<pg.ClientBase>()
 
@@ -31,6 +49,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     pipeline: true,
+    stream: () => new GatheringSocket(),
     ...options,
   } as pg.PoolConfig)
   pool.on('error', () => undefined) // an idle connection that breaks leaves the pool
