@@ -110,6 +110,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     await outside.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${which}`)
   }
 
+  /** Sets how new sessions begin; those that are there end, and the shop is given a moment to see that. */
+  async function setReadOnly(setting: string): Promise<void> {
+    await outside.query('set default_transaction_read_only = off')
+    const [row] = await rows('select current_database() as name')
+    await outside.query(`alter database ${String(row?.name)} ${setting}`)
+    await endConnections(`application_name = 'jhumka'`)
+    await sleep(300)
+  }
+
   async function listeners(): Promise<number> {
     const [row] = await rows(`select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'jhumka listener'`)
     return Number(row?.count)
@@ -119,17 +128,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     const asha = newCustomer()
     await enter(shop.url, asha)
     const { stock } = await shop.ask()
-    const name = String((await rows('select current_database() as name'))[0]?.name)
-    await outside.query(`alter database ${name} set default_transaction_read_only = on`)
-    await endConnections(`application_name = 'jhumka'`)
-    await vi.waitFor(async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(503), { timeout: 5000, interval: 200 })
-    const refused = await ask(shop.url, 'POST', '/api/cart', { token: asha.token, body: { productId: stock.productId, quantity: 1 } })
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
-
-    await outside.query('set default_transaction_read_only = off')
-    await outside.query(`alter database ${name} reset default_transaction_read_only`)
-    await endConnections(`application_name = 'jhumka'`)
+    await setReadOnly('set default_transaction_read_only = on')
+    try {
+      await vi.waitFor(async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(503), { timeout: 5000, interval: 200 })
+      const refused = await ask(shop.url, 'POST', '/api/cart', { token: asha.token, body: { productId: stock.productId, quantity: 1 } })
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+      expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
+    } finally {
+      await setReadOnly('reset default_transaction_read_only')
+    }
     await vi.waitFor(async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(200), { timeout: 5000, interval: 200 })
     expect((await addAndOrder(shop.url, asha, stock.productId)).status).toBe(200)
   })
