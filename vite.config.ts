@@ -4,18 +4,18 @@ import { defineConfig } from 'vite'
 
 /** What belongs to somebody's account, and the owner's desk: shared among themselves, and never on a listing's way to a phone. */
 const HERS = /src\/web\/(?:storefront\/(?:account|orders|checkout)\/|ui\/(?:field|pager|search-box|use-loaded)\b)|src\/shared\/(?:people|order-|return-)/
-/** What only the pages of log-in and registration need: the pages of an account and the checkout do without it. */
-const LOG_IN = /src\/web\/storefront\/account\/(?:\w+-choice|keep-log-in|account-screen|panel-picture|use-redirect)\b/
+/** What only the pages of log-in and registration need stays out of the shared files. */
+const LOG_IN = /src\/web\/storefront\/account\/(?:\w+-choice|keep-log-in|account-screen)\b/
 const DESK = /src\/web\/admin\//
 const belongsToProducts = (id: string): boolean => /src\/(?:web|shared)\/|node_modules\/lucide-react\//.test(id) && !HERS.test(id) && !DESK.test(id)
+const belongsToAccount = (id: string): boolean => HERS.test(id) && !LOG_IN.test(id)
 
 /** Few and larger files for what every page needs: they compress better, and a phone's network asks less often. */
 const SHARED_FILES = [
   { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 4 },
   { name: 'shop', test: /src\/web\/(?:storefront\/frame\/|api|bag|session|ui\/(?:toast|alert|button|logo|hem)\b)/, priority: 3 },
-  { name: 'log-in', test: LOG_IN, minShareCount: 2, priority: 3 },
   { name: 'products', test: belongsToProducts, minShareCount: 4, priority: 2 },
-  { name: 'account', test: HERS, minShareCount: 4, priority: 1 },
+  { name: 'account', test: belongsToAccount, minShareCount: 4, priority: 1 },
   { name: 'desk', test: DESK, minShareCount: 4, priority: 1 },
 ]
 
