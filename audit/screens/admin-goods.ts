@@ -41,6 +41,8 @@ const editTooLate = async (page: Page, cast: Cast) => {
   await page
     .getByRole('main')
     .getByRole('button', { name: `Edit ${title}`, exact: true })
+    // A copy of it may bear the same title; it stands first.
+    .last()
     .click()
   await meanwhile(page, cast).send(`/api/admin/products/${id}`, {
     multipart: { ...DRAFT, title, state: 'draft', description: `Changed at ${Date.now()}.` },
