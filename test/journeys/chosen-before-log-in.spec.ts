@@ -76,6 +76,7 @@ test('size, number of pieces and gift note wait for a log-in by code, and add up
   await expect(waiting(page)).toContainText(aurora.title)
   await page.getByLabel('Mobile Number').fill(asha.mobile)
   await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await page.getByLabel('Code', { exact: true }).fill((await codeOnPhone(shop, asha.mobile)) ?? '')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(toast(page, 'Product added to cart!')).toBeVisible()
