@@ -22,7 +22,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 function answer(url: string, init: RequestInit): Response {
-  sent.push({ route: `${init.method} ${url}`, body: JSON.parse(String(init.body)) })
+  sent.push({ route: `${init.method} ${url}`, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') })
   const reply = replies.shift()
   if (!reply) throw new Error('Nobody answers.')
   if (reply === 'lost') throw new TypeError('The network is gone.')
