@@ -107,7 +107,7 @@ function Options({ id, options, active, value, onChoose }: OptionsProps) {
     <div
       id={`${id}-list`}
       role="listbox"
-      aria-label="States"
+      aria-label="Names to choose from"
       className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(45dvh,18rem)] overflow-y-auto overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop"
     >
       {options.map((state, index) => (
@@ -141,7 +141,7 @@ function Arrow({ id, list: { open, show, close } }: { id: string; list: StateLis
     <button
       type="button"
       tabIndex={-1}
-      aria-label="Show all states"
+      aria-label="Show the whole list"
       aria-expanded={open}
       aria-controls={open ? `${id}-list` : undefined}
       onPointerDown={(event) => event.preventDefault()}
