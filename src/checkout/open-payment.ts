@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { waitForTurn, type Person } from '#accounts/accounts.ts'
 import { listItems, toCart, type CartItem } from '#cart/cart.ts'
 import type { Order } from '#contract/index.ts'
-import { reserveStock } from '#inventory/inventory.ts'
+import { assertStock, reserveStock } from '#inventory/inventory.ts'
 import {
   assertNetworkHasRoom,
   attachProviderOrder,
@@ -90,7 +90,10 @@ async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<st
   const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > now.getTime() + REUSE_MS)
   const replaced = unpaid.filter((order) => order !== usable)
   if (!usable) assertFewEnough(items, wish)
-  if (unpaid.length === 0) await assertRoom(tx, till, wish.network)
+  if (unpaid.length === 0) {
+    assertStock(items)
+    await assertRoom(tx, till, wish.network)
+  }
   await expireOrders(tx, replaced, { note: 'A newer order took its place', now, wanted: items })
   if (usable) return { order: usable, shown: await describeOrder(tx, usable, now), again: true }
   return placeNew(tx, till, wish, { items, totals, fingerprint, replaced, now })

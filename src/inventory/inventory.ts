@@ -118,9 +118,21 @@ async function shortage(tx: Tx, changes: StockChange[]): Promise<Refusal> {
       sql`, `,
     )})`,
   )
-  const short = rows.find((row) => changes.some((change) => change.variantId === row.id && change.quantity > row.stock))
+  return shortageOf(rows.find((row) => changes.some((change) => change.variantId === row.id && change.quantity > row.stock)))
+}
+
+function shortageOf(short: { title: string; stock: number } | undefined): Refusal {
   if (!short || short.stock === 0) return new Refusal('stock.sold-out', { message: short ? `${short.title} is sold out.` : undefined })
   return new Refusal('stock.short', { message: `Only ${short.stock} left of ${short.title}.` })
+}
+
+/**
+ * Refuses, as `reserveStock` does, quantities above the stock that was read with them. It takes no
+ * lock, so a crowd that comes for a variant without stock need not wait for each other.
+ */
+export function assertStock(lines: { title: string; stock: number; quantity: number }[]): void {
+  const short = lines.find(({ stock, quantity }) => quantity > stock)
+  if (short) throw shortageOf(short)
 }
 
 /** Variants whose stock is not the sum of their ledger: always none, or something has written past this module. */

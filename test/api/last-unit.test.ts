@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDoors, type OpenDoors } from '#doors.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
@@ -41,6 +42,27 @@ const ONE_WINS = { 200: 1, '409 stock.sold-out': CUSTOMERS - 1 }
 test(`${CUSTOMERS} customers check out the last unit at once: one gets it, and all others are told that it is sold out`, async () => {
   expect(await checkOutAll(() => shop)).toEqual(ONE_WINS)
   expect(await findLedgerFaults(shop.db)).toEqual([])
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)('once it is sold nobody who comes for it waits for the others', async () => {
+  const ring = await shop.stock({ stock: 1 })
+  const [asha, bela] = [await shop.shopper(), await shop.shopper()]
+  const line = { productId: ring.productId, quantity: 1 }
+  expect((await shop.ask('POST', '/api/cart', { as: bela, body: line })).status).toBe(200)
+  const { totalPaise } = (await shop.ask('GET', '/api/cart', { as: bela })).body
+  await shop.openPayment(asha, [line])
+  const other = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await other.connect()
+  await other.query('begin')
+  await other.query(`select from variants where product_id = $1 for update`, [ring.productId])
+  try {
+    const body = { amount: totalPaise / 100, cart: [line], shippingDetails: ADDRESS }
+    // Waiting for the lock would end in a 503.
+    const answer = await shop.ask('POST', '/api/payment/create-order', { as: bela, body })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'stock.sold-out' } })
+  } finally {
+    await other.end()
+  }
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)('the same holds when they are spread over two servers of the shop on one database', async () => {
