@@ -6,9 +6,13 @@ import { defineConfig } from 'vite'
 const HERS = /src\/web\/(?:storefront\/(?:account|orders|checkout)\/|ui\/(?:field|pager|search-box|use-loaded)\b)|src\/shared\/(?:people|order-|return-)/
 /** What only the pages of log-in and registration need stays out of the shared files. */
 const LOG_IN = /src\/web\/storefront\/account\/(?:\w+-choice|keep-log-in|account-screen)\b/
+/** Icons that no listing shows: those of an account's pages, and the bin of the wishlist. */
+const ACCOUNT_ICONS = /lucide-react\/.*\/(?:eye|eye-off|layout-dashboard|log-out)\.m?js/
+const BIN = /lucide-react\/.*\/trash(?:-2)?\.m?js/
 const DESK = /src\/web\/admin\//
-const belongsToProducts = (id: string): boolean => /src\/(?:web|shared)\/|node_modules\/lucide-react\//.test(id) && !HERS.test(id) && !DESK.test(id)
-const belongsToAccount = (id: string): boolean => HERS.test(id) && !LOG_IN.test(id)
+const OTHERS = [HERS, ACCOUNT_ICONS, BIN, DESK]
+const belongsToProducts = (id: string): boolean => /src\/(?:web|shared)\/|node_modules\/lucide-react\//.test(id) && !OTHERS.some((other) => other.test(id))
+const belongsToAccount = (id: string): boolean => (HERS.test(id) && !LOG_IN.test(id)) || ACCOUNT_ICONS.test(id)
 
 /** Few and larger files for what every page needs: they compress better, and a phone's network asks less often. */
 const SHARED_FILES = [
