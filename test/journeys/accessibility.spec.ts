@@ -12,7 +12,7 @@ let shop: AuditedShop
 let windows: Windows
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   // The few pieces of the journeys; `npm run audit:pages` does the same with the whole catalogue.
   shop = await openAuditedShop({ whole: false })
   windows = openWindows(browser, shop.cast)

@@ -11,7 +11,7 @@ let shop: AuditedShop
 let windows: Windows
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   shop = await openAuditedShop({ whole: false, long: true })
   windows = openWindows(browser, shop.cast)
 })
