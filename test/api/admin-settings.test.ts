@@ -16,7 +16,8 @@ const SELLING = { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: 30
 
 test('a shop whose owner has set nothing has the defaults of the specification', async () => {
   const { body } = await shop.ask('GET', '/api/shop')
-  expect(body).toEqual({ shop: null, announcement: null, home: null, freeShippingFromPaise: 200_000, shippingPaise: 9900 })
+  const shipping = { freeShippingFromPaise: 200_000, shippingPaise: 9900 }
+  expect(body).toEqual({ shop: null, announcement: null, home: null, sendsCodes: true, ...shipping })
   const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
   expect(settings.every((setting: { version: number; value: unknown }) => setting.version === 0 && setting.value === null)).toBe(true)
 })
