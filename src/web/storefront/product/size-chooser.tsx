@@ -18,7 +18,7 @@ type Props = { choices: Choice[]; purchase: Purchase }
 export function SizeChooser({ choices, purchase }: Props): ReactElement {
   const { choice: chosen, choose, sizeMissing } = purchase
   return (
-    <fieldset id={SIZES_ID} aria-describedby={sizeMissing ? PROBLEM_ID : undefined} className={`mt-5 min-w-0 rounded-xs ${sizeMissing ? MISSING : ''}`}>
+    <fieldset id={SIZES_ID} aria-describedby={sizeMissing ? PROBLEM_ID : undefined} className={`mt-5 min-w-0 ${sizeMissing ? MISSING : ''}`}>
       <legend className="mb-2 text-sm font-medium">Choose a size</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
