@@ -36,6 +36,12 @@ test('the nameless address is a network like another', () => {
   expect(networkOf('::')).toBe('::/64')
 })
 
-test('what is no address is its own network', () => {
-  expect([networkOf(''), networkOf('unix:'), networkOf('999.1.1.1')]).toEqual(['', 'unix:', '999.1.1.1'])
+test('a port that a proxy writes behind an address changes nothing', () => {
+  expect(['203.0.113.9:4711', '203.0.113.9:80', '[::ffff:203.0.113.9]:80'].map(networkOf)).toEqual(Array(3).fill('203.0.113.9'))
+  expect(['[2001:db8:1:2::1]:443', '[2001:db8:1:2::2]'].map(networkOf)).toEqual(Array(2).fill('2001:db8:1:2::/64'))
+})
+
+test('everything that is no address is one network', () => {
+  const texts = ['', 'unix:', '999.1.1.1', '[', '[]:80', 'a'.repeat(9000), '203.0.113.9:4711:1']
+  expect(texts.map(networkOf)).toEqual(Array(7).fill('unknown'))
 })

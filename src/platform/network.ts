@@ -3,14 +3,21 @@ import { isIP } from 'node:net'
 const IPV6_GROUPS = 8
 const NETWORK_GROUPS = 4
 
+/** An address as some proxies write it into X-Forwarded-For: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/
+
 /**
  * Returns the network that an address belongs to: an IPv4 address as it is, also one written as IPv6
  * (`::ffff:192.0.2.1`), and the /64 of any other IPv6 address in its shortest spelling
- * (`2001:db8:1:2::/64`). Anything that is no address comes back as it is.
+ * (`2001:db8:1:2::/64`). A port is ignored. Everything that is no address is one network: a client
+ * that writes such texts gets no limits of its own for each of them.
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%', 1)
-  if (isIP(plain) !== 6) return address
+  const [, inBrackets, ipv4] = WITH_PORT.exec(address) ?? []
+  const [plain = ''] = (inBrackets ?? ipv4 ?? address).split('%', 1)
+  const version = isIP(plain)
+  if (version === 0) return 'unknown'
+  if (version === 4) return plain
   const groups = groupsOf(plain)
   return mappedIpv4(groups) ?? `${spell(groups.slice(0, NETWORK_GROUPS))}/64`
 }

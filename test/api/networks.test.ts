@@ -57,3 +57,13 @@ test('wrong answers of one IPv6 network to the tracking form are counted togethe
   expect(await track(inOne(2))).toMatchObject(limited)
   expect((await track(NEIGHBOUR)).status).toBe(404)
 })
+
+test('ports that a proxy writes and texts that are no address give nobody limits of his own', async () => {
+  await emptyCounts()
+  const logIn = async (from: string) => (await post('/api/auth/login', from, { mobile: '9876501234', password: 'guess' })).status
+  for (let at = 0; at < MOST; at++) expect(await logIn(`203.0.113.77:${4000 + at}`)).toBe(401)
+  expect(await logIn('203.0.113.77:5000')).toBe(429)
+  const long = Array.from({ length: 400 }, (_, at) => `n${at * 7919}`).join('')
+  for (let at = 0; at < MOST; at++) expect(await logIn(`${long}${at}`)).toBe(401)
+  expect(await logIn('unknown')).toBe(429)
+})
