@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FILTERS, ListingQuery, SORTS, WishQuery } from '#contract/catalog.ts'
 import { query, type Reader } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { Meaning } from './meaning.ts'
+import type { Meaning, Must } from './meaning.ts'
 import { matches, matchesInTurn } from './search-store.ts'
 
 /** What a listing or a search asks for. */
@@ -29,6 +29,8 @@ const RANKED_MOST = 360
 const RANKED_WHILE_TYPING = 120
 /** Of more matches than this the newest are soon met on the way from the newest product to the oldest. */
 const COMMON = 5000
+/** So many of the newest products are read for what is near a search that found nothing. */
+const READ_IN_TURN = 1000
 
 /** The ids on one page of a listing that has `total` products. Newest and prices come straight from an index; no order ever ties. */
 export async function idsOnPage(db: Reader, sought: Sought, { limit, offset, total }: Page & { total: number }): Promise<Id<'prd'>[]> {
@@ -57,11 +59,11 @@ function plainPage(shelf: Shelf, sort: Sort, total: number): SQL {
     select ${shelf.id} as id from s order by ${orderOf(shelf, sort)}`
 }
 
-/** Best matches first: of all of them, or of so many of the newest. */
+/** Best matches first: of all of them, or of so many of the newest; `found` is how many were put in order. */
 function rankedPage({ meaning }: Sought, shelf: Shelf, newestOnly: number | undefined): SQL {
   const newest = newestOnly === undefined ? sql`` : sql`order by ${orderOf(shelf, 'newest')} limit ${newestOnly}`
   return sql`
-    select product_id as id
+    select product_id as id, (count(*) over ())::int as found
     from (select to_tsquery('english', ${meaning?.best ?? ''}) as best, to_tsquery('english', ${meaning?.any ?? ''}) as also) asked,
       (select s.product_id, s.listed_at, s.words from ${shelf.rows} where ${sql.join(shelf.where, sql` and `)} ${newest}) matching
     order by ts_rank(${WEIGHTS}, words, best) + ${ALSO_MEANT}::real * ts_rank(${WEIGHTS}, words, also) desc, listed_at desc, product_id desc`
@@ -78,12 +80,22 @@ export async function countListing(db: Reader, sought: Sought): Promise<number> 
   return row?.total ?? 0
 }
 
-/** What comes nearest to a search that found nothing: whatever has any of its words. */
+/**
+ * Returns what comes nearest to a search that found nothing: products that have any of its words. Most
+ * products have one of many words, so their number is not counted: the newest ones are read in turn,
+ * and only where few of them match is the index asked, which then answers fast.
+ */
 export async function idsNearby(db: Reader, meaning: Meaning, limit: number): Promise<Id<'prd'>[]> {
   if (meaning.any === '') return []
   const sought = { wish: { inStock: false }, meaning: { ...meaning, must: { words: meaning.any, names: '' } } }
-  return idsOnPage(db, sought, { limit, offset: 0, total: await countListing(db, sought) })
+  const common = await rankedRows(db, sought, newestShelf(sought.meaning.must), limit)
+  const isCommon = (common[0]?.found ?? 0) >= RANKED_WHILE_TYPING
+  const rows = isCommon ? common : await rankedRows(db, sought, shelfOf(sought, 'relevance'), limit)
+  return rows.map((row) => row.id)
 }
+
+const rankedRows = (db: Reader, sought: Sought, shelf: Shelf, limit: number): Promise<{ id: Id<'prd'>; found: number }[]> =>
+  query(db, sql`${rankedPage(sought, shelf, RANKED_MOST)} limit ${limit}`)
 
 /** Relevance is for words; without them it means newest. */
 function sortOf({ wish, meaning }: Sought): Sort {
@@ -146,6 +158,13 @@ const searchShelf = (category: string | undefined): Shelf => ({
   date: sql`s.listed_at`,
   price: sql`s.sale_price`,
   where: category === undefined ? [sql`true`] : [isIn(category)],
+})
+
+/** The newest products alone, matched one after the other. */
+const newestShelf = (must: Must): Shelf => ({
+  ...searchShelf(undefined),
+  rows: sql`(select * from product_search order by listed_at desc nulls last, product_id desc nulls last limit ${READ_IN_TURN}) s`,
+  where: matchesInTurn(must),
 })
 
 const plainShelf = (category: string | undefined): Shelf =>

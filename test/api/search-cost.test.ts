@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MENDED_MOST } from '#catalog/mend.ts'
 import { demoProducts } from '#stocking/demo.ts'
 import { stockProduct } from '#stocking/stock-product.ts'
+import { stockSynthetic } from '#stocking/synthetic.ts'
 import { testDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
@@ -62,6 +63,23 @@ test('the first words of a long misspelt search are mended, and the others stay 
   expect(body.corrected).toMatch(/^kundan necklace/)
 })
 
+test('what is near a search that found nothing is not counted', async () => {
+  // Of a single word, what is near is what is sought.
+  const several = WORST.filter((text) => text.includes(' '))
+  for (const list of ['products', 'suggestions']) {
+    for (const text of several) {
+      asked.length = 0
+      await shop.ask('GET', `/api/${list}?q=${encodeURIComponent(text)}&page=1`)
+      const alsoMeant = asked.filter((each) => each.text.includes('ts_rank')).map(({ parameters }) => parameters[1])
+      const counted = asked.filter((each) => each.text.includes('as total')).flatMap(({ parameters }) => parameters)
+      expect(
+        counted.filter((parameter) => alsoMeant.includes(parameter)),
+        text,
+      ).toEqual([])
+    }
+  }
+})
+
 test('a hundred misspelt searches take less than 50 ms of the processor each', async () => {
   const TIMES = 100
   const address = (at: number) => `/api/products?limit=${1 + at}&q=${encodeURIComponent(WORST[at % WORST.length] ?? '')}`
@@ -69,4 +87,12 @@ test('a hundred misspelt searches take less than 50 ms of the processor each', a
   for (let at = 0; at < TIMES; at++) await shop.ask('GET', address(at % 24))
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000 / TIMES).toBeLessThan(50)
+})
+
+test('in a large shop the newest products that have any of the words are near a search that found nothing', async () => {
+  await stockSynthetic(shop.db, 400, () => undefined)
+  const { body } = await shop.ask('GET', `/api/products?q=${encodeURIComponent('gold earrings necklace ring bangles zzqzq')}&page=1`)
+  expect(body.pagination.total).toBe(0)
+  expect(body.nearly).toHaveLength(8)
+  for (const { title, description } of body.nearly) expect(`${title} ${description}`).toMatch(/gold|earring|necklace|ring|bangle/i)
 })
