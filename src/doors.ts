@@ -5,7 +5,7 @@ import { pictureRoutes } from '#api/pictures.ts'
 import { foundRoutes } from '#pages/found.ts'
 import { registerPages } from '#pages/render.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
-import { WrongSetting } from '#platform/config.ts'
+import { explainListening } from '#platform/listening.ts'
 import type { Shop } from './shop.ts'
 
 /** The shop with its doors open: the listening server, and the provider's stand-in where it is used. */
@@ -18,7 +18,8 @@ export async function openDoors(shop: Shop, options: DoorOptions): Promise<OpenD
   const app = await buildApp(shop, options.timeouts)
   try {
     const sandbox = await addRoutes(app, shop, options)
-    await listen(app, shop.config)
+    const { host, port } = shop.config
+    await explainListening({ host, port }, () => app.listen({ host, port }))
     return { app, sandbox, url: learnUrl(app, shop) }
   } catch (error) {
     await app.close().catch(() => undefined)
@@ -40,19 +41,6 @@ function learnUrl(app: FastifyInstance, shop: Shop): string {
   const port = typeof address === 'object' && address ? address.port : shop.config.port
   shop.local.url = `http://${localHost(shop.config.host)}:${port}`
   return shop.local.url
-}
-
-/** Throws WrongSetting where HOST or PORT is none of this machine; a port that is taken keeps its own error. */
-async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
-  try {
-    await app.listen({ port, host })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')
-      throw new WrongSetting(`HOST is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all of its addresses.`)
-    if (code === 'EACCES') throw new WrongSetting(`PORT ${port} is not open to this user: use one from 1024 on, behind a proxy that listens on it.`)
-    throw error
-  }
 }
 
 const openSandbox = (app: FastifyInstance, shop: Shop, keys: NonNullable<Shop['sandboxKeys']>, logFile?: string | null): Promise<Sandbox> =>

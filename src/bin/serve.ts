@@ -2,6 +2,7 @@ import './quick-imports.ts'
 import { enableCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from '#platform/config.ts'
+import { assertCanListen } from '#platform/listening.ts'
 import type { Shop } from '#shop.ts'
 import { buildIfNeeded } from './built.ts'
 import { giveBackMemory } from './give-back.ts'
@@ -12,6 +13,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 await runOrTell(async () => {
   const config = readConfig(process.env)
+  await assertCanListen(config)
   buildIfNeeded(say)
   await start(config)
 })

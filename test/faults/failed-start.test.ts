@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -67,6 +67,13 @@ function expectToEnd(ended: Ended, sentence: RegExp): void {
 
 test('a start on a port that is taken says so and ends', async () => {
   expectToEnd(await run('serve.ts', { PORT: busyPort }), /^Another program listens there already .*Give this one another PORT\.$/m)
+})
+
+test('a start on a port that is taken does so before it opens, stocks or writes anything', async () => {
+  const empty = path.join(folder, 'empty')
+  mkdirSync(empty)
+  expectToEnd(await run('serve.ts', { PORT: busyPort, DATA_DIR: empty, DEMO: 'true' }), /^Another program listens there already/m)
+  expect(readdirSync(empty)).toEqual([])
 })
 
 test('a start at an address that is not this machine says so and ends', async () => {
