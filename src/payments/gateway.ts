@@ -58,6 +58,7 @@ const ANSWER_MAX = 200
 /** The provider's answer in words, for administrators. */
 export function answerOf({ kind, status, message }: ProviderError): string {
   if (kind === 'refused') return `the payment provider refused: ${message.replace(/\s+/g, ' ').slice(0, ANSWER_MAX)}`
+  if (kind === 'nonsense') return `the payment provider answered in a way that the shop does not understand (${status})`
   if (status > 0) return `the payment provider answered with an error (${status})`
   return 'the payment provider could not be reached'
 }

@@ -79,6 +79,17 @@ test('a refund that the provider has not taken is called not sent, to the custom
   expect(await outageMails()).toEqual([])
 })
 
+test('an answer that makes no sense is called that, and not an error', async () => {
+  const { bought } = await cancelled()
+  shop.sandbox.hold('nonsense')
+  await tryRefunds()
+  const lastAnswer = 'the payment provider answered in a way that the shop does not understand (200)'
+  expect((await readAdminOrder(bought)).refundList).toMatchObject([{ sent: false, lastAnswer }])
+  shop.sandbox.hold('normal')
+  shop.later(5)
+  await watch()
+})
+
 test('what the provider says against a refund stands beside it in its words', async () => {
   const { bought } = await cancelled()
   await shop.db.execute(sql`
