@@ -42,14 +42,16 @@ test('ADD TO CART without a size marks the sizes until one is chosen', async ({ 
 })
 
 test('from a card, a piece with sizes opens at its sizes, which are marked', async ({ page, shop, shopper }) => {
-  expect(shopper.token).toBeTruthy()
-  const { title, slug } = shop.pieces.aurora
-  await open(page, '/rings')
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-  await card.getByRole('button', { name: 'ADD TO CART' }).click()
-  await expect(toast(page, 'Please select a size.')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/product/${slug}`))
-  await expectSizesMarked(page)
+  const { id, title, slug } = shop.pieces.aurora
+  await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: id } })
+  for (const path of ['/rings', '/wishlist']) {
+    await open(page, path)
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+    await card.getByRole('button', { name: 'ADD TO CART' }).click()
+    await expect(toast(page, 'Please select a size.')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/product/${slug}`))
+    await expectSizesMarked(page)
+  }
 })
 
 test('a sold-out piece has no stepper and is not offered from the wishlist', async ({ page, shop, shopper }) => {

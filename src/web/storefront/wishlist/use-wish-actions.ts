@@ -50,7 +50,7 @@ export function useWishActions(card: Card, onRemoved: () => void): CardActions &
     }
     if (card.hasChoices) {
       toast('warning', 'Please select a size.')
-      return navigate(productPath(card))
+      return navigate(`${productPath(card)}#sizes`)
     }
     setBusy(true)
     try {
