@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openChanges, toChange } from './changes.ts'
 import { announcing, CHANNEL, MIGRATIONS, tellMigrationFailure, type Database } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -43,6 +44,25 @@ function guardDisk(client: PGlite, folder: string): () => void {
 }
 
 /**
+ * Runs statements and transactions one after the other, each in a turn of the event loop of its own.
+ * PGlite works within promises: hundreds that wait would keep timers and sockets from being served.
+ */
+function oneATurn(client: PGlite): PGlite {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const running = last.then(() => nextTurn()).then(work)
+    last = running.catch(() => undefined)
+    return running
+  }
+  // Drizzle calls nothing but these two of its driver.
+  const turns: Pick<PGlite, 'query' | 'transaction'> = {
+    query: (...parts) => inTurn(() => client.query(...parts)),
+    transaction: (work) => inTurn(() => client.transaction(work)),
+  }
+  return turns as PGlite
+}
+
+/**
  * Opens the database embedded in this process, in a folder, or in memory when there is none.
  * Refuses a folder that another process has open.
  */
@@ -61,7 +81,7 @@ async function openLocked(folder: string | null, unlock: () => void): Promise<Da
   if (folder && isFull(folder))
     throw new StartFailure(`The disk of ${folder} is full: the embedded database needs ${MIN_FREE_BYTES / MEGABYTE} MB of free space.`)
   const client = await PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}), startParams: START_PARAMETERS })
-  const db = drizzle(client)
+  const db = drizzle(oneATurn(client))
   await migrate(db, { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure)
   const changes = openChanges()
   await client.listen(CHANNEL, (payload) => changes.announce(toChange(payload)))
