@@ -19,6 +19,7 @@ import { openReplyCache } from './reply-cache.ts'
 import { toOriginForm } from './request-target.ts'
 import { settingsRoutes } from './admin-settings.ts'
 import { searchRoutes } from './search.ts'
+import { openSearchTurns } from './search-turns.ts'
 import { privacyRoutes } from './privacy.ts'
 import { openReadiness } from './readiness.ts'
 import { server } from './serve.ts'
@@ -85,8 +86,9 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   takeJsonOnly(api)
   const cache = openReplyCache(shop.changes)
   const serve = server(api, shop, cache)
-  catalogRoutes(serve, shop)
-  searchRoutes(serve, shop)
+  const inTurn = openSearchTurns(shop)
+  catalogRoutes(serve, shop, inTurn)
+  searchRoutes(serve, shop, inTurn)
   accountRoutes(serve, shop)
   addressRoutes(serve, shop)
   privacyRoutes(serve, shop)
