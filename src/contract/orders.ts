@@ -39,6 +39,7 @@ export const Refund = z.object({
   amountPaise: PaiseOut,
   state: z.enum(['pending', 'refunded', 'failed']),
   sent: z.boolean().describe('False while the payment provider has not taken it; the shop tries again by itself'),
+  lastAnswer: z.string().nullable().describe('What kind of answer the payment provider gave when it last did not take it'),
   why: z.string().describe('Why a payment could not be kept; empty for other refunds'),
   at: Instant.describe('When the money left; until then, when it was asked for'),
 })

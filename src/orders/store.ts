@@ -128,6 +128,7 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
       status: refunds.status,
       reason: refunds.reason,
       providerRefundId: refunds.providerRefundId,
+      lastAnswer: refunds.lastAnswer,
       createdAt: refunds.createdAt,
       processedAt: refunds.processedAt,
     })

@@ -55,10 +55,14 @@ const REFUND_STATES = { pending: 'pending', processed: 'refunded', failed: 'fail
 export const isSent = ({ status, providerRefundId }: Pick<RefundRow, 'status' | 'providerRefundId'>): boolean =>
   status !== 'pending' || providerRefundId !== null
 
+/** Customers read what kind of answer it was. The provider's own words behind the colon are for administrators. */
+const answerForCustomer = ({ lastAnswer }: RefundRow): string | null => lastAnswer?.split(':')[0] ?? null
+
 const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
   amountPaise: refund.amount,
   state: REFUND_STATES[refund.status],
   sent: isSent(refund),
+  lastAnswer: isSent(refund) ? null : answerForCustomer(refund),
   why: refundReasonSentence(refund.reason),
   at: (refund.processedAt ?? refund.createdAt).toISOString(),
 })
