@@ -16,7 +16,7 @@ export function WordList({ groups, edited, onEdit, onRemove }: ListProps): React
     <Table caption="Words that mean the same" columns={[{ label: 'Words' }, { label: 'Actions', right: true }]}>
       {groups.map((group) => (
         <Row key={group._id} marked={group._id === edited?._id}>
-          <Cell>
+          <Cell className="stacked:col-span-2">
             <ul className="flex flex-wrap gap-1.5">
               {group.terms.map((term) => (
                 <li key={term} className="rounded-full bg-jamun-100 px-2.5 py-1 wrap-anywhere text-jamun-900">
@@ -25,7 +25,7 @@ export function WordList({ groups, edited, onEdit, onRemove }: ListProps): React
               ))}
             </ul>
           </Cell>
-          <Cell>
+          <Cell className="stacked:col-span-2">
             <div className="flex justify-end">
               <RowButton label={`Edit ${nameOf(group)}`} onClick={() => onEdit(group)}>
                 <Pencil {...ICON} />

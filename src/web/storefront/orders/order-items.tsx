@@ -29,7 +29,10 @@ function Item({ line }: { line: Order['items'][number] }) {
       </span>
       <span className="min-w-0 leading-snug wrap-break-word">
         {line.available ? (
-          <Link to={productPath(line.productId)} className="inline-block max-w-full py-1 underline-offset-4 hover:text-rani-600 hover:underline">
+          <Link
+            to={productPath(line.productId)}
+            className="-my-1 inline-block max-w-full py-[0.6875rem] underline-offset-4 hover:text-rani-600 hover:underline"
+          >
             {title}
           </Link>
         ) : (
