@@ -47,8 +47,8 @@ test('a shop that its owner has named bears that name in titles, on its pages an
   await expect(page).toHaveTitle('Jhumka: artificial jewellery for women')
 })
 
-/** 24 letters in two words and in one, and a name in Hindi. */
-const LONG_NAMES = ['Vaijayantimala Jewellers', 'Shreevaijayantijewellers', 'आभूषण गृह']
+/** 24 letters in three words, in two and in one, and a name in Hindi. */
+const LONG_NAMES = ['Mahalaxmi Imitation Jwls', 'Vaijayantimala Jewellers', 'Shreevaijayantijewellers', 'आभूषण गृह']
 /** A machine without a Devanagari font draws a box for each sign, and this name is twice as long as with one. */
 const LONG_HINDI_NAME = 'श्री वैजयंतीमाला आभूषण'
 

@@ -58,7 +58,7 @@ const SIZES = {
     long: 'text-[1.05rem] sm:max-w-[22rem] sm:text-xl',
   },
 }
-const CROWDED = { header: 'max-[25rem]:hidden', footer: '', bar: 'max-[18rem]:hidden' }
+const CROWDED = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[18rem]:hidden' }
 
 /** The mark, and the shop's name: drawn where it is the brand's, else in its letters. Heights by `size`: the footer's, the owner's bar's, or the header's, which grows on wide screens. */
 export function Logo({ dark = false, size = 'header' }: { dark?: boolean; size?: keyof typeof SIZES }): ReactElement {
