@@ -146,7 +146,7 @@ test('who was too late with an edit sees what the product is now, or that it was
   const body = { title: 'Panna Rani Haar', description: 'Somebody else’s.', category: 'Rings', actualPrice: '1299', salePrice: '999' }
   expect((await shop.ask('PUT', `/api/admin/products/${_id}`, { as: owner, body })).status).toBe(200)
   await update(page)
-  const notice = page.getByRole('alert')
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else' })
   await expect(notice).toContainText('Somebody else has changed this product meanwhile.')
   await expect(page.getByRole('button', { name: 'Edit Panna Rani Haar' }), 'the list is as it is now').toBeVisible()
   await expect(description).toHaveValue('Mine.')

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { serverMessage } from '#web/api.ts'
 import { addToCart } from '#web/bag.ts'
-import { readToken, useSession } from '#web/session.ts'
+import { readToken } from '#web/session.ts'
 import { askLogIn } from '#web/ui/login-needed.ts'
 import { toast, tryAgain } from '#web/ui/toast.tsx'
 import type { Choice, ProductView } from './product-view.ts'
@@ -51,9 +51,10 @@ function isComplete(product: ProductView, choice: Choice | undefined, addition: 
 /** What the shopper has chosen on the product page, and the act of putting it into the cart. */
 export function usePurchase(product: ProductView): Purchase {
   const single = product.choices.length === 1
-  const { token } = useSession()
-  // Only on the way from the log-in: while the server's page comes alive there is no token yet.
-  const [kept] = useState(() => (token ? takeUnsized(product.id) : undefined))
+  // Only after a navigation from the log-in: a page of the server starts as the server has drawn it. The
+  // session is not subscribed to, since a new drawing would undo a size that was chosen before hydration.
+  const isFromServer = useNavigationType() === 'POP'
+  const [kept] = useState(() => (isFromServer ? undefined : takeUnsized(product.id)))
   const [quantity, setQuantity] = useState(kept?.quantity ?? 1)
   const [chosen, choose] = useState<string | undefined>(single ? product.choices[0]?.id : undefined)
   const [note, setNote] = useState<string | null>(kept?.giftNote ?? null)
