@@ -132,12 +132,11 @@ test('a number that the messenger refuses is told so, and others go on', async (
 })
 
 test('a messenger that is slow holds no shopper up; what fails later is written down', async () => {
-  const asha = await openShop(1500)
-  answer = { status: 202, afterMs: 2500 }
-  const begun = performance.now()
+  const asha = await openShop(5000)
+  answer = { status: 202, afterMs: 7000 }
   expect((await ask(asha.mobile)).status).toBe(200)
-  expect(performance.now() - begun).toBeLessThan(1450)
-  await vi.waitFor(() => expect(logged).toHaveLength(1), { timeout: 5000 })
+  expect(logged, 'the messenger has neither answered nor been given up').toHaveLength(0)
+  await vi.waitFor(() => expect(logged).toHaveLength(1), { timeout: 10_000 })
 })
 
 test('without a messenger the API says that it sends no codes, and never that one is on its way', async () => {
