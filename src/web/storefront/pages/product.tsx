@@ -125,7 +125,8 @@ function insteadOf(body: unknown): { to: string; label: string } | undefined {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator()
-  useEffect(() => toast('error', 'Product not found'), [error])
+  // A toast that stands while the fonts arrive would move with its text.
+  useEffect(() => void document.fonts.ready.then(() => toast('error', 'Product not found')), [error])
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) return <ErrorScreen error={error} instead={insteadOf(error.data)} />
   return (
     <EmptyState kind="error" as="h1" text="Failed to load products. Please try again later." help="Nothing in your cart is lost.">
