@@ -170,8 +170,8 @@ test('an empty search field says what to type and offers nothing to clear', asyn
 })
 
 test('the filter panel of wide screens shows whole columns', async ({ page, shop }) => {
-  for (let number = 1; number <= 9; number++) await shop.stock({ title: `Panel Jhumka ${number}`, category: 'Earrings', sizes: [`Size ${number}`, 'One'] })
-  await open(page, '/earrings', 1440)
+  for (let number = 1; number <= 9; number++) await shop.stock({ title: `Panel Set ${number}`, category: 'Combo', sizes: [`Size ${number}`, 'One'] })
+  await open(page, '/combo', 1440)
   await page.getByRole('button', { name: /^Filter/ }).click()
   const panel = page.getByRole('region', { name: 'Filters' })
   await expect(panel.getByRole('group', { name: 'Size' }).getByRole('checkbox')).toHaveCount(10)
