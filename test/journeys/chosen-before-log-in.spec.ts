@@ -102,13 +102,13 @@ test('a heart waits for the log-in, and is never taken off by it', async ({ page
 })
 
 test('the newest choice alone is added, once, though the page is reloaded while it is sent; the next log-in adds nothing', async ({ page, shop }) => {
-  const { gulab, nadi } = shop.pieces
+  const { gulab, rekha } = shop.pieces
   const asha = await shop.shopper()
-  await page.goto('/earrings')
+  await page.goto('/pendent')
   await whenAlive(page)
-  await addFromCard(page, nadi.title)
+  await addFromCard(page, rekha.title)
   await signInLink(page).click()
-  await expect(waiting(page)).toContainText(nadi.title)
+  await expect(waiting(page)).toContainText(rekha.title)
   await page.goto('/earrings')
   await whenAlive(page)
   await addFromCard(page, gulab.title)
