@@ -17,7 +17,7 @@ const HOUR = 3600_000
 /** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */
 const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
 
-/** What a log-in answers: her token, which is kept nowhere else, her details, and the browser's new cookie. */
+/** What a log-in returns: the session token (only its hash is stored), the user, and the new browser cookie. */
 export type LoggedIn = { token: string; user: User; browser: BrowserCookie }
 
 /** Who is asking, as every handler knows her. */

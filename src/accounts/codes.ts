@@ -94,7 +94,7 @@ async function deliver(context: CodeContext & { messenger: Messenger }, id: Id<'
   if (isUnsent) throw new Refusal('code.unsent')
 }
 
-/** Opens a session for who has the code that was sent to her number, in the browser that asked for it. */
+/** Opens a session with the code that was sent to the mobile number. Only the browser that requested the code can use it. */
 export async function loginWithCode(context: CodeContext, attempt: { mobile: string; code: string; origin: Origin } & Keeping): Promise<LoggedIn> {
   const { mobile, code, origin } = attempt
   const id = await checkCode(context, { mobile, purpose: 'login', browserHash: browserHash(origin.browser) }, code)
@@ -107,7 +107,7 @@ export async function loginWithCode(context: CodeContext, attempt: { mobile: str
 
 type PasswordReset = { mobile: string; code: string; password: string; origin: Origin }
 
-/** Gives a new password to who has the code that was sent to her number, in the browser that asked for it, and ends all her sessions. */
+/** Sets a new password with the code that was sent to the mobile number, and ends all sessions of the user. Same browser as above. */
 export async function resetPassword(context: CodeContext, attempt: PasswordReset): Promise<BrowserCookie> {
   const { mobile, origin } = attempt
   const id = await checkCode(context, { mobile, purpose: 'password', browserHash: browserHash(origin.browser) }, attempt.code)
