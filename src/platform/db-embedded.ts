@@ -93,6 +93,7 @@ async function openLocked(folder: string | null, unlock: () => void): Promise<Da
     changes,
     ping: async () => void (await client.query('select 1')),
     assertWritable: () => assertWritable(db),
+    setUp: (work) => work(),
     close: async () => {
       stopGuarding()
       await client.close()

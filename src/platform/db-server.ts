@@ -9,8 +9,8 @@ import { listenOn } from './db-listener.ts'
 import { Unavailable } from './unavailable.ts'
 import { assertWritable } from './writable.ts'
 
-/** Any number will do; it keeps two processes from migrating one server at once. */
-const MIGRATION_LOCK = 7_212_611
+/** Any number will do; it keeps two processes from setting up one server at once. */
+const SETUP_LOCK = 7_212_611
 
 /** pg-boss asks one statement after the other; a second connection serves what is enqueued meanwhile. */
 const JOB_CONNECTIONS = 2
@@ -41,6 +41,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     changes,
     ping: async () => void (await db.execute(sql`select 1`)),
     assertWritable: () => assertWritable(db),
+    setUp: (work) => setUp(url, work),
     close: async () => {
       await listener.end()
       await Promise.all([pool.end(), jobs.end()])
@@ -54,17 +55,20 @@ async function poolQuery(pool: pg.Pool, text: string, values?: unknown[]): Promi
   return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : result
 }
 
-/** Migrates on a connection of its own, without time limits. */
-async function migrateServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'jhumka migration', connectionTimeoutMillis: CONNECT_WITHIN_MS })
+/** Runs `work` on a connection of its own, without time limits, while no other process sets up this server. */
+async function setUp(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'jhumka setup', connectionTimeoutMillis: CONNECT_WITHIN_MS })
   client.on('error', () => undefined) // the statement under way rejects
   try {
     await client.connect().catch((cause: unknown) => {
       throw new Unavailable(`The database of DATABASE_URL cannot be reached (${String(cause)}).`, { cause })
     })
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure)
+    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
+    await work(client)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
+
+const migrateServer = (url: string): Promise<void> =>
+  setUp(url, (client) => migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure))

@@ -28,6 +28,8 @@ export type Database = {
   ping(): Promise<void>
   /** Throws when the database does not answer or cannot write: read-only, or its disk is full. */
   assertWritable(): Promise<void>
+  /** Runs work that makes tables while no other process makes any. */
+  setUp(work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 

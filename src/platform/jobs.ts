@@ -49,7 +49,7 @@ export async function openJobs(database: Database, warn: (error: unknown) => voi
   const boss = new PgBoss({ db: database.jobs.db, backend: database.jobs.backend, schema: 'jobs', supervise: true, schedule: true })
   boss.on('error', warn)
   try {
-    await startQueues(boss)
+    await database.setUp(() => startQueues(boss))
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined)
     throw error
