@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from './badges.tsx'
 import { helpAddress, orderPath, summaryOf } from './order-words.ts'
-import { StripOfUnpaid } from './strip-of-unpaid.tsx'
+import { PayStrip } from './pay-strip.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One of the shopper's orders on the tracking page, with its timeline to be opened and closed. */
@@ -17,7 +17,7 @@ export function OrderCard({ order, startsOpen }: { order: Order; startsOpen: boo
   const id = useId()
   return (
     <article className="border border-jamun-200 bg-white" aria-labelledby={`${id}-number`}>
-      {startsOpen && <StripOfUnpaid order={order} />}
+      {startsOpen && <PayStrip order={order} />}
       <div className="flex items-center justify-between gap-3 px-5 py-4 lg:px-7">
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">

@@ -10,7 +10,7 @@ import { OrderBadges } from './badges.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { OrderItems } from './order-items.tsx'
 import { formatTime, helpAddress } from './order-words.ts'
-import { StripOfUnpaid } from './strip-of-unpaid.tsx'
+import { PayStrip } from './pay-strip.tsx'
 import { RefundLines } from './refund-lines.tsx'
 import { ReturnBox } from './return-box.tsx'
 import { Timeline } from './timeline.tsx'
@@ -30,7 +30,7 @@ export function OrderView({ order, onChange }: { order: Order; onChange: (order:
         <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
         All orders
       </Link>
-      <StripOfUnpaid order={order} />
+      <PayStrip order={order} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 ref={heading} id="order-number" tabIndex={-1} className="tnum text-xl font-semibold">

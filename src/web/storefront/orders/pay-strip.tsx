@@ -2,38 +2,43 @@ import { useEffect, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/index.ts'
 import { serverMessage } from '#web/api.ts'
-import { readUser } from '#web/session.ts'
 import { showAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { keepDraft } from '../checkout/draft.ts'
-import { toDetails } from '../shipping-details.ts'
 import { formatTime, formatTotal } from './order-words.ts'
-import { refillCart } from './refill-cart.ts'
 
 /** On top of an unpaid order: what is to pay and until when; of an expired one: the way to buy it after all. */
 export function PayStrip({ order }: { order: Order }): ReactElement | null {
   const isOver = useIsOver(order.payBefore)
-  const { busy, payNow, putBack } = usePayStrip(order)
-  if (order.status === 'expired') {
-    return (
-      <Strip text="It was not paid in time, so its pieces are on sale again.">
-        <Button busy={busy} onClick={() => void putBack()}>
-          Put these in the cart again
-        </Button>
-      </Strip>
-    )
-  }
+  if (order.status === 'expired') return <Expired order={order} />
   // Between the last minute and the shop's own check nobody can say what will become of it.
   if (order.status !== 'pending_payment' || isOver) return null
+  return <Unpaid order={order} />
+}
+
+function Unpaid({ order }: { order: Order }) {
+  const { busy, run } = useAction('Failed to initiate payment. Please try again or contact support.')
   return (
     <Strip text={`${formatTotal(order.totalPaise)} to pay · kept until ${formatTime(order.payBefore)}`}>
-      <Button look="buy" busy={busy} onClick={() => void payNow()}>
+      <Button look="buy" busy={busy} onClick={() => void run(async () => (await loadActions()).payNow(order))}>
         Pay Now
       </Button>
     </Strip>
   )
 }
+
+function Expired({ order }: { order: Order }) {
+  const { busy, run } = useAction('Failed to add to cart. Please try again.')
+  return (
+    <Strip text="It was not paid in time, so its pieces are on sale again.">
+      <Button busy={busy} onClick={() => void run(async () => (await loadActions()).putBack(order))}>
+        Put these in the cart again
+      </Button>
+    </Strip>
+  )
+}
+
+/** Few orders are unpaid, so their script is loaded at the click. */
+const loadActions = () => import('./pay-unpaid.ts')
 
 function Strip({ text, children }: { text: string; children: ReactElement }) {
   return (
@@ -44,45 +49,22 @@ function Strip({ text, children }: { text: string; children: ReactElement }) {
   )
 }
 
-function usePayStrip(order: Order): { busy: boolean; payNow: () => Promise<void>; putBack: () => Promise<void> } {
+/** Runs one action at a time and opens the page that it returns; a failure is told in an alert. */
+function useAction(failed: string): { busy: boolean; run: (act: () => Promise<string | undefined>) => Promise<void> } {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-
-  async function alone(act: () => Promise<void>, fallback: string): Promise<void> {
+  const run = async (act: () => Promise<string | undefined>) => {
     setBusy(true)
     try {
-      await act()
+      const page = await act()
+      if (page) await navigate(page)
     } catch (error) {
-      await showAlert(serverMessage(error, fallback))
+      await showAlert(serverMessage(error, failed))
     }
     setBusy(false)
   }
-
-  /** The checkout takes the same order up again while cart and address are those of the order. */
-  async function goToCheckout(): Promise<void> {
-    const { cart, missing } = await refillCart(order)
-    const user = readUser()
-    if (user && user !== 'invalid') keepDraft({ userId: user._id, address: '', details: toDetails(order.shippingDetails) })
-    if (missing.length > 0 || cart.totalPaise !== order.totalPaise) await showAlert([...missing, CHANGED].join(' '))
-    await navigate('/checkout')
-  }
-
-  async function putIntoCart(): Promise<void> {
-    const { missing, isEmpty } = await refillCart(order)
-    if (missing.length > 0) await showAlert(missing.join(' '))
-    if (isEmpty) return
-    toast('success', 'Added to cart successfully!')
-    await navigate('/cart')
-  }
-
-  return {
-    busy,
-    payNow: () => alone(goToCheckout, 'Failed to initiate payment. Please try again or contact support.'),
-    putBack: () => alone(putIntoCart, 'Failed to add to cart. Please try again.'),
-  }
+  return { busy, run }
 }
-
-const CHANGED = 'Your cart or a price has changed. Please look at the new total before you pay.'
 
 /** Whether an instant has passed; turns true by itself when it does. */
 function useIsOver(instant: string): boolean {
