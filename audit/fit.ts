@@ -55,31 +55,23 @@ export function findMisfits(page: Page, where: string): Promise<string[]> {
   }, where)
 }
 
-/** Text sizes in px that a person chooses in her browser's settings: the usual one, and twice that. */
+/** Text sizes in px that are chosen in a browser's settings: the usual one, and twice that. */
 const USUAL = 16
 const LARGE = 32
 
-/** What every screen is looked at in: a small phone, and a phone with large text. */
-const PHONES = [
-  [320, USUAL],
-  [360, LARGE],
-] as const
-/** And each page as it is meant to be: a desktop at 200 %, a tablet and a desktop with large text. */
-const OTHERS = [
-  [640, USUAL],
-  [768, LARGE],
-  [1280, LARGE],
-] as const
+/** A phone; and for each page as it is meant to be, a tablet and a desktop. */
+const PHONE = 360
+const OTHERS = [768, 1280]
 
-/** The same at 320 px (1280 px at 400 %) and with the browser's text twice as large, in all the windows above. */
-export async function findMisfitsEverywhere(page: Page, { onPhonesAlone }: { onPhonesAlone: boolean }): Promise<string[]> {
+/** Finds what does not fit with the browser's text twice as large (see widths.ts for text of the usual size). */
+export async function findMisfitsOfLargeText(page: Page, { onPhonesAlone }: { onPhonesAlone: boolean }): Promise<string[]> {
   const before = page.viewportSize()
   const browser = await page.context().newCDPSession(page)
   const faults: string[] = []
-  for (const [width, standard] of onPhonesAlone ? PHONES : [...PHONES, ...OTHERS]) {
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: LARGE } })
+  for (const width of onPhonesAlone ? [PHONE] : [PHONE, ...OTHERS]) {
     await page.setViewportSize({ width, height: 740 })
-    await browser.send('Page.setFontSizes', { fontSizes: { standard } })
-    faults.push(...(await findMisfits(page, `at ${width} px with text at ${(standard / USUAL) * 100} %`)))
+    faults.push(...(await findMisfits(page, `at ${width} px with text at ${(LARGE / USUAL) * 100} %`)))
   }
   await browser.send('Page.setFontSizes', { fontSizes: { standard: USUAL } })
   await browser.detach()

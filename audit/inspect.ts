@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findWithAxe } from './axe.ts'
-import { findMisfitsEverywhere } from './fit.ts'
+import { findMisfitsOfLargeText } from './fit.ts'
 import { findHiddenFocus } from './focus.ts'
 import { findOutlineFaults } from './outline.ts'
 import { isMain } from './pages.ts'
@@ -15,6 +15,6 @@ export async function inspect(page: Page, screen: Screen, width: Width): Promise
   const heard = [...(await findWithAxe(page)), ...(await findOutlineFaults(page))]
   const touched = width === 'phone' ? await findSmallTargets(page) : []
   const focused = screen.over ? [] : await findHiddenFocus(page)
-  const fitted = screen.over || width === 'desktop' ? [] : await findMisfitsEverywhere(page, { onPhonesAlone: !isMain(screen) })
+  const fitted = screen.over || width === 'desktop' ? [] : await findMisfitsOfLargeText(page, { onPhonesAlone: !isMain(screen) })
   return [...shifted, ...heard, ...touched, ...focused, ...fitted]
 }

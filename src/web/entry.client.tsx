@@ -10,9 +10,14 @@ function keepOfflinePage(): void {
   if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 }
 
-/** Says when the whole page answers: what a shopper did before is done again then (see src/pages/start-late.ts). */
+/** Marks the page and tells that its scripts work: earlier clicks are repeated then (see src/pages/start-late.ts). */
+function announceAlive(): void {
+  document.documentElement.dataset.alive = ''
+  window.dispatchEvent(new Event('shop:alive'))
+}
+
 function App(): ReactElement {
-  useEffect(() => void setTimeout(() => window.dispatchEvent(new Event('shop:alive'))), [])
+  useEffect(() => void setTimeout(announceAlive), [])
   useEffect(() => void setTimeout(keepOfflinePage, OFFLINE_PAGE_AFTER_MS), [])
   return <HydratedRouter />
 }

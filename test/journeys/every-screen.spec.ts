@@ -30,33 +30,6 @@ async function fillAccount(shop: JourneyShop, shopper: Shopper): Promise<{ order
   return { orderId: order._id }
 }
 
-test('every screen has its landmarks and one heading, and fits a narrow phone', async ({ page, shop, shopper, expectComplaint }) => {
-  test.slow()
-  expectComplaint(/status of 404 .*no-such-page/)
-  const { orderId } = await fillAccount(shop, shopper)
-  const faults: string[] = []
-  for (const address of screens(shop, orderId)) {
-    await page.goto(address === '/order-confirmation' ? `${address}?order=${orderId}` : address)
-    await whenAlive(page)
-    await expect(page.getByText(/^Loading/)).toHaveCount(0)
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 740 })
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      if (wider > 0) faults.push(`${address} is ${wider} px too wide at ${width} px`)
-    }
-    for (const [what, count] of Object.entries({
-      h1: await page.getByRole('heading', { level: 1 }).count(),
-      header: await page.getByRole('banner').count(),
-      main: await page.getByRole('main').count(),
-      footer: await page.getByRole('contentinfo').count(),
-    }))
-      if (count !== 1) faults.push(`${address} has ${count} ${what}`)
-    const first = await page.evaluate(() => document.querySelector('a[href], button, input, select, textarea, [tabindex="0"]')?.textContent)
-    if (first !== 'Skip to content') faults.push(`${address} begins with ${first}`)
-  }
-  expect(faults).toEqual([])
-})
-
 test('Skip to content leads past the header', async ({ page }) => {
   await page.goto('/rings')
   await whenAlive(page)

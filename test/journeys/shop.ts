@@ -100,7 +100,7 @@ export async function closeAlert(page: Page, text: string): Promise<void> {
 /** A sentence at the foot of the page. */
 export const toast = (page: Page, text: string): Locator => page.locator('.toasts').getByText(text, { exact: true })
 
-/** Waits until the page's scripts have taken over, so that a click is not lost. */
+/** Waits until the page's scripts work and clicks made before that are repeated. */
 export async function whenAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber')))
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
