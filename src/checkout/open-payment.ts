@@ -16,7 +16,7 @@ import {
   type OrderRow,
 } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
-import { hasLivePayments, recordLivePayments } from '#payments/payments.ts'
+import { recordLivePayments } from '#payments/payments.ts'
 import { together, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
@@ -30,6 +30,7 @@ import { assertFewEnough, pausedRefusal } from './reservation-limits.ts'
 import { noteFailure } from './watch-provider.ts'
 import { settleEarlier } from './settle-earlier.ts'
 import { receiptOf } from './receipt.ts'
+import { isTestOnLive } from './test-on-live.ts'
 import type { Till } from './till.ts'
 
 /** A cart line as the browser believes it to be. */
@@ -128,7 +129,7 @@ async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: NewCart): P
 
 /** Throws where another process has opened or taken live payments since this one started with the sandbox or test keys. */
 async function assertStillTest(tx: Tx, till: Till): Promise<void> {
-  if (till.gateway.checkout.test && (await hasLivePayments(tx))) throw new Refusal('payment.unavailable')
+  if (await isTestOnLive(tx, till)) throw new Refusal('payment.unavailable')
 }
 
 const toNewLine = (item: CartItem) => ({

@@ -2,14 +2,15 @@ import { removeBought } from '#cart/cart.ts'
 import { takeStock } from '#inventory/inventory.ts'
 import { hasWithdrawn, listLines, lockByProviderOrder, moveOrder, setRefund, type LineRow, type OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
-import { findRecorded, hasLivePayments, recordLivePayments, recordPayment, recordRefund } from '#payments/payments.ts'
-import { together, type Tx } from '#platform/db.ts'
+import { findRecorded, findRefundReason, recordLivePayments, recordPayment, recordRefund, type Recorded } from '#payments/payments.ts'
+import { together, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { methodWord } from '#shared/payment-method.ts'
 import type { RefundReason } from '#shared/refund-reasons.ts'
 import { confirmationMail, refundMail, senderOf } from './order-mails.ts'
 import { promiseMail } from './promise-mail.ts'
+import { isTestOnLive } from './test-on-live.ts'
 import { signing, type SigningTill, type Till } from './till.ts'
 
 /** What became of a payment: its order is confirmed, its money goes back, the provider has not captured it yet, or nobody knows it. */
@@ -25,7 +26,7 @@ export type Settlement =
  */
 export async function settlePayment(till: Till, providerPaymentId: string): Promise<Settlement> {
   const recorded = await findRecorded(till.db, providerPaymentId)
-  return recorded ? settledBefore(recorded) : settleReported(till, providerPaymentId)
+  return recorded ? settledBefore(till.db, recorded) : settleReported(till, providerPaymentId)
 }
 
 /** Payments that this process is settling. Reports come in threes within milliseconds: the later ones wait for the first. */
@@ -53,29 +54,28 @@ export async function settleCaptured(till: Till, payment: ProviderPayment): Prom
 }
 
 type SettlingTill = SigningTill & { latePaymentHours: number }
-type Recorded = { orderId: Id<'ord'>; settles: boolean; refundReason: RefundReason | null }
 
-const settledBefore = ({ orderId, settles, refundReason }: Recorded): Settlement =>
-  settles ? { outcome: 'confirmed', orderId } : { outcome: 'refunded', orderId, reason: refundReason ?? 'duplicate' }
+async function settledBefore(db: Reader, { id, orderId, settles }: Recorded): Promise<Settlement> {
+  if (settles) return { outcome: 'confirmed', orderId }
+  return { outcome: 'refunded', orderId, reason: (await findRefundReason(db, id)) ?? 'duplicate' }
+}
 
 async function settle(tx: Tx, till: SettlingTill, payment: ProviderPayment): Promise<Settlement> {
   const order = await lockByProviderOrder(tx, payment.orderId)
   if (!order) return { outcome: 'unknown' }
-  const [recorded, lines, isForeign] = await together([findRecorded(tx, payment.id), listLines(tx, order.id), isTestOnLive(tx, till)])
-  if (recorded) return settledBefore(recorded)
+  const [recorded, lines, isForeign] = await together([
+    findRecorded(tx, payment.id),
+    listLines(tx, order.id),
+    isTestOnLive(tx, till),
+    till.gateway.checkout.test ? undefined : recordLivePayments(tx),
+  ])
+  if (recorded) return settledBefore(tx, recorded)
   if (isForeign) return { outcome: 'unknown' }
   if (payment.amount !== order.total || payment.currency !== 'INR') return giveBack(tx, till, order, payment, 'mismatch')
   if (isOverdue(till, order, payment)) return giveBack(tx, till, order, payment, 'overdue')
   if (order.status === 'pending_payment') return confirm(tx, till, { order, lines }, payment)
   if (order.status === 'expired') return honourLate(tx, till, { order, lines }, payment)
   return giveBack(tx, till, order, payment, order.status === 'cancelled' ? 'cancelled' : 'duplicate')
-}
-
-/** Whether this is test money on a database with live payments. A live payment is recorded as one. */
-async function isTestOnLive(tx: Tx, till: Till): Promise<boolean> {
-  if (till.gateway.checkout.test) return hasLivePayments(tx)
-  await recordLivePayments(tx)
-  return false
 }
 
 const HOUR_MS = 3600_000

@@ -1,11 +1,12 @@
 import type { Gateway } from '#payments/gateway.ts'
-import type { Db } from '#platform/db.ts'
+import type { Database, Db } from '#platform/db.ts'
 import type { JobQueue } from '#platform/jobs.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 
 /** What taking money needs of the world. */
 export type Till = {
   db: Db
+  database: Pick<Database, 'kind'>
   gateway: Gateway
   jobs: JobQueue
   config: { reservationMinutes: number; reservationsPerNetwork: number; publicUrl: string }

@@ -6,20 +6,23 @@ import type { RefundReason } from '#shared/refund-reasons.ts'
 import { livePayments, payments, refunds } from './tables.ts'
 import type { ProviderPayment, ProviderRefund } from './gateway.ts'
 
-/** A payment that has been written down, with what became of it. */
-export async function findRecorded(db: Reader, providerPaymentId: string) {
-  const [row] = await db
-    .select({
-      id: payments.id,
-      orderId: payments.orderId,
-      settles: payments.settles,
-      /** Why it goes back; of a payment that settles, why all of it went back later. */
-      refundReason: refunds.reason,
-    })
-    .from(payments)
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.reason, 'owner')))
-    .where(eq(payments.providerPaymentId, providerPaymentId))
+/** A payment that has been written down. */
+export type Recorded = { id: Id<'pay'>; orderId: Id<'ord'>; settles: boolean }
+
+/** Finds a payment that has been written down. */
+export async function findRecorded(db: Reader, providerPaymentId: string): Promise<Recorded | undefined> {
+  const columns = { id: payments.id, orderId: payments.orderId, settles: payments.settles }
+  const [row] = await db.select(columns).from(payments).where(eq(payments.providerPaymentId, providerPaymentId))
   return row
+}
+
+/** Why the shop refunded a payment; undefined when it did not, or only an administrator did. */
+export async function findRefundReason(db: Reader, paymentId: Id<'pay'>): Promise<RefundReason | undefined> {
+  const [row] = await db
+    .select({ reason: refunds.reason })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'owner')))
+  return row?.reason
 }
 
 /** Writes captured money down: either it settles its order or it goes back. */
