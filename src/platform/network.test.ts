@@ -44,4 +44,5 @@ test('a port that a proxy writes behind an address changes nothing', () => {
 test('everything that is no address is one network', () => {
   const texts = ['', 'unix:', '999.1.1.1', '[', '[]:80', 'a'.repeat(9000), '203.0.113.9:4711:1']
   expect(texts.map(networkOf)).toEqual(Array(7).fill('unknown'))
+  expect(networkOf(undefined)).toBe('unknown')
 })

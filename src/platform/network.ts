@@ -10,9 +10,11 @@ const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/
  * Returns the network that an address belongs to: an IPv4 address as it is, also one written as IPv6
  * (`::ffff:192.0.2.1`), and the /64 of any other IPv6 address in its shortest spelling
  * (`2001:db8:1:2::/64`). A port is ignored. Everything that is no address is one network: a client
- * that writes such texts gets no limits of its own for each of them.
+ * that writes such texts gets no limits of its own for each of them. The address of a client that has
+ * hung up is undefined.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown'
   const [, inBrackets, ipv4] = WITH_PORT.exec(address) ?? []
   const [plain = ''] = (inBrackets ?? ipv4 ?? address).split('%', 1)
   const version = isIP(plain)

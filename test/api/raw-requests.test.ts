@@ -1,3 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRawFaults, RAW_REQUESTS, sendRaw } from '../raw-requests.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
@@ -30,3 +34,26 @@ test('an address in absolute form is answered as its path, whatever host it name
 })
 
 const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n'))
+
+test('a client that hangs up right after its request makes no failure', async () => {
+  const failures: unknown[] = []
+  const note = (message: unknown) => void failures.push((message as { error: unknown }).error)
+  subscribe('tracing:fastify.request.handler:error', note)
+  const direct = await openTestShop({ keepData: true })
+  const [asha, { productId }] = [await direct.shopper(), await direct.stock({ stock: 1000 })]
+  const body = JSON.stringify({ productId, quantity: 1 })
+  const head = `POST /api/cart HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${asha.token}\r\nContent-Type: application/json\r\n`
+  for (let times = 0; times < 100; times += 1) {
+    const socket = connect(Number(new URL(direct.url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`)
+    // Half of them send the body by itself: the request is known then, and waits for it.
+    if (times % 2) await sleep(10)
+    socket.write(body)
+    socket.resetAndDestroy()
+    await sleep(5)
+  }
+  await direct.close()
+  unsubscribe('tracing:fastify.request.handler:error', note)
+  expect(failures).toEqual([])
+})
