@@ -148,7 +148,7 @@ describe('half a group is refused with the names of what is missing', () => {
 })
 
 describe('text messages', () => {
-  test('go to the messenger of the settings, with the ids of registered templates, and to the outbox without one', () => {
+  test('go to the messenger of the settings, with the ids of registered templates, and nowhere without one', () => {
     expect(readConfig({}).messenger).toBeUndefined()
     expect(readConfig(MESSENGER).messenger).toEqual({ url: 'https://messenger.example/v1/send', token: 'a secret of it', templates: {} })
     expect(readConfig({ ...MESSENGER, MESSENGER_TEMPLATES: 'login-code=1107160000000000001, password-code=1107160000000000002' }).messenger?.templates).toEqual(
@@ -191,6 +191,15 @@ test('a live shop in production is on https and starts without demo pieces', () 
   const live = readConfig({ ...KEYS, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example/' })
   expect(live).toMatchObject({ publicUrl: 'https://shop.example', demo: false, razorpay: { live: true, apiUrl: 'https://api.razorpay.com/v1' } })
   expect(readConfig({ ...KEYS, RAZORPAY_KEY_ID: 'rzp_test_abcdefgh' })).toMatchObject({ demo: true, razorpay: { live: false } })
+})
+
+test('the address of a database may name a Unix socket; other addresses name a host', () => {
+  for (const DATABASE_URL of ['postgresql:///jhumka?host=/run/postgresql', 'postgres:///jhumka', 'postgresql://%2Frun%2Fpostgresql/jhumka'])
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  expect(sentencesOf({ DATABASE_URL: 'postgresql://' })).toHaveLength(1)
+  expect(sentencesOf({ SMTP_URL: 'smtp:///mail' })).toHaveLength(1)
+  expect(sentencesOf({ ...BUCKET, S3_ENDPOINT: 'https:///s3.example' })).toHaveLength(1)
+  expect(sentencesOf({ ...KEYS, RAZORPAY_API_URL: 'http:///v1' })).toHaveLength(1)
 })
 
 test('lists are read with their blanks and last slashes removed', () => {

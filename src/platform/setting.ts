@@ -38,8 +38,15 @@ const protocolsOf = (protocols: string[]): string => protocols.map((each) => `${
 export const address = (protocols: string[], example: string) =>
   matching((text) => hasProtocol(text, protocols), `must be an address that begins with ${protocolsOf(protocols)}, such as ${example}`)
 
-const hasProtocol = (text: string, protocols: string[]): boolean =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol) && /^[a-z]+:\/\/[^/]/.test(text) && !/\s/.test(text)
+/** The address of a database may name no host: `postgresql:///jhumka?host=/run/postgresql` is a Unix socket. */
+const MAY_LACK_HOST = ['postgres:', 'postgresql:']
+
+function hasProtocol(text: string, protocols: string[]): boolean {
+  if (!URL.canParse(text) || /\s/.test(text)) return false
+  const { protocol } = new URL(text)
+  const start = MAY_LACK_HOST.includes(protocol) ? /^[a-z]+:\/\/./ : /^[a-z]+:\/\/[^/]/
+  return protocols.includes(protocol) && start.test(text)
+}
 
 /** `https://shop.example`: an address without a path, as browsers name where a page came from. */
 export const isOrigin = (text: string): boolean => toOrigin(text) !== undefined
