@@ -6,30 +6,42 @@ import { assertFolderWritable } from '#platform/writable.ts'
 
 /** How long an answer is reused, so that frequent probes cost little. */
 const FRESH_MS = 1000
-const ANSWER_WITHIN_MS = 5000
+export const ANSWER_WITHIN_MS = 5000
 
 const DATABASE_PROBLEM = 'The database does not answer or cannot write.'
 const FOLDER_PROBLEM = 'The folder DATA_DIR cannot be written.'
 
-/** Whether this process can serve: undefined, or a sentence about what is missing. */
-export function openReadiness(shop: { database: Database; config: Config; log: Log }): () => Promise<string | undefined> {
-  let checked: { at: number; problem: Promise<string | undefined> } | undefined
+type Parts = { database: Database; config: Config; log: Log }
+type Check = { startedAt: number; problem: Promise<string | undefined>; isOver: boolean }
+
+/**
+ * Whether this process can serve: undefined, or a sentence about what is missing. A check is late
+ * after 5 s, and goes on until the database answers: no other one begins before that, so that probes
+ * of a slow database do not take one connection each.
+ */
+export function openReadiness(parts: Parts): () => Promise<string | undefined> {
+  let check: Check | undefined
   return () => {
-    if (!checked || Date.now() - checked.at > FRESH_MS) checked = { at: Date.now(), problem: findProblem(shop) }
-    return checked.problem
+    if (!check || (check.isOver && Date.now() - check.startedAt > FRESH_MS)) check = startCheck(parts)
+    return check.problem
   }
 }
 
-async function findProblem({ database, config, log }: { database: Database; config: Config; log: Log }): Promise<string | undefined> {
+function startCheck({ database, config, log }: Parts): Check {
+  const inDatabase = database.assertWritable()
   const holdsFiles = database.kind === 'embedded' || !config.s3
-  const [inDatabase, inFolder] = await Promise.all([
-    failureOf(database.assertWritable()),
-    holdsFiles ? failureOf(assertFolderWritable(config.dataDir)) : undefined,
-  ])
-  const failure = inDatabase ?? inFolder
+  const inFolder = holdsFiles ? assertFolderWritable(config.dataDir) : Promise.resolve()
+  const check: Check = { startedAt: Date.now(), problem: findProblem(log, { inDatabase, inFolder }), isOver: false }
+  void Promise.allSettled([inDatabase, inFolder]).then(() => (check.isOver = true))
+  return check
+}
+
+async function findProblem(log: Log, { inDatabase, inFolder }: Record<'inDatabase' | 'inFolder', Promise<void>>): Promise<string | undefined> {
+  const [databaseFailure, folderFailure] = await Promise.all([failureOf(inDatabase), failureOf(inFolder)])
+  const failure = databaseFailure ?? folderFailure
   if (!failure) return undefined
   log.warn({ err: failure }, 'The shop is not ready')
-  return inDatabase ? DATABASE_PROBLEM : FOLDER_PROBLEM
+  return databaseFailure ? DATABASE_PROBLEM : FOLDER_PROBLEM
 }
 
 async function failureOf(check: Promise<void>): Promise<unknown> {
