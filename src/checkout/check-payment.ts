@@ -35,14 +35,24 @@ export async function checkPayment(till: Till, job: { orderId: Id<'ord'>; check:
   const order = await findOrder(till.db, job.orderId)
   if (!order || !isOpen(order)) return
   const payments = await listPayments(till, order)
-  for (const payment of payments ?? []) await settleCaptured(till, payment)
+  const kept = payments && (await settleAll(till, payments))
   await till.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id)
     if (!locked || !isOpen(locked)) return
-    if (locked.status === 'pending_payment' && isOver(till, locked, payments)) await expireOrder(tx, locked, 'Not paid in time')
+    if (locked.status === 'pending_payment' && isOver(till, locked, kept)) await expireOrder(tx, locked, 'Not paid in time')
     const next = nextCheck(till, locked, job.check, payments !== undefined)
     if (next) await till.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: next.check }, { afterSeconds: next.afterSeconds })
   })
+}
+
+/** Settles what was captured; returns the payments that are not on their way back. */
+async function settleAll(till: Till, payments: ProviderPayment[]): Promise<ProviderPayment[]> {
+  const kept = []
+  for (const payment of payments) {
+    const { outcome } = await settleCaptured(till, payment)
+    if (outcome !== 'refunded') kept.push(payment)
+  }
+  return kept
 }
 
 /** Money may still come for these; that of a cancelled order goes back. */

@@ -99,6 +99,22 @@ test('an order that nobody has ended yet is refunded as well when it is paid a d
   expect(await readOrder(asha, opened)).toMatchObject({ status: 'expired', refund: 'refunded' })
 })
 
+test.each(['overdue', 'mismatched'])('an order whose %s payment goes back gives its stock back in the same run', async (kind) => {
+  const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 3 })]
+  const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
+  shop.sandbox.webhooks.mode('drop')
+  await shop.sandbox.pay(opened.orderId)
+  const { _id } = opened.order
+  const hours = kind === 'overdue' ? 24 : 1
+  await shop.db.execute(sql`
+    update orders set created_at = now() - ${`${hours + 1} hours`}::interval, pay_before = now() - ${`${hours} hours`}::interval
+    where id = ${_id}`)
+  if (kind === 'mismatched') await shop.db.execute(sql`update orders set subtotal = subtotal + 100, total = total + 100 where id = ${_id}`)
+  await checkPayment(shop, { orderId: _id as Id<'ord'>, check: 0 })
+  expect(await readOrder(asha, opened)).toMatchObject({ status: 'expired', refund: 'pending' })
+  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(3)
+})
+
 test('money that comes 24 hours after the order is accepted, and a minute later it goes back', async () => {
   const [inTime, tooLate] = [await expired(), await expired()]
   shop.later(DAY - 32 - 1)
