@@ -24,7 +24,8 @@ let warnedAt = 0
 function warnAtIntervals(error: Error, request: FastifyRequest): void {
   if (Date.now() - warnedAt < WARN_EVERY_MS) return
   warnedAt = Date.now()
-  request.log.warn({ err: error, method: request.method, path: request.routeOptions.url }, 'A request found the database unavailable')
+  const sentence = isUnavailable(error) ? 'A request found the database unavailable' : 'A request could not be served now'
+  request.log.warn({ err: error, method: request.method, path: request.routeOptions.url }, sentence)
 }
 
 /** Answers every error of the API in one shape. What is no refusal is a bug: logged in full, answered with a polite line. */
