@@ -24,8 +24,7 @@ export async function openTextMessenger(): Promise<TextMessenger> {
   const settings = { url: `http://127.0.0.1:${address.port}`, token: 'a secret of it', templates: {} }
   return {
     texts,
-    // Answered when the message is there, so that a test can read it at once.
-    messenger: openMessenger(settings, { answerAfterMs: null }),
+    messenger: openMessenger(settings, { answerAfterMs: 0 }),
     close: () => new Promise((closed) => void server.close(() => closed())),
   }
 }

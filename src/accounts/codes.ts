@@ -89,8 +89,8 @@ async function deliver(context: CodeContext & { messenger: Messenger }, id: Id<'
       return true
     },
   )
-  const { answerAfterMs } = context.messenger
-  const isUnsent = answerAfterMs === null ? await failed : await setTimeout(answerAfterMs).then(() => Promise.race([failed, Promise.resolve(false)]))
+  await setTimeout(context.messenger.answerAfterMs)
+  const isUnsent = await Promise.race([failed, Promise.resolve(false)])
   if (isUnsent) throw new Refusal('code.unsent')
 }
 

@@ -9,8 +9,8 @@ export type Messenger = {
   send(message: TextMessage): Promise<void>
   /** True for a minute after a message was not taken because nobody was there to take it. */
   isDown(): boolean
-  /** Who asks for a message is answered after this time, whether one is sent or not; null: at once, where it is. */
-  answerAfterMs: number | null
+  /** Milliseconds after which whoever asks for a message is answered, whether one is sent or not. */
+  answerAfterMs: number
 }
 
 /** A text message was not taken. Says how, and nothing of the message. */
@@ -25,7 +25,7 @@ export class MessengerError extends Error {
 export type MessengerSettings = { url: string; token: string; templates: Partial<Record<TextTemplate, string>> }
 
 /** How long an answer may take, and after which time whoever asks for a message is answered. */
-type MessengerTimes = { timeoutMs?: number | undefined; answerAfterMs?: number | null }
+type MessengerTimes = { timeoutMs?: number | undefined; answerAfterMs?: number }
 
 const TIMEOUT_MS = 8000
 const ANSWER_AFTER_MS = 1000

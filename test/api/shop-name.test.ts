@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMails } from '#platform/outbox.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { codeOnPhone } from '../codes.ts'
 import { buy } from '../order-steps.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
@@ -40,6 +41,7 @@ test('mails and text messages bear the name that the owner gives her shop, from 
   ])
 
   expect((await shop.ask('POST', '/api/auth/code', { body: { mobile: asha.mobile, purpose: 'login' } })).status).toBe(200)
+  await codeOnPhone(shop, asha.mobile)
   const [message] = shop.texts
   expect(message?.body).toMatch(/^\d{6} is your code to log in to Priya & Daughters\. It works for 5 minutes\./)
 })
