@@ -149,7 +149,7 @@ const OneSetting = { params: z.object({ name: z.enum(SETTING_NAMES) }) }
 
 export const readShop = endpoint('GET /api/shop', {
   auth: 'anyone',
-  summary: 'How the shop is reached, what shipping costs what its home page says and whether it sends codes; null where the owner has changed nothing.',
+  summary: 'How the shop is reached, what shipping costs, what its home page says and whether it sends codes; null where the owner has changed nothing.',
   reply: z.object({
     shop: ShopDetails.nullable(),
     announcement: Announcement.nullable(),

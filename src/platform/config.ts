@@ -189,7 +189,7 @@ function readS3(s: Given) {
   return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, accessKey, secretKey } : undefined
 }
 
-/** Where text messages go, or undefined for the outbox. */
+/** Where text messages go; undefined where none can be sent. */
 function readMessenger(s: Given) {
   const { MESSENGER_URL: url, MESSENGER_TOKEN: token, MESSENGER_TEMPLATES: templates = [] } = s
   if (!url || !token) return undefined
