@@ -6,6 +6,7 @@ import { foundRoutes } from '#pages/found.ts'
 import { registerPages } from '#pages/render.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { explainListening } from '#platform/listening.ts'
+import { closeAndThrow } from '#platform/start-failure.ts'
 import type { Shop } from './shop.ts'
 
 /** The shop with its doors open: the listening server, and the provider's stand-in where it is used. */
@@ -22,8 +23,7 @@ export async function openDoors(shop: Shop, options: DoorOptions): Promise<OpenD
     await explainListening({ host, port }, () => app.listen({ host, port }))
     return { app, sandbox, url: learnUrl(app, shop) }
   } catch (error) {
-    await app.close().catch(() => undefined)
-    throw error
+    return closeAndThrow(error, app)
   }
 }
 

@@ -15,6 +15,7 @@ import type { Log } from '#platform/log.ts'
 import { openSmtp, type Mailer } from '#platform/mail.ts'
 import { openMessenger, type Messenger } from '#platform/messenger.ts'
 import { secretOf } from '#platform/secrets.ts'
+import { closeAndThrow } from '#platform/start-failure.ts'
 import { keep, readDetails, readSelling } from '#settings/settings.ts'
 import { openFolderStorage, type Storage } from '#platform/storage.ts'
 import { openS3Storage } from '#platform/storage-s3.ts'
@@ -59,8 +60,7 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
     await assertFits(database, config)
     return await openParts(config, log, { ...parts, database })
   } catch (error) {
-    await database.close().catch(() => undefined)
-    throw error
+    return closeAndThrow(error, database)
   }
 }
 

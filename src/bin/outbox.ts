@@ -1,6 +1,7 @@
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
 import { listMails } from '#platform/outbox.ts'
+import { closeAndThrow } from '#platform/start-failure.ts'
 import { runOrTell } from './stop.ts'
 
 const SHOWN = 50
@@ -8,7 +9,8 @@ const LINE = '-'.repeat(72)
 
 await runOrTell(async () => {
   const database = await openDatabase(readConfig(process.env))
-  const mails = await listMails(database.db, SHOWN).finally(() => database.close())
+  const mails = await listMails(database.db, SHOWN).catch((error: unknown) => closeAndThrow(error, database))
+  await database.close()
   for (const mail of mails.toReversed()) {
     const head = `${mail.createdAt.toISOString()}  ${mail.status}\nTo: ${mail.recipient}`
     process.stdout.write(`${LINE}\n${head}\nSubject: ${mail.subject}\n\n${mail.body}\n`)

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 import { readConfig, WrongSetting } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
 import { consoleLog } from '#platform/log.ts'
+import { closeAndThrow } from '#platform/start-failure.ts'
 import { openShop, type Shop } from '#shop.ts'
 import { stockDemo } from '#stocking/demo.ts'
 import { stockSynthetic } from '#stocking/synthetic.ts'
-import { closeAndThrow, runOrTell } from './stop.ts'
+import { runOrTell } from './stop.ts'
 
 const USE = 'Use: npm run seed -- --demo (the demo catalogue into an empty shop) and/or --products 100000 (made-up products, added to what is there)'
 const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -3,10 +3,11 @@ import { enableCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from '#platform/config.ts'
 import { assertCanListen } from '#platform/listening.ts'
+import { closeAndThrow } from '#platform/start-failure.ts'
 import type { Shop } from '#shop.ts'
 import { buildIfNeeded } from './built.ts'
 import { giveBackMemory } from './give-back.ts'
-import { closeAndThrow, runOrTell, stopOnSignal } from './stop.ts'
+import { runOrTell, stopOnSignal } from './stop.ts'
 
 enableCompileCache()
 const say = (line: string) => void process.stdout.write(`${line}\n`)

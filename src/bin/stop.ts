@@ -1,15 +1,14 @@
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { WrongSetting } from '#platform/config.ts'
+import { readConfig, WrongSetting } from '#platform/config.ts'
 import { FolderInUse } from '#platform/folder-lock.ts'
 import { StartFailure } from '#platform/start-failure.ts'
-import { isUnavailable } from '#platform/unavailable.ts'
+import { isAway, isSqlState, isUnavailable, messageOf, Unavailable } from '#platform/unavailable.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
 
-/** A program that fails ends within five seconds: this long for closing, and this long for what stays open. */
-const CLOSE_WITHIN_MS = 3000
+/** What a program that failed has not closed in time (CLOSE_WITHIN_MS) keeps it running this much longer. */
 const END_WITHIN_MS = 1000
 
 /** Runs a program of the shop; what its owner can mend is told in one sentence, with exit code 1. */
@@ -25,38 +24,41 @@ export async function runOrTell(program: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Closes what was opened, in this order, before it throws why the program failed. */
-export async function closeAndThrow(error: unknown, ...opened: ({ close(): Promise<unknown> } | undefined)[]): Promise<never> {
-  const closing = async () => {
-    for (const each of opened) await each?.close().catch(() => undefined)
-  }
-  await Promise.race([closing(), sleep(CLOSE_WITHIN_MS)])
-  throw error
-}
-
 /** Undefined for what is a bug and not the owner's to mend. */
-function toSentence(error: unknown): string | undefined {
+export function toSentence(error: unknown): string | undefined {
   if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof StartFailure || error instanceof Refusal) return error.message
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
-    const sentence = 'code' in each ? sentenceOf(String(each.code), messageOf(each), 'path' in each) : undefined
+    const sentence = each instanceof Unavailable ? withReason(each) : sentenceOf(each)
     if (sentence) return sentence
   }
-  if (error instanceof Error && isUnavailable(error)) return `The database cannot be used now (${messageOf(error)}).`
   return undefined
 }
 
-/** A host with several addresses is refused by each of them, in an error without a message. */
-const messageOf = (error: Error): string => (error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : error.message)
+const withReason = ({ message, cause }: Unavailable): string => (cause instanceof Error ? `${message} (${messageOf(cause)})` : message)
 
-const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
+function sentenceOf(error: Error): string | undefined {
+  if (!('code' in error)) return undefined
+  const [code, message] = [String(error.code), messageOf(error)]
+  if (code === 'EADDRINUSE') return `Another program listens there already (${message}). Give this one another PORT.`
+  if (isAway(code)) return `A server that the shop needs cannot be reached (${message}). Look at the addresses in the settings.`
+  if ('path' in error && FORBIDDEN.includes(code)) return fileSentence(error, String(error.path))
+  if (isSqlState(code) && isUnavailable(error)) return `The database cannot be used now (${message}).`
+  return code.startsWith('ERR_PARSE_ARGS') ? message : undefined
+}
+
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT']
 
-function sentenceOf(code: string, message: string, isOfFile: boolean): string | undefined {
-  if (code === 'EADDRINUSE') return `Another program listens there already (${message}). Give this one another PORT.`
-  if (AWAY.includes(code)) return `The database of DATABASE_URL cannot be reached (${message}).`
-  if (code.startsWith('28') || code === '3D000') return `The database of DATABASE_URL refuses: ${message}.`
-  if (FORBIDDEN.includes(code) && isOfFile) return `A file of the shop cannot be written (${message}). Give the shop a DATA_DIR that it may write.`
-  return code.startsWith('ERR_PARSE_ARGS') ? message : undefined
+/** A file that is missing elsewhere than in DATA_DIR is a bug, or an installation that is not whole. */
+function fileSentence(error: Error & { code?: unknown }, file: string): string | undefined {
+  if (isOfDataDir(file)) return `A file of the shop cannot be written (${error.message}). Give the shop a DATA_DIR that it may write.`
+  return error.code === 'ENOENT' ? undefined : `A file cannot be used (${error.message}).`
+}
+
+/** Whether a file lies in DATA_DIR, or is one of the folders that hold it, which are made with it. */
+function isOfDataDir(file: string): boolean {
+  const { dataDir } = readConfig(process.env)
+  const isWithin = (folder: string, other: string) => `${other}${path.sep}`.startsWith(`${folder}${path.sep}`)
+  return isWithin(dataDir, path.resolve(file)) || isWithin(path.resolve(file), dataDir)
 }
 
 /** Milliseconds that running requests may take after the word to stop; the slowest waits twice for the payment provider. */

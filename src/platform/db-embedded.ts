@@ -9,7 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openChanges, toChange } from './changes.ts'
 import { announcing, CHANNEL, MIGRATIONS, tellMigrationFailure, type Database } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { StartFailure } from './start-failure.ts'
+import { closeAndThrow, StartFailure } from './start-failure.ts'
 import { assertWritable } from './writable.ts'
 
 /** PGlite's own parameters, with a smaller buffer (a third of the memory for a shop of this size) and without its `-F`, which turns fsync off. */
@@ -81,6 +81,14 @@ async function openLocked(folder: string | null, unlock: () => void): Promise<Da
   if (folder && isFull(folder))
     throw new StartFailure(`The disk of ${folder} is full: the embedded database needs ${MIN_FREE_BYTES / MEGABYTE} MB of free space.`)
   const client = await PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}), startParams: START_PARAMETERS })
+  try {
+    return await openClient(client, folder, unlock)
+  } catch (error) {
+    return closeAndThrow(error, client)
+  }
+}
+
+async function openClient(client: PGlite, folder: string | null, unlock: () => void): Promise<Database> {
   const db = drizzle(oneATurn(client))
   await migrate(db, { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure)
   const changes = openChanges()
@@ -91,7 +99,6 @@ async function openLocked(folder: string | null, unlock: () => void): Promise<Da
     kind: 'embedded',
     jobs: { db: fromPglite(client), backend: 'pglite' },
     changes,
-    ping: async () => void (await client.query('select 1')),
     assertWritable: () => assertWritable(db),
     setUp: (work) => work(),
     close: async () => {

@@ -4,7 +4,7 @@ import type { Db as JobsDb } from 'pg-boss'
 import path from 'node:path'
 import type { Change, Changes } from './changes.ts'
 import { StartFailure } from './start-failure.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isAway, isUnavailable, messageOf } from './unavailable.ts'
 
 type Nothing = Record<string, never>
 
@@ -25,7 +25,6 @@ export type Database = {
   jobs: { db: JobsDb; backend: 'pglite' | 'postgres' }
   /** What was committed that pages show: by this process at once, by others when the database tells. */
   changes: Changes
-  ping(): Promise<void>
   /** Throws when the database does not answer or cannot write: read-only, or its disk is full. */
   assertWritable(): Promise<void>
   /** Runs work that makes tables while no other process makes any. */
@@ -118,6 +117,20 @@ export function tellMigrationFailure(error: unknown): never {
   throw new StartFailure(`The tables could not be brought up to date: ${reason instanceof Error ? reason.message : String(reason)}.`, { cause: error })
 }
 
+/** Makes a sentence of why the server of DATABASE_URL could not be opened, where it is the owner's to mend. */
+function tellOpeningFailure(error: unknown): never {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
+    const sentence = 'code' in each ? openingSentence(String(each.code), messageOf(each)) : undefined
+    if (sentence) throw new StartFailure(sentence, { cause: error })
+  }
+  throw error
+}
+
+function openingSentence(code: string, message: string): string | undefined {
+  if (isAway(code)) return `The database of DATABASE_URL cannot be reached (${message}).`
+  return code.startsWith('28') || code === '3D000' ? `The database of DATABASE_URL refuses: ${message}.` : undefined
+}
+
 export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
 
 /**
@@ -125,6 +138,6 @@ export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
  * Only the one that is used is loaded: the embedded one is heavy. `isPatient` lets statements on a server take as long as they need.
  */
 export async function openDatabase(config: { databaseUrl: string | undefined; dataDir: string }, options: { isPatient?: boolean } = {}): Promise<Database> {
-  if (config.databaseUrl) return (await import('./db-server.ts')).openServer(config.databaseUrl, options)
+  if (config.databaseUrl) return (await import('./db-server.ts')).openServer(config.databaseUrl, options).catch(tellOpeningFailure)
   return (await import('./db-embedded.ts')).openEmbedded(config.dataDir)
 }

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Id } from '#shared/ids.ts'
 import { query, type Database, type Tx } from './db.ts'
 import { MAIL_TRIES } from './mail.ts'
+import { closeAndThrow } from './start-failure.ts'
 
 /** Every job of the shop: its name and what it is told. A handler may run twice and must not mind. */
 export type Jobs = {
@@ -51,8 +52,7 @@ export async function openJobs(database: Database, warn: (error: unknown) => voi
   try {
     await database.setUp(() => startQueues(boss))
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => undefined)
-    throw error
+    await closeAndThrow(error, { close: () => boss.stop({ graceful: false }) })
   }
   return {
     enqueue: async (tx, name, data, options) => {

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { toSafeKey, type Storage } from './storage.ts'
+import { isUnavailable, Unavailable } from './unavailable.ts'
 
 export type S3 = { endpoint: string; bucket: string; accessKey: string; secretKey: string; region?: string }
 
@@ -9,7 +10,10 @@ const TIMEOUT_MS = 15_000
 export function openS3Storage({ endpoint, bucket, accessKey, secretKey, region = 'us-east-1' }: S3): Storage {
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, service: 's3', region, retries: 3 })
   const addressOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${toSafeKey(key)}`
-  const ask = (key: string, init: RequestInit) => client.fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const ask = (key: string, init: RequestInit) =>
+    client.fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+      throw isUnavailable(error) ? new Unavailable('The picture storage of S3_ENDPOINT cannot be reached.', { cause: innermost(error) }) : error
+    })
 
   return {
     async put(key, bytes, contentType) {
@@ -30,6 +34,9 @@ export function openS3Storage({ endpoint, bucket, accessKey, secretKey, region =
     },
   }
 }
+
+/** `fetch` says only that it failed; its cause says how. */
+const innermost = (error: unknown): unknown => (error instanceof Error && error.cause ? error.cause : error)
 
 async function assertDone(reply: Response, verb: string, key: string): Promise<void> {
   if (reply.ok) return

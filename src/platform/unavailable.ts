@@ -34,7 +34,18 @@ const SYSTEM = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-const isCode = (code: unknown): boolean => typeof code === 'string' && (SYSTEM.has(code) || (code.length === 5 && SQLSTATE.test(code)))
+/** Errors of sockets whose other end cannot be reached. */
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
+export const isAway = (code: string): boolean => AWAY.includes(code)
+
+/** Whether a code is one of PostgreSQL's. Those of the system begin with a letter. */
+export const isSqlState = (code: string): boolean => /^\d[0-9A-Z]{4}$/.test(code)
+
+const isCode = (code: unknown): boolean => typeof code === 'string' && (SYSTEM.has(code) || (isSqlState(code) && SQLSTATE.test(code)))
+
+/** What an error says. A host with several addresses is refused by each of them, in an error without a message. */
+export const messageOf = (error: Error): string =>
+  error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : error.message
 
 /** Whether an error, or what caused it, says that a part of the shop is away, busy, full or read-only. */
 export function isUnavailable(error: unknown): boolean {
