@@ -115,6 +115,13 @@ export async function hasAdministrator(db: Reader): Promise<boolean> {
   return (row?.count ?? 0) > 0
 }
 
+/** The e-mail addresses of all administrators who have one, each once. */
+export async function listAdministratorEmails(db: Reader): Promise<string[]> {
+  const emails = new Map<string, string>()
+  for (const { email } of await store.selectAdministratorEmails(db)) if (email) emails.set(email.toLowerCase(), email)
+  return [...emails.values()]
+}
+
 /**
  * Makes an administrator of a mobile number: a new account, or the one there is, with this password.
  * Refuses what is no mobile number and a password that is too short.

@@ -47,6 +47,13 @@ export const deleteEndedSessions = (tx: Tx) => tx.delete(sessions).where(lt(sess
 
 export const countAdministrators = (db: Reader) => db.select({ count: count() }).from(users).where(eq(users.isAdmin, true))
 
+export const selectAdministratorEmails = (db: Reader) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), ne(users.email, '')))
+    .orderBy(users.createdAt, users.id)
+
 export const updateAdministrator = (tx: Tx, userId: Id<'usr'>, passwordHash: string) =>
   tx.update(users).set({ isAdmin: true, passwordHash, deviceVersion: raisedVersion }).where(eq(users.id, userId)).returning()
 

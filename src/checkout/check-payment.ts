@@ -66,7 +66,7 @@ async function listPayments(till: Till, order: OrderRow): Promise<ProviderPaymen
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     till.log.warn({ err: error, orderId: order.id }, 'The provider could not be asked about an order')
-    await noteFailure(till, error)
+    await noteFailure(till, error, 'read')
     return undefined
   }
 }

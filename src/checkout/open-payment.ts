@@ -5,7 +5,6 @@ import type { Order } from '#contract/index.ts'
 import { assertStock, reserveStock } from '#inventory/inventory.ts'
 import {
   assertNetworkHasRoom,
-  attachProviderOrder,
   describeOrder,
   findNewestPaid,
   holdLastUnits,
@@ -16,10 +15,9 @@ import {
   type OrderRow,
 } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
-import { recordLivePayments } from '#payments/payments.ts'
 import { together, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { newId, type Id } from '#shared/ids.ts'
+import { newId } from '#shared/ids.ts'
 import { fromRupees, type Paise } from '#shared/money.ts'
 import type { ShippingDetails } from '#shared/people.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
@@ -29,7 +27,7 @@ import { expireOrders } from './expire-order.ts'
 import { assertFewEnough, pausedRefusal } from './reservation-limits.ts'
 import { noteFailure } from './watch-provider.ts'
 import { settleEarlier } from './settle-earlier.ts'
-import { receiptOf } from './receipt.ts'
+import { openProviderOrder } from './provider-order.ts'
 import { isTestOnLive } from './test-on-live.ts'
 import type { Till } from './till.ts'
 
@@ -184,25 +182,14 @@ function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, tota
     .digest('base64url')
 }
 
-/** Records the provider's order; a live one marks the database in the same transaction. */
-async function attach(till: Till, orderId: Id<'ord'>, providerOrderId: string): Promise<string> {
-  if (till.gateway.checkout.test) return attachProviderOrder(till.db, orderId, providerOrderId)
-  return till.db.transaction(async (tx) => {
-    const [attached] = await together([attachProviderOrder(tx, orderId, providerOrderId), recordLivePayments(tx)])
-    return attached
-  })
-}
-
 /** The order is written and keeps its pieces already; if the provider fails, paying again takes it up. */
 async function openAtProvider(till: Till, order: OrderRow, again: boolean): Promise<string> {
-  const reservationMinutes = Math.round((order.payBefore.getTime() - order.createdAt.getTime()) / 60_000)
   try {
-    const opened = await till.gateway.openOrder({ receipt: receiptOf(order), amount: order.total, reservationMinutes, again })
-    return await attach(till, order.id, opened.id)
+    return await openProviderOrder(till, order, again)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     till.log.warn({ err: error, orderId: order.id }, 'The provider did not open an order')
-    await noteFailure(till, error)
+    await noteFailure(till, error, 'open')
     throw new Refusal('payment.unavailable', { cause: error })
   }
 }

@@ -1,11 +1,10 @@
 import { lockOrder, setRefund } from '#orders/orders.ts'
-import { answerOf, ProviderError, type ProviderRefund } from '#payments/gateway.ts'
+import { answerOf, isBadRequest, ProviderError, type ProviderRefund } from '#payments/gateway.ts'
 import { findOpenRefund, listUnanswered, noteAnswer, noteRefund, noteRefusal, sumRefunds } from '#payments/payments.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Till } from './till.ts'
 
-const BAD_REQUEST = 400
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -35,7 +34,7 @@ export async function sendRefund(till: Till, refundId: Id<'rfn'>): Promise<void>
   } catch (error) {
     if (error instanceof ProviderError) await keepAnswer(till, refundId, error)
     const age = till.now().getTime() - refund.createdAt.getTime()
-    if (!isRefusal(error) || age < REFUSED_MS) throw error
+    if (!isBadRequest(error) || age < REFUSED_MS) throw error
     await giveUp(till, refund, error)
   }
 }
@@ -44,8 +43,6 @@ export async function sendRefund(till: Till, refundId: Id<'rfn'>): Promise<void>
 async function keepAnswer(till: Till, refundId: Id<'rfn'>, error: ProviderError): Promise<void> {
   await till.db.transaction((tx) => noteAnswer(tx, refundId, { answer: answerOf(error), at: till.now() }))
 }
-
-const isRefusal = (error: unknown): error is ProviderError => error instanceof ProviderError && error.kind === 'refused' && error.status === BAD_REQUEST
 
 async function giveUp(till: Till, refund: { id: Id<'rfn'>; orderId: Id<'ord'> }, error: ProviderError): Promise<void> {
   await till.db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ async function listPayments(till: Till, order: OrderRow) {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     till.log.warn({ err: error, orderId: order.id }, 'The provider could not be asked about an earlier order')
-    await noteFailure(till, error)
+    await noteFailure(till, error, 'read')
     throw new Refusal('payment.unavailable', { cause: error })
   }
 }

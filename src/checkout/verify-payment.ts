@@ -6,6 +6,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { RefundReason } from '#shared/refund-reasons.ts'
 import { settlePayment, settleReported, type Settlement } from './settle-payment.ts'
 import type { Till } from './till.ts'
+import { noteFailure } from './watch-provider.ts'
 
 /** What the provider's script hands to the browser after a payment. */
 export type BrowserResult = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
@@ -44,6 +45,7 @@ async function settleOrWait(till: Till, order: OrderRow, paymentId: string): Pro
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     till.log.warn({ err: error, providerPaymentId: paymentId }, 'The provider could not be asked about a payment')
+    await noteFailure(till, error, 'read')
     return { outcome: 'waiting' }
   }
 }

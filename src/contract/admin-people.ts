@@ -79,7 +79,12 @@ export const readDashboard = endpoint('GET /api/admin/dashboard', {
     lowInventoryTotal: z.number().int(),
     lowStock: z.number().int(),
     outage: z
-      .object({ startedAt: Instant, lastAnswer: z.string(), unsentRefunds: z.number().int() })
+      .object({
+        kind: z.enum(['payments', 'refunds', 'refused']).describe('What the provider does not do: payments, refunds (no answer), or refunds that it refuses'),
+        startedAt: Instant,
+        lastAnswer: z.string(),
+        unsentRefunds: z.number().int(),
+      })
       .nullable()
       .describe('While the payment provider does not do what is asked of it; null otherwise'),
   }),

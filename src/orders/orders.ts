@@ -134,6 +134,15 @@ export async function attachProviderOrder(db: Reader, orderId: Id<'ord'>, provid
   return row?.providerOrderId ?? providerOrderId
 }
 
+/** Whether the provider has taken an order that was placed since then. */
+export const hasOpenedSince = async (db: Reader, since: Date): Promise<boolean> => (await store.selectOpenedSince(db, since)).length > 0
+
+/** An order whose payment could not be opened at the provider; its stock is still reserved. */
+export async function findUnopened(db: Reader, times: { placedBefore: Date; now: Date }): Promise<store.OrderRow | undefined> {
+  const [row] = await store.selectUnopened(db, times)
+  return row
+}
+
 export const listLines = (db: Reader, orderId: Id<'ord'>): Promise<store.LineRow[]> => store.selectLines(db, [orderId])
 
 /** Whether the shop has stopped selling something of an order. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, inArray, max, ne, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, max, ne, or, sql, sum } from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
@@ -43,6 +43,22 @@ export const attachProviderOrder = (db: Reader, orderId: Id<'ord'>, providerOrde
     .set({ providerOrderId: sql`coalesce(${orders.providerOrderId}, ${providerOrderId})` })
     .where(eq(orders.id, orderId))
     .returning({ providerOrderId: orders.providerOrderId })
+
+export const selectOpenedSince = (db: Reader, since: Date) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(gte(orders.createdAt, since), isNotNull(orders.providerOrderId)))
+    .limit(1)
+
+/** The newest order before `placedBefore` that waits for its payment without a provider's order, and is still reserved at `now`. */
+export const selectUnopened = (db: Reader, { placedBefore, now }: { placedBefore: Date; now: Date }) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, 'pending_payment'), isNull(orders.providerOrderId), lt(orders.createdAt, placedBefore), gt(orders.payBefore, now)))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
 
 export const selectById = (db: Reader, orderId: Id<'ord'>) => db.select().from(orders).where(eq(orders.id, orderId))
 

@@ -53,11 +53,21 @@ export class ProviderError extends Error {
   }
 }
 
+const BAD_REQUEST = 400
+
+/** Whether the provider refuses just this: one order, payment or refund. Its other refusals (keys, too many calls) concern all. */
+export const isBadRequest = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && error.kind === 'refused' && error.status === BAD_REQUEST
+
 const ANSWER_MAX = 200
+const REFUSED = 'the payment provider refused: '
+
+/** Whether an answer in words is a refusal. */
+export const isRefusalAnswer = (answer: string): boolean => answer.startsWith(REFUSED)
 
 /** The provider's answer in words, for administrators. */
 export function answerOf({ kind, status, message }: ProviderError): string {
-  if (kind === 'refused') return `the payment provider refused: ${message.replace(/\s+/g, ' ').slice(0, ANSWER_MAX)}`
+  if (kind === 'refused') return `${REFUSED}${message.replace(/\s+/g, ' ').slice(0, ANSWER_MAX)}`
   if (kind === 'nonsense') return `the payment provider answered in a way that the shop does not understand (${status})`
   if (status > 0) return `the payment provider answered with an error (${status})`
   return 'the payment provider could not be reached'

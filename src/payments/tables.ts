@@ -73,17 +73,26 @@ export const livePayments = pgTable(
   (table) => [check('live_payments_only', sql`${table.only}`)],
 )
 
-/** Times in which the provider did not do what the shop asked of it. At most one of them is open. */
+/** Times in which the provider did not do what the shop asked of it. At most one of each kind is open. */
 export const providerOutages = pgTable(
   'provider_outages',
   {
     id: idColumn('id', 'out').primaryKey(),
+    /** `payments`: it cannot be reached, or checkouts fail. `refunds`: it answers, and does not take refunds. */
+    kind: text('kind', { enum: ['payments', 'refunds'] })
+      .notNull()
+      .default('payments'),
     startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** When a checkout last failed because of it; null where none did. */
+    lastFailedAt: timestamp('last_failed_at', { withTimezone: true, precision: 3 }),
     /** The provider's last answer, in words. */
     lastAnswer: text('last_answer').notNull(),
     /** When the administrator was told; null for a short one, of which nobody is told. */
     toldAt: timestamp('told_at', { withTimezone: true, precision: 3 }),
     endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
   },
-  (table) => [uniqueIndex('provider_outages_open').on(sql`(${table.endedAt} is null)`).where(sql`${table.endedAt} is null`)],
+  (table) => [
+    uniqueIndex('provider_outages_open').on(table.kind).where(sql`${table.endedAt} is null`),
+    check('provider_outages_kind', sql`${table.kind} in ('payments', 'refunds')`),
+  ],
 )

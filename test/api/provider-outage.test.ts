@@ -113,7 +113,7 @@ test('the administrator is told once within 15 minutes that refunds are not take
   expect(more).toEqual([])
   expect(told).toMatchObject({ recipient: 'care@jhumka.example', subject: 'The payment provider does not work as it should' })
   for (const text of [one.bought.order.number, other.bought.order.number, `Its last answer: ${UNREACHED}.`]) expect(told?.body).toContain(text)
-  expect(await dashboard()).toEqual({ startedAt: expect.any(String), lastAnswer: UNREACHED, unsentRefunds: 2 })
+  expect(await dashboard()).toEqual({ kind: 'payments', startedAt: expect.any(String), lastAnswer: UNREACHED, unsentRefunds: 2 })
 
   shop.sandbox.hold('normal')
   shop.later(5)

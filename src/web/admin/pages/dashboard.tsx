@@ -80,16 +80,32 @@ export default function DashboardPage({ loaderData: { stats, latest, day } }: Ro
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
+const OUTAGE_TEXTS = {
+  payments: {
+    title: 'The payment provider does not work as it should',
+    advice: 'Customers may not be able to pay. The shop tries again by itself.',
+  },
+  refunds: {
+    title: 'The payment provider does not take refunds',
+    advice: 'The shop tries again by itself.',
+  },
+  refused: {
+    title: 'The payment provider refuses refunds',
+    advice: "The shop tries again for a day. Please look at these payments on the provider's dashboard.",
+  },
+} as const
+
 /** What stands at the top while the payment provider does not do what is asked of it. */
 function OutageNotice({ outage }: { outage: NonNullable<Stats['outage']> }) {
-  const { startedAt, lastAnswer, unsentRefunds } = outage
+  const { kind, startedAt, lastAnswer, unsentRefunds } = outage
+  const { title, advice } = OUTAGE_TEXTS[kind]
   return (
     <section role="alert" aria-label="Payment provider" className="mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white p-5 wrap-anywhere lg:mb-5">
       <TriangleAlert {...ICON} className="mt-0.5 size-5 shrink-0 text-sindoor-600" />
       <div>
-        <h2 className="font-semibold">The payment provider does not work as it should</h2>
+        <h2 className="font-semibold">{title}</h2>
         <p className="mt-1 text-sm">
-          Since {formatMoment(startedAt)}. Last answer: {lastAnswer}. Customers may not be able to pay. The shop tries again by itself.
+          Since {formatMoment(startedAt)}. Last answer: {lastAnswer}. {advice}
         </p>
         {unsentRefunds > 0 && (
           <Link
