@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openDelays, type Delays } from '#accounts/delays.ts'
 import type { Till } from '#checkout/till.ts'
 import type { Gateway } from '#payments/gateway.ts'
-import { hasLivePayments } from '#payments/payments.ts'
+import { hasLivePayments, recordEarlierPayments } from '#payments/payments.ts'
 import { openRazorpay } from '#payments/razorpay.ts'
 import type { Changes } from '#platform/changes.ts'
 import { WrongSetting, type Config } from '#platform/config.ts'
@@ -101,7 +101,8 @@ async function openParts(config: Config, log: Log, parts: Parts & { database: Da
  * the sandbox and test keys give goods for nothing, and would write off refunds of live money as refused.
  */
 async function assertFits(database: Database, { razorpay }: Config): Promise<void> {
-  if (razorpay?.live || !(await hasLivePayments(database.db))) return
+  if (razorpay?.live) return recordEarlierPayments(database.db)
+  if (!(await hasLivePayments(database.db))) return
   const found = razorpay ? 'RAZORPAY_KEY_ID is a test key' : 'no live keys are set'
   throw new WrongSetting(
     `This database has taken live payments, and ${found}. Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET ` +

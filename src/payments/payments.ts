@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { orders } from '#orders/tables.ts'
 import type { Db, Reader, Tx } from '#platform/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money.ts'
@@ -169,6 +170,20 @@ export async function sumRefunds(tx: Tx, orderId: Id<'ord'>): Promise<{ paid: Pa
 
 /** Records that this database takes live payments, in the transaction of the payment itself. Idempotent. */
 export const recordLivePayments = async (tx: Tx): Promise<void> => void (await tx.insert(livePayments).values({}).onConflictDoNothing())
+
+/**
+ * Records live payments where the database holds a payment or an order of the provider, for those
+ * that took them before it was recorded. Call it with live keys only: the ids of the sandbox are
+ * written as the provider's, so that its payments cannot be told from live ones.
+ */
+export async function recordEarlierPayments(db: Db): Promise<void> {
+  if (await hasLivePayments(db)) return
+  await db.transaction(async (tx) => {
+    const [payment] = await tx.select({ id: payments.id }).from(payments).limit(1)
+    const [order] = await tx.select({ id: orders.id }).from(orders).where(isNotNull(orders.providerOrderId)).limit(1)
+    if (payment ?? order) await recordLivePayments(tx)
+  })
+}
 
 /** Whether a live payment was ever opened or taken on this database. */
 export const hasLivePayments = async (db: Reader): Promise<boolean> => (await db.select().from(livePayments)).length > 0

@@ -84,6 +84,21 @@ test('live money for an order that was opened before the mark was kept marks the
   await expect(open({ PAYMENTS: 'sandbox' })).rejects.toThrow('has taken live payments')
 })
 
+test.each(['an order', 'a payment'])('a database that holds %s from before the mark was kept is marked by a start with live keys', async (kind) => {
+  await inShop(live(), async (shop) => {
+    const { customer, orderId } = await order(shop)
+    if (kind === 'a payment') {
+      const body = await account.pay(orderId)
+      expect((await shop.ask('POST', '/api/payment/verify-payment', { as: customer, body })).status).toBe(200)
+      await shop.db.execute('update orders set provider_order_id = null')
+    }
+    await shop.db.execute('delete from live_payments')
+  })
+  expect(await isOpened(live())).toBe(true)
+  await expect(open({ PAYMENTS: 'sandbox' })).rejects.toThrow('has taken live payments')
+  await expect(open(TEST)).rejects.toThrow('has taken live payments')
+})
+
 // An embedded database has no other process.
 test.runIf(process.env.TEST_DATABASE_URL)('a process that still runs the sandbox takes no more orders there once another one took live payments', async () => {
   await inShop({}, async (sandboxed) => {
