@@ -1,11 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import type { Db } from './db.ts'
+import { CONNECT_WITHIN_MS, type Db } from './db.ts'
 import { Unavailable } from './unavailable.ts'
-
-/** The longest that a request waits for a connection. */
-export const CONNECT_WITHIN_MS = 5000
 
 /** Limits of a session that serves requests, in milliseconds. */
 export const REQUEST_LIMITS = {

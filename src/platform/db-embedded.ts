@@ -7,9 +7,10 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openChanges, toChange } from './changes.ts'
-import { announcing, CHANNEL, MIGRATIONS, tellMigrationFailure, type Database } from './db.ts'
+import { announcing, CHANNEL, CONNECT_WITHIN_MS, MIGRATIONS, tellMigrationFailure, type Database } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import { closeAndThrow, StartFailure } from './start-failure.ts'
+import { Unavailable } from './unavailable.ts'
 import { assertWritable } from './writable.ts'
 
 /** PGlite's own parameters, with a smaller buffer (a third of the memory for a shop of this size) and without its `-F`, which turns fsync off. */
@@ -46,14 +47,26 @@ function guardDisk(client: PGlite, folder: string): () => void {
 /**
  * Runs statements and transactions one after the other, each in a turn of the event loop of its own.
  * PGlite works within promises: hundreds that wait would keep timers and sockets from being served.
+ * What has waited `waitMs` is not begun and throws Unavailable; undefined waits for ever.
  */
-function oneATurn(client: PGlite): PGlite {
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const running = last.then(() => nextTurn()).then(work)
-    last = running.catch(() => undefined)
-    return running
-  }
+function oneATurn(client: PGlite, waitMs?: number): PGlite {
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      let isLate = false
+      const giveUp = () => {
+        isLate = true
+        reject(new Unavailable('No turn at the database could be had.'))
+      }
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
+      const begin = async () => {
+        if (!isLate) await nextTurn()
+        if (isLate) return
+        clearTimeout(timer)
+        await work().then(resolve, reject)
+      }
+      last = last.then(begin)
+    })
   // Drizzle calls nothing but these two of its driver.
   const turns: Pick<PGlite, 'query' | 'transaction'> = {
     query: (...parts) => inTurn(() => client.query(...parts)),
@@ -62,35 +75,45 @@ function oneATurn(client: PGlite): PGlite {
   return turns as PGlite
 }
 
+type EmbeddedOptions = {
+  /** For programs whose statements may take long, such as the seed: what follows waits for ever. */
+  isPatient?: boolean
+  /** Milliseconds that a statement or transaction waits for its turn. */
+  waitMs?: number
+}
+
 /**
  * Opens the database embedded in this process, in a folder, or in memory when there is none.
  * Refuses a folder that another process has open.
  */
-export async function openEmbedded(folder: string | null): Promise<Database> {
+export async function openEmbedded(folder: string | null, options: EmbeddedOptions = {}): Promise<Database> {
   if (folder) mkdirSync(folder, { recursive: true })
   const unlock = folder ? lockFolder(folder) : () => undefined
   try {
-    return await openLocked(folder, unlock)
+    return await openLocked({ folder, unlock }, options)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function openLocked(folder: string | null, unlock: () => void): Promise<Database> {
+type Place = { folder: string | null; unlock: () => void }
+
+async function openLocked(place: Place, options: EmbeddedOptions): Promise<Database> {
+  const { folder } = place
   if (folder && isFull(folder))
     throw new StartFailure(`The disk of ${folder} is full: the embedded database needs ${MIN_FREE_BYTES / MEGABYTE} MB of free space.`)
   const client = await PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}), startParams: START_PARAMETERS })
   try {
-    return await openClient(client, folder, unlock)
+    return await openClient(client, place, options)
   } catch (error) {
     return closeAndThrow(error, client)
   }
 }
 
-async function openClient(client: PGlite, folder: string | null, unlock: () => void): Promise<Database> {
-  const db = drizzle(oneATurn(client))
-  await migrate(db, { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure)
+async function openClient(client: PGlite, { folder, unlock }: Place, { isPatient, waitMs = CONNECT_WITHIN_MS }: EmbeddedOptions): Promise<Database> {
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure)
+  const db = drizzle(oneATurn(client, isPatient ? undefined : waitMs))
   const changes = openChanges()
   await client.listen(CHANNEL, (payload) => changes.announce(toChange(payload)))
   const stopGuarding = folder ? guardDisk(client, folder) : () => undefined

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CONNECT_WITHIN_MS } from './connections.ts'
+import { CONNECT_WITHIN_MS } from './db.ts'
 
 /** Milliseconds before the first attempt to connect again; each failed attempt doubles them. */
 const FIRST_WAIT_MS = 250

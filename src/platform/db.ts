@@ -32,6 +32,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** The longest that a request waits for a connection to a server, or for its turn at the embedded database (ms). */
+export const CONNECT_WITHIN_MS = 5000
+
 /** Runs one statement written by hand and answers its rows. */
 export async function query<Row extends Record<string, unknown>>(db: Reader, statement: SQL): Promise<Row[]> {
   // Both drivers answer an object with `rows`; drizzle's common type does not say so.
@@ -135,9 +138,9 @@ export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
 
 /**
  * Opens the database of the settings and brings its tables up to date: the server of DATABASE_URL, or the one embedded in this process.
- * Only the one that is used is loaded: the embedded one is heavy. `isPatient` lets statements on a server take as long as they need.
+ * Only the one that is used is loaded: the embedded one is heavy. `isPatient` lets statements take as long as they need.
  */
 export async function openDatabase(config: { databaseUrl: string | undefined; dataDir: string }, options: { isPatient?: boolean } = {}): Promise<Database> {
   if (config.databaseUrl) return (await import('./db-server.ts')).openServer(config.databaseUrl, options).catch(tellOpeningFailure)
-  return (await import('./db-embedded.ts')).openEmbedded(config.dataDir)
+  return (await import('./db-embedded.ts')).openEmbedded(config.dataDir, options)
 }

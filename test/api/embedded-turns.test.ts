@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { openEmbedded } from '#platform/db-embedded.ts'
+import { query } from '#platform/db.ts'
 import { testDatabase } from '../database.ts'
+import { openTestShop } from '../shop.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 const MANY = 50
@@ -25,4 +29,36 @@ test.runIf(isEmbedded)('many statements and transactions at once leave timers an
   expect(await countTurns(Promise.all(statements))).toBeGreaterThanOrEqual(MANY)
   const transactions = Array.from({ length: MANY }, () => db.transaction((tx) => tx.execute(sql`select 1`)))
   expect(await countTurns(Promise.all(transactions))).toBeGreaterThanOrEqual(MANY)
+})
+
+test.runIf(isEmbedded)('a request that waits too long for its turn is answered 503, and what has begun goes on', async () => {
+  const database = await openEmbedded(null, { waitMs: 300 })
+  const shop = await openTestShop({ database })
+  const asha = await shop.shopper()
+  const cart = () => shop.ask('GET', '/api/cart', { as: asha })
+  const { asked, long } = await new Promise<{ asked: ReturnType<typeof cart>[]; long: Promise<unknown> }>((begun) => {
+    const long = database.db.transaction(async (tx) => {
+      begun({ asked: [cart(), cart()], long })
+      await sleep(1000)
+      return query(tx, sql`select 1 as one`)
+    })
+  })
+  const started = performance.now()
+  for (const answer of await Promise.all(asked)) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+  }
+  expect(performance.now() - started).toBeLessThan(900)
+  expect(await long).toEqual([{ one: 1 }])
+  expect((await cart()).status).toBe(200)
+  await shop.close()
+  await database.close()
+})
+
+test.runIf(isEmbedded)('a patient program waits for its turn as long as it takes', async () => {
+  const database = await openEmbedded(null, { waitMs: 100, isPatient: true })
+  const long = database.db.transaction(() => sleep(500))
+  expect(await query(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+  await long
+  await database.close()
 })
