@@ -38,7 +38,7 @@ test('picture storage that cannot be reached is not called the database', async 
   const nobody = await freeAddress()
   const storage = openS3Storage({ endpoint: `http://${nobody}`, bucket: 'shop', accessKey: 'key', secretKey: 'secret' })
   const sentence = await sentenceOf(() => storage.put('a-ring.webp', Buffer.from('ring'), 'image/webp'))
-  expect(sentence).toBe(`The picture storage of S3_ENDPOINT cannot be reached. (connect ECONNREFUSED ${nobody})`)
+  expect(sentence).toBe(`The picture storage of S3_ENDPOINT cannot be reached (connect ECONNREFUSED ${nobody}).`)
 })
 
 test('only a file of DATA_DIR is called one of DATA_DIR', async () => {

@@ -34,7 +34,7 @@ export function toSentence(error: unknown): string | undefined {
   return undefined
 }
 
-const withReason = ({ message, cause }: Unavailable): string => (cause instanceof Error ? `${message} (${messageOf(cause)})` : message)
+const withReason = ({ message, cause }: Unavailable): string => (cause instanceof Error ? `${message.replace(/\.$/, '')} (${messageOf(cause)}).` : message)
 
 function sentenceOf(error: Error): string | undefined {
   if (!('code' in error)) return undefined
