@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './executed.ts'
+
+const MAX_COLUMNS = 100
+const MAX_FILES = 16
+
+/** What is counted in the production code, tests left out. */
+export type SourceFigures = {
+  files: number
+  lines: number
+  longLines: number
+  /** Folders with more than 16 files of their own. */
+  fullFolders: string[]
+  importedOnce: number
+  externalStores: number
+  listenerSets: number
+  effects: number
+  commits: number
+  commitsWithoutBody: number
+}
+
+/** Counts lines, folders, imports and hooks under `src/`, and the commits of the repository. */
+export function countSources(): SourceFigures {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file))
+  const texts = new Map(files.map((file) => [file.split(path.sep).join('/'), readFileSync(path.join(ROOT, file), 'utf8')]))
+  const lines = [...texts.values()].flatMap((text) => text.trimEnd().split('\n'))
+  const occurrences = (pattern: RegExp) => [...texts.values()].reduce((sum, text) => sum + [...text.matchAll(pattern)].length, 0)
+  return {
+    files: files.length,
+    lines: lines.length,
+    longLines: lines.filter((line) => line.length > MAX_COLUMNS).length,
+    fullFolders: findFullFolders([...texts.keys()]),
+    importedOnce: countImportedOnce(texts),
+    externalStores: occurrences(/\buseSyncExternalStore\(/g),
+    listenerSets: occurrences(/new Set<\(\) => (?:void|unknown)>\(\)/g),
+    effects: occurrences(/\buse(?:Layout)?Effect\(/g),
+    ...countCommits(),
+  }
+}
+
+function findFullFolders(files: string[]): string[] {
+  const folders = Map.groupBy(files, (file) => path.posix.dirname(file))
+  const full = [...folders].filter(([, own]) => own.length > MAX_FILES).sort(([, a], [, b]) => b.length - a.length)
+  return full.map(([folder, own]) => `${folder} (${own.length})`)
+}
+
+/** Files that exactly one other file imports; pages that the table of routes names count as imported by it. */
+function countImportedOnce(texts: Map<string, string>): number {
+  const importers = new Map<string, Set<string>>()
+  for (const [file, text] of texts) {
+    for (const [, specifier = ''] of text.matchAll(/(?:from|import|import\(|(?:route|layout|index)\([^'"]*(?:'[^']*',\s*)?)\s*'([^']+\.tsx?)'/g)) {
+      const target = resolve(file, specifier)
+      if (target && texts.has(target)) importers.set(target, (importers.get(target) ?? new Set()).add(file))
+    }
+  }
+  return [...importers.values()].filter((by) => by.size === 1).length
+}
+
+function resolve(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  const target = path.posix.join(path.posix.dirname(from), specifier)
+  return existsSync(path.join(ROOT, target)) ? target : undefined
+}
+
+function countCommits(): { commits: number; commitsWithoutBody: number } {
+  const log = spawnSync('git', ['log', '--no-merges', '--format=%b%x00'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout
+  const bodies = log.split('\0').slice(0, -1)
+  return { commits: bodies.length, commitsWithoutBody: bodies.filter((body) => body.trim() === '').length }
+}
