@@ -41,6 +41,7 @@ export const Refund = z.object({
   sent: z.boolean().describe('False while the payment provider has not taken it; the shop tries again by itself'),
   lastAnswer: z.string().nullable().describe('What kind of answer the payment provider gave when it last did not take it'),
   why: z.string().describe('Why a payment could not be kept; empty for other refunds'),
+  ofOrder: z.boolean().describe('Whether it is money that the order was paid with; false for a payment that came besides it and went back'),
   at: Instant.describe('When the money left; until then, when it was asked for'),
 })
 

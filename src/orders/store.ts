@@ -141,6 +141,7 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
     .select({
       orderId: payments.orderId,
       amount: refunds.amount,
+      settles: payments.settles,
       status: refunds.status,
       reason: refunds.reason,
       providerRefundId: refunds.providerRefundId,

@@ -64,6 +64,7 @@ const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
   sent: isSent(refund),
   lastAnswer: isSent(refund) ? null : answerForCustomer(refund),
   why: refundReasonSentence(refund.reason),
+  ofOrder: refund.settles,
   at: (refund.processedAt ?? refund.createdAt).toISOString(),
 })
 

@@ -57,7 +57,7 @@ test('a paid order that is cancelled gives its pieces back and sends all its mon
   const { status, body } = await cancel(world)
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'cancelled', statusLabel: 'Cancelled', refund: 'pending', canCancel: false })
-  expect(body.refunds).toEqual([{ amountPaise: 169_900, state: 'pending', sent: false, lastAnswer: null, why: '', at: expect.any(String) }])
+  expect(body.refunds).toEqual([{ amountPaise: 169_900, state: 'pending', sent: false, lastAnswer: null, why: '', ofOrder: true, at: expect.any(String) }])
   expect(await stockOf(world)).toBe(5)
 
   await shop.work('payment.refund')

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Order } from '#contract/index.ts'
 import { formatRupees, formatRupeesExact, paise, sum } from '#shared/money.ts'
 
-type Sums = Pick<Order, 'subtotalPaise' | 'shippingPaise' | 'totalPaise' | 'refund' | 'refunds' | 'payment'>
+type Sums = Pick<Order, 'subtotalPaise' | 'shippingPaise' | 'totalPaise' | 'refunds'>
 
 /**
  * What an order cost, so that the rows in sight add up: subtotal, shipping and total, and beneath it
@@ -26,12 +26,9 @@ export function OrderSums({ order, exact = false }: { order: Sums; exact?: boole
   )
 }
 
-/** In paise. A refund of money that came twice is none of the order's own, and one that failed took nothing off. */
-function refundedOf({ refund, refunds, payment }: Sums): number {
-  if (refund === 'none' || !payment) return 0
-  const back = sum(refunds.filter(({ state }) => state !== 'failed').map(({ amountPaise }) => paise(amountPaise)))
-  return back <= payment.amountPaise ? back : 0
-}
+/** In paise. Only money that the order was paid with counts, and a refund that failed took nothing off. */
+const refundedOf = ({ refunds }: Sums): number =>
+  sum(refunds.filter(({ ofOrder, state }) => ofOrder && state !== 'failed').map(({ amountPaise }) => paise(amountPaise)))
 
 function Row({ label, amount, className = '' }: { label: string; amount: string; className?: string }) {
   return (
