@@ -1,10 +1,11 @@
 import { useRef, type InputHTMLAttributes } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/people.ts'
-import { stateDoubt, suggestPlace } from '#shared/pincode.ts'
+import { stateDoubt } from '#shared/pincode.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { shippingProblem } from './shipping-problem.ts'
 import { StateField } from './state-field.tsx'
+import { placeFor, type Place } from './suggested-place.ts'
 
 type Field = InputHTMLAttributes<HTMLInputElement> & { name: keyof ShippingDetails; label: string; hint?: string; prefix?: string; wide?: boolean }
 
@@ -65,22 +66,19 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
   )
 }
 
-/**
- * Fills state and city in from the pincode. What somebody wrote or chose stays; only an empty field, or
- * one that still holds what an earlier pincode suggested, is filled.
- */
+/** Fills state and city in from the pincode (see suggested-place.ts); `forget` is told what somebody wrote. */
 function useSuggestedPlace(form: UseFormReturn<ShippingDetails>): { suggest: () => void; forget: (name: keyof ShippingDetails) => void } {
-  const suggested = useRef<Partial<ShippingDetails>>({})
+  const suggested = useRef<Place>({})
   const forget = (name: keyof ShippingDetails) => {
-    suggested.current[name] = undefined
+    if (name === 'state' || name === 'city') delete suggested.current[name]
   }
   const suggest = () => {
-    const place = suggestPlace(form.getValues('pincode'))
+    const changes = placeFor(form.getValues(), suggested.current)
+    Object.assign(suggested.current, changes)
     for (const name of ['state', 'city'] as const) {
-      const value = form.getValues(name)
-      if (!place[name] || (value.trim() !== '' && value !== suggested.current[name])) continue
-      suggested.current[name] = place[name]
-      form.setValue(name, place[name])
+      const value = changes[name]
+      if (value === undefined) continue
+      form.setValue(name, value)
       form.clearErrors(name)
     }
   }
