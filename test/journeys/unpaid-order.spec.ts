@@ -53,3 +53,24 @@ test('an expired order is put in the cart again as far as it is sold, and says w
     ['Few Bells', 2],
   ])
 })
+
+test('Pay Now stands there though the clock of the device is 20 minutes fast', async ({ page, shop, shopper }) => {
+  const { order } = await shop.openPayment(shopper, [{ productId: shop.pieces.gulab.id }])
+  await page.clock.setFixedTime(Date.now() + 20 * 60_000)
+  for (const path of [`/profile/orders/${order.number}`, '/track']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  }
+})
+
+test('a page that stays open past the time to pay asks for the order again and offers its pieces anew', async ({ page, shop, shopper }) => {
+  const { order } = await shop.openPayment(shopper, [{ productId: shop.pieces.gulab.id }])
+  for (const path of [`/profile/orders/${order.number}`, '/track']) {
+    await shop.db.execute(sql`update orders set status = 'pending_payment', pay_before = now() + interval '6 seconds' where id = ${order._id}`)
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+    await shop.db.execute(sql`update orders set status = 'expired' where id = ${order._id}`)
+    await expect(main.getByRole('button', { name: 'Put these in the cart again' })).toBeVisible()
+  }
+})

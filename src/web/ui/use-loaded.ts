@@ -24,8 +24,8 @@ function useFollowing(follows: boolean, ask: () => void): void {
 
 /**
  * What belongs to whoever is logged in and is named by `key`; asked for anew when that changes, while the last answer stays in sight.
- * `again` asks once more, `replace` shows what a change has answered. With `follows` it is asked for again by itself, as long as somebody
- * looks, and what cannot be had then changes nothing.
+ * `again` asks once more, `replace` shows what a change has answered. `refresh` asks again while the last answer stays in sight; what
+ * cannot be had then changes nothing. With `follows` that is done by itself, as long as somebody looks.
  */
 export function useLoaded<Thing>(key: string, load: (signal: AbortSignal) => Promise<Thing>, { follows = false }: { follows?: boolean } = {}) {
   const [loaded, setLoaded] = useState<Loaded<Thing>>({ state: 'loading' })
@@ -40,14 +40,15 @@ export function useLoaded<Thing>(key: string, load: (signal: AbortSignal) => Pro
       .catch((error: unknown) => show({ state: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' }))
     return () => leaving.abort()
   }, [key, attempt])
-  useFollowing(follows && loaded.state === 'there', () => {
+  const refresh = () => {
     const asked = loaded
     load(AbortSignal.timeout(FOLLOWED_EVERY_MS)).then(
       // What she has done meanwhile is newer than what was asked for before it.
       (thing) => setLoaded((now) => (now === asked ? { state: 'there', thing } : now)),
       () => undefined,
     )
-  })
+  }
+  useFollowing(follows && loaded.state === 'there', refresh)
 
   return {
     loaded,
@@ -55,6 +56,7 @@ export function useLoaded<Thing>(key: string, load: (signal: AbortSignal) => Pro
       setLoaded({ state: 'loading' })
       setAttempt(attempt + 1)
     },
+    refresh,
     replace: (thing: Thing) => setLoaded({ state: 'there', thing }),
   }
 }

@@ -10,14 +10,16 @@ import { helpAddress, orderPath, summaryOf } from './order-words.ts'
 import { PayStrip } from './pay-strip.tsx'
 import { Timeline } from './timeline.tsx'
 
+type OrderCardProps = { order: Order; startsOpen: boolean; onTimeOver: () => void }
+
 /** One of the shopper's orders on the tracking page, with its timeline to be opened and closed. */
-export function OrderCard({ order, startsOpen }: { order: Order; startsOpen: boolean }) {
+export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
   const { email } = useShop()
   const [open, setOpen] = useState(startsOpen)
   const id = useId()
   return (
     <article className="border border-jamun-200 bg-white" aria-labelledby={`${id}-number`}>
-      {startsOpen && <PayStrip order={order} />}
+      {startsOpen && <PayStrip order={order} onTimeOver={onTimeOver} />}
       <div className="flex items-center justify-between gap-3 px-5 py-4 lg:px-7">
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">

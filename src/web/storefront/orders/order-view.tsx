@@ -15,8 +15,13 @@ import { RefundLines } from './refund-lines.tsx'
 import { ReturnBox } from './return-box.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** One order with all that the shopper may know of it and do about it. `onChange` is given the order that a change has answered. */
-export function OrderView({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+type OrderViewProps = { order: Order; onChange: (order: Order) => void; onTimeOver: () => void }
+
+/**
+ * One order with all that the shopper may know of it and do about it. `onChange` is given the order that a change has answered;
+ * `onTimeOver` is called when the time to pay is over by this device's clock.
+ */
+export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
   const { email } = useShop()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed may be gone: what it has changed stands at the head.
@@ -30,7 +35,7 @@ export function OrderView({ order, onChange }: { order: Order; onChange: (order:
         <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
         All orders
       </Link>
-      <PayStrip order={order} />
+      <PayStrip order={order} onTimeOver={onTimeOver} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 ref={heading} id="order-number" tabIndex={-1} className="tnum text-xl font-semibold">

@@ -20,7 +20,7 @@ type Own = { orders: Order[]; total: number; refunds: Order[]; isStranger: boole
 
 /** The tracking page of a shopper who is logged in: her orders, their refunds, and where she finds another one. */
 export function OwnOrders({ wanted }: { wanted: string }) {
-  const { loaded, again } = useLoaded(wanted, (signal) => loadOwn(wanted, signal), { follows: true })
+  const { loaded, again, refresh } = useLoaded(wanted, (signal) => loadOwn(wanted, signal), { follows: true })
   const isStranger = loaded.state === 'there' && loaded.thing.isStranger
   return (
     <div className="mt-5 grid gap-10 lg:mt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
@@ -29,7 +29,7 @@ export function OwnOrders({ wanted }: { wanted: string }) {
         <section aria-label="My orders" className="max-lg:min-h-[78svh]">
           {loaded.state === 'loading' && <LinesSkeleton text="Loading..." />}
           {(loaded.state === 'failed' || loaded.state === 'missing') && <OrdersFailed onAgain={again} />}
-          {loaded.state === 'there' && <Orders key={wanted} own={loaded.thing} />}
+          {loaded.state === 'there' && <Orders key={wanted} own={loaded.thing} onTimeOver={refresh} />}
         </section>
         {loaded.state === 'there' && (
           <RefundPart>
@@ -45,7 +45,7 @@ export function OwnOrders({ wanted }: { wanted: string }) {
   )
 }
 
-function Orders({ own: { orders, total } }: { own: Own }) {
+function Orders({ own: { orders, total }, onTimeOver }: { own: Own; onTimeOver: () => void }) {
   if (orders.length === 0)
     return (
       <EmptyState text="No orders yet" help="What you buy appears here.">
@@ -59,7 +59,7 @@ function Orders({ own: { orders, total } }: { own: Own }) {
       <h2 className="sr-only">My orders</h2>
       <div className="space-y-4">
         {orders.map((order, index) => (
-          <OrderCard key={order._id} order={order} startsOpen={index === 0} />
+          <OrderCard key={order._id} order={order} startsOpen={index === 0} onTimeOver={onTimeOver} />
         ))}
       </div>
       {total > orders.length && (

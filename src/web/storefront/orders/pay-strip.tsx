@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/index.ts'
 import { serverMessage } from '#web/api.ts'
@@ -6,13 +6,14 @@ import { showAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime, formatTotal } from './order-words.ts'
 
-/** On top of an unpaid order: what is to pay and until when; of an expired one: the way to buy it after all. */
-export function PayStrip({ order }: { order: Order }): ReactElement | null {
-  const isOver = useIsOver(order.payBefore)
+/**
+ * On top of an unpaid order: what is to pay and until when; of an expired one: the way to buy it after all.
+ * The device's clock may be wrong, so only the server's answer takes Pay Now away. `onTimeOver` asks for it.
+ */
+export function PayStrip({ order, onTimeOver }: { order: Order; onTimeOver: () => void }): ReactElement | null {
+  useTimeOver(order.payBefore, onTimeOver)
   if (order.status === 'expired') return <Expired order={order} />
-  // Between the last minute and the shop's own check nobody can say what will become of it.
-  if (order.status !== 'pending_payment' || isOver) return null
-  return <Unpaid order={order} />
+  return order.status === 'pending_payment' ? <Unpaid order={order} /> : null
 }
 
 function Unpaid({ order }: { order: Order }) {
@@ -66,12 +67,16 @@ function useAction(failed: string): { busy: boolean; run: (act: () => Promise<st
   return { busy, run }
 }
 
-/** Whether an instant has passed; turns true by itself when it does. */
-function useIsOver(instant: string): boolean {
-  const [passed, setPassed] = useState(() => Date.now() >= Date.parse(instant))
+/** The shop expires an order a moment after its time. */
+const LATER_MS = 2000
+
+/** Calls back once, a moment after an instant that is still to come. */
+function useTimeOver(instant: string, onOver: () => void): void {
+  const tell = useEffectEvent(onOver)
   useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), Math.max(0, Date.parse(instant) - Date.now()))
+    const wait = Date.parse(instant) - Date.now()
+    if (wait <= 0) return undefined
+    const timer = setTimeout(() => tell(), wait + LATER_MS)
     return () => clearTimeout(timer)
   }, [instant])
-  return passed
 }

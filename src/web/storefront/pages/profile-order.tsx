@@ -13,13 +13,12 @@ export const meta: Route.MetaFunction = ({ params, matches }) => hiddenMeta(matc
 
 /** One order of the shopper, by its number or its id. */
 export default function ProfileOrderPage({ params }: Route.ComponentProps) {
-  const { loaded, again, replace } = useLoaded(params.number, (signal) => call('GET /api/orders/:id', { params: { id: params.number } }, { signal }), {
-    follows: true,
-  })
+  const load = (signal: AbortSignal) => call('GET /api/orders/:id', { params: { id: params.number } }, { signal })
+  const { loaded, again, refresh, replace } = useLoaded(params.number, load, { follows: true })
   if (loaded.state === 'loading') return <LinesSkeleton text="Loading..." />
   if (loaded.state === 'failed') return <OrdersFailed onAgain={again} />
   if (loaded.state === 'missing') return <NoOrder />
-  return <OrderView key={loaded.thing._id} order={loaded.thing} onChange={replace} />
+  return <OrderView key={loaded.thing._id} order={loaded.thing} onChange={replace} onTimeOver={refresh} />
 }
 
 function NoOrder() {
