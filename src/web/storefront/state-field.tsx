@@ -108,6 +108,9 @@ function Options({ id, options, active, value, onChoose }: OptionsProps) {
       id={`${id}-list`}
       role="listbox"
       aria-label="Names to choose from"
+      // A browser lets the Tab key stop at what scrolls, and a press takes the focus: both would close the list.
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(45dvh,18rem)] overflow-y-auto overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop"
     >
       {options.map((state, index) => (
@@ -119,7 +122,6 @@ function Options({ id, options, active, value, onChoose }: OptionsProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(index)}
           className={`${OPTION} ${state === value ? 'font-semibold text-rani-700' : ''}`}
         >
