@@ -101,3 +101,23 @@ test('after a refused save the chosen photos are still in the form, and go with 
   const { body } = await shop.ask('GET', '/api/admin/products?q=refused', { as: owner })
   expect(body.products[0].pictures).toHaveLength(2)
 })
+
+test('a paste of text into a field between the photos is the field’s, though a picture of it lies on the clipboard', async ({ page }) => {
+  await choose(page, ...(await photos('maroon')))
+  const png = (await plain().png().toBuffer()).toString('base64')
+  /** Pastes what a spreadsheet puts on the clipboard; returns whether the form took it for itself. */
+  const paste = (element: Element, { base64, text }: { base64: string; text: string }): boolean => {
+    const transfer = new DataTransfer()
+    if (text) transfer.setData('text/plain', text)
+    transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'image.png', { type: 'image/png' }))
+    return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+  }
+  const words = page.getByLabel('Words for picture 1')
+  expect(await words.evaluate(paste, { base64: png, text: 'On a hand' })).toBe(false)
+  expect(await words.evaluate(paste, { base64: png, text: '' })).toBe(false)
+  const group = page.getByRole('group', { name: /^Images/ })
+  expect(await group.evaluate(paste, { base64: png, text: 'On a hand' })).toBe(false)
+  await expect(slots(page)).toHaveCount(1)
+  expect(await group.evaluate(paste, { base64: png, text: '' })).toBe(true)
+  await expect(slots(page)).toHaveCount(2)
+})

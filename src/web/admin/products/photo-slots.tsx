@@ -31,7 +31,7 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
       aria-describedby="photos-note"
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => dragged === undefined && receive(event, event.dataTransfer.files)}
-      onPaste={(event) => receive(event, event.clipboardData.files)}
+      onPaste={(event) => isOfText(event) || receive(event, event.clipboardData.files)}
     >
       <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
         Images <span className="font-normal text-jamun-500">(up to 3)</span>
@@ -68,6 +68,10 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
     </fieldset>
   )
 }
+
+/** Whether a paste belongs to the field it went to. A spreadsheet puts its cells on the clipboard as text and as a picture. */
+const isOfText = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  (target instanceof HTMLInputElement && target.type === 'text') || clipboardData.types.includes('text/plain')
 
 /** What each picture shows, for those who do not see it. */
 function Words({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
