@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { TAXONOMY } from '#shared/taxonomy.ts'
 import type { Shopper } from '../shop.ts'
 import { hasFocus, tabTo } from './keyboard.ts'
-import { answer, draft, fillProduct, goTo } from './owner-steps.ts'
+import { answer, DRAFT, draft, fillProduct, goTo } from './owner-steps.ts'
 import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update Product' }).click()
@@ -216,4 +217,26 @@ test('a delete is undone by the keyboard, whose focus stands on Undo at once', a
   await expect(toast(page, 'Product restored successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
   await hasFocus(page)
+})
+
+test('categories bear the shop’s labels in select, chips and list, and their codes stand beside them in grey alone', async ({ page, shop, owner }) => {
+  const body = { ...DRAFT, title: 'Glam Choker', category: 'PartyGlimmer' }
+  expect((await shop.ask('POST', '/api/admin/products', { as: owner, body })).status).toBe(200)
+  await page.goto('/admin/products')
+  await whenAlive(page)
+  const select = page.getByLabel('Category', { exact: true })
+  await expect(select.locator('option')).toHaveText(['Select Category', ...TAXONOMY.map(({ label }) => label)])
+  await select.selectOption({ label: 'Classic Glam' })
+  await expect(select).toHaveValue('PartyGlimmer')
+  await expect(select).toHaveAccessibleDescription('Code: PartyGlimmer')
+  await select.selectOption({ label: 'Rings' })
+  await expect(select).toHaveAccessibleDescription('')
+
+  const row = page.getByRole('row').filter({ hasText: 'Glam Choker' })
+  const chips = page.getByRole('group', { name: /^Also show in/ })
+  for (const code of [row.getByText('PartyGlimmer', { exact: true }), chips.getByText('PartyGlimmer', { exact: true })]) {
+    const colours = await code.evaluate((element) => [element, element.parentElement ?? element].map((one) => getComputedStyle(one).color))
+    expect(colours[0]).not.toBe(colours[1])
+    await expect(code.locator('..')).toHaveText('Classic Glam PartyGlimmer')
+  }
 })

@@ -2,14 +2,8 @@ import type { ReactElement } from 'react'
 import { listingOf, TAXONOMY, type Category } from '#shared/taxonomy.ts'
 
 /** The API's value of a category, where the shop's label is another word: Classic Glam is PartyGlimmer. */
-function codeOf(value: Category): string | undefined {
+export function codeOf(value: Category): string | undefined {
   return listingOf(value).label.replaceAll(' ', '') === value ? undefined : value
-}
-
-/** The label of a category for an option, which takes plain text alone. */
-export function categoryText(value: Category): string {
-  const [label, code] = [listingOf(value).label, codeOf(value)]
-  return code ? `${label} (${code})` : label
 }
 
 /** The label that customers read, and the API's value in grey where it is another word. */

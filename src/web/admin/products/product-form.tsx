@@ -1,10 +1,10 @@
 import { useEffect, type ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { OwnersProduct } from '#contract/index.ts'
-import { CATEGORY_VALUES } from '#shared/taxonomy.ts'
+import { CATEGORY_VALUES, listingOf } from '#shared/taxonomy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
-import { categoryText } from '../category-name.tsx'
+import { codeOf, toCategory } from '../category-name.tsx'
 import { Panel } from '../screen.tsx'
 import { AlsoIn } from './also-in.tsx'
 import type { Values } from './form-values.ts'
@@ -98,6 +98,9 @@ const problemOfWords = (problems: Record<string, string>): string | undefined =>
 
 function Category({ form }: { form: UseFormReturn<Values> }) {
   const error = form.formState.errors.category?.message
+  const chosen = toCategory(form.watch('category'))
+  // An option takes plain text alone, so the code stands beneath the field.
+  const code = chosen && codeOf(chosen)
   return (
     <div>
       <FieldLabel htmlFor="product-category" label="Category" />
@@ -112,11 +115,11 @@ function Category({ form }: { form: UseFormReturn<Values> }) {
         <option value="">Select Category</option>
         {CATEGORY_VALUES.map((value) => (
           <option key={value} value={value}>
-            {categoryText(value)}
+            {listingOf(value).label}
           </option>
         ))}
       </select>
-      <FieldNote id="product-category-note" error={error} />
+      <FieldNote id="product-category-note" error={error} hint={code && `Code: ${code}`} />
     </div>
   )
 }
