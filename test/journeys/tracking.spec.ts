@@ -167,3 +167,16 @@ test('a step of the shop stands on the open tracking page by itself, and a lost 
   await page.clock.runFor(31_000)
   await expect(step).toContainText('Shipped')
 })
+
+for (const width of [360, 1440])
+  test(`the refund part that an address leads to begins below the header at ${width} px`, async ({ page, shopper }) => {
+    expect(shopper.token).toBeTruthy()
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/track#refund')
+    const heading = page.getByRole('heading', { name: 'Track Your refund' })
+    await expect(heading).toBeFocused()
+    const bottomOf = async () => (await page.getByRole('banner').boundingBox())?.height ?? 0
+    // The ring around the heading takes four pixels more.
+    await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bottomOf())).toBeGreaterThan(4)
+    await expect(heading).toBeInViewport({ ratio: 1 })
+  })
