@@ -66,14 +66,16 @@ export const CHOICE = 'choice'
 /** Where a browser keeps what was looked at last (see viewed.ts); it goes with the session. */
 export const VIEWED_AS = 'recently-viewed'
 
+/** Removes what this tab stores for a session that has ended. */
+function clearTab(): void {
+  for (const key of [CHECKOUT_DRAFT, CHOICE]) sessionStorage.removeItem(key)
+}
+
 /** Forgets token and user; the bag empties itself when it hears of it. */
 export function endSession(): void {
   try {
-    localStorage.removeItem('token')
-    localStorage.removeItem('user')
-    localStorage.removeItem(VIEWED_AS)
-    sessionStorage.removeItem(CHECKOUT_DRAFT)
-    sessionStorage.removeItem(CHOICE)
+    for (const key of ['token', 'user', VIEWED_AS]) localStorage.removeItem(key)
+    clearTab()
   } finally {
     changed()
   }
@@ -90,8 +92,10 @@ export function storageWorks(): boolean {
   }
 }
 
-function fromOtherTab(event: StorageEvent): void {
-  if (event.key === 'token' || event.key === null) changed()
+function fromOtherTab({ key }: StorageEvent): void {
+  if (key !== 'token' && key !== null) return
+  if (readToken() === null) clearTab()
+  changed()
 }
 
 /** Calls back at every log-in and log-out, in this tab or another. Answers how to stop. */

@@ -68,6 +68,7 @@ export const PRIVACY_POLICY: Policy = {
         'This shop sets one cookie, when you log in or ask for a code. It tells the log-in that your account was used in this browser before, so that nobody who guesses passwords can keep you out, and that a code works only where it was asked for. It goes to the log-in alone, says nothing of what you look at, and lasts for 400 days.',
         'Nothing is loaded from advertisers or analytics services.',
         'Your browser keeps a few things in its own storage (localStorage): the token that keeps you logged in with a copy of your name and mobile number, and the pieces you looked at last. Log Out removes them; clearing the site’s data in your browser removes everything.',
+        'The tab in which you shop keeps a few things more (sessionStorage), and they go with it at the latest: what you chose before you logged in, with its gift note, until you have logged in and for at most 30 minutes; what you have typed at the checkout, with its address; the number of an order whose payment is open; and how far you had come in our lists. Log Out, in this tab or another one, removes your choice and what you have typed.',
       ],
     },
     {

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CHECKOUT_DRAFT, CHOICE, onSessionChange, startSession } from './session.ts'
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+/** What a browser tells this tab when another one has changed the token. */
+const tellOfToken = () => window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
+const stored = () => [CHOICE, CHECKOUT_DRAFT].map((key) => sessionStorage.getItem(key))
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('localStorage', memory())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the end of the session in another tab removes what this tab has stored for it', () => {
+  const heard = vi.fn()
+  const stop = onSessionChange(heard)
+  startSession('a token', { _id: 'usr_1', name: 'Asha', mobile: '9823014567', isAdmin: false, createdAt: '' })
+  sessionStorage.setItem(CHOICE, 'a choice')
+  sessionStorage.setItem(CHECKOUT_DRAFT, 'a draft')
+  tellOfToken()
+  expect(stored(), 'another log-in removes nothing').toEqual(['a choice', 'a draft'])
+  localStorage.removeItem('token')
+  tellOfToken()
+  expect(stored()).toEqual([null, null])
+  expect(heard).toHaveBeenCalledTimes(3)
+  stop()
+})
