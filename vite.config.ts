@@ -20,6 +20,8 @@ const SHARED_FILES = [
   { name: 'shop', test: /src\/web\/(?:storefront\/frame\/|api|bag|session|ui\/(?:toast|alert|button|logo|hem)\b)/, priority: 3 },
   { name: 'products', test: belongsToProducts, minShareCount: 4, priority: 2 },
   { name: 'account', test: belongsToAccount, minShareCount: 4, priority: 1 },
+  { name: 'choice', test: /account\/kept-choice\b/, priority: 2 },
+  { name: 'log-in', test: /src\/web\/(?:storefront\/account\/(?:fulfil-choice|keep-log-in)|take-over-old-bag|old-bag)\b/, priority: 1 },
   { name: 'desk', test: DESK, minShareCount: 4, priority: 1 },
 ]
 
@@ -28,6 +30,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // Nothing is inlined as a data: address: the Content-Security-Policy allows fonts from the shop alone.
     assetsInlineLimit: 0,
+    // What a script loads later needs files that are there already; a list of them would cost every page.
+    modulePreload: false,
     target: 'es2022',
   },
   environments: {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Cart, Product } from '#contract/index.ts'
 import { newId } from '#shared/ids.ts'
 import { ApiError, call, serverMessage } from './api.ts'
+import { withChoice } from './choice.ts'
 import { inTurn } from './in-turn.ts'
 import { onSessionChange, readToken } from './session.ts'
 
@@ -140,28 +141,34 @@ export function inWishlist(bag: BagState, productId: string): boolean {
   return bag.wishlist?.some((product) => product._id === productId) ?? false
 }
 
-type Addition = { productId: string; variantId?: string; quantity: number; giftNote?: string }
+export type Addition = { productId: string; variantId?: string; quantity: number; giftNote?: string }
 
 /** How long the same addition is taken for a repeat of one whose answer was lost. */
 const REPEAT_MS = 2 * 60_000
-/** Additions that may have reached the server though no answer came back, with the names they were sent under. */
-const unanswered = new Map<string, { requestId: string; until: number }>()
+type Sent = { requestId: string; until: number }
+/** Additions that may have reached the server though no answer came back, with the idempotency keys they were sent under. */
+const unanswered = new Map<string, Sent>()
+
+const remember = (key: string, requestId: string) => void unanswered.set(key, { requestId, until: Date.now() + REPEAT_MS })
 
 /**
- * Adds pieces to the cart and shows the cart that comes back. Throws the API's refusal. Asked for again after a lost answer, it is
- * the same addition to the server, which makes it once.
+ * Adds units to the cart and shows the cart that comes back. Throws the API's refusal. Asked for again after a lost answer, it is
+ * the same addition to the server, which makes it once. `choiceId` is the idempotency key of what was chosen before log-in: until
+ * it is answered, the same addition by hand is sent under that key too.
  */
-export async function addToCart(addition: Addition): Promise<void> {
-  await changeCart(() => add(addition))
+export async function addToCart(addition: Addition, choiceId?: string): Promise<void> {
+  const key = JSON.stringify([readToken(), addition])
+  if (choiceId) remember(key, choiceId)
+  const known = unanswered.get(key)
+  await changeCart(() => add(addition, key, known))
+  withChoice(({ dropAdded }) => dropAdded(addition))
   adds += 1
   update({})
 }
 
-async function add(addition: Addition): Promise<Cart> {
-  const key = JSON.stringify([readToken(), addition])
-  const earlier = unanswered.get(key)
+async function add(addition: Addition, key: string, known: Sent | undefined): Promise<Cart> {
+  const earlier = unanswered.get(key) ?? known
   const requestId = earlier && earlier.until > Date.now() ? earlier.requestId : newId('crt')
-  unanswered.set(key, { requestId, until: Date.now() + REPEAT_MS })
   try {
     const cart = await call('POST /api/cart', { body: { ...addition, requestId } })
     unanswered.delete(key)
@@ -169,6 +176,7 @@ async function add(addition: Addition): Promise<Cart> {
   } catch (error) {
     // A refusal is an answer: the next try is another addition.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered.delete(key)
+    else remember(key, requestId)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/index.ts'
-import { CHOICE } from './session.ts'
+import { CHOICE, readToken } from './session.ts'
 
 /** The product of a choice: a card, or the product page's own view with its id. */
 type ChosenProduct = {
@@ -24,11 +24,24 @@ export type Choice = {
   giftNote?: string | undefined
 }
 
+/** The path and query of the page in sight. */
+export const currentPage = (): string => location.pathname + location.search
+
 /** Keeps one choice in this tab for a log-in that follows (see account/fulfil-choice.ts); the newest replaces the one before. */
 export function keepChoice(choice: Choice): void {
   try {
-    sessionStorage.setItem(CHOICE, JSON.stringify({ ...choice, at: Date.now() }))
+    sessionStorage.setItem(CHOICE, JSON.stringify({ ...choice, page: currentPage(), at: Date.now() }))
   } catch {
     // Without storage the choice is lost; the log-in itself says that it needs storage.
   }
+}
+
+type Handler = typeof import('./storefront/account/resume-choice.ts')
+
+/**
+ * Loads the code that handles a stored choice, only where one is stored and somebody is logged in. A file
+ * that cannot be loaded is asked for again at the next page. Where a token can be read, so can the tab's storage.
+ */
+export function withChoice(act: (handler: Handler) => void): void {
+  if (readToken() && sessionStorage.getItem(CHOICE)) import('./storefront/account/resume-choice.ts').then(act, () => undefined)
 }

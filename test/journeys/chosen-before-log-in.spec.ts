@@ -173,3 +173,122 @@ test('a choice that cannot be added is told and dropped; one without its size le
   await expect(page.getByRole('main').getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2')
   await expect(page.getByLabel('Gift note')).toHaveValue('For Diya')
 })
+
+const LOST = 'Failed to add to cart: Please check your internet connection.'
+
+/** A guest chooses this piece on /earrings and logs in. The shop adds it, but its answer is lost, and once more on the page she comes to. */
+async function loseChoice(page: Page, title: string, asha: Shopper): Promise<void> {
+  await page.goto('/earrings')
+  await whenAlive(page)
+  await addFromCard(page, title)
+  await signInLink(page).click()
+  let lost = 0
+  await page.route('**/api/cart', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+    lost += 1
+  })
+  await logIn(page, asha.mobile)
+  await expect(toast(page, LOST)).toBeVisible()
+  await expect(page).toHaveURL('/earrings')
+  await expect.poll(() => lost).toBe(2)
+  await page.unroute('**/api/cart')
+}
+
+test('a choice whose answer was lost is one addition with the press of ADD TO CART that follows', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(/api\/cart/)
+  const { gulab } = shop.pieces
+  const asha = await shop.shopper()
+  await loseChoice(page, gulab.title, asha)
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: gulab.title }) })
+    .getByRole('button', { name: 'ADD TO CART' })
+    .click()
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  expect(await cartOf(shop, asha)).toMatchObject([{ productId: { _id: gulab.id }, quantity: 1 }])
+  await expect.poll(() => stored(page)).toBeNull()
+})
+
+test('a choice whose answer was lost is done on whatever page comes next', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(/api\/cart/)
+  const { gulab } = shop.pieces
+  const asha = await shop.shopper()
+  await loseChoice(page, gulab.title, asha)
+  await page.goto('/rings')
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  expect(await cartOf(shop, asha)).toMatchObject([{ productId: { _id: gulab.id }, quantity: 1 }])
+  expect(await stored(page)).toBeNull()
+})
+
+test('a choice that a busy shop did not take waits for Try again', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(/status of 503 .*api\/cart/)
+  const asha = await shop.shopper()
+  await page.goto('/earrings')
+  await whenAlive(page)
+  await addFromCard(page, shop.pieces.gulab.title)
+  await signInLink(page).click()
+  const busy = { status: 503, json: { success: false, code: 'busy', message: 'The shop is busy.' } }
+  await page.route('**/api/cart', (route) => (route.request().method() === 'POST' ? route.fulfill(busy) : route.fallback()))
+  await logIn(page, asha.mobile)
+  await expect(toast(page, 'Failed to add to cart: The shop is busy.')).toBeVisible()
+  await page.unroute('**/api/cart')
+  await page.locator('.toasts').getByRole('button', { name: 'Try again' }).click()
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  expect(await cartOf(shop, asha)).toMatchObject([{ quantity: 1 }])
+})
+
+test('a choice without its size does not lead away from another page that asked for the log-in', async ({ page, shop }) => {
+  const { aurora } = shop.pieces
+  const asha = await shop.shopper()
+  await page.goto('/rings')
+  await whenAlive(page)
+  await addFromCard(page, aurora.title)
+  await page.goto('/login?next=%2Fprofile%2Faddresses')
+  await logIn(page, asha.mobile)
+  await expect(toast(page, 'Please select a size.')).toBeVisible()
+  await expect(page).toHaveURL('/profile/addresses')
+  await page.locator('.toasts').getByRole('link', { name: 'Choose size' }).click()
+  await expect(page).toHaveURL(`/product/${aurora.slug}#sizes`)
+})
+
+test('what is chosen when the session has just ended waits for the next log-in', async ({ page, shop, shopper, expectComplaint }) => {
+  expectComplaint(/status of 401 .*api\/(cart|wishlist)/)
+  const { gulab } = shop.pieces
+  const endSession = () => shop.ask('POST', '/api/auth/logout', { as: shopper })
+  await page.goto(`/product/${gulab.slug}`)
+  await whenAlive(page)
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
+  expect((await endSession()).status).toBe(200)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
+  await signInLink(page).click()
+  await expect(waiting(page)).toContainText('Quantity 2')
+  await logIn(page, shopper.mobile)
+  await expect(toast(page, 'Product added to cart!')).toBeVisible()
+  await expect(page).toHaveURL(`/product/${gulab.slug}`)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const again = { ...shopper, headers: { authorization: `Bearer ${token}` } }
+  expect(await cartOf(shop, again)).toMatchObject([{ productId: { _id: gulab.id }, quantity: 2 }])
+})
+
+for (const where of ['card', 'heart of a card', 'heart'] as const)
+  test(`the ${where} asks for the log-in when the session has just ended, and keeps what was chosen`, async ({ page, shop, shopper, expectComplaint }) => {
+    expectComplaint(/status of 401 .*api\/(cart|wishlist)/)
+    const { gulab } = shop.pieces
+    await page.goto(where === 'heart' ? `/product/${gulab.slug}` : '/earrings')
+    await whenAlive(page)
+    await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
+    await shop.ask('POST', '/api/auth/logout', { as: shopper })
+    const box = page.getByRole('region', { name: gulab.title, exact: true })
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: gulab.title }) })
+    const within = where === 'heart' ? box : card
+    await within.getByRole('button', { name: where === 'card' ? 'ADD TO CART' : 'Add to wishlist' }).click()
+    const sentences = { card: 'add items to cart', 'heart of a card': 'add items to wishlist', heart: 'manage wishlist' }
+    await expect(toast(page, `Please log in to ${sentences[where]}!`)).toBeVisible()
+    await signInLink(page).click()
+    await expect(waiting(page)).toBeVisible()
+  })

@@ -3,22 +3,26 @@ import { useNavigate } from 'react-router'
 import { reasonOf } from '#web/api.ts'
 import { addToCart, toggleWishlist } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
-import { askLogIn } from '#web/ui/login-needed.ts'
+import { askLogIn, needsLogIn } from '#web/ui/login-needed.ts'
 import { toast, tryAgain } from '#web/ui/toast.tsx'
 import { productPath, type Card } from './card.ts'
 
 const UNKNOWN = 'Please try again.'
 
-async function turnWish(productId: string): Promise<void> {
+const askForWish = (product: Card | undefined) => askLogIn('Please log in to add items to wishlist!', product && { source: 'heart', product })
+
+/** `isAddition`: the log-in puts on the wishlist what was to go there, and nothing that was to be taken off. */
+async function turnWish(card: Card, isAddition: boolean): Promise<void> {
   try {
-    const done = await toggleWishlist(productId)
+    const done = await toggleWishlist(card._id)
     if (done === 'added') toast('success', 'Added to wishlist successfully!')
-    else toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void turnWish(productId) })
+    else toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void turnWish(card, true) })
   } catch (error) {
+    if (needsLogIn(error)) return askForWish(isAddition ? card : undefined)
     toast(
       'error',
       `Failed to update wishlist: ${reasonOf(error, UNKNOWN)}`,
-      tryAgain(error, () => turnWish(productId)),
+      tryAgain(error, () => turnWish(card, isAddition)),
     )
   }
 }
@@ -39,7 +43,8 @@ export function useCardActions(card: Card, inWishlist: boolean): CardActions {
 
   async function add(): Promise<void> {
     if (busy) return
-    if (!readToken()) return askLogIn('Please log in to add items to cart!', { source: 'card', product: card })
+    const ask = () => askLogIn('Please log in to add items to cart!', { source: 'card', product: card })
+    if (!readToken()) return ask()
     if (card.hasChoices) {
       toast('warning', 'Please select a size.')
       return navigate(`${productPath(card)}#sizes`)
@@ -49,16 +54,17 @@ export function useCardActions(card: Card, inWishlist: boolean): CardActions {
       await addToCart({ productId: card._id, quantity: 1 })
       toast('success', 'Added to cart successfully!')
     } catch (error) {
-      toast('error', `Failed to add to cart: ${reasonOf(error, UNKNOWN)}`, tryAgain(error, add))
+      if (needsLogIn(error)) ask()
+      else toast('error', `Failed to add to cart: ${reasonOf(error, UNKNOWN)}`, tryAgain(error, add))
     }
     setBusy(false)
   }
 
   async function toggle(): Promise<void> {
     if (wanted !== null) return
-    if (!readToken()) return askLogIn('Please log in to add items to wishlist!', { source: 'heart', product: card })
+    if (!readToken()) return askForWish(card)
     setWanted(!inWishlist)
-    await turnWish(card._id)
+    await turnWish(card, !inWishlist)
     setWanted(null)
   }
 

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepChoice, type Choice } from '#web/choice.ts'
+import { addToCart } from '#web/bag.ts'
+import { keepChoice, withChoice, type Choice } from '#web/choice.ts'
 import { CHOICE, endSession, startSession } from '#web/session.ts'
-import { fulfilChoice, resumeChoice, sizePath } from './fulfil-choice.ts'
+import { findUnsizedChoice } from '../product/unsized-choice.ts'
+import { fulfilChoice, pathAfterLogIn } from './fulfil-choice.ts'
+import { resumeChoice } from './resume-choice.ts'
 
 type Reply = { status?: number; body: unknown } | 'lost'
 
@@ -35,7 +38,8 @@ const isKept = () => sessionStorage.getItem(CHOICE) !== null
 beforeEach(() => {
   sent = []
   replies = [CART]
-  vi.stubGlobal('window', {})
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('location', { pathname: '/rings', search: '?page=2' })
   vi.stubGlobal('sessionStorage', memory())
   vi.stubGlobal('localStorage', memory())
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init))
@@ -96,6 +100,103 @@ test('a product whose size was not chosen is not sent: the log-in leads to its s
   keepChoice({ source: 'card', product: { ...product, hasChoices: true } })
   logInAs('usr_1')
   await fulfilChoice()
-  expect(sizePath()).toBe('/product/gulab#sizes')
+  expect(pathAfterLogIn('/')).toBe('/product/gulab#sizes')
+  expect(pathAfterLogIn('/rings?page=2')).toBe('/product/gulab#sizes')
   expect(sent).toEqual([])
+})
+
+test('a log-in that was asked for by another page leads there, not to the sizes', async () => {
+  keepChoice({ source: 'card', product: { ...product, hasChoices: true } })
+  logInAs('usr_1')
+  await fulfilChoice()
+  for (const next of ['/checkout', '/admin', '/rings', '/track#refund']) expect(pathAfterLogIn(next)).toBe(next)
+})
+
+const line = { productId: 'prd_1', quantity: 2, variantId: 'var_1', giftNote: 'For Diya' }
+const idsSent = () => sent.map(({ body }) => body.requestId)
+
+test('a choice whose answer was lost, added by hand again, is one addition, and is not sent again', async () => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  replies = ['lost', CART]
+  await fulfilChoice()
+  await addToCart(line)
+  await vi.waitFor(() => expect(isKept()).toBe(false))
+  expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
+  resumeChoice()
+  expect(sent).toHaveLength(2)
+})
+
+test('a choice that is being sent, added by hand meanwhile, is one addition; pressed again after its answer it is another', async () => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  replies = [CART, CART, CART]
+  await Promise.all([fulfilChoice(), addToCart(line)])
+  await addToCart(line)
+  const [first, second, third] = idsSent()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('the same product and variant added by hand in another quantity replaces the choice that has no answer', async () => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  replies = ['lost', CART, CART]
+  await fulfilChoice()
+  await addToCart({ productId: 'prd_1', quantity: 1, variantId: 'var_2' })
+  expect(isKept()).toBe(true)
+  await addToCart({ productId: 'prd_1', quantity: 1, variantId: 'var_1' })
+  await vi.waitFor(() => expect(isKept()).toBe(false))
+})
+
+test('any page sends a choice again that has no answer, and loads nothing for it where there is none', async () => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  replies = ['lost', CART]
+  await fulfilChoice()
+  withChoice((handler) => handler.resumeChoice())
+  await vi.waitFor(() => expect(isKept()).toBe(false))
+  expect(sent).toHaveLength(2)
+  const act = vi.fn()
+  withChoice(act)
+  endSession()
+  keepChoice(choice)
+  withChoice(act)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(act).not.toHaveBeenCalled()
+})
+
+test.each([429, 500, 503])('a choice that the shop answers with %i waits and is sent again under the same key', async (status) => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  replies = [{ status, body: { code: 'busy', message: 'The shop is busy.' } }, CART]
+  await fulfilChoice()
+  expect(isKept()).toBe(true)
+  await fulfilChoice()
+  expect(isKept()).toBe(false)
+  expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
+})
+
+const unsized: Choice = { ...choice, variantId: undefined, product: { ...product, hasChoices: true } }
+
+test('the product page takes over a choice without its size for the account that has logged in for it, within 30 minutes', async () => {
+  keepChoice(unsized)
+  logInAs('usr_1')
+  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+  await fulfilChoice()
+  expect(findUnsizedChoice('prd_2')).toBeUndefined()
+  expect(findUnsizedChoice('prd_1')).toMatchObject({ quantity: 2, giftNote: 'For Diya' })
+  expect(isKept(), 'reading removes nothing').toBe(true)
+  vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
+  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+  vi.useRealTimers()
+  logInAs('usr_2')
+  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+})
+
+test('a heart is no choice without its size', async () => {
+  keepChoice({ ...unsized, source: 'heart' })
+  logInAs('usr_1')
+  sessionStorage.setItem(CHOICE, JSON.stringify({ ...JSON.parse(sessionStorage.getItem(CHOICE) ?? ''), userId: 'usr_1' }))
+  expect(findUnsizedChoice('prd_1')).toBeUndefined()
 })

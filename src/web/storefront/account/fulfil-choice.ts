@@ -1,7 +1,7 @@
-import { call, isLost, reasonOf, serverMessage } from '#web/api.ts'
-import { changeCart, changeWishlist } from '#web/bag.ts'
-import { readToken, readUser } from '#web/session.ts'
-import { toast, tryAgain } from '#web/ui/toast.tsx'
+import { ApiError, call, reasonOf, serverMessage } from '#web/api.ts'
+import { addToCart, changeWishlist } from '#web/bag.ts'
+import { readUser } from '#web/session.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { forgetChoice, lacksSize, parseChoice, readStored, storeChoice, type KeptChoice } from './kept-choice.ts'
 
 const DONE = {
@@ -12,6 +12,8 @@ const DONE = {
 const UNKNOWN = 'Please try again.'
 
 let running = false
+
+const sizesOf = ({ product }: KeptChoice): string => `/product/${product.slug}#sizes`
 
 /**
  * Does what a guest chose before this log-in and says so. The choice belongs to the account that logged in first. It leaves
@@ -24,9 +26,9 @@ export async function fulfilChoice(): Promise<void> {
   if (choice.userId !== undefined && choice.userId !== user._id) return forgetChoice()
   if (lacksSize(choice)) {
     if (choice.userId !== undefined) return undefined
-    // Its page takes over quantity and gift note (see choice.ts).
+    // Its page takes over quantity and gift note (see product/unsized-choice.ts).
     storeChoice({ ...choice, userId: user._id })
-    return toast('warning', 'Please select a size.')
+    return toast('warning', 'Please select a size.', { label: 'Choose size', to: sizesOf(choice) })
   }
   storeChoice({ ...choice, userId: user._id })
   running = true
@@ -35,26 +37,28 @@ export async function fulfilChoice(): Promise<void> {
   if (isAnswered && parseChoice(readStored())?.at === choice.at) forgetChoice()
 }
 
-/** Where the size of a choice is chosen, to go there after the log-in; undefined when it needs none. */
-export function sizePath(): string | undefined {
+/**
+ * Where a log-in leads that was to lead to `next`: to the sizes of a choice that needs one, if it was made
+ * on that page or no page was named. Any other page was asked for by name, and is opened.
+ */
+export function pathAfterLogIn(next: string): string {
   const choice = parseChoice(readStored())
-  return choice && lacksSize(choice) ? `/product/${choice.product.slug}#sizes` : undefined
+  return choice && lacksSize(choice) && ['/', choice.page].includes(next) ? sizesOf(choice) : next
 }
 
-/** Continues after a reload of the page: only what was begun for the account that is logged in. */
-export function resumeChoice(): void {
-  if (readToken() !== null && parseChoice(readStored())?.userId !== undefined) void fulfilChoice()
-}
+/** Whether the server may still do what it was asked for: no answer, or one that says to come again. */
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-/** Answers whether the server has answered, with yes or no; a lost connection is told with the way to try again. */
+/** Returns whether the server has answered, with yes or no; otherwise the failure is told with the way to try again. */
 async function attempt(choice: KeptChoice): Promise<boolean> {
   try {
     await send(choice)
     toast('success', DONE[choice.source])
     return true
   } catch (error) {
-    toast('error', failureOf(choice, error), tryAgain(error, fulfilChoice))
-    return !isLost(error)
+    const again = isUnanswered(error)
+    toast('error', failureOf(choice, error), again ? { label: 'Try again', onClick: () => void fulfilChoice() } : undefined)
+    return !again
   }
 }
 
@@ -62,7 +66,7 @@ function send({ source, product, variantId, quantity, giftNote, at }: KeptChoice
   const productId = product._id
   if (source === 'heart') return changeWishlist(() => call('POST /api/wishlist', { body: { productId } }))
   const line = { productId, quantity, ...(variantId ? { variantId } : {}), ...(giftNote ? { giftNote } : {}) }
-  return changeCart(() => call('POST /api/cart', { body: { ...line, requestId: `choice-${at}-${productId}` } }))
+  return addToCart(line, `choice-${at}-${productId}`)
 }
 
 function failureOf({ source }: KeptChoice, error: unknown): string {

@@ -3,7 +3,7 @@ import { parseChoice } from './kept-choice.ts'
 
 const AT = Date.parse('2026-11-20T10:00:00Z')
 const product = { _id: 'prd_1', slug: 'a', title: 'A', pictures: [] }
-const choice = { source: 'card', product, at: AT }
+const choice = { source: 'card', product, page: '/rings', at: AT }
 const text = JSON.stringify(choice)
 
 test('a choice is kept for 30 minutes and no longer', () => {

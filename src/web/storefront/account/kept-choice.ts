@@ -3,15 +3,15 @@ import { CHOICE, readToken } from '#web/session.ts'
 
 const MAX_AGE_MS = 30 * 60_000
 
-/** A kept choice: when it was made, and who has logged in for it. */
-export type KeptChoice = Choice & { quantity: number; at: number; userId?: string }
+/** A kept choice: when and on which page it was made, and who has logged in for it. */
+export type KeptChoice = Choice & { quantity: number; at: number; page: string; userId?: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const hasTexts = (value: unknown, names: string[]): boolean => isRecord(value) && names.every((name) => typeof value[name] === 'string')
 
-const isChoice = (value: unknown): value is Choice & { at: number } =>
+const isChoice = (value: unknown): value is Choice & { at: number; page: string } =>
   isRecord(value) &&
-  hasTexts(value, ['source']) &&
+  hasTexts(value, ['source', 'page']) &&
   hasTexts(value.product, ['_id', 'slug', 'title']) &&
   isRecord(value.product) &&
   Array.isArray(value.product.pictures) &&

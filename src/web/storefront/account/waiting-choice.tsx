@@ -1,6 +1,5 @@
-import { useEffect, useSyncExternalStore, type ReactElement } from 'react'
+import { useSyncExternalStore, type ReactElement } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
-import { resumeChoice } from './fulfil-choice.ts'
 import { lacksSize, parseChoice, readWaiting, type KeptChoice } from './kept-choice.ts'
 
 const never = () => () => undefined
@@ -9,7 +8,6 @@ const never = () => () => undefined
 export function WaitingChoice(): ReactElement | null {
   // Read again by the next screen only: it stays while this one redirects.
   const stored = useSyncExternalStore(never, readWaiting, () => null)
-  useEffect(resumeChoice, [])
   const choice = parseChoice(stored)
   if (!choice) return null
   return (
@@ -18,7 +16,7 @@ export function WaitingChoice(): ReactElement | null {
         <Picture picture={choice.product.pictures[0] ?? null} sizes="56px" eager alt="" />
       </span>
       <p className="min-w-0 text-sm leading-snug wrap-break-word">
-        <strong className="font-semibold">{choice.product.title}</strong> waits for you.
+        <strong className="font-semibold">{choice.product.title}</strong> <span className="whitespace-nowrap">waits for you.</span>
         {choice.source !== 'heart' && <span className="block text-jamun-700">{detailsOf(choice)}</span>}
         <span className="block text-jamun-700">{nextOf(choice)}</span>
       </p>

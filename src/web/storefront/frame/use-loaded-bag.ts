@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { loadBag, useBag } from '../../bag.ts'
+import { withChoice } from '../../choice.ts'
 import { useSession } from '../../session.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** These pages say themselves that cart or wishlist could not be loaded. */
 const SAYS_ITSELF = /^\/(checkout|order-confirmation|cart)$/i
 
-/** Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. */
+/**
+ * Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. On every page it also sends a
+ * choice from before log-in that has no answer yet.
+ */
 export function useLoadedBag(): void {
   const { pathname } = useLocation()
   const { token } = useSession()
@@ -21,6 +25,7 @@ export function useLoadedBag(): void {
   useEffect(() => {
     if (token) void loadBag()
   }, [token])
+  useEffect(() => withChoice(({ resumeChoice }) => resumeChoice()), [pathname])
   useEffect(() => {
     if (failures > 0) onFailure()
   }, [failures])

@@ -9,7 +9,7 @@ import { hiddenMeta } from '#web/page-meta.ts'
 import { CodeField } from '../account/code-field.tsx'
 import { CodeScreen } from '../account/code-screen.tsx'
 import { bound } from '../account/fields.ts'
-import { sizePath } from '../account/fulfil-choice.ts'
+import { pathAfterLogIn } from '../account/fulfil-choice.ts'
 import { FormError, RememberMe, SendButton } from '../account/form-parts.tsx'
 import { keepLogIn } from '../account/keep-log-in.ts'
 import { nextPath } from '../account/next-path.ts'
@@ -43,7 +43,7 @@ function CodeForm({ mobile, next }: { mobile: string; next: string }) {
     if (!storageWorks()) throw new ApiError(0, 'storage', 'localStorage is not accessible. Check browser settings.')
     keepLogIn(await call('POST /api/auth/login-code', { body: { mobile, code: toCode(code) ?? code, remember } }))
     toast('success', 'Login successful! Redirecting...')
-    redirectTo(sizePath() ?? next)
+    redirectTo(pathAfterLogIn(next))
   }
 
   return (

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { hiddenMeta } from '#web/page-meta.ts'
 import { AccountScreen } from '../account/account-screen.tsx'
 import { bound } from '../account/fields.ts'
-import { sizePath } from '../account/fulfil-choice.ts'
+import { pathAfterLogIn } from '../account/fulfil-choice.ts'
 import { FormError, OtherForm, RememberMe, SendButton } from '../account/form-parts.tsx'
 import { keepLogIn } from '../account/keep-log-in.ts'
 import { nextPath, withNext } from '../account/next-path.ts'
@@ -50,7 +50,7 @@ function LoginForm({ search }: { search: URLSearchParams }) {
       return setFailure(failed)
     }
     toast('success', 'Login successful! Redirecting...')
-    redirectTo(sizePath() ?? nextPath(search))
+    redirectTo(pathAfterLogIn(nextPath(search)))
   }
 
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { serverMessage } from '#web/api.ts'
 import { inWishlist, toggleWishlist, useBag } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
-import { askLogIn } from '#web/ui/login-needed.ts'
+import { askLogIn, needsLogIn } from '#web/ui/login-needed.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { ProductView } from './product-view.ts'
 
@@ -24,7 +24,9 @@ export function useHeart(product: ProductView): { on: boolean; toggle: () => Pro
   const on = wanted ?? inWishlist(bag, productId)
 
   async function toggle(): Promise<void> {
-    if (!readToken()) return askLogIn('Please log in to manage wishlist!', { source: 'heart', product: { ...product, _id: productId } })
+    // What she wanted to take off the wishlist is not put on it by the log-in.
+    const ask = () => askLogIn('Please log in to manage wishlist!', on ? undefined : { source: 'heart', product: { ...product, _id: productId } })
+    if (!readToken()) return ask()
     if (wanted !== null) return
     setWanted(!on)
     try {
@@ -32,7 +34,8 @@ export function useHeart(product: ProductView): { on: boolean; toggle: () => Pro
       if (done === 'added') toast('success', 'Added to wishlist successfully!')
       else toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void undo(productId) })
     } catch (error) {
-      toast('error', serverMessage(error, FAILED))
+      if (needsLogIn(error)) ask()
+      else toast('error', serverMessage(error, FAILED))
     } finally {
       setWanted(null)
     }

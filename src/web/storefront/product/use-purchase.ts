@@ -3,10 +3,11 @@ import { useLocation, useNavigationType } from 'react-router'
 import { serverMessage } from '#web/api.ts'
 import { addToCart } from '#web/bag.ts'
 import { readToken } from '#web/session.ts'
-import { askLogIn } from '#web/ui/login-needed.ts'
+import { askLogIn, needsLogIn } from '#web/ui/login-needed.ts'
 import { toast, tryAgain } from '#web/ui/toast.tsx'
+import { forgetChoice } from '../account/kept-choice.ts'
 import type { Choice, ProductView } from './product-view.ts'
-import { takeUnsized } from './take-unsized.ts'
+import { findUnsizedChoice } from './unsized-choice.ts'
 
 /** The group of sizes on the page, where focus goes when none was chosen. */
 export const SIZES_ID = 'sizes'
@@ -35,13 +36,17 @@ export type Purchase = {
 
 type Addition = { productId: string; quantity: number; variantId?: string; giftNote?: string }
 
-/** Says what is missing before anything is sent; true when nothing is. What a guest chose is kept until she has logged in. */
+/** Asks a guest to log in; what she chose is kept until then. */
+function askToLogIn(product: ProductView, choice: Choice | undefined, addition: Addition): void {
+  const chosen = { ...product, _id: product.id, hasChoices: !choice }
+  askLogIn('Please log in to add to cart!', { source: 'product', ...addition, product: chosen, size: choice?.label })
+}
+
+/** Says what is missing before anything is sent; true when nothing is. */
 function isComplete(product: ProductView, choice: Choice | undefined, addition: Addition): boolean {
   if (!(addition.quantity > 0)) toast('warning', 'Please select a quantity greater than 0!')
-  else if (!readToken()) {
-    const chosen = { ...product, _id: product.id, hasChoices: !choice }
-    askLogIn('Please log in to add to cart!', { source: 'product', ...addition, product: chosen, size: choice?.label })
-  } else if (!choice) {
+  else if (!readToken()) askToLogIn(product, choice, addition)
+  else if (!choice) {
     toast('warning', 'Please select a size.')
     showSizes()
   } else return true
@@ -54,7 +59,10 @@ export function usePurchase(product: ProductView): Purchase {
   // Only after a navigation from the log-in: a page of the server starts as the server has drawn it. The
   // session is not subscribed to, since a new drawing would undo a size that was chosen before hydration.
   const isFromServer = useNavigationType() === 'POP'
-  const [kept] = useState(() => (isFromServer ? undefined : takeUnsized(product.id)))
+  const [kept] = useState(() => (isFromServer ? undefined : findUnsizedChoice(product.id)))
+  useEffect(() => {
+    if (kept) forgetChoice()
+  }, [kept])
   const [quantity, setQuantity] = useState(kept?.quantity ?? 1)
   const [chosen, choose] = useState<string | undefined>(single ? product.choices[0]?.id : undefined)
   const [note, setNote] = useState<string | null>(kept?.giftNote ?? null)
@@ -86,7 +94,8 @@ export function usePurchase(product: ProductView): Purchase {
       setQuantity(1)
       setNote(null)
     } catch (error) {
-      toast('error', serverMessage(error, 'Failed to add to cart. Please try again.'), tryAgain(error, add))
+      if (needsLogIn(error)) askToLogIn(product, choice, addition)
+      else toast('error', serverMessage(error, 'Failed to add to cart. Please try again.'), tryAgain(error, add))
     } finally {
       setBusy(false)
     }
