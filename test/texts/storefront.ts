@@ -69,7 +69,7 @@ export const STOREFRONT = {
   'card.wish.failed': ['Failed to update wishlist: {message}', 'toast', 'cards', 'the wishlist refuses or cannot be reached'],
   'card.size': ['Please select a size.', 'toast', 'cards, product', 'ADD TO CART before a size was chosen'],
   'bag.cart.failed': ['Failed to load cart: {message}', 'toast', 'every page but those that say it in place', 'the cart cannot be loaded'],
-  'bag.wishlist.failed': ['Failed to load wishlist: {message}', 'toast', 'every page', 'the wishlist cannot be loaded'],
+  'bag.wishlist.failed': ['Failed to load wishlist: {message}', 'toast', 'every page but those that say it in place', 'the wishlist cannot be loaded'],
 
   // Product
   'product.loading': ['Loading ...', 'inline', 'product', 'the product takes longer than 200 ms'],

@@ -6,7 +6,7 @@ import { useSession } from '../../session.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** These pages say themselves that cart or wishlist could not be loaded. */
-const SAYS_ITSELF = /^\/(checkout|order-confirmation|cart)$/i
+const SAYS_ITSELF = /^\/(checkout|order-confirmation|cart|wishlist)$/i
 
 /**
  * Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. On every page it also sends a

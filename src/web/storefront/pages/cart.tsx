@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { loadBag, type BagState } from '#web/bag.ts'
+import { loadBag } from '#web/bag.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { hiddenMeta } from '#web/page-meta.ts'
 import { FromWishlist } from '../cart/from-wishlist.tsx'
 import { CartLines } from '../cart/lines.tsx'
 import { NewIn } from '../cart/new-in.tsx'
 import { SignInNeeded } from '../cart/sign-in-needed.tsx'
+import { useFailureToasts } from '../cart/use-failure-toasts.ts'
 import { useFreshBag } from '../cart/use-fresh-bag.ts'
 import type { Route } from './+types/cart'
 
@@ -28,22 +28,9 @@ function EmptyCart() {
   )
 }
 
-/** Says what could not be loaded, but for a cart whose panel says it: one failure is told once. */
-function useFailureToasts({ cart, cartError, wishlistError, failures }: BagState): void {
-  const [earlier] = useState(failures)
-  const onFailure = useEffectEvent(() => {
-    if (cart === null && cartError !== null) return
-    if (cartError !== null) toast('error', `Failed to load cart: ${cartError}`)
-    if (wishlistError !== null) toast('error', `Failed to load wishlist: ${wishlistError}`)
-  })
-  useEffect(() => {
-    if (failures > earlier) onFailure()
-  }, [failures, earlier])
-}
-
 function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { bag, visitor } = useFreshBag()
-  useFailureToasts(bag)
+  useFailureToasts(bag, bag.cart === null && bag.cartError !== null)
   if (visitor) return <SignInNeeded text="Please log in to view your cart." help="What you put in it waits for you there." />
   if (bag.cart === null) {
     if (bag.cartError === null)

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { hiddenMeta } from '#web/page-meta.ts'
 import { SignInNeeded } from '../cart/sign-in-needed.tsx'
+import { useFailureToasts } from '../cart/use-failure-toasts.ts'
 import { useFreshBag } from '../cart/use-fresh-bag.ts'
 import { WishGrid } from '../wishlist/wish-grid.tsx'
 import type { Route } from './+types/wishlist'
@@ -14,8 +15,10 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Yo
 
 function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { bag, visitor } = useFreshBag()
+  const isMissing = bag.wishlist === null || (bag.cart === null && bag.cartError !== null)
+  useFailureToasts(bag, isMissing)
   if (visitor) return <SignInNeeded text="Please log in to view your wishlist." help="What you have kept is there on every device." />
-  if (bag.wishlist === null || (bag.cart === null && bag.cartError !== null)) {
+  if (bag.wishlist === null || isMissing) {
     if (bag.wishlistError === null && bag.cartError === null)
       return (
         <div className="mt-4">

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { BagState } from '#web/bag.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Says each time what could not be loaded, unless the page says it in its place: one failure is told once. */
+export function useFailureToasts({ cartError, wishlistError, failures }: BagState, isToldInPlace: boolean): void {
+  const [earlier] = useState(failures)
+  const onFailure = useEffectEvent(() => {
+    if (isToldInPlace) return
+    if (cartError !== null) toast('error', `Failed to load cart: ${cartError}`)
+    if (wishlistError !== null) toast('error', `Failed to load wishlist: ${wishlistError}`)
+  })
+  useEffect(() => {
+    if (failures > earlier) onFailure()
+  }, [failures, earlier])
+}
