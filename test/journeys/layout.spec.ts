@@ -102,20 +102,25 @@ for (const width of [360, 768, 1024, 1440])
   test(`heads and first links of the footer stand level at ${width} px`, async ({ page }) => {
     await open(page, '/about', width)
     const footer = page.getByRole('contentinfo')
-    const rows = await footer.locator('ul').evaluateAll((lists) =>
-      lists
-        .filter((list) => list.previousElementSibling?.tagName === 'H2' || list.closest('#footer-styles'))
-        .filter((list) => !list.closest('#footer-styles')?.hasAttribute('hidden'))
-        .map((list) => ({
-          left: Math.round(list.getBoundingClientRect().left),
-          top: list.getBoundingClientRect().top,
-          first: list.querySelector('a')?.textContent ?? '',
-        })),
-    )
-    const topOf = (first: string) => rows.find((row) => row.first === first)?.top ?? 0
-    expect(topOf('Office Minimalistic')).toBeGreaterThan(0)
-    expect(Math.abs(topOf('Rings') - topOf('Office Minimalistic'))).toBeLessThan(0.6)
-    if (width >= 1024) expect(Math.abs(topOf('About us') - topOf('Office Minimalistic'))).toBeLessThan(0.6)
+    /** Where the letters of a head and the first link beneath it begin. */
+    const topsOf = async (head: string, link: string) => {
+      const tops = (element: Element) => {
+        const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+        const range = document.createRange()
+        range.selectNodeContents(letters ?? element)
+        return range.getBoundingClientRect().top
+      }
+      const first = footer.getByRole('link', { name: link, exact: true }).first()
+      return [await footer.getByRole('heading', { name: head }).evaluate(tops), await first.evaluate(tops)]
+    }
+    const [collections, styles, about] = [
+      await topsOf('Jewellery', 'Office Minimalistic'),
+      await topsOf('Style Categories', 'Rings'),
+      await topsOf('Policies', 'About us'),
+    ]
+    for (const beside of width >= 1024 ? [styles, about] : [styles])
+      for (const [index, top] of beside.entries())
+        expect(Math.abs(top - (collections[index] ?? 0)), `${beside.join()} beside ${collections.join()}`).toBeLessThan(0.6)
   })
 
 test('stepper, ADD TO CART and heart are equally high', async ({ page, shop }) => {
@@ -179,4 +184,27 @@ test('the filter panel of wide screens shows whole columns', async ({ page, shop
     .getByRole('group')
     .evaluateAll((groups) => groups.map((group) => [...group.children].map((each) => each.scrollHeight - each.clientHeight)))
   expect(new Set(hidden.flat())).toEqual(new Set([0]))
+})
+
+test('"waits for you" stays on one line at the log-in', async ({ page, shop }) => {
+  await open(page, '/earrings')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: shop.pieces.gulab.title }) })
+  await card.getByRole('button', { name: 'ADD TO CART' }).click()
+  await page.locator('.toasts').getByRole('link', { name: 'Sign In' }).click()
+  const sentence = page.getByRole('region', { name: 'Waits for you' }).locator('p')
+  await expect(sentence).toContainText('waits for you.')
+  const lines = await sentence.evaluate((element) => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (words.nextNode()) {
+      const text = words.currentNode.textContent ?? ''
+      const start = text.indexOf('waits for you.')
+      if (start < 0) continue
+      const range = document.createRange()
+      range.setStart(words.currentNode, start)
+      range.setEnd(words.currentNode, start + 'waits for you.'.length)
+      return range.getClientRects().length
+    }
+    return 0
+  })
+  expect(lines).toBe(1)
 })
