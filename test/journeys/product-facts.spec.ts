@@ -101,17 +101,30 @@ test('the Details of a piece have only rows with a value, and they are open with
 /** Times and conditions that only a policy may name. */
 const PROMISES = /\b(?:\d+|three|four|five|seven)(?:\s*(?:-|–|to)\s*\d+)?[\s-]+(?:business |working )?days?\b|pouch|price slip/i
 
-test('product page, home page and About promise no days and no packing, whatever the policies say', async ({ request, shop }) => {
+test('no page before the payment promises days or packing, whatever the policies say', async ({ page, request, shop, shopper }) => {
   const ring = await addProduct(shop, { title: 'Policy Ring' })
   const jhumka = await addProduct(shop, { title: 'Policy Jhumka', category: 'Earrings' })
+  const { productId } = await shop.stock({ title: 'Policy Bangle', category: 'Combo' })
+  await shop.ask('POST', '/api/cart', { as: shopper, body: { productId, quantity: 1 } })
   const check = async () => {
-    for (const path of [ring, jhumka, '/', '/about', '/cart', '/checkout']) {
+    for (const path of [ring, jhumka, '/', '/about']) {
       const { html, text, things } = await read(request, path)
       expect(text.match(PROMISES)?.[0], path).toBeUndefined()
       const told = JSON.stringify(things)
       expect(told.match(PROMISES)?.[0], path).toBeUndefined()
       expect(told, path).not.toMatch(/merchantReturnDays|returnPolicyCategory|deliveryTime/)
       if (path.startsWith('/product')) for (const link of ['/refund', '/shipping']) expect(html, path).toContain(`href="${link}"`)
+    }
+    // These two are drawn in the browser, once they know the cart.
+    for (const { path, sign } of [
+      { path: '/cart', sign: 'Proceed to Checkout' },
+      { path: '/checkout', sign: 'Pay Now' },
+    ]) {
+      await page.goto(path)
+      await expect(page.getByText(sign, { exact: true }).first()).toBeVisible()
+      const shown = await page.locator('body').innerText()
+      expect(shown).toContain('Policy Bangle')
+      expect(shown.match(PROMISES)?.[0], path).toBeUndefined()
     }
   }
   await check()
