@@ -171,7 +171,7 @@ test('a step of the shop stands on the open tracking page by itself, and a lost 
 for (const width of [360, 1440])
   test(`the refund part that an address leads to begins below the header at ${width} px`, async ({ page, shopper }) => {
     expect(shopper.token).toBeTruthy()
-    await page.setViewportSize({ width, height: 900 })
+    await page.setViewportSize({ width, height: 500 })
     await page.goto('/track#refund')
     const heading = page.getByRole('heading', { name: 'Track Your refund' })
     await expect(heading).toBeFocused()
