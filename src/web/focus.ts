@@ -12,17 +12,31 @@ export function useFocusOnArrival(pathname: string): void {
   }, [pathname])
 }
 
+/** The named section around a control, which stays when a row or a list in it is replaced. */
+const sectionOf = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('section[aria-label]') : null)
+
+function focusSection(section: HTMLElement): void {
+  section.tabIndex = -1
+  section.focus({ preventScroll: true })
+}
+
 /**
- * Who moves by keys stands somewhere, whatever her key did: a control that was moved keeps the focus, and where it went with its row or its
- * form, the focus goes to the page's start. A click beside everything still takes the focus away.
+ * Who moves by keys stands somewhere, whatever her key did: a control that was moved keeps the focus. Where it went with its row or its
+ * list, the focus goes to the named section around it, so that the next Tab is in there again; where that went too, to the page's start.
+ * A click beside everything still takes the focus away.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: EventTarget | null = null
-    const note = (event: Event) => void (last = event.type === 'focusin' ? event.target : null)
+    let section: HTMLElement | null = null
+    const note = (event: Event) => {
+      last = event.type === 'focusin' ? event.target : null
+      section = sectionOf(last)
+    }
     const keep = () => {
       if (!(last instanceof HTMLElement) || document.activeElement !== document.body) return
       if (last.isConnected) last.focus({ preventScroll: true })
+      else if (section?.isConnected) focusSection(section)
       else focusMain()
     }
     const observer = new MutationObserver(keep)

@@ -76,6 +76,28 @@ for (const size of [
   })
 }
 
+test('a list that is replaced while the focus is in it keeps the focus, and the next Tab is in the new one', async ({ page, shop, owner }) => {
+  expect(owner.id).toBeTruthy()
+  const { rekha } = shop.pieces
+  await page.goto('/admin/products')
+  await whenAlive(page)
+  let find = (): void => undefined
+  const found = new Promise<void>((resolve) => (find = resolve))
+  await page.route('**/api/admin/products?*q=*', async (route) => {
+    await found
+    await route.fallback()
+  })
+  await tabTo(page, 'Search products')
+  await page.keyboard.type(rekha.title)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Edit (?!Rekha)/)
+  find()
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'All products' })).toBeFocused()
+  expect(await focused(page)).toMatchObject({ seen: true })
+  await tabTo(page, `Edit ${rekha.title}`)
+})
+
 test('the owner puts photos in order by the keyboard, and the focus stays with the picture', async ({ page, owner }) => {
   expect(owner.id).toBeTruthy()
   await page.goto('/admin/products')
