@@ -19,6 +19,16 @@ const turnedAway = async (page: Page) => {
   await page.getByRole('contentinfo').waitFor()
 }
 
+/** The payment provider has failed for hours. */
+const providerFails = async (page: Page): Promise<void> => {
+  await page.route(/\/api\/admin\/dashboard/, async (route) => {
+    const response = await route.fetch()
+    const lastAnswer = '502 Bad Gateway, the server of the provider could not be reached in time'
+    const outage = { kind: 'payments', startedAt: '2026-11-21T18:40:00.000Z', lastAnswer, unsentRefunds: 12 }
+    await route.fulfill({ response, json: { ...(await response.json()), outage } })
+  })
+}
+
 const emptyName = async (page: Page) => {
   await press(/^Edit /)(page)
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -64,6 +74,7 @@ export const ADMIN: Screen[] = [
   { name: 'admin-dashboard', ...DASHBOARD, shows: 'Low Inventory Breakdown', mockup: 'admin-dashboard' },
   { name: 'admin-dashboard-loading', ...DASHBOARD, network: neverAnswers, shows: 'Loading...' },
   { name: 'admin-dashboard-error', ...DASHBOARD, network: cannotBeReached, shows: 'Failed to load dashboard stats.' },
+  { name: 'admin-dashboard-outage', ...DASHBOARD, network: providerFails, shows: /Customers may not be able to pay/ },
   {
     name: 'admin-menu-open',
     ...DASHBOARD,
