@@ -24,7 +24,7 @@ export async function runOrTell(program: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Undefined for what is a bug and not the owner's to mend. */
+/** Undefined for a bug, which no setting can fix. */
 export function toSentence(error: unknown): string | undefined {
   if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof StartFailure || error instanceof Refusal) return error.message
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {

@@ -120,7 +120,7 @@ export function tellMigrationFailure(error: unknown): never {
   throw new StartFailure(`The tables could not be brought up to date: ${reason instanceof Error ? reason.message : String(reason)}.`, { cause: error })
 }
 
-/** Makes a sentence of why the server of DATABASE_URL could not be opened, where it is the owner's to mend. */
+/** Turns a failure to open the server of DATABASE_URL into a sentence, where a setting can fix it. */
 function tellOpeningFailure(error: unknown): never {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     const sentence = 'code' in each ? openingSentence(String(each.code), messageOf(each)) : undefined

@@ -9,7 +9,7 @@ export type Messenger = {
   send(message: TextMessage): Promise<void>
   /** True for a minute after a message was not taken because nobody was there to take it. */
   isDown(): boolean
-  /** Milliseconds after which whoever asks for a message is answered, whether one is sent or not. */
+  /** Milliseconds after which a request for a message is answered, whether one is sent or not. */
   answerAfterMs: number
 }
 

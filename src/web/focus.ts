@@ -21,9 +21,8 @@ function focusSection(section: HTMLElement): void {
 }
 
 /**
- * Who moves by keys stands somewhere, whatever her key did: a control that was moved keeps the focus. Where it went with its row or its
- * list, the focus goes to the named section around it, so that the next Tab is in there again; where that went too, to the page's start.
- * A click beside everything still takes the focus away.
+ * Keeps the keyboard focus on the page. A control that was moved gets it back. If the control was removed,
+ * the named section around it gets the focus, or else the page's start. A click elsewhere still removes it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -15,7 +15,7 @@ const KEYS = {
 }
 
 const provider = fastify()
-/** The status with which the provider answers whoever opens an order, or sends money back; it answers all else. */
+/** The status of POST /orders, or of a refund, at the provider. Every other call succeeds. */
 let failing: { orders?: 400 | 502; refunds?: 400 | 502 } = {}
 let account: Sandbox
 let shop: TestShop

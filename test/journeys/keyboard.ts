@@ -40,7 +40,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   throw new Error(`Tab never came to ${name}: ${passed.join(' | ')}`)
 }
 
-/** Who moves by keys stands somewhere: the focus was not lost when what had it went away. */
+/** Expects that the focus is on some element: it was not lost when a control was removed. */
 export async function hasFocus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), 'what has the focus').not.toBe('BODY')
 }

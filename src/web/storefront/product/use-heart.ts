@@ -24,7 +24,7 @@ export function useHeart(product: ProductView): { on: boolean; toggle: () => Pro
   const on = wanted ?? inWishlist(bag, productId)
 
   async function toggle(): Promise<void> {
-    // What she wanted to take off the wishlist is not put on it by the log-in.
+    // A removal is not stored: the log-in would add the product instead.
     const ask = () => askLogIn('Please log in to manage wishlist!', on ? undefined : { source: 'heart', product: { ...product, _id: productId } })
     if (!readToken()) return ask()
     if (wanted !== null) return

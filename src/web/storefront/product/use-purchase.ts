@@ -36,7 +36,7 @@ export type Purchase = {
 
 type Addition = { productId: string; quantity: number; variantId?: string; giftNote?: string }
 
-/** Asks a guest to log in; what she chose is kept until then. */
+/** Asks a guest to log in and stores the choice until then. */
 function askToLogIn(product: ProductView, choice: Choice | undefined, addition: Addition): void {
   const chosen = { ...product, _id: product.id, hasChoices: !choice }
   askLogIn('Please log in to add to cart!', { source: 'product', ...addition, product: chosen, size: choice?.label })
