@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /** What belongs to somebody's account, and the owner's desk: shared among themselves, and never on a listing's way to a phone. */
-const HERS = /src\/web\/(?:storefront\/(?:account|orders|checkout)\/|ui\/(?:field|pager|search-box|use-loaded)\b)|src\/shared\/(?:people|order-|return-)/
+const HERS =
+  /src\/web\/(?:storefront\/(?:account|orders|checkout)\/|ui\/(?:field|pager|search-box|use-loaded)\b)|src\/shared\/(?:people|order-|return-)/
 /** What only the pages of log-in and registration need stays out of the shared files. */
 const LOG_IN = /src\/web\/storefront\/account\/(?:\w+-choice|keep-log-in|account-screen)\b/
 /** Icons that no listing shows: those of an account's pages, and the bin of the wishlist. */
@@ -11,17 +12,32 @@ const ACCOUNT_ICONS = /lucide-react\/.*\/(?:eye|eye-off|layout-dashboard|log-out
 const BIN = /lucide-react\/.*\/trash(?:-2)?\.m?js/
 const DESK = /src\/web\/admin\//
 const OTHERS = [HERS, ACCOUNT_ICONS, BIN, DESK]
-const belongsToProducts = (id: string): boolean => /src\/(?:web|shared)\/|node_modules\/lucide-react\//.test(id) && !OTHERS.some((other) => other.test(id))
-const belongsToAccount = (id: string): boolean => (HERS.test(id) && !LOG_IN.test(id)) || ACCOUNT_ICONS.test(id)
+const belongsToProducts = (id: string): boolean =>
+  /src\/(?:web|shared)\/|node_modules\/lucide-react\//.test(id) &&
+  !OTHERS.some((other) => other.test(id))
+const belongsToAccount = (id: string): boolean =>
+  (HERS.test(id) && !LOG_IN.test(id)) || ACCOUNT_ICONS.test(id)
 
 /** Few and larger files for what every page needs: they compress better, and a phone's network asks less often. */
 const SHARED_FILES = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 4 },
-  { name: 'shop', test: /src\/web\/(?:storefront\/frame\/|api|bag|session|ui\/(?:toast|alert|button|logo|hem)\b)/, priority: 3 },
+  {
+    name: 'framework',
+    test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+    priority: 4,
+  },
+  {
+    name: 'shop',
+    test: /src\/web\/(?:storefront\/frame\/|api|bag|session|ui\/(?:toast|alert|button|logo|hem)\b)/,
+    priority: 3,
+  },
   { name: 'products', test: belongsToProducts, minShareCount: 4, priority: 2 },
   { name: 'account', test: belongsToAccount, minShareCount: 4, priority: 1 },
   { name: 'choice', test: /account\/kept-choice\b/, priority: 2 },
-  { name: 'log-in', test: /src\/web\/(?:storefront\/account\/(?:fulfil-choice|keep-log-in)|take-over-old-bag|old-bag)\b/, priority: 1 },
+  {
+    name: 'log-in',
+    test: /src\/web\/(?:storefront\/account\/(?:fulfil-choice|keep-log-in)|take-over-old-bag|old-bag)\b/,
+    priority: 1,
+  },
   { name: 'desk', test: DESK, minShareCount: 4, priority: 1 },
 ]
 
@@ -38,5 +54,7 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } } } },
   },
   // The pages' server build holds React's production version, whatever NODE_ENV the shop is started with.
-  ...(command === 'build' ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  ...(command === 'build'
+    ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
 }))

@@ -39,11 +39,16 @@ try {
     ...(values['skip-screens'] ? [] : await walk(screens)),
     ...(await findWrongRobots(screens, shop.cast)),
   ]
-  const judgements = values['skip-lighthouse'] || everyWidth ? [] : await judgeAll(screens.filter((screen) => isMain(screen) && screen.route !== '*'))
+  const judgements =
+    values['skip-lighthouse'] || everyWidth
+      ? []
+      : await judgeAll(screens.filter((screen) => isMain(screen) && screen.route !== '*'))
   if (judgements.length > 0) process.stdout.write(`${toTable(judgements)}\n`)
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   const over = judgements.filter((one) => one.over.length > 0)
-  say(`${screens.length} screens: ${faults.length} faults. ${judgements.length} pages judged by Lighthouse: ${over.length} over budget.`)
+  say(
+    `${screens.length} screens: ${faults.length} faults. ${judgements.length} pages judged by Lighthouse: ${over.length} over budget.`,
+  )
   process.exitCode = faults.length + over.length > 0 ? 1 : 0
 } finally {
   await shop.close()
@@ -51,7 +56,12 @@ try {
 
 async function walk(chosen: Screen[]): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: executable, args: CHROMIUM_ARGS })
-  const walks = chosen.flatMap((screen) => (everyWidth ? [screen.only ?? 'desktop'] : widthsOf(screen)).map((width) => ({ screen, width })))
+  const walks = chosen.flatMap((screen) =>
+    (everyWidth ? [screen.only ?? 'desktop'] : widthsOf(screen)).map((width) => ({
+      screen,
+      width,
+    })),
+  )
   const faults = await walkThroughAll(openWindows(browser, shop.cast), shop.cast, walks, {
     look: everyWidth ? AT_EVERY_WIDTH : undefined,
     onScreen: ({ screen, width }) => say(`Looking at ${screen.name} (${width})`),
@@ -77,7 +87,9 @@ async function findWrongRobots(chosen: Screen[], cast: Cast): Promise<string[]> 
     const html = await (await fetch(`${cast.url}${screen.address(cast)}`)).text()
     const hidden = /<meta name="robots" content="[^"]*noindex/.test(html)
     if (hidden !== isHidden(screen.route))
-      faults.push(`${screen.route} ${hidden ? 'asks' : 'does not ask'} to be left out by search engines; audit/budgets.json says otherwise.`)
+      faults.push(
+        `${screen.route} ${hidden ? 'asks' : 'does not ask'} to be left out by search engines; audit/budgets.json says otherwise.`,
+      )
   }
   return faults
 }

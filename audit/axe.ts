@@ -14,10 +14,19 @@ export async function findWithAxe(page: Page): Promise<string[]> {
   // Evaluated from outside, so the page's own security policy stays as it is.
   await page.evaluate(SOURCE)
   const violations = await page.evaluate(async (tags) => {
-    const found = await window.axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
-    return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`) }))
+    const found = await window.axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    })
+    return found.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`),
+    }))
   }, TAGS)
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `axe ${id}: ${help}: ${node.replace(/\s+/g, ' ')}`))
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `axe ${id}: ${help}: ${node.replace(/\s+/g, ' ')}`),
+  )
 }
 
 declare global {

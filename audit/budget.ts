@@ -23,11 +23,15 @@ const Budgets = z.object({
 
 export type Limits = z.output<typeof Limits>
 
-const budgets = Budgets.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')))
+const budgets = Budgets.parse(
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')),
+)
 
 /** What a page of this route may cost and must score. */
 export function limitsOf(route: string): Limits {
-  const group = TAXONOMY.some((row) => row.route === route) ? 'listings' : route.startsWith('/admin/') && 'admin'
+  const group = TAXONOMY.some((row) => row.route === route)
+    ? 'listings'
+    : route.startsWith('/admin/') && 'admin'
   const name = group || route
   return { ...budgets.everywhere, ...budgets.routes[name] }
 }

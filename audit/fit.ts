@@ -8,8 +8,10 @@ export function findMisfits(page: Page, where: string): Promise<string[]> {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
     for (let frame = 0; frame < 2; frame++) await nextFrame()
     for (let frame = 0; frame < 6 && root.scrollWidth > root.clientWidth; frame++) await nextFrame()
-    const describe = (one: Element) => `${one.tagName.toLowerCase()} "${(one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}"`
-    const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1
+    const describe = (one: Element) =>
+      `${one.tagName.toLowerCase()} "${(one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}"`
+    const isShown = (one: Element) =>
+      one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1
 
     /** What is asked of every frame around every text is asked once. */
     const cutters = new Map<Element, Element | null>()
@@ -23,8 +25,10 @@ export function findMisfits(page: Page, where: string): Promise<string[]> {
       return cutter
     }
     const findCutter = (frame: Element): Element | null => {
-      const { webkitLineClamp, textOverflow, clipPath, overflowX, overflowY } = getComputedStyle(frame)
-      if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || clipPath !== 'none') return null
+      const { webkitLineClamp, textOverflow, clipPath, overflowX, overflowY } =
+        getComputedStyle(frame)
+      if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || clipPath !== 'none')
+        return null
       if (/auto|scroll/.test(overflowX + overflowY)) return null
       return /hidden|clip/.test(overflowX + overflowY) ? frame : cutterOf(frame.parentElement)
     }
@@ -35,23 +39,42 @@ export function findMisfits(page: Page, where: string): Promise<string[]> {
       range.selectNodeContents(one)
       const text = range.getBoundingClientRect()
       const box = frame.getBoundingClientRect()
-      return text.right > box.right + 2 || text.left < box.left - 2 || text.bottom > box.bottom + 4 || text.top < box.top - 4
+      return (
+        text.right > box.right + 2 ||
+        text.left < box.left - 2 ||
+        text.bottom > box.bottom + 4 ||
+        text.top < box.top - 4
+      )
     }
-    const hasText = (one: Element) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
+    const hasText = (one: Element) =>
+      [...one.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      )
 
     const faults: string[] = []
     const wider = root.scrollWidth - root.clientWidth
     if (wider > 0) {
       const reaching = [...document.body.querySelectorAll('*')].filter(
-        (one) => isShown(one) && one.getBoundingClientRect().right > root.clientWidth + 1 && !one.parentElement?.closest('.overflow-x-auto, .overflow-hidden'),
+        (one) =>
+          isShown(one) &&
+          one.getBoundingClientRect().right > root.clientWidth + 1 &&
+          !one.parentElement?.closest('.overflow-x-auto, .overflow-hidden'),
       )
-      const inmost = reaching.filter((one) => !reaching.some((other) => other !== one && one.contains(other)))
-      faults.push(`${wider} px too wide ${circumstances}, such as ${inmost.slice(0, 3).map(describe).join(', ')}`)
+      const inmost = reaching.filter(
+        (one) => !reaching.some((other) => other !== one && one.contains(other)),
+      )
+      faults.push(
+        `${wider} px too wide ${circumstances}, such as ${inmost.slice(0, 3).map(describe).join(', ')}`,
+      )
     }
     const cut = [...document.body.querySelectorAll('*')].filter(
-      (one) => hasText(one) && isShown(one) && !one.closest('[inert], [aria-hidden=true]') && isCut(one),
+      (one) =>
+        hasText(one) && isShown(one) && !one.closest('[inert], [aria-hidden=true]') && isCut(one),
     )
-    return [...faults, ...cut.slice(0, 5).map((one) => `text is cut ${circumstances}: ${describe(one)}`)]
+    return [
+      ...faults,
+      ...cut.slice(0, 5).map((one) => `text is cut ${circumstances}: ${describe(one)}`),
+    ]
   }, where)
 }
 
@@ -64,14 +87,19 @@ const PHONE = 360
 const OTHERS = [768, 1280]
 
 /** Finds what does not fit with the browser's text twice as large (see widths.ts for text of the usual size). */
-export async function findMisfitsOfLargeText(page: Page, { onPhonesAlone }: { onPhonesAlone: boolean }): Promise<string[]> {
+export async function findMisfitsOfLargeText(
+  page: Page,
+  { onPhonesAlone }: { onPhonesAlone: boolean },
+): Promise<string[]> {
   const before = page.viewportSize()
   const browser = await page.context().newCDPSession(page)
   const faults: string[] = []
   await browser.send('Page.setFontSizes', { fontSizes: { standard: LARGE } })
   for (const width of onPhonesAlone ? [PHONE] : [PHONE, ...OTHERS]) {
     await page.setViewportSize({ width, height: 740 })
-    faults.push(...(await findMisfits(page, `at ${width} px with text at ${(LARGE / USUAL) * 100} %`)))
+    faults.push(
+      ...(await findMisfits(page, `at ${width} px with text at ${(LARGE / USUAL) * 100} %`)),
+    )
   }
   await browser.send('Page.setFontSizes', { fontSizes: { standard: USUAL } })
   await browser.detach()

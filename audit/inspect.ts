@@ -15,6 +15,9 @@ export async function inspect(page: Page, screen: Screen, width: Width): Promise
   const heard = [...(await findWithAxe(page)), ...(await findOutlineFaults(page))]
   const touched = width === 'phone' ? await findSmallTargets(page) : []
   const focused = screen.over ? [] : await findHiddenFocus(page)
-  const fitted = screen.over || width === 'desktop' ? [] : await findMisfitsOfLargeText(page, { onPhonesAlone: !isMain(screen) })
+  const fitted =
+    screen.over || width === 'desktop'
+      ? []
+      : await findMisfitsOfLargeText(page, { onPhonesAlone: !isMain(screen) })
   return [...shifted, ...heard, ...touched, ...focused, ...fitted]
 }

@@ -14,14 +14,21 @@ export function findLayoutFaults(page: Page, where: string): Promise<string[]> {
 }
 
 // oxlint-disable-next-line max-lines-per-function -- It runs in the page, so it can use nothing from outside itself.
-async function collectLayoutFaults({ where, most }: { where: string; most: number }): Promise<string[]> {
+async function collectLayoutFaults({
+  where,
+  most,
+}: {
+  where: string
+  most: number
+}): Promise<string[]> {
   const SLACK = 2
   /** A broken word needs this many letters in each of its lines, and so does text of many lines. */
   const LETTERS_PER_LINE = 8
   const MANY_LINES = 5
   /** In three lines or more, fewer letters than this in each are a column of letters. */
   const COLUMN_LETTERS = 4
-  const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, img, table, [role=img]'
+  const CONTROLS =
+    'a[href], button, input:not([type=hidden]), select, textarea, img, table, [role=img]'
 
   const root = document.documentElement
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
@@ -32,7 +39,8 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
   const windowWidth = root.clientWidth
   const lettersIn = (text: string) => Array.from(text).length
   const quote = (text: string) => `"${text.replace(/\s+/g, ' ').trim().slice(0, 50)}"`
-  const nameOf = (element: Element) => `${element.tagName.toLowerCase()} ${quote(element.getAttribute('aria-label') ?? element.textContent ?? '')}`
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} ${quote(element.getAttribute('aria-label') ?? element.textContent ?? '')}`
 
   const styles = new Map<Element, CSSStyleDeclaration>()
   const styleOf = (element: Element) => {
@@ -49,11 +57,15 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
     const { position, overflowX, clipPath } = styleOf(element)
     const clipped = overflowX !== 'visible' || clipPath !== 'none'
     const away = position === 'absolute' && clipped && width <= 1 && height <= 1
-    const hidden = away || element.matches('[inert], [aria-hidden=true]') || (element.parentElement !== null && isHidden(element.parentElement))
+    const hidden =
+      away ||
+      element.matches('[inert], [aria-hidden=true]') ||
+      (element.parentElement !== null && isHidden(element.parentElement))
     hiddenBy.set(element, hidden)
     return hidden
   }
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !isHidden(element)
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && !isHidden(element)
 
   type Frame = { kind: 'none' } | { kind: 'forgives' } | { kind: 'clips'; element: Element }
   const frames = new Map<Element, Frame>()
@@ -62,10 +74,14 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
     if (!element || element === root || element === document.body) return { kind: 'none' }
     const known = frames.get(element)
     if (known) return known
-    const { webkitLineClamp, textOverflow, clipPath, overflowX, overflowY, position } = styleOf(element)
+    const { webkitLineClamp, textOverflow, clipPath, overflowX, overflowY, position } =
+      styleOf(element)
     const overflow = overflowX + overflowY
     const frame: Frame =
-      webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || clipPath !== 'none' || /auto|scroll/.test(overflow)
+      webkitLineClamp !== 'none' ||
+      textOverflow === 'ellipsis' ||
+      clipPath !== 'none' ||
+      /auto|scroll/.test(overflow)
         ? { kind: 'forgives' }
         : /hidden|clip/.test(overflow)
           ? { kind: 'clips', element }
@@ -77,7 +93,8 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
   }
 
   const faults = new Map<string, Set<string>>()
-  const report = (kind: string, what: string) => faults.set(kind, (faults.get(kind) ?? new Set()).add(what))
+  const report = (kind: string, what: string) =>
+    faults.set(kind, (faults.get(kind) ?? new Set()).add(what))
 
   const wider = root.scrollWidth - windowWidth
   if (wider > 0) report(`the document is ${wider} px wider than the window`, 'it scrolls sideways')
@@ -98,7 +115,8 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
   /** The box that a text is laid out in. */
   const blockOf = (element: Element): Element => {
     let block = element
-    while (/^(inline|contents)$/.test(styleOf(block).display) && block.parentElement) block = block.parentElement
+    while (/^(inline|contents)$/.test(styleOf(block).display) && block.parentElement)
+      block = block.parentElement
     return block
   }
   /** Rectangles that overlap by half stand on one line, whatever the heights of their fonts. */
@@ -116,7 +134,11 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
     const text = node.data
     const letters = lettersIn(text.replace(/\s/g, ''))
     const inEach = letters / lines
-    if ((lines >= 3 && inEach < COLUMN_LETTERS) || (lines >= MANY_LINES && inEach < LETTERS_PER_LINE)) return `on ${lines} lines`
+    if (
+      (lines >= 3 && inEach < COLUMN_LETTERS) ||
+      (lines >= MANY_LINES && inEach < LETTERS_PER_LINE)
+    )
+      return `on ${lines} lines`
     const linesFrom = (start: number, length: number) => {
       range.setStart(node, start)
       range.setEnd(node, start + length)
@@ -129,7 +151,9 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
     for (const word of text.matchAll(/\S+/g)) {
       if (!isBroken(word)) continue
       // A line may end after a hyphen or a slash; nothing is broken there.
-      const part = [...word[0].matchAll(/[^\u00ad\u200b\-‐–—/]+/gu)].find((each) => isBroken(each, word.index))
+      const part = [...word[0].matchAll(/[^\u00ad\u200b\-‐–—/]+/gu)].find((each) =>
+        isBroken(each, word.index),
+      )
       if (part) return `breaks ${quote(part[0])}`
     }
     return undefined
@@ -140,7 +164,13 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
     const owner = node.parentElement
-    if (!owner || !node.data.trim() || /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TEXTAREA)$/.test(owner.tagName) || !isShown(owner)) continue
+    if (
+      !owner ||
+      !node.data.trim() ||
+      /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TEXTAREA)$/.test(owner.tagName) ||
+      !isShown(owner)
+    )
+      continue
     range.selectNodeContents(node)
     const rects = rectsOf(range)
     if (rects.length === 0) continue
@@ -152,7 +182,12 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
     const { overflowX, whiteSpaceCollapse, overflowWrap } = styleOf(block)
     // Spaces that are kept hang over the end of a line, and nobody sees them.
     const mayHang = whiteSpaceCollapse !== 'collapse' && overflowWrap !== 'normal'
-    if (overflowX === 'visible' && !mayHang && (box.right > around.right + SLACK || box.left < around.left - SLACK)) report('text runs out of its box', name())
+    if (
+      overflowX === 'visible' &&
+      !mayHang &&
+      (box.right > around.right + SLACK || box.left < around.left - SLACK)
+    )
+      report('text runs out of its box', name())
     const lines = linesOf(rects)
     const squeeze = lines > 1 ? squeezeOf(node, lines, range) : undefined
     if (squeeze) report('squeezed text', `${name()} in ${Math.round(around.width)} px ${squeeze}`)
@@ -164,24 +199,40 @@ async function collectLayoutFaults({ where, most }: { where: string; most: numbe
     const { font, paddingLeft, paddingRight, textOverflow } = styleOf(select)
     if (!brush || textOverflow === 'ellipsis') return false
     brush.font = font
-    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    const room =
+      select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     return brush.measureText(select.selectedOptions[0]?.text ?? '').width > room + SLACK
   }
   for (const control of document.body.querySelectorAll(CONTROLS)) {
     const box = control.getBoundingClientRect()
     if (!isShown(control) || box.width <= 1 || box.height <= 1) continue
-    judgeBox(box, control.parentElement ?? control, () => nameOf(control), control.matches('img, [role=img], table'))
-    if (control instanceof HTMLSelectElement && isChoiceCut(control)) report('cut off', `the choice ${quote(control.selectedOptions[0]?.text ?? '')}`)
+    judgeBox(
+      box,
+      control.parentElement ?? control,
+      () => nameOf(control),
+      control.matches('img, [role=img], table'),
+    )
+    if (control instanceof HTMLSelectElement && isChoiceCut(control))
+      report('cut off', `the choice ${quote(control.selectedOptions[0]?.text ?? '')}`)
   }
   for (const cell of document.body.querySelectorAll('td, th'))
-    if (isShown(cell) && cell.scrollWidth > cell.clientWidth + SLACK) report('a cell overflows', nameOf(cell))
+    if (isShown(cell) && cell.scrollWidth > cell.clientWidth + SLACK)
+      report('a cell overflows', nameOf(cell))
 
   // A frame that scrolls down is not read sideways; a dialog never is.
   for (const frame of document.body.querySelectorAll('*')) {
-    if (frame.scrollWidth <= frame.clientWidth + 1 || frame.matches('textarea, input, select') || !isShown(frame)) continue
+    if (
+      frame.scrollWidth <= frame.clientWidth + 1 ||
+      frame.matches('textarea, input, select') ||
+      !isShown(frame)
+    )
+      continue
     if (!/auto|scroll/.test(styleOf(frame).overflowX)) continue
-    if (frame.matches('dialog') || frame.scrollHeight > frame.clientHeight + 1) report('scrolls sideways', nameOf(frame))
+    if (frame.matches('dialog') || frame.scrollHeight > frame.clientHeight + 1)
+      report('scrolls sideways', nameOf(frame))
   }
 
-  return [...faults].map(([kind, whats]) => `${where}: ${kind}: ${[...whats].slice(0, most).join('; ')}`)
+  return [...faults].map(
+    ([kind, whats]) => `${where}: ${kind}: ${[...whats].slice(0, most).join('; ')}`,
+  )
 }

@@ -9,7 +9,14 @@ import type { Screen } from './screen.ts'
 import { logIn } from './show.ts'
 
 /** What Lighthouse says of a screen, and where that is over its budget. */
-export type Judgement = Verdict & { accessibility: number; bestPractices: number; seo: number; scriptKb: number; styleKb: number; over: string[] }
+export type Judgement = Verdict & {
+  accessibility: number
+  bestPractices: number
+  seo: number
+  scriptKb: number
+  styleKb: number
+  over: string[]
+}
 
 /** So many runs at most; the one with the middle score counts. A page that keeps its budget at once is not asked again, unless it must be quick. */
 const RUNS = 3
@@ -34,7 +41,10 @@ export async function judge(executable: string, screen: Screen, cast: Cast): Pro
 /** In a fresh profile, so that nothing is in its cache and nobody else's session in its storage. */
 async function judgeOnce(executable: string, screen: Screen, cast: Cast): Promise<Judgement> {
   const port = await freePort()
-  const context = await chromium.launchPersistentContext('', { executablePath: executable, args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`] })
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: executable,
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+  })
   try {
     const who = screen.as ?? 'nobody'
     if (who !== 'nobody') {
@@ -42,7 +52,14 @@ async function judgeOnce(executable: string, screen: Screen, cast: Cast): Promis
       await (await context.newPage()).goto(`${cast.url}/favicon.svg`)
     }
     const skipAudits = isHidden(screen.route) ? ONLY_FOR_SEARCH : []
-    return toJudgement(screen, await runLighthouse(`${cast.url}${screen.address(cast)}`, { port, skipAudits, disableStorageReset: true }))
+    return toJudgement(
+      screen,
+      await runLighthouse(`${cast.url}${screen.address(cast)}`, {
+        port,
+        skipAudits,
+        disableStorageReset: true,
+      }),
+    )
   } finally {
     await context.close()
   }
@@ -65,7 +82,11 @@ function toJudgement(screen: Screen, result: Result): Judgement {
 function kilobytesOf(result: Result, kind: string): number {
   const details = result.audits['network-requests']?.details
   const items = details?.type === 'table' ? details.items : []
-  return items.filter((item) => item.resourceType === kind).reduce((sum, item) => sum + Number(item.transferSize), 0) / 1000
+  return (
+    items
+      .filter((item) => item.resourceType === kind)
+      .reduce((sum, item) => sum + Number(item.transferSize), 0) / 1000
+  )
 }
 
 type Figures = Omit<Judgement, 'over'>
@@ -79,18 +100,26 @@ function findOver(figures: Figures, limits: Limits, result: Result): string[] {
   ] as const
   const low = scores
     .filter(([, has, least]) => has < least)
-    .map(([name, has, least]) => `${name} ${has} < ${least}${name === 'performance' ? '' : failedIn(result, name)}`)
+    .map(
+      ([name, has, least]) =>
+        `${name} ${has} < ${least}${name === 'performance' ? '' : failedIn(result, name)}`,
+    )
   const costs = [
     ['layout shift', figures.shift, limits.shift],
     ['script kB', figures.scriptKb, limits.scriptKb],
     ['style kB', figures.styleKb, limits.styleKb],
   ] as const
-  const high = costs.filter(([, has, most]) => has > most).map(([name, has, most]) => `${name} ${has.toFixed(3)} > ${most}`)
+  const high = costs
+    .filter(([, has, most]) => has > most)
+    .map(([name, has, most]) => `${name} ${has.toFixed(3)} > ${most}`)
   return [...low, ...high]
 }
 
 /** Which audits of a category failed. */
 function failedIn(result: Result, category: string): string {
-  const failed = result.categories[category]?.auditRefs.filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1).map(({ id }) => id) ?? []
+  const failed =
+    result.categories[category]?.auditRefs
+      .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id) ?? []
   return ` (${failed.join(', ')})`
 }

@@ -14,7 +14,8 @@ const TITLES = [
   'चाँदबाली कुन्दन झुमका मोतियों की लड़ियों और मीनाकारी के साथ, शादी और त्योहार के लिए हाथ से बनाया गया, राजस्थान के कारीगरों से, सुनहरी पॉलिश और मखमली डिब्बे में',
   'Long layered temple necklace with matching jhumkas, a maang tikka and two bangles of gold-plated brass with hand-set green and maroon stones and pearls',
 ]
-const NAME = 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramaniam Chandrasekharan Krishnamurthy Iyer-Menon'
+const NAME =
+  'Venkatanarasimharajuvaripeta Lakshminarayanan Subramaniam Chandrasekharan Krishnamurthy Iyer-Menon'
 const EMAIL = `venkatanarasimharaju.lakshminarayanan.subramaniam@${'customers-of-the-shop'.repeat(2)}.example.in`
 const STREET = `Flat 1204, Wing B, Shree Siddhivinayak Co-operative Housing Society, ${LONG_WORD} Marg, behind the old post office, Chandrashekharpur`
 const CITY = 'Thiruvananthapuram-Neyyattinkara Corporation'
@@ -29,7 +30,11 @@ export async function lengthenData(shop: TestShop, owner: Shopper): Promise<void
   await lengthenPeople(shop)
   await lengthenOrders(shop)
   await renameShop(shop, owner)
-  const terms = [LONG_WORD.toLowerCase(), 'moon earrings of the old city by a lake', 'chaandbali of the evening']
+  const terms = [
+    LONG_WORD.toLowerCase(),
+    'moon earrings of the old city by a lake',
+    'chaandbali of the evening',
+  ]
   await shop.ask('POST', '/api/admin/synonyms', { as: owner, body: { terms } })
 }
 
@@ -42,16 +47,26 @@ async function lengthenCatalogue({ db }: TestShop): Promise<void> {
       material = left(${STREET}, 60), plating = left(${TITLES[2] ?? ''}, 60), stone = ${LONG_WORD}, colour = left(${TITLES[1] ?? ''}, 60),
       size_mm = left(${TITLES[2] ?? ''}, 60), net_quantity = left(${TITLES[2] ?? ''}, 40), country_of_origin = left(${STREET}, 60)
     from (select id, row_number() over (order by created_at, id)::int as place from products) n where n.id = p.id`)
-  await db.execute(sql`update products set actual_price = ${AMOUNT}, sale_price = ${AMOUNT - 100} where sale_price >= ${DEAR_FROM}`)
+  await db.execute(
+    sql`update products set actual_price = ${AMOUNT}, sale_price = ${AMOUNT - 100} where sale_price >= ${DEAR_FROM}`,
+  )
   await db.execute(sql`update variants set sku = left(upper(${LONG_WORD}) || '-' || id, 60)`)
-  await db.execute(sql`update variants set label = left(label || ' adjustable from 2.4 to 2.8 inches or more', 40) where label <> ''`)
+  await db.execute(
+    sql`update variants set label = left(label || ' adjustable from 2.4 to 2.8 inches or more', 40) where label <> ''`,
+  )
 }
 
 /** Of the people, only the newcomer keeps a short name: an empty screen is looked at with it. */
 async function lengthenPeople({ db }: TestShop): Promise<void> {
-  await db.execute(sql`update users set name = left(${NAME}, 100), email = ${EMAIL} where name <> 'Meera Nair'`)
-  await db.execute(sql`update addresses set name = left(${NAME}, 100), email = ${EMAIL}, address = ${STREET}, city = ${CITY}`)
-  await db.execute(sql`update mails set recipient = ${EMAIL}, subject = ${LONG_WORD} || ' ' || subject`)
+  await db.execute(
+    sql`update users set name = left(${NAME}, 100), email = ${EMAIL} where name <> 'Meera Nair'`,
+  )
+  await db.execute(
+    sql`update addresses set name = left(${NAME}, 100), email = ${EMAIL}, address = ${STREET}, city = ${CITY}`,
+  )
+  await db.execute(
+    sql`update mails set recipient = ${EMAIL}, subject = ${LONG_WORD} || ' ' || subject`,
+  )
 }
 
 async function lengthenOrders({ db }: TestShop): Promise<void> {
@@ -65,7 +80,9 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
     update order_lines l set title = p.title, price = ${AMOUNT}, sku = v.sku, variant_label = v.label, gift_note = ${STREET}
     from products p, variants v where p.id = l.product_id and v.id = l.variant_id`)
   await db.execute(sql`update cart_lines set gift_note = ${LONG_WORD} where gift_note <> ''`)
-  await db.execute(sql`update order_notes set author_name = left(${NAME}, 100), body = body || ' ' || ${LONG_WORD}`)
+  await db.execute(
+    sql`update order_notes set author_name = left(${NAME}, 100), body = body || ' ' || ${LONG_WORD}`,
+  )
   await db.execute(sql`update payments set amount = ${AMOUNT + 9900}`)
   await db.execute(sql`update refunds set amount = ${AMOUNT / 2}, note = ${STREET}`)
   await db.execute(sql`update return_requests set details = ${STREET}`)
@@ -78,7 +95,8 @@ async function renameShop(shop: TestShop, owner: Shopper): Promise<void> {
   const value = {
     ...DEFAULT_SHOP,
     name: LONG_SHOP_NAME,
-    legalName: 'Vaijayantimala Artificial Jewellery Manufacturing and Trading Company Private Limited',
+    legalName:
+      'Vaijayantimala Artificial Jewellery Manufacturing and Trading Company Private Limited',
     hours: 'Monday to Saturday from half past ten in the morning to half past six in the evening',
     addressLine1: STREET.slice(0, 120),
     addressLine2: `${CITY} 695001, Andaman and Nicobar Islands`,
@@ -87,6 +105,9 @@ async function renameShop(shop: TestShop, owner: Shopper): Promise<void> {
     officerDesignation: 'Grievance Redressal Officer and Head of Customer Relations',
     officerEmail: EMAIL,
   }
-  const { status, body } = await shop.ask('PUT', '/api/admin/settings/shop', { as: owner, body: { value, version } })
+  const { status, body } = await shop.ask('PUT', '/api/admin/settings/shop', {
+    as: owner,
+    body: { value, version },
+  })
   if (status !== 200) throw new Error(`The shop's details were refused: ${JSON.stringify(body)}`)
 }

@@ -28,17 +28,23 @@ export type Screen = {
 }
 
 /** How wide a phone and a desktop are, in CSS pixels. */
-export const WIDTHS = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } } as const
+export const WIDTHS = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1440, height: 900 },
+} as const
 
 export type Width = keyof typeof WIDTHS
 
 /** The widths at which a screen exists. */
-export const widthsOf = (screen: Screen): Width[] => (screen.only ? [screen.only] : ['phone', 'desktop'])
+export const widthsOf = (screen: Screen): Width[] =>
+  screen.only ? [screen.only] : ['phone', 'desktop']
 
 const ASKED = /\/api\/|\.data(\?|$)/
 
 /** Every answer of the API is on its way for ever. */
-export const neverAnswers = async (page: Page): Promise<void> => void (await page.route(ASKED, () => undefined))
+export const neverAnswers = async (page: Page): Promise<void> =>
+  void (await page.route(ASKED, () => undefined))
 
 /** Every question to the API ends without an answer, as where the connection is lost. */
-export const cannotBeReached = async (page: Page): Promise<void> => void (await page.route(ASKED, (route) => route.abort('failed')))
+export const cannotBeReached = async (page: Page): Promise<void> =>
+  void (await page.route(ASKED, (route) => route.abort('failed')))

@@ -6,7 +6,11 @@ import { WIDTHS, type Screen, type Width } from './screen.ts'
 export type Shot = { screen: Screen; width: Width; file: string; mockup: string | undefined }
 
 /** The design's picture of a screen, as its folder names it: `cart-mobile.webp`, `cart-desktop.webp`. Undefined where there is none. */
-export function mockupFile(mockups: string | undefined, { mockup }: Screen, width: Width): string | undefined {
+export function mockupFile(
+  mockups: string | undefined,
+  { mockup }: Screen,
+  width: Width,
+): string | undefined {
   if (!mockups || !mockup) return undefined
   const name = `${mockup}-${width === 'phone' ? 'mobile' : 'desktop'}.webp`
   return existsSync(path.join(mockups, name)) ? name : undefined

@@ -34,9 +34,13 @@ say('Opening a shop with the demo catalogue. This takes a minute.')
 const shop = await openAuditedShop({ whole: true })
 mkdirSync(folder, { recursive: true })
 try {
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, '--hide-scrollbars'] })
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_ARGS, '--hide-scrollbars'],
+  })
   const shots: Shot[] = []
-  for (const screen of screens) for (const width of widthsOf(screen)) shots.push(await shoot(browser, screen, width))
+  for (const screen of screens)
+    for (const width of widthsOf(screen)) shots.push(await shoot(browser, screen, width))
   await browser.close()
   // Pictures that go into a page of somebody else's need no page of their own.
   if (!values.only) writeFileSync(path.join(folder, 'index.html'), galleryOf(shots))
@@ -63,11 +67,15 @@ async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Sh
 /** On a picture of the whole page the header stays at the top, the bar at the foot, and every picture is there. */
 async function spreadOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const one of document.querySelectorAll<HTMLElement>('header')) if (getComputedStyle(one).position === 'sticky') one.style.position = 'relative'
+    for (const one of document.querySelectorAll<HTMLElement>('header'))
+      if (getComputedStyle(one).position === 'sticky') one.style.position = 'relative'
     document.body.style.position = 'relative'
-    for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]')) Object.assign(bar.style, { position: 'absolute', top: 'auto' })
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]'))
+      Object.assign(bar.style, { position: 'absolute', top: 'auto' })
     for (const picture of document.images) picture.loading = 'eager'
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
+    await Promise.all(
+      [...document.images].map((picture) => picture.decode().catch(() => undefined)),
+    )
   })
 }
 

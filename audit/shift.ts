@@ -6,13 +6,23 @@ export const SHIFT_MOST = 0.02
 /** Watches every page of this browser for things that jump without a shopper's doing. */
 export async function watchShift(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+    type Shift = PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null }[]
+    }
     const shifts: { value: number; what: string }[] = []
     const describe = (node: Node | null) =>
-      node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}`.slice(0, 80) : (node?.textContent ?? '').slice(0, 40)
+      node instanceof Element
+        ? `${node.tagName.toLowerCase()}.${node.className}`.slice(0, 80)
+        : (node?.textContent ?? '').slice(0, 40)
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[])
-        if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => describe(node)).join(', ') })
+        if (!entry.hadRecentInput)
+          shifts.push({
+            value: entry.value,
+            what: entry.sources.map(({ node }) => describe(node)).join(', '),
+          })
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(window, { shifts })
   })
@@ -20,8 +30,12 @@ export async function watchShift(context: BrowserContext): Promise<void> {
 
 /** A sentence when more jumped than the design allows. */
 export async function findShift(page: Page): Promise<string[]> {
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; what: string }[] }).shifts)
+  const shifts = await page.evaluate(
+    () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
+  )
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   if (sum <= SHIFT_MOST) return []
-  return [`the layout shifts by ${sum.toFixed(3)}: ${shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`]
+  return [
+    `the layout shifts by ${sum.toFixed(3)}: ${shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`,
+  ]
 }

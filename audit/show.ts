@@ -4,7 +4,11 @@ import type { Cast } from './cast.ts'
 import { WIDTHS, type Screen, type Visitor, type Width } from './screen.ts'
 
 /** A browser of one person's: Indian, still (reduced motion), and logged in as she is. */
-export async function openContext(browser: Browser, cast: Cast, { who, width }: { who: Visitor; width: Width }): Promise<BrowserContext> {
+export async function openContext(
+  browser: Browser,
+  cast: Cast,
+  { who, width }: { who: Visitor; width: Width },
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: cast.url,
     viewport: WIDTHS[width],
@@ -19,7 +23,10 @@ export async function openContext(browser: Browser, cast: Cast, { who, width }: 
 }
 
 /** Puts a session into the browser's storage before any page of it runs. */
-export async function logIn(context: BrowserContext, person: Cast['people']['asha']): Promise<void> {
+export async function logIn(
+  context: BrowserContext,
+  person: Cast['people']['asha'],
+): Promise<void> {
   await context.addInitScript(
     ({ token, user }) => {
       if (location.protocol === 'about:') return
@@ -37,7 +44,10 @@ export async function show(page: Page, screen: Screen, cast: Cast): Promise<void
   await whenAlive(page)
   await screen.act?.(page, cast)
   const sign = page.getByText(screen.shows).or(page.getByLabel(screen.shows))
-  await expect(sign.filter({ visible: true }).first(), `${screen.name} shows ${String(screen.shows)}`).toBeVisible()
+  await expect(
+    sign.filter({ visible: true }).first(),
+    `${screen.name} shows ${String(screen.shows)}`,
+  ).toBeVisible()
   await settle(page)
 }
 
@@ -45,7 +55,9 @@ export async function show(page: Page, screen: Screen, cast: Cast): Promise<void
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    const inView = [...document.images].filter((picture) => picture.getBoundingClientRect().top < innerHeight && picture.loading !== 'lazy')
+    const inView = [...document.images].filter(
+      (picture) => picture.getBoundingClientRect().top < innerHeight && picture.loading !== 'lazy',
+    )
     await Promise.all(inView.map((picture) => picture.decode().catch(() => undefined)))
   })
 }

@@ -19,18 +19,47 @@ try {
 }
 
 function print(actions: Counted[]): void {
-  const { lines, longLines, files, fullFolders, importedOnce, externalStores, listenerSets, effects, commits, commitsWithoutBody } = countSources()
+  const {
+    lines,
+    longLines,
+    files,
+    fullFolders,
+    importedOnce,
+    externalStores,
+    listenerSets,
+    effects,
+    commits,
+    commitsWithoutBody,
+  } = countSources()
   const rows: [what: string, figure: string][] = [
-    ...actions.map(({ action, files: own }): [string, string] => [`${action}: own files that execute a function`, String(own.length)]),
-    ['Lines over 100 columns', `${longLines} of ${lines} (${((100 * longLines) / lines).toFixed(1)} %)`],
+    ...actions.map(({ action, files: own }): [string, string] => [
+      `${action}: own files that execute a function`,
+      String(own.length),
+    ]),
+    [
+      'Lines over 100 columns',
+      `${longLines} of ${lines} (${((100 * longLines) / lines).toFixed(1)} %)`,
+    ],
     ['Folders with more than 16 files', fullFolders.join(', ') || 'none'],
     ['Files that one other file imports', `${importedOnce} of ${files}`],
-    ['Stores of our own (`useSyncExternalStore`, sets of listeners)', `${externalStores}, ${listenerSets}`],
+    [
+      'Stores of our own (`useSyncExternalStore`, sets of listeners)',
+      `${externalStores}, ${listenerSets}`,
+    ],
     ['Effects', String(effects)],
     ['Commits without a body', `${commitsWithoutBody} of ${commits}`],
   ]
-  process.stdout.write(['| What | Figure |', '| --- | --- |', ...rows.map(([what, figure]) => `| ${what} | ${figure} |`), ''].join('\n'))
-  if (NAMED) for (const { action, files: own } of actions) process.stdout.write(`\n${action}\n${own.map((file) => `  ${file}\n`).join('')}`)
+  process.stdout.write(
+    [
+      '| What | Figure |',
+      '| --- | --- |',
+      ...rows.map(([what, figure]) => `| ${what} | ${figure} |`),
+      '',
+    ].join('\n'),
+  )
+  if (NAMED)
+    for (const { action, files: own } of actions)
+      process.stdout.write(`\n${action}\n${own.map((file) => `  ${file}\n`).join('')}`)
 }
 
 /** Builds the pages with source maps beside the files. The next start builds again: nothing is compressed here. */

@@ -1,6 +1,18 @@
 import type { Judgement } from './lighthouse.ts'
 
-const HEAD = ['Screen', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'Largest paint s', 'Blocked ms', 'Shift', 'Script kB', 'Style kB', 'Budget']
+const HEAD = [
+  'Screen',
+  'Performance',
+  'Accessibility',
+  'Best practices',
+  'SEO',
+  'Largest paint s',
+  'Blocked ms',
+  'Shift',
+  'Script kB',
+  'Style kB',
+  'Budget',
+]
 
 /** What Lighthouse said of each screen, as a table in Markdown. */
 export function toTable(judgements: Judgement[]): string {
@@ -18,5 +30,9 @@ export function toTable(judgements: Judgement[]): string {
     one.over.length === 0 ? '✓' : `✗ ${one.over.join('; ')}`,
   ])
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [line(HEAD), line(HEAD.map((_, index) => (index === 0 || index === HEAD.length - 1 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+  return [
+    line(HEAD),
+    line(HEAD.map((_, index) => (index === 0 || index === HEAD.length - 1 ? '---' : '---:'))),
+    ...rows.map(line),
+  ].join('\n')
 }

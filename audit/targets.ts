@@ -9,16 +9,29 @@ const LEAST = 44
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
-    const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option]'
+    const CONTROLS =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option]'
     const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-    const labelOf = (one: Element) => (one instanceof HTMLInputElement && /checkbox|radio|file/.test(one.type) ? (one.labels?.[0] ?? null) : null)
+    const labelOf = (one: Element) =>
+      one instanceof HTMLInputElement && /checkbox|radio|file/.test(one.type)
+        ? (one.labels?.[0] ?? null)
+        : null
 
     const isShown = (one: Element) => {
       const { width, height } = one.getBoundingClientRect()
-      return one.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && width > 1 && height > 1 && !one.closest('[inert]')
+      return (
+        one.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+        width > 1 &&
+        height > 1 &&
+        !one.closest('[inert]')
+      )
     }
     const inSentence = (one: Element) => {
-      if (!(one instanceof HTMLAnchorElement) || !getComputedStyle(one).display.startsWith('inline')) return false
+      if (
+        !(one instanceof HTMLAnchorElement) ||
+        !getComputedStyle(one).display.startsWith('inline')
+      )
+        return false
       const own = one.textContent?.trim() ?? ''
       const around = one.parentElement?.textContent?.trim() ?? ''
       return getComputedStyle(one).display === 'inline' && around.length > own.length
@@ -32,14 +45,18 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const reach = least / 2 - 0.6
       const hits = (dx: number, dy: number) => {
         const hit = document.elementFromPoint(x + dx, y + dy)
-        return hit !== null && (one === hit || one.contains(hit) || (labelOf(one)?.contains(hit) ?? false))
+        return (
+          hit !== null &&
+          (one === hit || one.contains(hit) || (labelOf(one)?.contains(hit) ?? false))
+        )
       }
       const wide = box.width >= least - 0.5 || (hits(-reach, 0) && hits(reach, 0))
       const high = box.height >= least - 0.5 || (hits(0, -reach) && hits(0, reach))
       return wide && high
     }
     const nameOf = (one: Element) => {
-      const words = one.getAttribute('aria-label') ?? labelOf(one)?.textContent ?? one.textContent ?? ''
+      const words =
+        one.getAttribute('aria-label') ?? labelOf(one)?.textContent ?? one.textContent ?? ''
       const { width, height } = (labelOf(one) ?? one).getBoundingClientRect()
       return `${one.tagName.toLowerCase()} "${words.replace(/\s+/g, ' ').trim().slice(0, 50)}" is ${Math.round(width)} × ${Math.round(height)} px`
     }
@@ -48,7 +65,9 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       return width < least - 0.5 || height < least - 0.5
     }
     const from = { x: scrollX, y: scrollY }
-    const small = [...scope.querySelectorAll(CONTROLS)].filter((one) => isShown(one) && isSmall(one) && !inSentence(one) && !answersAround(one)).map(nameOf)
+    const small = [...scope.querySelectorAll(CONTROLS)]
+      .filter((one) => isShown(one) && isSmall(one) && !inSentence(one) && !answersAround(one))
+      .map(nameOf)
     scrollTo(from.x, from.y)
     return [...new Set(small)].map((text) => `a small target: ${text}`)
   }, LEAST)

@@ -19,11 +19,19 @@ async function answerLate(page: Page): Promise<void> {
 }
 
 /** How a screen is looked at; the API answers `late` unless the screen says what its network does. */
-export type Look = { late: boolean; inspect: (page: Page, screen: Screen, width: Width) => Promise<string[]> }
+export type Look = {
+  late: boolean
+  inspect: (page: Page, screen: Screen, width: Width) => Promise<string[]>
+}
 const USUAL: Look = { late: true, inspect }
 
 /** Opens a screen and answers what is wrong with it, each fault with the screen's name and width. */
-async function walkThrough(windows: Windows, cast: Cast, { screen, width }: Walk, look: Look): Promise<string[]> {
+async function walkThrough(
+  windows: Windows,
+  cast: Cast,
+  { screen, width }: Walk,
+  look: Look,
+): Promise<string[]> {
   const who = screen.as ?? 'nobody'
   const page = await windows.take(who, width)
   try {
@@ -34,7 +42,9 @@ async function walkThrough(windows: Windows, cast: Cast, { screen, width }: Walk
     return faults.map((fault) => `${screen.name} (${width}): ${fault}`)
   } catch (error) {
     await page.context().close()
-    return [`${screen.name} (${width}) could not be shown: ${error instanceof Error ? error.message : String(error)}`]
+    return [
+      `${screen.name} (${width}) could not be shown: ${error instanceof Error ? error.message : String(error)}`,
+    ]
   }
 }
 

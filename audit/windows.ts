@@ -37,6 +37,7 @@ export function openWindows(browser: Browser, cast: Cast): Windows {
       })
       idle.set(who, [...(idle.get(who) ?? []), page])
     },
-    close: async () => void (await Promise.all([...idle.values()].flat().map((page) => page.context().close()))),
+    close: async () =>
+      void (await Promise.all([...idle.values()].flat().map((page) => page.context().close()))),
   }
 }

@@ -7,7 +7,10 @@ const usage = (): { cpuMs: number; rssMb: number } => {
 }
 
 /** Answers the questions of the measuring process until it leaves. `kind` names the answerer. */
-export function answerParent(answerers: Record<string, Answerer>, leave: () => Promise<void>): void {
+export function answerParent(
+  answerers: Record<string, Answerer>,
+  leave: () => Promise<void>,
+): void {
   const all: Record<string, Answerer> = { usage, ...answerers }
   process.on('message', (question: { id: number; kind: string; data: unknown }) => {
     const answer = async () => all[question.kind]?.(question.data)

@@ -5,7 +5,15 @@ import { answerParent } from './answer-parent.ts'
 /** Answers of the shop that a bare server repeats. `body` is base64. */
 export const BareRoutes = z.object({
   port: z.number(),
-  routes: z.array(z.object({ method: z.enum(['GET', 'POST']), path: z.string(), contentType: z.string(), contentEncoding: z.string(), body: z.string() })),
+  routes: z.array(
+    z.object({
+      method: z.enum(['GET', 'POST']),
+      path: z.string(),
+      contentType: z.string(),
+      contentEncoding: z.string(),
+      body: z.string(),
+    }),
+  ),
 })
 export type BareRoute = z.output<typeof BareRoutes>['routes'][number]
 
@@ -20,8 +28,15 @@ answerParent({ open: (data) => open(BareRoutes.parse(data)) }, async () => {
 async function open({ port, routes }: z.output<typeof BareRoutes>): Promise<true> {
   for (const { method, path, contentType, contentEncoding, body } of routes) {
     const bytes = Buffer.from(body, 'base64')
-    const headers = { 'content-type': contentType, ...(contentEncoding ? { 'content-encoding': contentEncoding } : {}) }
-    app.route({ method, url: path, handler: (_request, reply) => reply.headers(headers).send(bytes) })
+    const headers = {
+      'content-type': contentType,
+      ...(contentEncoding ? { 'content-encoding': contentEncoding } : {}),
+    }
+    app.route({
+      method,
+      url: path,
+      handler: (_request, reply) => reply.headers(headers).send(bytes),
+    })
   }
   await app.listen({ port, host: '127.0.0.1' })
   return true

@@ -19,7 +19,15 @@ import { measureSearch, SEARCH_SCENES, SEARCHED_PRODUCTS } from './search.ts'
 import { measureStart } from './start.ts'
 import { fillWithYears, YEARS } from './years.ts'
 
-const PARTS = [...PAGE_SCENES, ...SHOPPER_SCENES, ...SEARCH_SCENES, 'desk', 'start', 'first-load', 'lighthouse'] as const
+const PARTS = [
+  ...PAGE_SCENES,
+  ...SHOPPER_SCENES,
+  ...SEARCH_SCENES,
+  'desk',
+  'start',
+  'first-load',
+  'lighthouse',
+] as const
 const USE = `Use: npm run bench -- [--seconds 5] [--connections 1,16,64] [--only ${PARTS.join(',')}] [--database postgres|embedded] [--profile folder] [--beside folder] [--write]`
 const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md')
 const FIGURES = /(<!-- figures -->\n)[\s\S]*(\n<!-- end of figures -->)/
@@ -63,7 +71,8 @@ const { seconds, connections, only, databases: names } = wish.data
 buildIfNeeded(say)
 const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-bench-'))
 const databases: BenchDatabase[] = []
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().then(() => process.exit(1)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)))
 try {
   await openDatabases()
   const report = toReport(await measureAll())
@@ -71,7 +80,10 @@ try {
   if (values.write)
     writeFileSync(
       DOCUMENT,
-      readFileSync(DOCUMENT, 'utf8').replace(FIGURES, (_, begin: string, end: string) => `${begin}\n${report}${end}`),
+      readFileSync(DOCUMENT, 'utf8').replace(
+        FIGURES,
+        (_, begin: string, end: string) => `${begin}\n${report}${end}`,
+      ),
     )
 } finally {
   await cleanUp()
@@ -100,40 +112,69 @@ function settingsOf({ title, url }: BenchDatabase): Record<string, string> {
 
 /** The other build has a database and a folder of its own: its tables may differ. */
 function settingsBeside({ title, besideUrl }: BenchDatabase): Record<string, string> {
-  return { DATA_DIR: path.join(folder, `${title} beside`), ...(besideUrl ? { DATABASE_URL: besideUrl } : {}) }
+  return {
+    DATA_DIR: path.join(folder, `${title} beside`),
+    ...(besideUrl ? { DATABASE_URL: besideUrl } : {}),
+  }
 }
 
 async function measureAll(): Promise<Findings> {
-  const findings: Findings = { seconds, loads: [], searches: [], desks: [], starts: [], firstLoads: [], verdicts: [] }
+  const findings: Findings = {
+    seconds,
+    loads: [],
+    searches: [],
+    desks: [],
+    starts: [],
+    firstLoads: [],
+    verdicts: [],
+  }
   for (const database of databases) stock(database)
   // A start is measured before any order leaves its traces.
   for (const database of only.includes('start') ? databases : []) {
     say(`Starting the shop (${database.title})`)
-    findings.starts.push({ database: database.title, start: await measureStart(settingsOf(database)) })
+    findings.starts.push({
+      database: database.title,
+      start: await measureStart(settingsOf(database)),
+    })
   }
   const [first] = databases
-  if (first && (only.includes('first-load') || only.includes('lighthouse'))) Object.assign(findings, await inBrowser(first))
+  if (first && (only.includes('first-load') || only.includes('lighthouse')))
+    Object.assign(findings, await inBrowser(first))
   for (const database of databases) {
     // Finished pages come from memory: which database was asked for them once makes no difference.
-    const scenes = database === first ? only : only.filter((part) => SHOPPER_SCENES.some((scene) => scene === part))
-    const beside = values.beside ? { folder: path.resolve(values.beside), settings: settingsBeside(database) } : undefined
+    const scenes =
+      database === first
+        ? only
+        : only.filter((part) => SHOPPER_SCENES.some((scene) => scene === part))
+    const beside = values.beside
+      ? { folder: path.resolve(values.beside), settings: settingsBeside(database) }
+      : undefined
     const load: Load = { connections, seconds, only: scenes, profile: values.profile, beside }
     if (![...PAGE_SCENES, ...SHOPPER_SCENES].some((name) => scenes.includes(name))) continue
     say(`Putting load on the shop (${database.title})`)
-    findings.loads.push({ database: database.title, ...(await measureLoad(settingsOf(database), load)) })
+    findings.loads.push({
+      database: database.title,
+      ...(await measureLoad(settingsOf(database), load)),
+    })
   }
   // Last, for it makes the shop a large one.
   const [large] = databases
   if (large && SEARCH_SCENES.some((name) => only.includes(name))) {
     say(`Stocking ${SEARCHED_PRODUCTS} products more and searching among them (${large.title})`)
     seed(large, '--products', String(SEARCHED_PRODUCTS))
-    findings.searches.push({ database: large.title, found: await measureSearch(settingsOf(large), { only, seconds }) })
+    findings.searches.push({
+      database: large.title,
+      found: await measureSearch(settingsOf(large), { only, seconds }),
+    })
   }
   if (large?.url && only.includes('desk')) {
     say(`Letting years pass: ${YEARS.products} products, ${YEARS.orders} orders (${large.title})`)
     seed(large, '--products', String(YEARS.products))
     await letYearsPass(large.url)
-    findings.desks.push({ database: large.title, found: await measureDesk(settingsOf(large), { seconds: Math.min(seconds, DESK_SECONDS) }) })
+    findings.desks.push({
+      database: large.title,
+      found: await measureDesk(settingsOf(large), { seconds: Math.min(seconds, DESK_SECONDS) }),
+    })
   }
   return findings
 }
@@ -155,10 +196,19 @@ function stock(database: BenchDatabase): void {
   say(`Stocking the shop (${database.title})`)
   // Pictures that are there are not made again.
   const [first] = databases
-  if (first && first !== database) cpSync(path.join(folder, first.title, 'pictures'), path.join(folder, database.title, 'pictures'), { recursive: true })
+  if (first && first !== database)
+    cpSync(
+      path.join(folder, first.title, 'pictures'),
+      path.join(folder, database.title, 'pictures'),
+      { recursive: true },
+    )
   seed(database, '--demo')
   if (!values.beside) return
-  cpSync(path.join(folder, database.title, 'pictures'), path.join(folder, `${database.title} beside`, 'pictures'), { recursive: true })
+  cpSync(
+    path.join(folder, database.title, 'pictures'),
+    path.join(folder, `${database.title} beside`, 'pictures'),
+    { recursive: true },
+  )
   runSeed(values.beside, settingsBeside(database), '--demo')
 }
 
@@ -168,30 +218,43 @@ function seed(database: BenchDatabase, ...wanted: string[]): void {
 
 function runSeed(checkout: string, settings: Record<string, string>, ...wanted: string[]): void {
   const script = path.resolve(checkout, 'src/bin/seed.ts')
-  const done = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...wanted], {
-    env: plainEnvironment(settings),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const done = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, ...wanted],
+    {
+      env: plainEnvironment(settings),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   if (done.status !== 0) throw new Error('The shop could not be stocked.')
 }
 
-async function inBrowser(database: BenchDatabase): Promise<Pick<Findings, 'firstLoads' | 'verdicts'>> {
+async function inBrowser(
+  database: BenchDatabase,
+): Promise<Pick<Findings, 'firstLoads' | 'verdicts'>> {
   const executable = ensureChromium()
   const port = await freePort()
   const shop = await startChild('shop-server.ts', { ...settingsOf(database), PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`
   try {
     const listing = z.object({ products: z.array(z.object({ slug: z.string() })).min(1) })
-    const { products } = listing.parse(await (await fetch(`${origin}/api/products?category=Rings`)).json())
+    const { products } = listing.parse(
+      await (await fetch(`${origin}/api/products?category=Rings`)).json(),
+    )
     const pages = [
       { title: 'Home', path: '/' },
       { title: 'Listing', path: '/rings' },
       { title: 'Product', path: `/product/${products[0]?.slug ?? ''}` },
     ]
     say('Opening pages in Chromium')
-    const firstLoads = only.includes('first-load') ? await measureFirstLoads(executable, origin, pages) : []
+    const firstLoads = only.includes('first-load')
+      ? await measureFirstLoads(executable, origin, pages)
+      : []
     if (only.includes('lighthouse')) say('Judging pages with Lighthouse')
-    return { firstLoads, verdicts: only.includes('lighthouse') ? await judgePages(executable, origin, pages) : [] }
+    return {
+      firstLoads,
+      verdicts: only.includes('lighthouse') ? await judgePages(executable, origin, pages) : [],
+    }
   } finally {
     await shop.stop()
   }

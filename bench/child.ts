@@ -12,7 +12,11 @@ export type Child = {
 }
 
 export const Usage = z.object({ cpuMs: z.number(), rssMb: z.number() })
-const Message = z.object({ id: z.number(), value: z.unknown().optional(), error: z.string().optional() })
+const Message = z.object({
+  id: z.number(),
+  value: z.unknown().optional(),
+  error: z.string().optional(),
+})
 
 const Package = z.object({ scripts: z.object({ start: z.string() }) })
 const manifest = readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')
@@ -23,14 +27,22 @@ export const START_FLAGS = Package.parse(JSON.parse(manifest))
   .filter((part) => part.startsWith('--'))
 
 /** Starts `bench/<file>`, or that of another checkout by its whole path, with these settings and nothing else of the environment; answers once it can be asked. */
-export async function startChild(file: string, settings: Record<string, string> = {}, flags: string[] = []): Promise<Child> {
+export async function startChild(
+  file: string,
+  settings: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<Child> {
   const child = fork(path.resolve(import.meta.dirname, file), [], {
     env: plainEnvironment(settings),
     execArgv: [...START_FLAGS, ...flags],
   })
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<
+    number,
+    { resolve: (value: unknown) => void; reject: (error: Error) => void }
+  >()
   let asked = 0
-  const answered = (id: number) => new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }))
+  const answered = (id: number) =>
+    new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }))
   const ready = answered(0)
   child.on('message', (raw) => {
     const { id, value, error } = Message.parse(raw)

@@ -54,18 +54,28 @@ function readAnswer(bytes: Buffer): Answer | undefined {
   if (length === undefined) throw new Error(`This answer bears no length:\n${head}`)
   const start = end + HEAD_END.length
   if (bytes.length < start + Number(length)) return undefined
-  return { status: Number(head.slice(9, 12)), head, body: bytes.subarray(start, start + Number(length)) }
+  return {
+    status: Number(head.slice(9, 12)),
+    head,
+    body: bytes.subarray(start, start + Number(length)),
+  }
 }
 
 /** A request as bytes. A browser's Accept-Encoding goes with it. */
-export function toRequest(method: 'GET' | 'POST', path: string, options: { token?: string; body?: unknown } = {}): Buffer {
+export function toRequest(
+  method: 'GET' | 'POST',
+  path: string,
+  options: { token?: string; body?: unknown } = {},
+): Buffer {
   const body = options.body === undefined ? '' : JSON.stringify(options.body)
   const head = [
     `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     'accept-encoding: gzip, deflate, br, zstd',
     ...(options.token ? [`authorization: Bearer ${options.token}`] : []),
-    ...(body ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`] : []),
+    ...(body
+      ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]
+      : []),
   ]
   return Buffer.from(`${head.join('\r\n')}${HEAD_END}${body}`)
 }
@@ -74,7 +84,9 @@ export function toRequest(method: 'GET' | 'POST', path: string, options: { token
 export async function askWell(connection: Connection, request: Buffer): Promise<Answer> {
   const answer = await connection.ask(request)
   if (answer.status === 200) return answer
-  throw new Error(`${request.toString().split('\r\n')[0]} was answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
+  throw new Error(
+    `${request.toString().split('\r\n')[0]} was answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`,
+  )
 }
 
 /** What an answer says, where it is not compressed. */

@@ -2,7 +2,12 @@ import pg from 'pg'
 import { startPostgres } from '../test/postgres-server.ts'
 
 /** A database for one run. Without `url` it is the one embedded in the shop's process. `besideUrl` is for another build. */
-export type BenchDatabase = { title: 'PostgreSQL' | 'Embedded'; url?: string; besideUrl?: string; stop(): Promise<void> }
+export type BenchDatabase = {
+  title: 'PostgreSQL' | 'Embedded'
+  url?: string
+  besideUrl?: string
+  stop(): Promise<void>
+}
 
 export const EMBEDDED: BenchDatabase = { title: 'Embedded', stop: async () => undefined }
 

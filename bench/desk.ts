@@ -14,8 +14,12 @@ const MOBILES = ['6000000123', '60000123', '+91 60000 20020', '6000039999']
 type Facts = { numbers: string[]; orderIds: string[]; productIds: string[] }
 type List = { title: string; addresses: (facts: Facts) => string[] }
 
-const paged = (path: string) => [1, 2, 3].map((page) => `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}&page=${page}`)
-const each = (path: string, words: string[]) => words.flatMap((word) => paged(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(word)}`))
+const paged = (path: string) =>
+  [1, 2, 3].map((page) => `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}&page=${page}`)
+const each = (path: string, words: string[]) =>
+  words.flatMap((word) =>
+    paged(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(word)}`),
+  )
 
 const LISTS: List[] = [
   { title: 'Dashboard', addresses: () => ['/api/admin/dashboard'] },
@@ -23,51 +27,102 @@ const LISTS: List[] = [
   {
     title: 'Products',
     addresses: () =>
-      ['', '?state=draft', '?state=archived', '?category=Rings', '?state=draft&category=Rings'].flatMap((query) => paged(`/api/admin/products${query}`)),
+      [
+        '',
+        '?state=draft',
+        '?state=archived',
+        '?category=Rings',
+        '?state=draft&category=Rings',
+      ].flatMap((query) => paged(`/api/admin/products${query}`)),
   },
-  { title: 'Products, far back', addresses: () => [`/api/admin/products?limit=${PAGE}&page=${DEEP}`] },
+  {
+    title: 'Products, far back',
+    addresses: () => [`/api/admin/products?limit=${PAGE}&page=${DEEP}`],
+  },
   { title: 'Products by words', addresses: () => each('/api/admin/products', TITLES) },
   { title: 'Inventory', addresses: () => paged('/api/admin/inventory') },
   { title: 'Inventory by words', addresses: () => each('/api/admin/inventory', TITLES) },
   { title: 'Low stock', addresses: () => paged('/api/admin/inventory?low=true') },
   {
     title: 'Ledger',
-    addresses: ({ productIds }) => ['', ...productIds.map((id) => `?productId=${id}`)].map((query) => `/api/admin/inventory/movements${query}`),
+    addresses: ({ productIds }) =>
+      ['', ...productIds.map((id) => `?productId=${id}`)].map(
+        (query) => `/api/admin/inventory/movements${query}`,
+      ),
   },
   { title: 'Users', addresses: () => paged('/api/admin/users') },
-  { title: 'Users by name and mobile', addresses: () => each('/api/admin/users', [...NAMES, ...MOBILES]) },
+  {
+    title: 'Users by name and mobile',
+    addresses: () => each('/api/admin/users', [...NAMES, ...MOBILES]),
+  },
   { title: 'Orders', addresses: () => paged('/api/admin/orders') },
-  { title: 'Orders, far back', addresses: () => [`/api/admin/orders?limit=${PAGE}&page=${DEEP * 5}`] },
+  {
+    title: 'Orders, far back',
+    addresses: () => [`/api/admin/orders?limit=${PAGE}&page=${DEEP * 5}`],
+  },
   {
     title: 'Orders of a status',
     addresses: () =>
-      ['confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned', 'expired'].flatMap((status) => paged(`/api/admin/orders?status=${status}`)),
+      ['confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned', 'expired'].flatMap(
+        (status) => paged(`/api/admin/orders?status=${status}`),
+      ),
   },
   {
     title: 'Orders of some days, of a refund, not paid',
     addresses: () =>
-      ['unpaid=true', 'from=2026-01-01&to=2026-01-31', 'from=2025-06-01&status=delivered', 'refund=partial', 'refund=refunded&from=2026-01-01'].flatMap(
-        (query) => paged(`/api/admin/orders?${query}`),
-      ),
+      [
+        'unpaid=true',
+        'from=2026-01-01&to=2026-01-31',
+        'from=2025-06-01&status=delivered',
+        'refund=partial',
+        'refund=refunded&from=2026-01-01',
+      ].flatMap((query) => paged(`/api/admin/orders?${query}`)),
   },
   { title: 'Orders by number', addresses: ({ numbers }) => each('/api/admin/orders', numbers) },
-  { title: 'Orders by name and mobile', addresses: () => each('/api/admin/orders', [...NAMES, ...MOBILES]) },
-  { title: 'One order', addresses: ({ orderIds }) => orderIds.map((id) => `/api/admin/orders/${id}`) },
-  { title: 'Log of changes', addresses: () => ['', '?kind=stock', '?kind=person', '?before=50000'].map((query) => `/api/admin/changes${query}`) },
-  { title: 'Settings and their versions', addresses: () => ['/api/admin/settings', '/api/admin/settings/shop/versions'] },
+  {
+    title: 'Orders by name and mobile',
+    addresses: () => each('/api/admin/orders', [...NAMES, ...MOBILES]),
+  },
+  {
+    title: 'One order',
+    addresses: ({ orderIds }) => orderIds.map((id) => `/api/admin/orders/${id}`),
+  },
+  {
+    title: 'Log of changes',
+    addresses: () =>
+      ['', '?kind=stock', '?kind=person', '?before=50000'].map(
+        (query) => `/api/admin/changes${query}`,
+      ),
+  },
+  {
+    title: 'Settings and their versions',
+    addresses: () => ['/api/admin/settings', '/api/admin/settings/shop/versions'],
+  },
   { title: 'Search words', addresses: () => ['/api/admin/synonyms'] },
   {
     title: 'Outbox',
-    addresses: () => [...paged('/api/admin/outbox'), ...paged('/api/admin/outbox?status=failed'), `/api/admin/outbox?limit=${PAGE}&page=${DEEP}`],
+    addresses: () => [
+      ...paged('/api/admin/outbox'),
+      ...paged('/api/admin/outbox?status=failed'),
+      `/api/admin/outbox?limit=${PAGE}&page=${DEEP}`,
+    ],
   },
-  { title: 'Outbox by words', addresses: ({ numbers }) => each('/api/admin/outbox', [...numbers, 'shopper12@example.in']) },
+  {
+    title: 'Outbox by words',
+    addresses: ({ numbers }) => each('/api/admin/outbox', [...numbers, 'shopper12@example.in']),
+  },
 ]
 
-const Orders = z.object({ orders: z.array(z.object({ _id: z.string(), number: z.string() })).min(1) })
+const Orders = z.object({
+  orders: z.array(z.object({ _id: z.string(), number: z.string() })).min(1),
+})
 const Products = z.object({ products: z.array(z.object({ _id: z.string() })).min(1) })
 
 /** Asks a shop with these settings for every list of its owner, one after the other, from one connection and from four. */
-export async function measureDesk(settings: Record<string, string>, { seconds }: { seconds: number }): Promise<Asked[]> {
+export async function measureDesk(
+  settings: Record<string, string>,
+  { seconds }: { seconds: number },
+): Promise<Asked[]> {
   const port = await freePort()
   const child = await startChild('shop-server.ts', { ...settings, PORT: String(port) })
   const found: Asked[] = []
@@ -79,9 +134,15 @@ export async function measureDesk(settings: Record<string, string>, { seconds }:
     for (const { title, addresses } of LISTS) {
       const requests = addresses(facts).map((address) => toRequest('GET', address, { token }))
       let asked = 0
-      const act = (each: Connection) => askWell(each, requests[asked++ % requests.length] ?? Buffer.alloc(0))
+      const act = (each: Connection) =>
+        askWell(each, requests[asked++ % requests.length] ?? Buffer.alloc(0))
       await drive({ port, child }, { connections: 1, seconds: 0.5, act })
-      for (const connections of [1, 4]) found.push({ title, connections, figures: figures(await drive({ port, child }, { connections, seconds, act })) })
+      for (const connections of [1, 4])
+        found.push({
+          title,
+          connections,
+          figures: figures(await drive({ port, child }, { connections, seconds, act })),
+        })
     }
     return found
   } finally {
@@ -91,9 +152,15 @@ export async function measureDesk(settings: Record<string, string>, { seconds }:
 
 /** Orders and products to ask for, of the first pages and of long ago. */
 async function readFacts(connection: Connection, token: string): Promise<Facts> {
-  const ask = async <Reply>(path: string, reply: z.ZodType<Reply>) => reply.parse(readJson(await askWell(connection, toRequest('GET', path, { token }))))
+  const ask = async <Reply>(path: string, reply: z.ZodType<Reply>) =>
+    reply.parse(readJson(await askWell(connection, toRequest('GET', path, { token }))))
   const orders = []
-  for (const page of [1, 40, 900]) orders.push(...(await ask(`/api/admin/orders?limit=${PAGE}&page=${page}`, Orders)).orders)
+  for (const page of [1, 40, 900])
+    orders.push(...(await ask(`/api/admin/orders?limit=${PAGE}&page=${page}`, Orders)).orders)
   const { products } = await ask(`/api/admin/products?limit=${PAGE}&page=5`, Products)
-  return { numbers: orders.map(({ number }) => number), orderIds: orders.map(({ _id }) => _id), productIds: products.map(({ _id }) => _id) }
+  return {
+    numbers: orders.map(({ number }) => number),
+    orderIds: orders.map(({ _id }) => _id),
+    productIds: products.map(({ _id }) => _id),
+  }
 }

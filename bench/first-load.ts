@@ -2,9 +2,23 @@ import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../test/chromium.ts'
 
 /** Kilobytes (of 1000) that come over the wire when a phone opens a page for the first time, headers included. */
-export type FirstLoad = { page: string; html: number; script: number; style: number; font: number; picture: number; other: number; requests: number }
+export type FirstLoad = {
+  page: string
+  html: number
+  script: number
+  style: number
+  font: number
+  picture: number
+  other: number
+  requests: number
+}
 
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
 
 type Kind = Exclude<keyof FirstLoad, 'page' | 'requests'>
 
@@ -17,17 +31,33 @@ const KINDS: [RegExp, Kind][] = [
 ]
 
 /** Opens each page in a fresh Chromium profile with its cache off and counts what comes until the network is quiet. */
-export async function measureFirstLoads(executable: string, origin: string, pages: { title: string; path: string }[]): Promise<FirstLoad[]> {
+export async function measureFirstLoads(
+  executable: string,
+  origin: string,
+  pages: { title: string; path: string }[],
+): Promise<FirstLoad[]> {
   const browser = await chromium.launch({ executablePath: executable, args: CHROMIUM_ARGS })
   const loads: FirstLoad[] = []
   for (const { title, path } of pages) {
     const context = await browser.newContext(PHONE)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
-    const load: FirstLoad = { page: title, html: 0, script: 0, style: 0, font: 0, picture: 0, other: 0, requests: 0 }
+    const load: FirstLoad = {
+      page: title,
+      html: 0,
+      script: 0,
+      style: 0,
+      font: 0,
+      picture: 0,
+      other: 0,
+      requests: 0,
+    }
     const kindOf = new Map<string, Kind>()
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
-      kindOf.set(requestId, KINDS.find(([pattern]) => pattern.test(response.mimeType))?.[1] ?? 'other')
+      kindOf.set(
+        requestId,
+        KINDS.find(([pattern]) => pattern.test(response.mimeType))?.[1] ?? 'other',
+      )
     })
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const kind = kindOf.get(requestId)

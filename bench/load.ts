@@ -6,7 +6,10 @@ import { openConnection, type Connection } from './connection.ts'
 export type Target = { port: number; child: Child }
 
 /** One act of one shopper: a request, or a whole order. `connection` counts the connections from 0, `turn` the acts on it. */
-export type Act = (connection: Connection, place: { connection: number; turn: number }) => Promise<unknown>
+export type Act = (
+  connection: Connection,
+  place: { connection: number; turn: number },
+) => Promise<unknown>
 
 /** What a stretch of load has shown. `times` are milliseconds per act. */
 export type Sample = { times: number[]; seconds: number; cpuMs: number; rssMb: number }
@@ -19,10 +22,17 @@ export const EMPTY: Sample = { times: [], seconds: 0, cpuMs: 0, rssMb: 0 }
  */
 export async function drive(
   target: Target,
-  options: { connections: number; seconds: number; act: Act; settle?: (acts: number) => Promise<void> },
+  options: {
+    connections: number
+    seconds: number
+    act: Act
+    settle?: (acts: number) => Promise<void>
+  },
 ): Promise<Sample> {
   const { connections, act, settle } = options
-  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(target.port)))
+  const open = await Promise.all(
+    Array.from({ length: connections }, () => openConnection(target.port)),
+  )
   const times: number[] = []
   const before = await target.child.ask('usage', Usage)
   const begin = performance.now()
@@ -54,8 +64,16 @@ export const together = (one: Sample, other: Sample): Sample => ({
 /** What a table shows of a sample: acts per second, milliseconds at the middle, the slowest twentieth and the slowest hundredth, processor time per act. */
 export function figures({ times, seconds, cpuMs, rssMb }: Sample) {
   const sorted = Float64Array.from(times).sort()
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), cpuMs: cpuMs / Math.max(1, times.length), rssMb }
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return {
+    perSecond: times.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    cpuMs: cpuMs / Math.max(1, times.length),
+    rssMb,
+  }
 }
 
 export type Figures = ReturnType<typeof figures>

@@ -2,29 +2,68 @@ import path from 'node:path'
 import { z } from 'zod'
 import { freePort, startChild } from './child.ts'
 import { openConnection } from './connection.ts'
-import { drive, EMPTY, figures, together, type Act, type Figures, type Sample, type Target } from './load.ts'
-import { PAGE_SCENES, pageScenes, SHOPPER_SCENES, shopperScenes, type Goal, type Scene } from './scenes.ts'
+import {
+  drive,
+  EMPTY,
+  figures,
+  together,
+  type Act,
+  type Figures,
+  type Sample,
+  type Target,
+} from './load.ts'
+import {
+  PAGE_SCENES,
+  pageScenes,
+  SHOPPER_SCENES,
+  shopperScenes,
+  type Goal,
+  type Scene,
+} from './scenes.ts'
 
 /** One line of the table: a scene at a number of connections, beside the bare server in the same minutes. */
-export type Row = { title: string; connections: number; shop: Figures; bare: Figures; beside?: Figures; goal: Goal | null }
+export type Row = {
+  title: string
+  connections: number
+  shop: Figures
+  bare: Figures
+  beside?: Figures
+  goal: Goal | null
+}
 
 /** Another checkout whose shop takes turns with this one's. */
 export type Beside = { folder: string; settings: Record<string, string> }
 
-export type Load = { connections: number[]; seconds: number; only: string[]; profile?: string | undefined; beside?: Beside | undefined }
+export type Load = {
+  connections: number[]
+  seconds: number
+  only: string[]
+  profile?: string | undefined
+  beside?: Beside | undefined
+}
 
 /** The servers take turns this often, so that a busy moment of the machine hits all of them. With two or three servers, each begins equally often. */
 const TURNS = 6
 const WARM_UP_SECONDS = 1
 
 /** Puts load on a shop with these settings, one scene after the other. Answers its rows and how many mails the jobs had not sent by then. */
-export async function measureLoad(settings: Record<string, string>, load: Load): Promise<{ rows: Row[]; mailsWaiting: number }> {
+export async function measureLoad(
+  settings: Record<string, string>,
+  load: Load,
+): Promise<{ rows: Row[]; mailsWaiting: number }> {
   const profile = load.profile ? ['--cpu-prof', `--cpu-prof-dir=${load.profile}`] : []
   const shop = await openShop('shop-server.ts', settings, load.only, profile)
-  const beside = load.beside && (await openShop(path.join(load.beside.folder, 'bench/shop-server.ts'), load.beside.settings, load.only))
+  const beside =
+    load.beside &&
+    (await openShop(
+      path.join(load.beside.folder, 'bench/shop-server.ts'),
+      load.beside.settings,
+      load.only,
+    ))
   try {
     const rows: Row[] = []
-    for (const scene of shop.scenes) rows.push(...(await measureScene({ shop, beside }, scene, load)))
+    for (const scene of shop.scenes)
+      rows.push(...(await measureScene({ shop, beside }, scene, load)))
     return { rows, mailsWaiting: await shop.child.ask('mailsWaiting', z.number()) }
   } finally {
     await shop.stop()
@@ -34,7 +73,12 @@ export async function measureLoad(settings: Record<string, string>, load: Load):
 
 type OpenShop = Target & { scenes: Scene[]; stop(): Promise<void> }
 
-async function openShop(file: string, settings: Record<string, string>, only: string[], flags: string[] = []): Promise<OpenShop> {
+async function openShop(
+  file: string,
+  settings: Record<string, string>,
+  only: string[],
+  flags: string[] = [],
+): Promise<OpenShop> {
   const wanted = (names: readonly string[]) => names.some((name) => only.includes(name))
   const port = await freePort()
   const child = await startChild(file, { ...settings, PORT: String(port) }, flags)
@@ -45,7 +89,12 @@ async function openShop(file: string, settings: Record<string, string>, only: st
     connection.close()
     await child.stop()
   }
-  return { port, child, scenes: [...pages, ...others].filter(({ name }) => only.includes(name)), stop }
+  return {
+    port,
+    child,
+    scenes: [...pages, ...others].filter(({ name }) => only.includes(name)),
+    stop,
+  }
 }
 
 type Servers = { shop: OpenShop; beside: OpenShop | undefined }
@@ -57,13 +106,23 @@ async function measureScene({ shop, beside }: Servers, scene: Scene, load: Load)
   const same = beside?.scenes.find(({ name }) => name === scene.name)
   const targets: Driven[] = [
     { name: 'shop', target: shop, act: scene.onShop, settle: scene.settle },
-    ...(beside && same ? [{ name: 'beside' as const, target: beside, act: same.onShop, settle: same.settle }] : []),
+    ...(beside && same
+      ? [{ name: 'beside' as const, target: beside, act: same.onShop, settle: same.settle }]
+      : []),
     { name: 'bare', target: bare, act: scene.onBare, settle: undefined },
   ]
   try {
-    await takeTurns(targets, { connections: Math.max(...load.connections), seconds: WARM_UP_SECONDS, turns: 1 })
+    await takeTurns(targets, {
+      connections: Math.max(...load.connections),
+      seconds: WARM_UP_SECONDS,
+      turns: 1,
+    })
     for (const connections of load.connections) {
-      const found = await takeTurns(targets, { connections, seconds: load.seconds / TURNS, turns: TURNS })
+      const found = await takeTurns(targets, {
+        connections,
+        seconds: load.seconds / TURNS,
+        turns: TURNS,
+      })
       rows.push({ title: scene.title, connections, goal: scene.goal, ...found })
     }
   } finally {
@@ -82,12 +141,22 @@ type Name = 'shop' | 'beside' | 'bare'
 type Driven = { name: Name; target: Target; act: Act; settle: Scene['settle'] }
 type Turns = { connections: number; seconds: number; turns: number }
 
-async function takeTurns(targets: Driven[], { turns, ...stretch }: Turns): Promise<{ shop: Figures; bare: Figures; beside?: Figures }> {
+async function takeTurns(
+  targets: Driven[],
+  { turns, ...stretch }: Turns,
+): Promise<{ shop: Figures; bare: Figures; beside?: Figures }> {
   const samples: Record<Name, Sample> = { shop: EMPTY, beside: EMPTY, bare: EMPTY }
   for (let turn = 0; turn < turns; turn += 1) {
     for (const { name, target, act, settle } of inOrderOf(turn, targets))
-      samples[name] = together(samples[name], await drive(target, { ...stretch, act, ...(settle ? { settle } : {}) }))
+      samples[name] = together(
+        samples[name],
+        await drive(target, { ...stretch, act, ...(settle ? { settle } : {}) }),
+      )
   }
   const isBeside = targets.some(({ name }) => name === 'beside')
-  return { shop: figures(samples.shop), bare: figures(samples.bare), ...(isBeside ? { beside: figures(samples.beside) } : {}) }
+  return {
+    shop: figures(samples.shop),
+    bare: figures(samples.bare),
+    ...(isBeside ? { beside: figures(samples.beside) } : {}),
+  }
 }

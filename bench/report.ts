@@ -58,11 +58,29 @@ function table(head: string[], rows: string[][]): string {
 
 function loadTable({ loads }: Findings): string {
   if (loads.every(({ rows }) => rows.length === 0)) return ''
-  const head = ['What', 'Database', 'Connections', 'Per second', 'Bare', '% of bare', 'p50 ms', 'p99 ms', 'CPU ms each', 'Bare CPU ms', 'Memory MB', 'Goal']
-  const rows = loads.flatMap(({ database, rows: measured }) => measured.map((row) => loadRow(row, database)))
-  const mails = loads.filter(({ rows: measured }) => measured.some(({ title }) => title === 'Whole order'))
+  const head = [
+    'What',
+    'Database',
+    'Connections',
+    'Per second',
+    'Bare',
+    '% of bare',
+    'p50 ms',
+    'p99 ms',
+    'CPU ms each',
+    'Bare CPU ms',
+    'Memory MB',
+    'Goal',
+  ]
+  const rows = loads.flatMap(({ database, rows: measured }) =>
+    measured.map((row) => loadRow(row, database)),
+  )
+  const mails = loads.filter(({ rows: measured }) =>
+    measured.some(({ title }) => title === 'Whole order'),
+  )
   const notes = mails.map(
-    ({ database, mailsWaiting }) => `Confirmation mails that still waited for their turn after the last order (${database}): ${whole(mailsWaiting)}.`,
+    ({ database, mailsWaiting }) =>
+      `Confirmation mails that still waited for their turn after the last order (${database}): ${whole(mailsWaiting)}.`,
   )
   return [`### Under load\n\n${table(head, rows)}`, ...notes].join('\n\n')
 }
@@ -107,15 +125,32 @@ function besideTable({ loads }: Findings): string {
     ),
   )
   if (rows.length === 0) return ''
-  const head = ['What', 'Database', 'Connections', 'This build per second', 'Other build', 'This of other', 'p50 ms', 'p99 ms', 'CPU ms each']
+  const head = [
+    'What',
+    'Database',
+    'Connections',
+    'This build per second',
+    'Other build',
+    'This of other',
+    'p50 ms',
+    'p99 ms',
+    'CPU ms each',
+  ]
   return `### This build and the other, in turns\n\n${table(head, rows)}`
 }
 
 /** The goal for orders is one for a server under load on PostgreSQL: a single connection only waits. */
-function goalOf(row: { goal: Row['goal']; connections: number; database: string; share: number; perSecond: number }): string {
+function goalOf(row: {
+  goal: Row['goal']
+  connections: number
+  database: string
+  share: number
+  perSecond: number
+}): string {
   const { goal } = row
   if (!goal) return ''
-  if ('shareOfBare' in goal) return `≥ ${goal.shareOfBare * 100} % ${mark(row.share >= goal.shareOfBare)}`
+  if ('shareOfBare' in goal)
+    return `≥ ${goal.shareOfBare * 100} % ${mark(row.share >= goal.shareOfBare)}`
   if (row.database !== 'PostgreSQL' || row.connections < goal.fromConnections) return ''
   return `≥ ${goal.perSecond}/s ${mark(row.perSecond >= goal.perSecond)}`
 }
@@ -133,10 +168,25 @@ function askedTable(asked: { database: string; found: Asked[] }[], p95Most: numb
       fine(p99),
       fine(cpuMs),
       // The goal is one for a single person on PostgreSQL: more connections share the cores with the database.
-      connections === 1 && database === 'PostgreSQL' ? `p95 ≤ ${p95Most} ms ${mark(p95 <= p95Most)}` : '',
+      connections === 1 && database === 'PostgreSQL'
+        ? `p95 ≤ ${p95Most} ms ${mark(p95 <= p95Most)}`
+        : '',
     ]),
   )
-  return table(['What', 'Database', 'Connections', 'Per second', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms each', 'Goal'], rows)
+  return table(
+    [
+      'What',
+      'Database',
+      'Connections',
+      'Per second',
+      'p50 ms',
+      'p95 ms',
+      'p99 ms',
+      'CPU ms each',
+      'Goal',
+    ],
+    rows,
+  )
 }
 
 function searchTable(searches: Findings['searches']): string {
@@ -167,8 +217,13 @@ function startTable(starts: Findings['starts']): string {
 function firstLoadTable(loads: FirstLoad[]): string {
   if (loads.length === 0) return ''
   const rows = loads.map((load) => {
-    const goal = load.page === 'Listing' ? `≤ ${LISTING_SCRIPT_KB} kB ${mark(load.script <= LISTING_SCRIPT_KB)}` : ''
-    const sizes = [load.html, load.script, load.style, load.font, load.picture, load.other].map((value) => value.toFixed(1))
+    const goal =
+      load.page === 'Listing'
+        ? `≤ ${LISTING_SCRIPT_KB} kB ${mark(load.script <= LISTING_SCRIPT_KB)}`
+        : ''
+    const sizes = [load.html, load.script, load.style, load.font, load.picture, load.other].map(
+      (value) => value.toFixed(1),
+    )
     return [load.page, ...sizes, String(load.requests), goal]
   })
   return `### First load, kB over the wire\n\n${table(['Page', 'HTML', 'Script', 'Style', 'Font', 'Picture', 'Other', 'Requests', 'Goal (script)'], rows)}`

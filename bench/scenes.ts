@@ -20,7 +20,13 @@ export type Scene = {
 /** What a row must reach: a share of the bare server's rate, or a rate. */
 export type Goal = { shareOfBare: number } | { perSecond: number; fromConnections: number }
 
-export const PAGE_SCENES = ['listing-json', 'product-json', 'home-html', 'listing-html', 'product-html'] as const
+export const PAGE_SCENES = [
+  'listing-json',
+  'product-json',
+  'home-html',
+  'listing-html',
+  'product-html',
+] as const
 export const SHOPPER_SCENES = ['add-to-cart', 'orders'] as const
 
 const SHOPPERS = 1024
@@ -67,17 +73,31 @@ export async function pageScenes(connection: Connection): Promise<Scene[]> {
 /** What shoppers do who are logged in: filling a cart, and a whole order. Each has a cart of her own. */
 export async function shopperScenes(connection: Connection, shop: Child): Promise<Scene[]> {
   const pieces = await shop.ask('pieces', Pieces)
-  const [fillers, buyers] = await Promise.all([shop.ask('shoppers', z.array(z.string()), SHOPPERS), shop.ask('shoppers', z.array(z.string()), SHOPPERS)])
-  return [await cartScene(connection, toShoppers(fillers, pieces)), await orderScene(connection, shop, toShoppers(buyers, pieces))]
+  const [fillers, buyers] = await Promise.all([
+    shop.ask('shoppers', z.array(z.string()), SHOPPERS),
+    shop.ask('shoppers', z.array(z.string()), SHOPPERS),
+  ])
+  return [
+    await cartScene(connection, toShoppers(fillers, pieces)),
+    await orderScene(connection, shop, toShoppers(buyers, pieces)),
+  ]
 }
 
-type Shopper = { token: string; line: { productId: string; variantId: string; quantity: number }; fillsCart: Buffer }
+type Shopper = {
+  token: string
+  line: { productId: string; variantId: string; quantity: number }
+  fillsCart: Buffer
+}
 
 const toShoppers = (tokens: string[], pieces: z.output<typeof Pieces>): Shopper[] =>
   tokens.map((token, index) => {
     const { productId = '', variantId = '' } = pieces[index % pieces.length] ?? {}
     const line = { productId, variantId, quantity: 1 }
-    return { token, line, fillsCart: toRequest('POST', contract.addToCart.path, { token, body: line }) }
+    return {
+      token,
+      line,
+      fillsCart: toRequest('POST', contract.addToCart.path, { token, body: line }),
+    }
   })
 
 /** Every connection has its own sixteen shoppers, who take turns. */
@@ -90,15 +110,29 @@ function shopperAt(shoppers: Shopper[], place: { connection: number; turn: numbe
 
 async function cartScene(connection: Connection, shoppers: Shopper[]): Promise<Scene> {
   const act: Act = (each, place) => askWell(each, shopperAt(shoppers, place).fillsCart)
-  const answer = await askWell(connection, shopperAt(shoppers, { connection: 0, turn: 0 }).fillsCart)
-  return { name: 'add-to-cart', title: 'Add to cart', goal: null, onShop: act, onBare: act, routes: [toBareRoute('POST', contract.addToCart.path, answer)] }
+  const answer = await askWell(
+    connection,
+    shopperAt(shoppers, { connection: 0, turn: 0 }).fillsCart,
+  )
+  return {
+    name: 'add-to-cart',
+    title: 'Add to cart',
+    goal: null,
+    onShop: act,
+    onBare: act,
+    routes: [toBareRoute('POST', contract.addToCart.path, answer)],
+  }
 }
 
 const PAY_PATH = '/sandbox/checkout/pay'
 /** `payment.captured` and `order.paid` follow every payment. */
 const WEBHOOKS_PER_ORDER = 2
 
-async function orderScene(connection: Connection, shop: Child, shoppers: Shopper[]): Promise<Scene> {
+async function orderScene(
+  connection: Connection,
+  shop: Child,
+  shoppers: Shopper[],
+): Promise<Scene> {
   const first = await order(connection, shopperAt(shoppers, { connection: 0, turn: 0 }))
   let placed = 1
   return {
@@ -112,7 +146,8 @@ async function orderScene(connection: Connection, shop: Child, shoppers: Shopper
     routes: first.map(({ path, answer }) => toBareRoute('POST', path, answer)),
     settle: async (orders) => {
       placed += orders
-      while ((await shop.ask('webhooks', z.number())) < placed * WEBHOOKS_PER_ORDER) await new Promise((later) => void setTimeout(later, 5))
+      while ((await shop.ask('webhooks', z.number())) < placed * WEBHOOKS_PER_ORDER)
+        await new Promise((later) => void setTimeout(later, 5))
     },
   }
 }
@@ -122,22 +157,35 @@ type Step = { path: string; request: Buffer; answer: Answer }
 /** A shopper's way from a full cart to a confirmed order, request by request as her browser sends them. */
 async function order(connection: Connection, { token, line, fillsCart }: Shopper): Promise<Step[]> {
   const steps: Step[] = []
-  const ask = async <Reply>(path: string, request: Buffer, reply: z.ZodType<Reply>): Promise<Reply> => {
+  const ask = async <Reply>(
+    path: string,
+    request: Buffer,
+    reply: z.ZodType<Reply>,
+  ): Promise<Reply> => {
     const answer = await askWell(connection, request)
     steps.push({ path, request, answer })
     return reply.parse(readJson(answer))
   }
   const { totalPaise } = await ask(contract.addToCart.path, fillsCart, CartReply)
   const wish = { amount: totalPaise / 100, cart: [line], shippingDetails: ADDRESS }
-  const opened = await ask(contract.openPayment.path, toRequest('POST', contract.openPayment.path, { token, body: wish }), Opened)
+  const opened = await ask(
+    contract.openPayment.path,
+    toRequest('POST', contract.openPayment.path, { token, body: wish }),
+    Opened,
+  )
   const payment = { key_id: opened.key, order_id: opened.orderId, method: 'card' }
   const result = await ask(PAY_PATH, toRequest('POST', PAY_PATH, { body: payment }), z.unknown())
-  await ask(contract.verifyPayment.path, toRequest('POST', contract.verifyPayment.path, { token, body: result }), z.object({ success: z.literal(true) }))
+  await ask(
+    contract.verifyPayment.path,
+    toRequest('POST', contract.verifyPayment.path, { token, body: result }),
+    z.object({ success: z.literal(true) }),
+  )
   return steps
 }
 
 function toBareRoute(method: 'GET' | 'POST', address: string, { head, body }: Answer): BareRoute {
-  const header = (name: string) => new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'i').exec(head)?.[1] ?? ''
+  const header = (name: string) =>
+    new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'i').exec(head)?.[1] ?? ''
   return {
     method,
     path: address.split('?')[0] ?? address,

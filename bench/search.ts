@@ -30,19 +30,28 @@ const RIGHT = [
   'necklace -pearl',
 ]
 const Misspelt = z.array(z.object({ q: z.string() }))
-const misspelt = Misspelt.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, '../test/search/queries.json'), 'utf8'))).map(({ q }) => q)
+const misspelt = Misspelt.parse(
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../test/search/queries.json'), 'utf8')),
+).map(({ q }) => q)
 const QUERIES = misspelt.flatMap((q, index) => [q, RIGHT[index % RIGHT.length] ?? q])
 
 const SHORTEST_TYPED = 3
 const NARROWINGS = [
   ...TAXONOMY.map(({ value }) => `category=${value}`),
-  ...STYLES.flatMap(({ value }) => [`category=${value}&colour=Gold`, `category=${value}&colour=Red&colour=Rose%20gold&inStock=true`]),
-  ...['kundan', 'gold ring', 'jumka', 'moti haar set', 'gold'].map((q) => `q=${encodeURIComponent(q)}`),
+  ...STYLES.flatMap(({ value }) => [
+    `category=${value}&colour=Gold`,
+    `category=${value}&colour=Red&colour=Rose%20gold&inStock=true`,
+  ]),
+  ...['kundan', 'gold ring', 'jumka', 'moti haar set', 'gold'].map(
+    (q) => `q=${encodeURIComponent(q)}`,
+  ),
 ]
 
 const search = QUERIES.map((q) => `/api/products?limit=24&page=1&q=${encodeURIComponent(q)}`)
 const suggestions = QUERIES.flatMap((q) =>
-  [SHORTEST_TYPED, Math.ceil(q.length * 0.6), q.length].map((length) => `/api/suggestions?q=${encodeURIComponent(q.slice(0, length).trim())}`),
+  [SHORTEST_TYPED, Math.ceil(q.length * 0.6), q.length].map(
+    (length) => `/api/suggestions?q=${encodeURIComponent(q.slice(0, length).trim())}`,
+  ),
 )
 const filters = NARROWINGS.map((query) => `/api/filters?${query}`)
 
@@ -53,7 +62,10 @@ const QUESTIONS: Record<(typeof SEARCH_SCENES)[number], { title: string; address
 }
 
 /** Asks a shop with these settings, which holds many products, one question after the other. */
-export async function measureSearch(settings: Record<string, string>, { only, seconds }: { only: string[]; seconds: number }): Promise<Asked[]> {
+export async function measureSearch(
+  settings: Record<string, string>,
+  { only, seconds }: { only: string[]; seconds: number },
+): Promise<Asked[]> {
   const port = await freePort()
   const child = await startChild('shop-server.ts', { ...settings, PORT: String(port) })
   const found: Asked[] = []
@@ -64,10 +76,18 @@ export async function measureSearch(settings: Record<string, string>, { only, se
       // A parameter that nobody reads makes every address a new one.
       const act: Parameters<typeof drive>[1]['act'] = (connection) => {
         asked += 1
-        return askWell(connection, toRequest('GET', `${addresses[asked % addresses.length] ?? ''}&asked=${asked}`))
+        return askWell(
+          connection,
+          toRequest('GET', `${addresses[asked % addresses.length] ?? ''}&asked=${asked}`),
+        )
       }
       await drive({ port, child }, { connections: 1, seconds: Math.min(seconds, 2), act })
-      for (const connections of [1, 4]) found.push({ title, connections, figures: figures(await drive({ port, child }, { connections, seconds, act })) })
+      for (const connections of [1, 4])
+        found.push({
+          title,
+          connections,
+          figures: figures(await drive({ port, child }, { connections, seconds, act })),
+        })
     }
     return found
   } finally {

@@ -46,7 +46,11 @@ function makeShoppers({ db }: Shop, count: number): Promise<string[]> {
   return db.transaction(async (tx) => {
     const tokens: string[] = []
     for (let number = 0; number < count; number += 1) {
-      const user = await register(tx, { name: 'Asha Rao', mobile: String(++lastMobile), passwordHash: 'nobody logs in with this' })
+      const user = await register(tx, {
+        name: 'Asha Rao',
+        mobile: String(++lastMobile),
+        passwordHash: 'nobody logs in with this',
+      })
       // The contract spells an id as text; this is the one that was made a line above.
       tokens.push(await openSession(tx, user._id as Id<'usr'>))
     }
@@ -56,7 +60,11 @@ function makeShoppers({ db }: Shop, count: number): Promise<string[]> {
 
 /** The owner, logged in; answers her token. */
 async function makeOwner({ db }: Shop): Promise<string> {
-  const owner = await makeAdministrator(db, { name: 'Vaishali Deshpande', mobile: '9999999999', password: randomUUID() })
+  const owner = await makeAdministrator(db, {
+    name: 'Vaishali Deshpande',
+    mobile: '9999999999',
+    password: randomUUID(),
+  })
   return db.transaction((tx) => openSession(tx, owner._id as Id<'usr'>))
 }
 
@@ -79,6 +87,9 @@ function stockPlenty({ db }: Shop): Promise<{ productId: string; variantId: stri
 }
 
 async function countMailsWaiting({ db }: Shop): Promise<number> {
-  const [row] = await query<{ count: number }>(db, sql`select count(*)::int as count from jobs.job where name = 'mail.send' and state = 'created'`)
+  const [row] = await query<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from jobs.job where name = 'mail.send' and state = 'created'`,
+  )
   return row?.count ?? 0
 }

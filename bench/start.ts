@@ -30,7 +30,8 @@ async function startOnce(settings: Record<string, string>, idleMs: number): Prom
   const ended = once(shop, 'exit')
   try {
     while (!(await isAnswered(port))) {
-      if (shop.exitCode !== null || performance.now() - begin > LONGEST_MS) throw new Error('The shop did not open.')
+      if (shop.exitCode !== null || performance.now() - begin > LONGEST_MS)
+        throw new Error('The shop did not open.')
       await pause(10)
     }
     const seconds = (performance.now() - begin) / 1000
@@ -59,6 +60,7 @@ function memoryOf(pid: number | undefined): { rssMb: number | null; pssMb: numbe
   const file = `/proc/${pid}/smaps_rollup`
   if (!existsSync(file)) return { rssMb: null, pssMb: null }
   const text = readFileSync(file, 'utf8')
-  const megabytes = (name: string) => (Number(new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024) / 1_000_000
+  const megabytes = (name: string) =>
+    (Number(new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024) / 1_000_000
   return { rssMb: megabytes('Rss'), pssMb: megabytes('Pss') }
 }

@@ -4,7 +4,8 @@ export type Years = { products: number; orders: number; people: number; changes:
 export const YEARS: Years = { products: 50_000, orders: 200_000, people: 40_000, changes: 100_000 }
 
 /** A whole number from 0 up to `limit`, the same for the same row and salt. `hashint4` is 32 bits with a sign. */
-const scatter = (row: string, salt: number, limit: string) => `((hashint4extended(${row}, ${salt}) & 2147483647) % ${limit})::int`
+const scatter = (row: string, salt: number, limit: string) =>
+  `((hashint4extended(${row}, ${salt}) & 2147483647) % ${limit})::int`
 const one = (row: string, salt: number, values: string[]) =>
   `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + ${scatter(row, salt, String(values.length))}]`
 
@@ -43,7 +44,18 @@ const LAST_NAMES = [
   'Pillai',
   'Bose',
 ]
-const CITIES = ['Pune', 'Mumbai', 'Kochi', 'Bengaluru', 'Chennai', 'Jaipur', 'Delhi', 'Kolkata', 'Lucknow', 'Indore']
+const CITIES = [
+  'Pune',
+  'Mumbai',
+  'Kochi',
+  'Bengaluru',
+  'Chennai',
+  'Jaipur',
+  'Delhi',
+  'Kolkata',
+  'Lucknow',
+  'Indore',
+]
 
 /** Most orders of old have arrived; what is still on the desk is from the last weeks. `n` counts from the newest. */
 const STATUS = `case
@@ -178,7 +190,21 @@ const UNLISTED = [
  * Fills a stocked shop with the people, orders, payments, stock movements, mails and acts of years. `run` takes one statement after the other,
  * in one transaction; `vacuum analyze` belongs after it.
  */
-export async function fillWithYears(run: (statement: string) => Promise<unknown>, years: Years = YEARS): Promise<void> {
-  const statements = [people(years), lines(years), ...orders(years), MOVES, ...MONEY, ...LEDGER, NOTES, changes(years), MAILS, ...UNLISTED]
+export async function fillWithYears(
+  run: (statement: string) => Promise<unknown>,
+  years: Years = YEARS,
+): Promise<void> {
+  const statements = [
+    people(years),
+    lines(years),
+    ...orders(years),
+    MOVES,
+    ...MONEY,
+    ...LEDGER,
+    NOTES,
+    changes(years),
+    MAILS,
+    ...UNLISTED,
+  ]
   for (const statement of statements) await run(statement)
 }

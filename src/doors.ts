@@ -12,7 +12,11 @@ import type { Shop } from './shop.ts'
 /** The shop with its doors open: the listening server, and the provider's stand-in where it is used. */
 export type OpenDoors = { app: FastifyInstance; sandbox: Sandbox | null; url: string }
 
-type DoorOptions = { pages: boolean; sandboxLog?: string | null; timeouts?: RequestTimeouts | undefined }
+type DoorOptions = {
+  pages: boolean
+  sandboxLog?: string | null
+  timeouts?: RequestTimeouts | undefined
+}
 
 /** Puts API, pictures, pages and the sandbox on one server and listens. `pages` false leaves the pages out (tests of the API). */
 export async function openDoors(shop: Shop, options: DoorOptions): Promise<OpenDoors> {
@@ -27,11 +31,22 @@ export async function openDoors(shop: Shop, options: DoorOptions): Promise<OpenD
   }
 }
 
-async function addRoutes(app: FastifyInstance, shop: Shop, options: DoorOptions): Promise<Sandbox | null> {
+async function addRoutes(
+  app: FastifyInstance,
+  shop: Shop,
+  options: DoorOptions,
+): Promise<Sandbox | null> {
   pictureRoutes(app, shop.storage)
   foundRoutes(app, shop)
-  const sandbox = shop.sandboxKeys ? await openSandbox(app, shop, shop.sandboxKeys, options.sandboxLog) : null
-  if (options.pages) await registerPages(app, { config: pageConfig(shop), changes: shop.changes, details: shop.details })
+  const sandbox = shop.sandboxKeys
+    ? await openSandbox(app, shop, shop.sandboxKeys, options.sandboxLog)
+    : null
+  if (options.pages)
+    await registerPages(app, {
+      config: pageConfig(shop),
+      changes: shop.changes,
+      details: shop.details,
+    })
   return sandbox
 }
 
@@ -43,7 +58,12 @@ function learnUrl(app: FastifyInstance, shop: Shop): string {
   return shop.local.url
 }
 
-const openSandbox = (app: FastifyInstance, shop: Shop, keys: NonNullable<Shop['sandboxKeys']>, logFile?: string | null): Promise<Sandbox> =>
+const openSandbox = (
+  app: FastifyInstance,
+  shop: Shop,
+  keys: NonNullable<Shop['sandboxKeys']>,
+  logFile?: string | null,
+): Promise<Sandbox> =>
   registerSandbox(app, {
     prefix: '/sandbox',
     ...keys,
@@ -55,9 +75,15 @@ const openSandbox = (app: FastifyInstance, shop: Shop, keys: NonNullable<Shop['s
 /** The sandbox stands on the shop's own origin; the real provider's origins enter the policy of the checkout page. */
 function pageConfig(shop: Shop) {
   const { razorpay, publicUrl } = shop.config
-  const own = razorpay ? [new URL(razorpay.apiUrl).origin, new URL(razorpay.checkoutUrl).origin] : []
+  const own = razorpay
+    ? [new URL(razorpay.apiUrl).origin, new URL(razorpay.checkoutUrl).origin]
+    : []
   const further = razorpay?.checkoutUrl.includes('razorpay.com') ? RAZORPAY_ORIGINS : []
-  return { publicUrl, checkoutOrigins: [...new Set([...own, ...further])], testPayments: shop.gateway.checkout.test }
+  return {
+    publicUrl,
+    checkoutOrigins: [...new Set([...own, ...further])],
+    testPayments: shop.gateway.checkout.test,
+  }
 }
 
 /** What the provider's script loads and talks to (its Magento module's list, and reports of blocked checkouts). */

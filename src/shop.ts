@@ -25,7 +25,11 @@ const PROVIDER_TIMEOUT_MS = 4000
 
 /** The keys of the provider's stand-in. */
 export type SandboxKeys = z.output<typeof SandboxKeys>
-const SandboxKeys = z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() })
+const SandboxKeys = z.object({
+  keyId: z.string(),
+  keySecret: z.string(),
+  webhookSecret: z.string(),
+})
 
 /** The open shop: everything that requests and jobs need of the world. */
 export type Shop = Till & {
@@ -51,7 +55,13 @@ export type Shop = Till & {
 }
 
 /** What a test may put in the place of the real thing. */
-export type Parts = { database?: Database; now?: () => Date; mailer?: Mailer | null; messenger?: Messenger | null; providerTimeoutMs?: number }
+export type Parts = {
+  database?: Database
+  now?: () => Date
+  mailer?: Mailer | null
+  messenger?: Messenger | null
+  providerTimeoutMs?: number
+}
 
 /** Opens database, storage, provider, jobs and mail from the settings. The caller closes it. */
 export async function openShop(config: Config, log: Log, parts: Parts = {}): Promise<Shop> {
@@ -64,21 +74,42 @@ export async function openShop(config: Config, log: Log, parts: Parts = {}): Pro
   }
 }
 
-async function openParts(config: Config, log: Log, parts: Parts & { database: Database }): Promise<Shop> {
+async function openParts(
+  config: Config,
+  log: Log,
+  parts: Parts & { database: Database },
+): Promise<Shop> {
   const { database } = parts
   const local = { url: '' }
   const sandboxKeys = config.razorpay ? null : readSandboxKeys(config.dataDir)
-  const mailer = parts.mailer === undefined ? (config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom) : null) : parts.mailer
-  const jobs = await openJobs(database, (error) => log.warn({ err: error }, 'The job queue reports an error'))
+  const mailer =
+    parts.mailer === undefined
+      ? config.smtpUrl
+        ? openSmtp(config.smtpUrl, config.mailFrom)
+        : null
+      : parts.mailer
+  const jobs = await openJobs(database, (error) =>
+    log.warn({ err: error }, 'The job queue reports an error'),
+  )
   return {
     config,
     database,
     db: database.db,
     jobs,
-    gateway: openGateway(config, sandboxKeys, local, parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS),
+    gateway: openGateway(
+      config,
+      sandboxKeys,
+      local,
+      parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
+    ),
     storage: openStorage(config),
     mailer,
-    messenger: parts.messenger === undefined ? (config.messenger ? openMessenger(config.messenger) : null) : parts.messenger,
+    messenger:
+      parts.messenger === undefined
+        ? config.messenger
+          ? openMessenger(config.messenger)
+          : null
+        : parts.messenger,
     changes: database.changes,
     browserKey: secretOf(database.db, 'browser'),
     delays: openDelays(),
@@ -111,7 +142,8 @@ async function assertFits(database: Database, { razorpay }: Config): Promise<voi
 }
 
 /** Where pictures are kept, as the settings say. */
-export const openStorage = (config: Config): Storage => (config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures')))
+export const openStorage = (config: Config): Storage =>
+  config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures'))
 
 /** Made at the first start and kept beside the stand-in's own log, so that a payment made before a restart can be verified after it. */
 function readSandboxKeys(folder: string): SandboxKeys {
@@ -119,16 +151,33 @@ function readSandboxKeys(folder: string): SandboxKeys {
   try {
     return SandboxKeys.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    const keys = { keyId: 'rzp_test_sandbox', keySecret: randomBytes(24).toString('hex'), webhookSecret: randomBytes(24).toString('hex') }
+    const keys = {
+      keyId: 'rzp_test_sandbox',
+      keySecret: randomBytes(24).toString('hex'),
+      webhookSecret: randomBytes(24).toString('hex'),
+    }
     mkdirSync(folder, { recursive: true })
     writeFileSync(file, JSON.stringify(keys), { mode: 0o600 })
     return keys
   }
 }
 
-function openGateway(config: Config, sandbox: SandboxKeys | null, local: { url: string }, timeoutMs: number): Gateway {
-  if (sandbox) return openRazorpay({ ...sandbox, apiUrl: () => `${local.url}/sandbox/v1`, checkoutUrl: '/sandbox/checkout.js', test: true, timeoutMs })
-  if (!config.razorpay) throw new Error('Neither an account at the provider nor the sandbox is there.')
+function openGateway(
+  config: Config,
+  sandbox: SandboxKeys | null,
+  local: { url: string },
+  timeoutMs: number,
+): Gateway {
+  if (sandbox)
+    return openRazorpay({
+      ...sandbox,
+      apiUrl: () => `${local.url}/sandbox/v1`,
+      checkoutUrl: '/sandbox/checkout.js',
+      test: true,
+      timeoutMs,
+    })
+  if (!config.razorpay)
+    throw new Error('Neither an account at the provider nor the sandbox is there.')
   const { apiUrl, live, ...account } = config.razorpay
   return openRazorpay({ ...account, apiUrl: () => apiUrl, test: !live, timeoutMs })
 }

@@ -5,7 +5,11 @@ export type TestBrowser = {
   network: string
   cookie: string
   post(url: string, body: object, as?: Shopper): Promise<Answer>
-  send(method: 'PUT' | 'DELETE', url: string, options: { body?: object; as: Shopper }): Promise<Answer>
+  send(
+    method: 'PUT' | 'DELETE',
+    url: string,
+    options: { body?: object; as: Shopper },
+  ): Promise<Answer>
 }
 
 const NAME = 'shop_browser='
@@ -18,19 +22,30 @@ export const newNetwork = (): string => {
 }
 
 /** The shop must believe 127.0.0.1 about where a request comes from (TRUST_PROXY). */
-export function openBrowser(shop: Pick<TestShop, 'ask'>, network: string = newNetwork()): TestBrowser {
+export function openBrowser(
+  shop: Pick<TestShop, 'ask'>,
+  network: string = newNetwork(),
+): TestBrowser {
   const browser: TestBrowser = {
     network,
     cookie: '',
     post: (url, body, as) => send('POST', url, { body, as }),
     send,
   }
-  async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, { body, as }: { body?: object | undefined; as?: Shopper | undefined }): Promise<Answer> {
-    const headers = { 'x-forwarded-for': browser.network, cookie: browser.cookie && `${NAME}${browser.cookie}` }
+  async function send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    { body, as }: { body?: object | undefined; as?: Shopper | undefined },
+  ): Promise<Answer> {
+    const headers = {
+      'x-forwarded-for': browser.network,
+      cookie: browser.cookie && `${NAME}${browser.cookie}`,
+    }
     const options = { headers, ...(body ? { body } : {}), ...(as ? { as } : {}) }
     const answer = await shop.ask(method, url, options)
     const set = answer.headers['set-cookie']
-    if (typeof set === 'string' && set.startsWith(NAME)) browser.cookie = set.slice(NAME.length).split(';')[0] ?? ''
+    if (typeof set === 'string' && set.startsWith(NAME))
+      browser.cookie = set.slice(NAME.length).split(';')[0] ?? ''
     return answer
   }
   return browser

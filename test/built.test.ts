@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,9 +31,12 @@ writeFileSync('build/client/assets/page-1.js', 'const page = 1;'.repeat(100))
 /** A checkout with the real \`npm run build\`, its programs and small sources. */
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'built-'))
-  for (const folder of ['src/bin', 'src/web', 'src/shared', 'public', 'node_modules/.bin']) mkdirSync(path.join(root, folder), { recursive: true })
-  for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'src/bin/build.ts']) cpSync(path.join(ROOT, file), path.join(root, file))
-  for (const file of ['src/bin/built.ts', 'src/bin/compress-assets.ts']) cpSync(path.join(ROOT, file), path.join(root, file))
+  for (const folder of ['src/bin', 'src/web', 'src/shared', 'public', 'node_modules/.bin'])
+    mkdirSync(path.join(root, folder), { recursive: true })
+  for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'src/bin/build.ts'])
+    cpSync(path.join(ROOT, file), path.join(root, file))
+  for (const file of ['src/bin/built.ts', 'src/bin/compress-assets.ts'])
+    cpSync(path.join(ROOT, file), path.join(root, file))
   writeFileSync(path.join(root, 'src/web/home.tsx'), 'export const home = 1')
   writeFileSync(path.join(root, 'public/favicon.svg'), '<svg/>')
   symlinkSync(process.execPath, path.join(root, 'node_modules/.bin/node'))
@@ -48,7 +61,8 @@ test('a copy of the built shop with new times on its files is not built again: a
   const copy = `${root}-copy`
   try {
     cpSync(root, copy, { recursive: true, preserveTimestamps: false })
-    for (const file of ['src/web/home.tsx', 'public/favicon.svg', 'package-lock.json']) utimesSync(path.join(copy, file), new Date(0), new Date(1_000_000_000))
+    for (const file of ['src/web/home.tsx', 'public/favicon.svg', 'package-lock.json'])
+      utimesSync(path.join(copy, file), new Date(0), new Date(1_000_000_000))
     for (let start = 0; start < 2; start++) expect(isBuilt(copy)).toBe(true)
     appendFileSync(path.join(copy, 'src/web/home.tsx'), ' ')
     expect(isBuilt(copy)).toBe(false)

@@ -9,7 +9,9 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  return [process.env.CHROME_PATH, ...onPath, chromium.executablePath()].find((file) => file && existsSync(file))
+  return [process.env.CHROME_PATH, ...onPath, chromium.executablePath()].find(
+    (file) => file && existsSync(file),
+  )
 }
 
 /** Finds a Chromium or installs one: Playwright's, or the Linux distribution's package. */

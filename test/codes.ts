@@ -4,13 +4,18 @@ import type { TestShop } from './shop.ts'
 const ARRIVES_WITHIN_MS = 5000
 
 /** The newest code on a phone, once `count` messages have come: the shop may answer before it has sent one. */
-export async function codeOnPhone({ texts }: Pick<TestShop, 'texts'>, mobile: string, count = 1): Promise<string> {
+export async function codeOnPhone(
+  { texts }: Pick<TestShop, 'texts'>,
+  mobile: string,
+  count = 1,
+): Promise<string> {
   const latest = performance.now() + ARRIVES_WITHIN_MS
   for (;;) {
     const messages = texts.filter((each) => each.mobile === mobile)
     const [code] = /\b\d{6}\b/.exec(messages[0]?.body ?? '') ?? []
     if (code && messages.length >= count) return code
-    if (performance.now() > latest) throw new Error(`${messages.length} messages came to the phone instead of ${count}.`)
+    if (performance.now() > latest)
+      throw new Error(`${messages.length} messages came to the phone instead of ${count}.`)
     await sleep(5)
   }
 }

@@ -7,7 +7,9 @@ let opened: Promise<Database> | undefined
 
 /** The one database of a test run: the server of TEST_DATABASE_URL, or one embedded in memory. */
 export function testDatabase(): Promise<Database> {
-  opened ??= process.env.TEST_DATABASE_URL ? openServer(process.env.TEST_DATABASE_URL, { connections: 30 }) : openEmbedded(null)
+  opened ??= process.env.TEST_DATABASE_URL
+    ? openServer(process.env.TEST_DATABASE_URL, { connections: 30 })
+    : openEmbedded(null)
   return opened
 }
 
@@ -15,7 +17,8 @@ const synonyms = new WeakMap<Database['db'], Promise<{ id: string; terms: string
 
 /** Empties every table of the shop; the append-only ones too, which only TRUNCATE can do. The synonyms that migrations brought come back. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
-  const brought = await (synonyms.get(db) ?? query<{ id: string; terms: string[] }>(db, sql`select id, terms from search_synonyms`))
+  const brought = await (synonyms.get(db) ??
+    query<{ id: string; terms: string[] }>(db, sql`select id, terms from search_synonyms`))
   synonyms.set(db, Promise.resolve(brought))
   const tables = await query<{ name: string }>(
     db,

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { REFUSALS } from '#shared/errors.ts'
 
 /** What is sent to an endpoint. */
-export type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+export type Call = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
 
 export const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -14,7 +18,12 @@ const ErrorShape = z.strictObject({
   fields: z.record(z.string(), z.string().min(3)).optional(),
 })
 
-type Response = { statusCode: number; body: string; headers: Record<string, unknown>; json: () => unknown }
+type Response = {
+  statusCode: number
+  body: string
+  headers: Record<string, unknown>
+  json: () => unknown
+}
 
 /** One shape for every refusal, and never kept by a browser or a proxy. */
 export function expectRefusal(response: Response, status: number, label: string) {

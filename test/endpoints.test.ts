@@ -10,7 +10,14 @@ import { findLedgerFaults } from '#inventory/inventory.ts'
 import { routeAddress } from '#shared/route-address.ts'
 import { expectRefusal, JSON_TYPE, type Call } from './endpoint-call.ts'
 import { encodeLoosely, HOSTILE, toPayload } from './hostile-values.ts'
-import { ADDRESS, openTestShop, type OpenedPayment, type Shopper, type Stocked, type TestShop } from './shop.ts'
+import {
+  ADDRESS,
+  openTestShop,
+  type OpenedPayment,
+  type Shopper,
+  type Stocked,
+  type TestShop,
+} from './shop.ts'
 
 /** What the first shopper has: a paid order, an unpaid one, a cart and a wishlist. */
 type World = {
@@ -36,60 +43,146 @@ const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = 
   'GET /api/products': { call: () => ({ query: { category: 'Rings' } }), stranger: 200 },
   'GET /api/filters': { call: () => ({ query: { category: 'Rings' } }), stranger: 200 },
   'GET /api/suggestions': { call: () => ({ query: { q: 'kund' } }), stranger: 200 },
-  'GET /api/products/:id': { call: ({ ring }) => ({ params: { id: ring.productId } }), stranger: 200 },
-  'GET /api/products/:id/related': { call: ({ ring }) => ({ params: { id: ring.productId } }), stranger: 200 },
+  'GET /api/products/:id': {
+    call: ({ ring }) => ({ params: { id: ring.productId } }),
+    stranger: 200,
+  },
+  'GET /api/products/:id/related': {
+    call: ({ ring }) => ({ params: { id: ring.productId } }),
+    stranger: 200,
+  },
   'GET /api/viewed': { call: ({ ring }) => ({ query: { id: ring.productId } }), stranger: 200 },
-  'POST /api/auth/register': { call: ({ mobile }) => ({ body: { name: 'Asha Rao', email: '', mobile, password: 'another password' } }), stranger: 409 },
-  'POST /api/auth/login': { call: ({ mobile }) => ({ body: { mobile, password: 'not her password', remember: true } }), stranger: 401 },
-  'POST /api/auth/code': { call: ({ mobile }) => ({ body: { mobile, purpose: 'login' } }), stranger: 200 },
-  'POST /api/auth/login-code': { call: ({ mobile }) => ({ body: { mobile, code: '000000', remember: true } }), stranger: 400 },
-  'POST /api/auth/reset-password': { call: ({ mobile }) => ({ body: { mobile, code: '000000', password: 'another password' } }), stranger: 400 },
+  'POST /api/auth/register': {
+    call: ({ mobile }) => ({
+      body: { name: 'Asha Rao', email: '', mobile, password: 'another password' },
+    }),
+    stranger: 409,
+  },
+  'POST /api/auth/login': {
+    call: ({ mobile }) => ({ body: { mobile, password: 'not her password', remember: true } }),
+    stranger: 401,
+  },
+  'POST /api/auth/code': {
+    call: ({ mobile }) => ({ body: { mobile, purpose: 'login' } }),
+    stranger: 200,
+  },
+  'POST /api/auth/login-code': {
+    call: ({ mobile }) => ({ body: { mobile, code: '000000', remember: true } }),
+    stranger: 400,
+  },
+  'POST /api/auth/reset-password': {
+    call: ({ mobile }) => ({ body: { mobile, code: '000000', password: 'another password' } }),
+    stranger: 400,
+  },
   'POST /api/auth/logout': { call: () => ({}), stranger: 200 },
-  'PUT /api/auth/me': { call: () => ({ body: { name: 'Asha Rao', email: 'asha@example.in' } }), stranger: 200 },
-  'PUT /api/auth/password': { call: () => ({ body: { current: 'her password', password: 'another password' } }), stranger: 400 },
+  'PUT /api/auth/me': {
+    call: () => ({ body: { name: 'Asha Rao', email: 'asha@example.in' } }),
+    stranger: 200,
+  },
+  'PUT /api/auth/password': {
+    call: () => ({ body: { current: 'her password', password: 'another password' } }),
+    stranger: 400,
+  },
   'GET /api/auth/export': { call: () => ({}), stranger: 200 },
-  'POST /api/auth/delete-account': { call: () => ({ body: { password: 'her password' } }), stranger: 400 },
+  'POST /api/auth/delete-account': {
+    call: () => ({ body: { password: 'her password' } }),
+    stranger: 400,
+  },
   'GET /api/auth/sessions': { call: () => ({}), stranger: 200 },
   'DELETE /api/auth/sessions': { call: () => ({}), stranger: 200 },
-  'DELETE /api/auth/sessions/:id': { call: ({ sessionId }) => ({ params: { id: sessionId } }), stranger: 404 },
+  'DELETE /api/auth/sessions/:id': {
+    call: ({ sessionId }) => ({ params: { id: sessionId } }),
+    stranger: 404,
+  },
   'GET /api/auth/me': { call: () => ({}), stranger: 200 },
   'GET /api/shop': { call: () => ({}), stranger: 200 },
   'GET /api/policies/:name': { call: () => ({ params: { name: 'shipping' } }), stranger: 200 },
   'GET /api/cart': { call: () => ({}), stranger: 200 },
   'POST /api/cart': {
-    call: ({ ring }) => ({ body: { productId: ring.productId, variantId: ring.variantIds[0], quantity: 1, giftNote: 'Hello' } }),
+    call: ({ ring }) => ({
+      body: {
+        productId: ring.productId,
+        variantId: ring.variantIds[0],
+        quantity: 1,
+        giftNote: 'Hello',
+      },
+    }),
     stranger: 200,
   },
   'PUT /api/cart': {
-    call: ({ ring }) => ({ body: { productId: ring.productId, variantId: ring.variantIds[0], quantity: 5, giftNote: 'Hello' } }),
+    call: ({ ring }) => ({
+      body: {
+        productId: ring.productId,
+        variantId: ring.variantIds[0],
+        quantity: 5,
+        giftNote: 'Hello',
+      },
+    }),
     stranger: 404,
   },
   'DELETE /api/cart/:productId': {
-    call: ({ ring }) => ({ params: { productId: ring.productId }, query: { variantId: ring.variantIds[0] ?? '' } }),
+    call: ({ ring }) => ({
+      params: { productId: ring.productId },
+      query: { variantId: ring.variantIds[0] ?? '' },
+    }),
     stranger: 200,
   },
   'GET /api/wishlist': { call: () => ({}), stranger: 200 },
-  'POST /api/wishlist': { call: ({ ring }) => ({ body: { productId: ring.productId } }), stranger: 200 },
-  'DELETE /api/wishlist/:productId': { call: ({ ring }) => ({ params: { productId: ring.productId } }), stranger: 200 },
+  'POST /api/wishlist': {
+    call: ({ ring }) => ({ body: { productId: ring.productId } }),
+    stranger: 200,
+  },
+  'DELETE /api/wishlist/:productId': {
+    call: ({ ring }) => ({ params: { productId: ring.productId } }),
+    stranger: 200,
+  },
   'POST /api/payment/create-order': {
     call: ({ ring, total }) => ({
-      body: { amount: total, cart: [{ productId: ring.productId, variantId: ring.variantIds[0], quantity: 2 }], shippingDetails: ADDRESS },
+      body: {
+        amount: total,
+        cart: [{ productId: ring.productId, variantId: ring.variantIds[0], quantity: 2 }],
+        shippingDetails: ADDRESS,
+      },
     }),
     stranger: 409,
   },
   'POST /api/payment/verify-payment': { call: ({ signed }) => ({ body: signed }), stranger: 400 },
-  'POST /api/payment/webhook': { call: () => ({ body: { entity: 'event', event: 'payment.captured', payload: {} } }), stranger: 401 },
+  'POST /api/payment/webhook': {
+    call: () => ({ body: { entity: 'event', event: 'payment.captured', payload: {} } }),
+    stranger: 401,
+  },
   'GET /api/addresses': { call: () => ({}), stranger: 200 },
   'POST /api/addresses': { call: () => ({ body: ADDRESS }), stranger: 200 },
-  'PUT /api/addresses/:id': { call: ({ addressId }) => ({ params: { id: addressId }, body: { ...ADDRESS, city: 'Nashik' } }), stranger: 404 },
-  'DELETE /api/addresses/:id': { call: ({ addressId }) => ({ params: { id: addressId } }), stranger: 404 },
-  'PUT /api/addresses/:id/default': { call: ({ addressId }) => ({ params: { id: addressId } }), stranger: 404 },
+  'PUT /api/addresses/:id': {
+    call: ({ addressId }) => ({ params: { id: addressId }, body: { ...ADDRESS, city: 'Nashik' } }),
+    stranger: 404,
+  },
+  'DELETE /api/addresses/:id': {
+    call: ({ addressId }) => ({ params: { id: addressId } }),
+    stranger: 404,
+  },
+  'PUT /api/addresses/:id/default': {
+    call: ({ addressId }) => ({ params: { id: addressId } }),
+    stranger: 404,
+  },
   'GET /api/orders': { call: () => ({ query: { page: '1', limit: '10' } }), stranger: 200 },
-  'GET /api/orders/:id': { call: ({ paid }) => ({ params: { id: paid.order._id } }), stranger: 404 },
-  'POST /api/orders/track': { call: ({ paid }) => ({ body: { number: paid.order.number, mobile: '9000000000' } }), stranger: 404 },
-  'POST /api/orders/:id/cancel': { call: ({ paid }) => ({ params: { id: paid.order._id } }), stranger: 404 },
+  'GET /api/orders/:id': {
+    call: ({ paid }) => ({ params: { id: paid.order._id } }),
+    stranger: 404,
+  },
+  'POST /api/orders/track': {
+    call: ({ paid }) => ({ body: { number: paid.order.number, mobile: '9000000000' } }),
+    stranger: 404,
+  },
+  'POST /api/orders/:id/cancel': {
+    call: ({ paid }) => ({ params: { id: paid.order._id } }),
+    stranger: 404,
+  },
   'POST /api/orders/:id/return': {
-    call: ({ paid }) => ({ params: { id: paid.order._id }, body: { reason: 'something_wrong', details: 'A stone is missing.' } }),
+    call: ({ paid }) => ({
+      params: { id: paid.order._id },
+      body: { reason: 'something_wrong', details: 'A stone is missing.' },
+    }),
     stranger: 404,
   },
 }
@@ -112,11 +205,15 @@ const PUBLIC = [
   'POST /api/orders/track',
 ]
 
-const of = (...audiences: Endpoint['auth'][]) => endpoints.filter(({ auth }) => audiences.includes(auth))
+const of = (...audiences: Endpoint['auth'][]) =>
+  endpoints.filter(({ auth }) => audiences.includes(auth))
 const takesBody = endpoints.filter((each) => each.body && each.auth !== 'provider')
-const placeOf = (route: string): Place | undefined => Object.entries(PLACES).find(([known]) => known === route)?.[1]
-const callOf = (each: Endpoint): Call => placeOf(each.route)?.call(world) ?? { params: { id: 'no-such-thing', name: 'announcement' } }
-const pathOf = (each: Endpoint, call: Call = callOf(each)) => routeAddress(each.route, { params: call.params, query: call.query }).address
+const placeOf = (route: string): Place | undefined =>
+  Object.entries(PLACES).find(([known]) => known === route)?.[1]
+const callOf = (each: Endpoint): Call =>
+  placeOf(each.route)?.call(world) ?? { params: { id: 'no-such-thing', name: 'announcement' } }
+const pathOf = (each: Endpoint, call: Call = callOf(each)) =>
+  routeAddress(each.route, { params: call.params, query: call.query }).address
 
 let shop: TestShop
 let world: World
@@ -127,7 +224,9 @@ beforeAll(async () => {
   shop = await openTestShop()
   asha = await shop.shopper()
   const passwordHash = await hashPassword('her password')
-  await shop.db.transaction((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, asha.id)))
+  await shop.db.transaction((tx) =>
+    tx.update(users).set({ passwordHash }).where(eq(users.id, asha.id)),
+  )
   owner = await shop.administrator()
   world = await furnish()
 })
@@ -139,12 +238,20 @@ async function furnish(): Promise<World> {
   await shop.sandbox.pay(paid.orderId)
   await shop.sandbox.webhooks.flush()
   shop.sandbox.webhooks.mode('drop')
-  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, giftNote: 'For Meera alone' } })
+  await shop.ask('POST', '/api/cart', {
+    as: asha,
+    body: { productId: ring.productId, giftNote: 'For Meera alone' },
+  })
   const unpaid = await shop.openPayment(asha, [{ productId: ring.productId }])
   const signed = await shop.sandbox.pay(unpaid.orderId)
   await shop.ask('POST', '/api/wishlist', { as: asha, body: { productId: ring.productId } })
   const { user } = (await shop.ask('GET', '/api/auth/me', { as: asha })).body
-  const [home] = (await shop.ask('POST', '/api/addresses', { as: asha, body: { ...ADDRESS, address: '7 Hers Alone Road' } })).body.addresses
+  const [home] = (
+    await shop.ask('POST', '/api/addresses', {
+      as: asha,
+      body: { ...ADDRESS, address: '7 Hers Alone Road' },
+    })
+  ).body.addresses
   const [session] = (await shop.ask('GET', '/api/auth/sessions', { as: asha })).body.sessions
   const lines = unpaid.cart.items.map((item) => item._id)
   const secrets = [
@@ -163,15 +270,30 @@ async function furnish(): Promise<World> {
     unpaid.orderId,
     ...lines,
   ]
-  return { ring, paid, unpaid, signed, total: unpaid.cart.totalPaise / 100, mobile: user.mobile, addressId: home._id, sessionId: session._id, secrets }
+  return {
+    ring,
+    paid,
+    unpaid,
+    signed,
+    total: unpaid.cart.totalPaise / 100,
+    mobile: user.mobile,
+    addressId: home._id,
+    sessionId: session._id,
+    secrets,
+  }
 }
 
 /** All that the first shopper can see of hers. */
 const hers = async () =>
   Promise.all(
-    ['/api/auth/me', '/api/auth/sessions', '/api/addresses', '/api/cart', '/api/wishlist', '/api/orders'].map(
-      async (url) => (await shop.ask('GET', url, { as: asha })).body,
-    ),
+    [
+      '/api/auth/me',
+      '/api/auth/sessions',
+      '/api/addresses',
+      '/api/cart',
+      '/api/wishlist',
+      '/api/orders',
+    ].map(async (url) => (await shop.ask('GET', url, { as: asha })).body),
   )
 
 type Raw = { headers?: Record<string, string>; payload?: string; url?: string }
@@ -192,15 +314,28 @@ function send(each: Endpoint, { headers = {}, payload, url }: Raw = {}) {
 const wrongs = (each: Endpoint): Record<string, Raw> => ({
   'a right call': {},
   'a broken body': { payload: '{"quantity":', headers: JSON_TYPE },
-  'a foreign body': { payload: 'quantity=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-  'a body without end': { payload: JSON.stringify({ text: 'x'.repeat(300_000) }), headers: JSON_TYPE },
-  'what is not there': { url: pathOf(each, { params: { id: 'no-such-thing', productId: 'no-such-thing' }, query: { page: '-1', limit: 'all' } }) },
+  'a foreign body': {
+    payload: 'quantity=1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  },
+  'a body without end': {
+    payload: JSON.stringify({ text: 'x'.repeat(300_000) }),
+    headers: JSON_TYPE,
+  },
+  'what is not there': {
+    url: pathOf(each, {
+      params: { id: 'no-such-thing', productId: 'no-such-thing' },
+      query: { page: '-1', limit: 'all' },
+    }),
+  },
 })
 
 describe('who may ask', () => {
   test('every endpoint has its place, and only what is spelt out is public', () => {
     const administrators = endpoints.filter(({ path }) => path.startsWith('/api/admin'))
-    expect(of('administrator').map(({ route }) => route)).toEqual(administrators.map(({ route }) => route))
+    expect(of('administrator').map(({ route }) => route)).toEqual(
+      administrators.map(({ route }) => route),
+    )
     expect(
       endpoints
         .filter((each) => !administrators.includes(each))
@@ -215,45 +350,62 @@ describe('who may ask', () => {
     expect(of('provider').map(({ route }) => route)).toEqual(['POST /api/payment/webhook'])
   })
 
-  test.each(of('shopper', 'administrator'))('$route refuses a visitor before it looks at what she sends', async (each) => {
-    for (const [label, wrong] of Object.entries(wrongs(each))) {
-      const response = await send(each, wrong)
-      expectRefusal(response, 401, label)
-      expect(response.headers['www-authenticate']).toBe('Bearer')
-    }
-  })
+  test.each(of('shopper', 'administrator'))(
+    '$route refuses a visitor before it looks at what she sends',
+    async (each) => {
+      for (const [label, wrong] of Object.entries(wrongs(each))) {
+        const response = await send(each, wrong)
+        expectRefusal(response, 401, label)
+        expect(response.headers['www-authenticate']).toBe('Bearer')
+      }
+    },
+  )
 
-  test.each(of('shopper', 'administrator'))('$route takes nothing for a token but a token', async (each) => {
-    const { token } = asha
-    const other = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
-    for (const authorization of [
-      '',
-      'Bearer',
-      'Bearer ',
-      'Bearer null',
-      'Bearer undefined',
-      token,
-      `Basic ${token}`,
-      `Bearer ${token}x`,
-      `Bearer ${token} ${token}`,
-      `Bearer ${other}`,
-      `Bearer ${asha.id}`,
-    ]) {
-      expectRefusal(await send(each, { headers: { authorization } }), 401, authorization)
-    }
-    expectRefusal(
-      await send(each, { headers: { cookie: `token=${token}` }, url: `${pathOf(each, { ...callOf(each), query: {} })}?token=${token}` }),
-      401,
-      'a token elsewhere',
-    )
-  })
+  test.each(of('shopper', 'administrator'))(
+    '$route takes nothing for a token but a token',
+    async (each) => {
+      const { token } = asha
+      const other = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
+      for (const authorization of [
+        '',
+        'Bearer',
+        'Bearer ',
+        'Bearer null',
+        'Bearer undefined',
+        token,
+        `Basic ${token}`,
+        `Bearer ${token}x`,
+        `Bearer ${token} ${token}`,
+        `Bearer ${other}`,
+        `Bearer ${asha.id}`,
+      ]) {
+        expectRefusal(await send(each, { headers: { authorization } }), 401, authorization)
+      }
+      expectRefusal(
+        await send(each, {
+          headers: { cookie: `token=${token}` },
+          url: `${pathOf(each, { ...callOf(each), query: {} })}?token=${token}`,
+        }),
+        401,
+        'a token elsewhere',
+      )
+    },
+  )
 
   test("a shopper is refused at the administrator's endpoints before they look at what she sends", async () => {
     for (const each of of('administrator')) {
       for (const [label, wrong] of Object.entries(wrongs(each)))
-        expectRefusal(await send(each, { ...wrong, headers: { ...wrong.headers, ...asha.headers } }), 403, `${each.route} with ${label}`)
+        expectRefusal(
+          await send(each, { ...wrong, headers: { ...wrong.headers, ...asha.headers } }),
+          403,
+          `${each.route} with ${label}`,
+        )
     }
-    const made = endpoint('GET /api/admin/made-up', { auth: 'administrator', summary: 'For this test.', reply: z.null() })
+    const made = endpoint('GET /api/admin/made-up', {
+      auth: 'administrator',
+      summary: 'For this test.',
+      reply: z.null(),
+    })
     const pass = async (who?: Shopper) => {
       const request = { headers: { ...who?.headers }, ip: '127.0.0.1', person: null }
       for (const step of guard(shop, made)) await step(request as never)
@@ -285,7 +437,10 @@ describe('who may ask', () => {
     const bela = await shop.shopper('Bela Shah')
     for (const as of [bela, owner]) {
       for (const reference of [world.paid.order._id, world.paid.order.number, world.paid.orderId]) {
-        expect(await shop.ask('GET', `/api/orders/${reference}`, { as })).toMatchObject({ status: 404, body: { code: 'order.missing' } })
+        expect(await shop.ask('GET', `/api/orders/${reference}`, { as })).toMatchObject({
+          status: 404,
+          body: { code: 'order.missing' },
+        })
       }
     }
   })
@@ -296,7 +451,8 @@ describe('who may ask', () => {
       'run out': await shop.shopper(),
       deleted: await shop.shopper(),
     }
-    for (const who of Object.values(dead)) expect((await shop.ask('GET', '/api/auth/me', { as: who })).status).toBe(200)
+    for (const who of Object.values(dead))
+      expect((await shop.ask('GET', '/api/auth/me', { as: who })).status).toBe(200)
     await shop.ask('POST', '/api/auth/logout', { as: dead['logged out'] })
     await shop.db.transaction(async (tx) => {
       await tx
@@ -306,25 +462,36 @@ describe('who may ask', () => {
       await tx.delete(users).where(eq(users.id, dead.deleted.id))
     })
     for (const each of of('shopper', 'administrator')) {
-      for (const [label, { headers }] of Object.entries(dead)) expectRefusal(await send(each, { headers }), 401, `${each.route}, ${label}`)
+      for (const [label, { headers }] of Object.entries(dead))
+        expectRefusal(await send(each, { headers }), 401, `${each.route}, ${label}`)
     }
   })
 
-  test.each(of('provider'))('$route hears nobody without the signature of the provider, not even the administrator', async (each) => {
-    const strangers: Record<string, string>[] = [
-      {},
-      asha.headers,
-      owner.headers,
-      { 'x-razorpay-signature': '' },
-      { 'x-razorpay-signature': 'a'.repeat(64) },
-      { 'x-razorpay-signature': 'true' },
-    ]
-    for (const headers of strangers) {
-      expectRefusal(await send(each, { headers }), 401, JSON.stringify(headers))
-      expectRefusal(await send(each, { headers, payload: '{"broken":' }), 401, 'a broken body')
-      expectRefusal(await send(each, { headers: { ...headers, 'content-type': 'text/plain' }, payload: 'Hello' }), 401, 'a foreign body')
-    }
-  })
+  test.each(of('provider'))(
+    '$route hears nobody without the signature of the provider, not even the administrator',
+    async (each) => {
+      const strangers: Record<string, string>[] = [
+        {},
+        asha.headers,
+        owner.headers,
+        { 'x-razorpay-signature': '' },
+        { 'x-razorpay-signature': 'a'.repeat(64) },
+        { 'x-razorpay-signature': 'true' },
+      ]
+      for (const headers of strangers) {
+        expectRefusal(await send(each, { headers }), 401, JSON.stringify(headers))
+        expectRefusal(await send(each, { headers, payload: '{"broken":' }), 401, 'a broken body')
+        expectRefusal(
+          await send(each, {
+            headers: { ...headers, 'content-type': 'text/plain' },
+            payload: 'Hello',
+          }),
+          401,
+          'a foreign body',
+        )
+      }
+    },
+  )
 })
 
 /** Somebody who may ask: each time anew, since one of the endpoints ends her session. */
@@ -334,67 +501,100 @@ async function allowed(each: Endpoint): Promise<Record<string, string>> {
 }
 
 describe('what may be sent', () => {
-  test.each(takesBody)('$route takes JSON, or a form where it says so, whole and of bearable size', async (each) => {
-    const headers = await allowed(each)
-    const body = JSON.stringify(callOf(each).body ?? {})
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'application/xml',
-      'application/jsonp',
-      'json',
-      '',
-    ]) {
-      const isForm = each.uploads === true && type.startsWith('multipart')
-      expectRefusal(await send(each, { headers: { ...headers, 'content-type': type }, payload: body }), isForm ? 400 : 415, type)
-    }
-    for (const payload of [
-      '{',
-      '{"a":}',
-      '{"a":1,}',
-      "{'a':1}",
-      'undefined',
-      '\u0000',
-      '{"__proto__":{"isAdmin":true}}',
-      '{"constructor":{"prototype":{"isAdmin":true}}}',
-      `${body}${body}`,
-    ]) {
-      expectRefusal(await send(each, { headers, payload }), 400, payload)
-    }
-    for (const payload of ['null', '[]', '"text"', '7', 'true', '']) expectRefusal(await send(each, { headers, payload }), 400, payload)
-    expectRefusal(
-      await send(each, { headers, payload: JSON.stringify({ ...Object(callOf(each).body), further: 'x'.repeat((each.bodyMost ?? 65_536) + 5000) }) }),
-      413,
-      'too much',
-    )
-  })
+  test.each(takesBody)(
+    '$route takes JSON, or a form where it says so, whole and of bearable size',
+    async (each) => {
+      const headers = await allowed(each)
+      const body = JSON.stringify(callOf(each).body ?? {})
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/xml',
+        'application/jsonp',
+        'json',
+        '',
+      ]) {
+        const isForm = each.uploads === true && type.startsWith('multipart')
+        expectRefusal(
+          await send(each, { headers: { ...headers, 'content-type': type }, payload: body }),
+          isForm ? 400 : 415,
+          type,
+        )
+      }
+      for (const payload of [
+        '{',
+        '{"a":}',
+        '{"a":1,}',
+        "{'a':1}",
+        'undefined',
+        '\u0000',
+        '{"__proto__":{"isAdmin":true}}',
+        '{"constructor":{"prototype":{"isAdmin":true}}}',
+        `${body}${body}`,
+      ]) {
+        expectRefusal(await send(each, { headers, payload }), 400, payload)
+      }
+      for (const payload of ['null', '[]', '"text"', '7', 'true', ''])
+        expectRefusal(await send(each, { headers, payload }), 400, payload)
+      expectRefusal(
+        await send(each, {
+          headers,
+          payload: JSON.stringify({
+            ...Object(callOf(each).body),
+            further: 'x'.repeat((each.bodyMost ?? 65_536) + 5000),
+          }),
+        }),
+        413,
+        'too much',
+      )
+    },
+  )
 
   const declared = takesBody.flatMap((each) =>
-    fieldsOf(z.toJSONSchema(each.body ?? z.never(), { io: 'input', unrepresentable: 'any' })).map((field) => ({ each, route: each.route, ...field })),
+    fieldsOf(z.toJSONSchema(each.body ?? z.never(), { io: 'input', unrepresentable: 'any' })).map(
+      (field) => ({ each, route: each.route, ...field }),
+    ),
   )
 
   test('every field that takes a body is looked at', () => {
     expect(declared.length).toBeGreaterThan(25)
-    expect(declared.filter(({ types }) => types.length === 0).map(({ route, name }) => `${route} ${name}`)).toEqual([])
+    expect(
+      declared
+        .filter(({ types }) => types.length === 0)
+        .map(({ route, name }) => `${route} ${name}`),
+    ).toEqual([])
   })
 
-  test.each(declared)('$route refuses a $name of the wrong type and names it', async ({ each, name, types }) => {
-    const headers = await allowed(each)
-    for (const [type, value] of Object.entries(VALUES)) {
-      if (types.includes(type)) continue
-      const response = await send(each, { headers, payload: JSON.stringify(replaced(callOf(each).body ?? {}, name.split('.'), value)) })
-      expectRefusal(response, 400, type)
-      expect(Object.keys(response.json().fields), type).toContain(name)
-    }
-  })
+  test.each(declared)(
+    '$route refuses a $name of the wrong type and names it',
+    async ({ each, name, types }) => {
+      const headers = await allowed(each)
+      for (const [type, value] of Object.entries(VALUES)) {
+        if (types.includes(type)) continue
+        const response = await send(each, {
+          headers,
+          payload: JSON.stringify(replaced(callOf(each).body ?? {}, name.split('.'), value)),
+        })
+        expectRefusal(response, 400, type)
+        expect(Object.keys(response.json().fields), type).toContain(name)
+      }
+    },
+  )
 })
 
 type Schema = z.core.JSONSchema.BaseSchema
 type Field = { name: string; types: string[] }
 
 /** One value of each JSON type, that no field takes by its content. */
-const VALUES: Record<string, unknown> = { string: 'wrong', number: -7.5, boolean: true, object: { wrong: true }, array: [['wrong']], null: null }
+const VALUES: Record<string, unknown> = {
+  string: 'wrong',
+  number: -7.5,
+  boolean: true,
+  object: { wrong: true },
+  array: [['wrong']],
+  null: null,
+}
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
@@ -435,7 +635,8 @@ describe('whatever is sent', () => {
       })
       const label = `${url} ${payload?.slice(0, 300)}`
       expect(response.statusCode, `${label}: ${response.body}`).toBeLessThan(500)
-      if (response.statusCode >= 400 && response.statusCode !== 409) expectRefusal(response, response.statusCode, label)
+      if (response.statusCode >= 400 && response.statusCode !== 409)
+        expectRefusal(response, response.statusCode, label)
     }
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -444,7 +645,9 @@ describe('whatever is sent', () => {
   test('and afterwards the shop stands as it stood', async () => {
     expect(await findLedgerFaults(shop.db)).toEqual([])
     expect((await shop.ask('GET', '/api/products', {})).body.products).toHaveLength(1)
-    expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject([{ quantity: 2, giftNote: 'For Meera alone' }])
+    expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject([
+      { quantity: 2, giftNote: 'For Meera alone' },
+    ])
   })
 })
 
@@ -459,17 +662,34 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-function nonsense(each: Endpoint, random: () => number): { url: string; payload: string | undefined } {
-  const all = [...HOSTILE, world.ring.productId, world.ring.variantIds[0], world.paid.order._id, world.paid.order.number, asha.id]
+function nonsense(
+  each: Endpoint,
+  random: () => number,
+): { url: string; payload: string | undefined } {
+  const all = [
+    ...HOSTILE,
+    world.ring.productId,
+    world.ring.variantIds[0],
+    world.paid.order._id,
+    world.paid.order.number,
+    asha.id,
+  ]
   const pick = () => all[Math.floor(random() * all.length)]
   const texts = all.filter((value) => typeof value !== 'object')
   const text = () => encodeLoosely(String(texts[Math.floor(random() * texts.length)]))
   const spoil = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || random() < 0.1) return pick()
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, random() < 0.4 ? spoil(inner) : inner]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, random() < 0.4 ? spoil(inner) : inner]),
+    )
   }
-  const names = Object.keys(z.toJSONSchema(each.query ?? z.object({}), { io: 'input', unrepresentable: 'any' }).properties ?? {})
-  const query = [...names, '__proto__', 'further'].filter(() => random() < 0.4).map((name) => `${name}=${text()}`)
+  const names = Object.keys(
+    z.toJSONSchema(each.query ?? z.object({}), { io: 'input', unrepresentable: 'any' })
+      .properties ?? {},
+  )
+  const query = [...names, '__proto__', 'further']
+    .filter(() => random() < 0.4)
+    .map((name) => `${name}=${text()}`)
   const url = `${each.path.replace(/:\w+/g, text)}${query.length > 0 ? `?${query.join('&')}` : ''}`
   const { body } = callOf(each)
   return { url, payload: each.body ? toPayload(spoil(body ?? {})) : undefined }
@@ -481,7 +701,11 @@ describe('pages of other origins', () => {
     from.app.inject({
       method: 'OPTIONS',
       url: pathOf(each),
-      headers: { origin, 'access-control-request-method': each.method, 'access-control-request-headers': 'authorization,content-type' },
+      headers: {
+        origin,
+        'access-control-request-method': each.method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
     })
   const paths = endpoints.filter(({ auth }) => auth !== 'provider')
 
@@ -489,26 +713,48 @@ describe('pages of other origins', () => {
     for (const each of paths) {
       const response = await send(each, { headers: { origin: ORIGIN } })
       expect(response.headers['access-control-allow-origin'], each.route).toBeUndefined()
-      expect((await preflight(shop, each, ORIGIN)).headers['access-control-allow-origin'], each.route).toBeUndefined()
+      expect(
+        (await preflight(shop, each, ORIGIN)).headers['access-control-allow-origin'],
+        each.route,
+      ).toBeUndefined()
     }
   })
 
   test('that a setting names may use every endpoint, and no others', async () => {
-    const open = await openTestShop({ environment: { API_ORIGINS: `${ORIGIN},http://localhost:5173` } })
+    const open = await openTestShop({
+      environment: { API_ORIGINS: `${ORIGIN},http://localhost:5173` },
+    })
     try {
       for (const each of paths) {
         const { headers } = await preflight(open, each, ORIGIN)
         expect(headers['access-control-allow-origin'], each.route).toBe(ORIGIN)
-        expect(String(headers['access-control-allow-methods']).split(/,\s*/), each.route).toContain(each.method)
-        expect(String(headers['access-control-allow-headers']).toLowerCase(), each.route).toContain('authorization')
+        expect(String(headers['access-control-allow-methods']).split(/,\s*/), each.route).toContain(
+          each.method,
+        )
+        expect(String(headers['access-control-allow-headers']).toLowerCase(), each.route).toContain(
+          'authorization',
+        )
         const isLogIn = each.route.includes(' /api/auth/')
-        expect(headers['access-control-allow-credentials'], each.route).toBe(isLogIn ? 'true' : undefined)
-        for (const stranger of ['https://evil.example', `${ORIGIN}.evil.example`, 'null', 'http://pages.example']) {
-          expect((await preflight(open, each, stranger)).headers['access-control-allow-origin'], stranger).toBeUndefined()
+        expect(headers['access-control-allow-credentials'], each.route).toBe(
+          isLogIn ? 'true' : undefined,
+        )
+        for (const stranger of [
+          'https://evil.example',
+          `${ORIGIN}.evil.example`,
+          'null',
+          'http://pages.example',
+        ]) {
+          expect(
+            (await preflight(open, each, stranger)).headers['access-control-allow-origin'],
+            stranger,
+          ).toBeUndefined()
         }
       }
       const answer = await open.ask('GET', '/api/cart', { headers: { origin: ORIGIN } })
-      expect(answer).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': ORIGIN } })
+      expect(answer).toMatchObject({
+        status: 401,
+        headers: { 'access-control-allow-origin': ORIGIN },
+      })
       expect(String(answer.headers.vary).toLowerCase()).toContain('origin')
     } finally {
       await open.close()

@@ -7,14 +7,23 @@ export type FormFile = { bytes: Buffer; name?: string; type?: string; field?: st
 export function toForm(fields: Record<string, string | string[]>, files: FormFile[] = []) {
   const boundary = `form-${randomUUID()}`
   const texts = Object.entries(fields).flatMap(([name, value]) =>
-    [value].flat().map((each) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${each}\r\n`)),
+    [value]
+      .flat()
+      .map((each) =>
+        Buffer.from(
+          `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${each}\r\n`,
+        ),
+      ),
   )
-  const uploads = files.map(({ bytes, name = 'photo.jpg', type = 'image/jpeg', field = 'images' }) =>
-    Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
-      bytes,
-      Buffer.from('\r\n'),
-    ]),
+  const uploads = files.map(
+    ({ bytes, name = 'photo.jpg', type = 'image/jpeg', field = 'images' }) =>
+      Buffer.concat([
+        Buffer.from(
+          `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from('\r\n'),
+      ]),
   )
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

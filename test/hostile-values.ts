@@ -63,7 +63,9 @@ export const HOSTILE: unknown[] = [
 ]
 
 /** A body as its bytes go over the wire. */
-export const toPayload = (body: unknown): string => JSON.stringify(body).replaceAll(`"${ENDLESS}"`, '1e999')
+export const toPayload = (body: unknown): string =>
+  JSON.stringify(body).replaceAll(`"${ENDLESS}"`, '1e999')
 
 /** As encodeURIComponent, but halves of surrogate pairs go through as the bytes that no text has. */
-export const encodeLoosely = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
+export const encodeLoosely = (text: string): string =>
+  text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'

@@ -20,12 +20,57 @@ const TABLE: Record<string, string[] | 'anything'> = {
   wishlist: ['shared', 'contract', 'platform', 'catalog'],
   stocking: ['shared', 'contract', 'platform', 'catalog', 'inventory'],
   orders: ['shared', 'contract', 'platform', 'catalog', 'inventory'],
-  checkout: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments'],
-  privacy: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout'], // what a person may have and take away
+  checkout: [
+    'shared',
+    'contract',
+    'platform',
+    'catalog',
+    'accounts',
+    'inventory',
+    'cart',
+    'orders',
+    'payments',
+  ],
+  privacy: [
+    'shared',
+    'contract',
+    'platform',
+    'catalog',
+    'accounts',
+    'inventory',
+    'cart',
+    'wishlist',
+    'orders',
+    'payments',
+    'checkout',
+  ], // what a person may have and take away
   audit: ['shared', 'contract', 'platform'],
   settings: ['shared', 'contract', 'platform'],
-  desk: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'cart', 'orders', 'payments', 'checkout', 'privacy', 'audit', 'settings'], // what an administrator does, each act with its row in the log
-  reports: ['shared', 'contract', 'platform', 'catalog', 'accounts', 'inventory', 'orders', 'payments'],
+  desk: [
+    'shared',
+    'contract',
+    'platform',
+    'catalog',
+    'accounts',
+    'inventory',
+    'cart',
+    'orders',
+    'payments',
+    'checkout',
+    'privacy',
+    'audit',
+    'settings',
+  ], // what an administrator does, each act with its row in the log
+  reports: [
+    'shared',
+    'contract',
+    'platform',
+    'catalog',
+    'accounts',
+    'inventory',
+    'orders',
+    'payments',
+  ],
   'shop.ts': 'anything',
   api: 'anything',
   pages: 'anything',
@@ -36,7 +81,17 @@ const TABLE: Record<string, string[] | 'anything'> = {
 
 /** A domain's door is the file that bears its name. These have more than one. */
 const DOORS: Record<string, string[]> = {
-  accounts: ['accounts.ts', 'address-book.ts', 'attempts.ts', 'browser.ts', 'codes.ts', 'delays.ts', 'own-details.ts', 'passwords.ts', 'sessions.ts'], // a password is hashed before the transaction, by who opens it
+  accounts: [
+    'accounts.ts',
+    'address-book.ts',
+    'attempts.ts',
+    'browser.ts',
+    'codes.ts',
+    'delays.ts',
+    'own-details.ts',
+    'passwords.ts',
+    'sessions.ts',
+  ], // a password is hashed before the transaction, by who opens it
   payments: ['payments.ts', 'gateway.ts', 'outages.ts'],
   privacy: ['delete-account.ts', 'export-data.ts'],
   reports: ['dashboard.ts'],
@@ -59,12 +114,27 @@ const DOORS: Record<string, string[]> = {
     'till.ts',
   ],
 }
-const DOMAINS = ['audit', 'settings', 'catalog', 'accounts', 'inventory', 'cart', 'wishlist', 'orders', 'payments', 'checkout', 'privacy', 'reports', 'sandbox']
+const DOMAINS = [
+  'audit',
+  'settings',
+  'catalog',
+  'accounts',
+  'inventory',
+  'cart',
+  'wishlist',
+  'orders',
+  'payments',
+  'checkout',
+  'privacy',
+  'reports',
+  'sandbox',
+]
 
 type Import = { from: string; to: string; onlyTypes: boolean }
 
 const SOURCE = path.join(import.meta.dirname, '../src')
-const STATEMENT = /^(?:import|export)\s+(type\s+)?(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+(?:\s*,\s*\{[^}]*\})?)\s+from\s+'([^']+)'/gm
+const STATEMENT =
+  /^(?:import|export)\s+(type\s+)?(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+(?:\s*,\s*\{[^}]*\})?)\s+from\s+'([^']+)'/gm
 const BARE = /^import\s+'([^']+)'/gm
 const LATE = /\bimport\('([^']+)'\)/g
 
@@ -75,8 +145,14 @@ const textOf = new Map(files.map((file) => [file, readFileSync(path.join(SOURCE,
 const imports = files.flatMap((from) => importsOf(from, textOf.get(from) ?? ''))
 
 function importsOf(from: string, text: string): Import[] {
-  const named = [...text.matchAll(STATEMENT)].map((match) => ({ to: match[2] ?? '', onlyTypes: match[1] !== undefined }))
-  const others = [...text.matchAll(BARE), ...text.matchAll(LATE)].map((match) => ({ to: match[1] ?? '', onlyTypes: false }))
+  const named = [...text.matchAll(STATEMENT)].map((match) => ({
+    to: match[2] ?? '',
+    onlyTypes: match[1] !== undefined,
+  }))
+  const others = [...text.matchAll(BARE), ...text.matchAll(LATE)].map((match) => ({
+    to: match[1] ?? '',
+    onlyTypes: false,
+  }))
   return [...named, ...others].map((each) => ({ ...each, from, to: resolve(from, each.to) }))
 }
 
@@ -94,7 +170,9 @@ const crossing = imports.filter(({ from, to }) => isOurs(to) && folderOf(to) !==
 
 test('every import in src is read, and every folder has its row in the table', () => {
   for (const [file, text] of textOf) {
-    const written = [...text.matchAll(/(?:^|[\s(])(?:from\s+|import\(|import\s+)'([#.][^']*)'/gm)].map((match) => resolve(file, match[1] ?? ''))
+    const written = [
+      ...text.matchAll(/(?:^|[\s(])(?:from\s+|import\(|import\s+)'([#.][^']*)'/gm),
+    ].map((match) => resolve(file, match[1] ?? ''))
     expect(
       imports.filter(({ from }) => from === file).map(({ to }) => to),
       file,
@@ -133,59 +211,104 @@ test('others come into a domain by its door, and its store is its own', () => {
     return !(DOORS[folder] ?? [`${folder}.ts`]).includes(to.slice(folder.length + 1))
   })
   expect(strays.map(show)).toEqual([])
-  expect(imports.filter(({ from, to }) => to.endsWith('/store.ts') && folderOf(from) !== folderOf(to)).map(show)).toEqual([])
+  expect(
+    imports
+      .filter(({ from, to }) => to.endsWith('/store.ts') && folderOf(from) !== folderOf(to))
+      .map(show),
+  ).toEqual([])
 })
 
 test('the browser takes only types of the contract: no schema reaches a shopper', () => {
-  const strays = imports.filter(({ from, to, onlyTypes }) => folderOf(from) === 'web' && (folderOf(to) === 'contract' || to === 'zod') && !onlyTypes)
+  const strays = imports.filter(
+    ({ from, to, onlyTypes }) =>
+      folderOf(from) === 'web' && (folderOf(to) === 'contract' || to === 'zod') && !onlyTypes,
+  )
   expect(strays.map(show)).toEqual([])
 })
 
 describe('who knows what', () => {
-  const knowers = (pattern: RegExp) => files.filter((file) => !isTest(file) && pattern.test(textOf.get(file) ?? ''))
-  const importers = (...packages: RegExp[]) => [...new Set(imports.filter(({ to }) => packages.some((each) => each.test(to))).map(({ from }) => from))]
+  const knowers = (pattern: RegExp) =>
+    files.filter((file) => !isTest(file) && pattern.test(textOf.get(file) ?? ''))
+  const importers = (...packages: RegExp[]) => [
+    ...new Set(
+      imports.filter(({ to }) => packages.some((each) => each.test(to))).map(({ from }) => from),
+    ),
+  ]
 
   test('settings are read in platform/config.ts; bin hands them in', () => {
-    expect(knowers(/\bprocess\.env\b/).filter((file) => folderOf(file) !== 'bin' && file !== 'platform/config.ts')).toEqual([])
-    for (const file of knowers(/\bprocess\.env\b/)) expect(textOf.get(file)).not.toMatch(/process\.env(?![\s,)])/)
+    expect(
+      knowers(/\bprocess\.env\b/).filter(
+        (file) => folderOf(file) !== 'bin' && file !== 'platform/config.ts',
+      ),
+    ).toEqual([])
+    for (const file of knowers(/\bprocess\.env\b/))
+      expect(textOf.get(file)).not.toMatch(/process\.env(?![\s,)])/)
   })
 
   test("the payment provider's API is known to payments/razorpay.ts alone, and its stand-in lives apart", () => {
-    const api = /X-Refund-Idempotency|capture_options|automatic_expiry_period|`\/(?:orders|payments|refunds)\/\$\{/i
-    expect(knowers(api).filter((file) => folderOf(file) !== 'sandbox')).toEqual(['payments/razorpay.ts'])
+    const api =
+      /X-Refund-Idempotency|capture_options|automatic_expiry_period|`\/(?:orders|payments|refunds)\/\$\{/i
+    expect(knowers(api).filter((file) => folderOf(file) !== 'sandbox')).toEqual([
+      'payments/razorpay.ts',
+    ])
     expect(importers(/^payments\/razorpay\.ts$/)).toEqual(['shop.ts'])
-    expect(importers(/^sandbox\//).filter((file) => folderOf(file) !== 'sandbox')).toEqual(['doors.ts'])
+    expect(importers(/^sandbox\//).filter((file) => folderOf(file) !== 'sandbox')).toEqual([
+      'doors.ts',
+    ])
   })
 
   test('HTTP is known to the doors of the shop alone', () => {
-    expect(importers(/^fastify$/, /^@fastify\//).filter((file) => !['api', 'pages', 'sandbox', 'doors.ts', 'bin'].includes(folderOf(file)))).toEqual([])
+    expect(
+      importers(/^fastify$/, /^@fastify\//).filter(
+        (file) => !['api', 'pages', 'sandbox', 'doors.ts', 'bin'].includes(folderOf(file)),
+      ),
+    ).toEqual([])
   })
 
   test('SQL is written in domains, platform and stocking, and never where HTTP or pages are', () => {
     expect(
       importers(/^drizzle-orm/, /^pg$/, /^@electric-sql\//).filter((file) =>
-        ['api', 'pages', 'web', 'worker', 'contract', 'shared', 'checkout', 'privacy'].includes(folderOf(file)),
+        ['api', 'pages', 'web', 'worker', 'contract', 'shared', 'checkout', 'privacy'].includes(
+          folderOf(file),
+        ),
       ),
     ).toEqual([])
   })
 
   test("a variant's stock is written by inventory alone", () => {
-    expect(knowers(/(?:update\s+(?:\$\{variants\}|variants\b)|\.update\(variants\))[\s\S]{0,60}\bstock\b/)).toEqual(['inventory/inventory.ts'])
+    expect(
+      knowers(
+        /(?:update\s+(?:\$\{variants\}|variants\b)|\.update\(variants\))[\s\S]{0,60}\bstock\b/,
+      ),
+    ).toEqual(['inventory/inventory.ts'])
   })
 
   test('every table is written by its own domain', () => {
     const owners = new Map(
       files
         .filter((file) => file.endsWith('/tables.ts'))
-        .flatMap((file) => [...(textOf.get(file) ?? '').matchAll(/export const (\w+) = pgTable\(/g)].map((match) => [match[1] ?? '', folderOf(file)] as const)),
+        .flatMap((file) =>
+          [...(textOf.get(file) ?? '').matchAll(/export const (\w+) = pgTable\(/g)].map(
+            (match) => [match[1] ?? '', folderOf(file)] as const,
+          ),
+        ),
     )
     expect(owners.size).toBeGreaterThan(12)
     const strays = files
       .filter((file) => !isTest(file))
       .flatMap((file) =>
-        [...(textOf.get(file) ?? '').matchAll(/\.(?:insert|update|delete)\((\w+)\)|(?:insert into|update|delete from)\s+\$\{(\w+)\}/g)]
+        [
+          ...(textOf.get(file) ?? '').matchAll(
+            /\.(?:insert|update|delete)\((\w+)\)|(?:insert into|update|delete from)\s+\$\{(\w+)\}/g,
+          ),
+        ]
           .map((match) => match[1] ?? match[2] ?? '')
-          .filter((table) => owners.has(table) && owners.get(table) !== folderOf(file) && !(table === 'variants' && folderOf(file) === 'inventory'))
+          .filter(
+            (table) =>
+              owners.has(table) &&
+              owners.get(table) !== folderOf(file) &&
+              !(table === 'variants' && folderOf(file) === 'inventory'),
+          )
           .map((table) => `src/${file} writes ${table}`),
       )
     expect(strays).toEqual([])

@@ -5,13 +5,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** A running server. `halt` ends it as its operator does, `resume` starts it again; `stop` removes its folder, too. */
-export type PostgresServer = { url: string; halt: () => void; resume: () => void; restart: () => void; stop: () => void }
+export type PostgresServer = {
+  url: string
+  halt: () => void
+  resume: () => void
+  restart: () => void
+  stop: () => void
+}
 
 /**
  * A PostgreSQL server in a folder of its own, on a free port of this machine. `within` is where the folder
  * lies, and `settings` are those of postgresql.conf.
  */
-export async function startPostgres(options: { within?: string; settings?: Record<string, string> } = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  options: { within?: string; settings?: Record<string, string> } = {},
+): Promise<PostgresServer> {
   const binaries = findBinaries() ?? installBinaries()
   const folder = mkdtempSync(path.join(options.within ?? tmpdir(), 'jhumka-postgres-'))
   const owner = ownerOf()
@@ -19,13 +27,23 @@ export async function startPostgres(options: { within?: string; settings?: Recor
   const port = await freePort()
   const data = path.join(folder, 'data')
   const command = (name: string, ...parts: string[]) => {
-    const done = spawnSync(path.join(binaries, name), parts, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], ...owner })
+    const done = spawnSync(path.join(binaries, name), parts, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...owner,
+    })
     if (done.status !== 0) throw new Error(`${name} failed: ${done.stderr}`)
   }
   command('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
-  const settings = Object.entries({ fsync: 'off', max_connections: '120', ...options.settings }).map(([name, value]) => `-c ${name}=${value}`)
+  const settings = Object.entries({
+    fsync: 'off',
+    max_connections: '120',
+    ...options.settings,
+  }).map(([name, value]) => `-c ${name}=${value}`)
   const flags = [`-p ${port} -h 127.0.0.1 -k ${folder}`, ...settings].join(' ')
-  const resume = () => command('pg_ctl', '-D', data, '-o', flags, '-l', path.join(folder, 'log'), '-w', 'start')
+  const resume = () =>
+    command('pg_ctl', '-D', data, '-o', flags, '-l', path.join(folder, 'log'), '-w', 'start')
   const halt = () => command('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop')
   const restart = () => {
     halt()
@@ -42,15 +60,23 @@ export async function startPostgres(options: { within?: string; settings?: Recor
 /** PostgreSQL refuses to run as root: there it runs as the user that its package made, or as nobody. */
 function ownerOf(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout) || 65_534
+  const id = (flag: string) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout) || 65_534
   return { uid: id('-u'), gid: id('-g') }
 }
 
 function findBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => path.join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(path.delimiter)]
-  return folders.find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(path.join(folder, name))))
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : []
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  return folders.find((folder) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(path.join(folder, name))),
+  )
 }
 
 function installBinaries(): string {
@@ -59,7 +85,9 @@ function installBinaries(): string {
   spawnSync('apt-get', ['install', '-y', 'postgresql'], { stdio: 'inherit' })
   const found = findBinaries()
   if (found) return found
-  throw new Error('These tests need a PostgreSQL server: install one, or give the address of one in DATABASE_URL.')
+  throw new Error(
+    'These tests need a PostgreSQL server: install one, or give the address of one in DATABASE_URL.',
+  )
 }
 
 async function freePort(): Promise<number> {

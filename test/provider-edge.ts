@@ -5,7 +5,11 @@ import type { TestShop } from './shop.ts'
 export type Passing = { method: string; path: string; status: number; body: string }
 
 /** Changes an answer of the provider on its way, or says 'lost' when it never arrives. */
-export type Edge = { pass: (answer: Passing) => Passing | 'lost' | Promise<Passing | 'lost'>; calls: Passing[]; close(): Promise<void> }
+export type Edge = {
+  pass: (answer: Passing) => Passing | 'lost' | Promise<Passing | 'lost'>
+  calls: Passing[]
+  close(): Promise<void>
+}
 
 /** Puts a wire between the shop and its provider, on which a test can change answers and lose them. Calls go through unchanged. */
 export async function openEdge(shop: TestShop): Promise<Edge> {
@@ -16,7 +20,9 @@ export async function openEdge(shop: TestShop): Promise<Edge> {
       edge.calls.push(answer)
       const passed = await edge.pass(answer)
       if (passed === 'lost') return response.destroy()
-      return response.writeHead(passed.status, { 'content-type': 'application/json' }).end(passed.body)
+      return response
+        .writeHead(passed.status, { 'content-type': 'application/json' })
+        .end(passed.body)
     })
   })
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
@@ -35,9 +41,19 @@ async function forward(provider: string, request: IncomingMessage): Promise<Pass
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks)
-  const { host: _host, connection: _connection, 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = request.headers
+  const {
+    host: _host,
+    connection: _connection,
+    'content-length': _length,
+    'transfer-encoding': _encoding,
+    ...headers
+  } = request.headers
   const method = request.method ?? 'GET'
   const path = request.url ?? '/'
-  const answer = await fetch(`${provider}${path}`, { method, headers: headers as Record<string, string>, ...(body.length > 0 ? { body } : {}) })
+  const answer = await fetch(`${provider}${path}`, {
+    method,
+    headers: headers as Record<string, string>,
+    ...(body.length > 0 ? { body } : {}),
+  })
   return { method, path, status: answer.status, body: await answer.text() }
 }

@@ -13,8 +13,12 @@ beforeAll(async () => {
 })
 
 test('calls that come together are all counted, each key for itself', async () => {
-  const counts = await Promise.all(Array.from({ length: 20 }, () => countUp(database.db, 'asha', 60)))
-  expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  const counts = await Promise.all(
+    Array.from({ length: 20 }, () => countUp(database.db, 'asha', 60)),
+  )
+  expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  )
   for (const { resetSeconds } of counts) expect(resetSeconds).toBeGreaterThan(55)
   expect(await readCount(database.db, 'asha')).toMatchObject({ count: 20 })
   expect(await readCount(database.db, 'bela')).toEqual({ count: 0, resetSeconds: 1 })
@@ -27,6 +31,9 @@ test('a window that is over is forgotten and the next begins at one', async () =
   expect((await countUp(database.db, 'chitra', 60)).count).toBe(2)
   await countUp(database.db, 'devi', -60)
   await forgetOldCounts(database.db)
-  const left = await query<{ key: string }>(database.db, sql`select key from ${rateCounts} order by key`)
+  const left = await query<{ key: string }>(
+    database.db,
+    sql`select key from ${rateCounts} order by key`,
+  )
   expect(left.map(({ key }) => key)).toEqual(['asha', 'chitra'])
 })

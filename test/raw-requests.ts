@@ -9,12 +9,17 @@ export type RawRequest = { name: string; bytes: string; cut?: boolean }
 const WAIT_MS = 20_000
 
 /** Sends bytes to 127.0.0.1 and reads until the server closes the connection. */
-export function sendRaw(port: number, { bytes, cut = false }: Omit<RawRequest, 'name'>): Promise<RawAnswer> {
+export function sendRaw(
+  port: number,
+  { bytes, cut = false }: Omit<RawRequest, 'name'>,
+): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     const finish = (end: RawAnswer['end']) => {
       const text = Buffer.concat(chunks).toString('latin1')
-      const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})\b/gm)].map(([, status]) => Number(status))
+      const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})\b/gm)].map(([, status]) =>
+        Number(status),
+      )
       socket.destroy()
       resolve({ statuses, text, end })
     }
@@ -210,14 +215,30 @@ const LONG_TARGETS: [string, string][] = [
   ['a path of 3,000 escapes', '/%41'.repeat(3000)],
   ['a path of 20,000 letters', `/${'a'.repeat(20_000)}`],
   ['a query of 15,000 letters', `/rings?q=${'a'.repeat(15_000)}`],
-  ['a query of 3,000 names', `/rings?${Array.from({ length: 3000 }, (_, at) => `n${at}`).join('&')}`],
+  [
+    'a query of 3,000 names',
+    `/rings?${Array.from({ length: 3000 }, (_, at) => `n${at}`).join('&')}`,
+  ],
   ['a search of 10,000 letters', `/api/search?q=${'x'.repeat(10_000)}`],
   ['a search of 3,000 escapes', `/search?q=${'%F0%9F%92%8D'.repeat(800)}`],
   ['a query of 1 MB', `/rings?q=${'a'.repeat(1_000_000)}`],
 ]
 
-const METHODS = 'HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND MKCOL LOCK SEARCH QUERY PURGE REPORT M-SEARCH SOURCE FOO get'.split(' ')
-const METHOD_TARGETS = ['/', '/rings', '/api/products', '/api/cart', '/assets/x.js', '/healthz', 'http://other.example/rings', '*', '/%']
+const METHODS =
+  'HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND MKCOL LOCK SEARCH QUERY PURGE REPORT M-SEARCH SOURCE FOO get'.split(
+    ' ',
+  )
+const METHOD_TARGETS = [
+  '/',
+  '/rings',
+  '/api/products',
+  '/api/cart',
+  '/assets/x.js',
+  '/healthz',
+  'http://other.example/rings',
+  '*',
+  '/%',
+]
 
 const HEADERS: [string, string][] = [
   ['no Host', ''],
@@ -257,12 +278,21 @@ const HEADERS: [string, string][] = [
   ['a bad Accept', 'Accept: ;;;/,*/*/*,\xff'],
   ['a bad Accept-Language', 'Accept-Language: \xff,;q=,x'.repeat(20)],
   ['an Expect that nobody knows', 'Expect: a-miracle'],
-  ['an Upgrade', 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x'],
-  ['an Upgrade to HTTP/2', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__'],
+  [
+    'an Upgrade',
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x',
+  ],
+  [
+    'an Upgrade to HTTP/2',
+    'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__',
+  ],
   ['a bad Origin', 'Origin: javascript:alert(1)'],
   ['an Origin of null', 'Origin: null\r\nAccess-Control-Request-Method: \xff'],
   ['a bad X-Forwarded-For', 'X-Forwarded-For: ,,,, garbage, [::1, 999.1.1.1\r\nForwarded: for="_x'],
-  ['a bad X-Forwarded-Proto', 'X-Forwarded-Proto: gopher\r\nX-Forwarded-Host: http://evil.example/\r\nX-HTTP-Method-Override: DELETE'],
+  [
+    'a bad X-Forwarded-Proto',
+    'X-Forwarded-Proto: gopher\r\nX-Forwarded-Host: http://evil.example/\r\nX-HTTP-Method-Override: DELETE',
+  ],
   ['a bad Referer', 'Referer: http://[::1'],
   ['a bad User-Agent', `User-Agent: \xff\xfe${'('.repeat(5000)}`],
   ['a Content-Length that is none', 'Content-Length: many'],
@@ -272,7 +302,15 @@ const HEADERS: [string, string][] = [
   ['both lengths', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
   ['a Transfer-Encoding that nobody knows', 'Transfer-Encoding: gzip, garbage'],
 ] // prettier-ignore
-const HEADER_TARGETS = ['/', '/rings', '/api/products', '/assets/', '/pictures/a/1.webp', '/icons/x.png', '/api/cart']
+const HEADER_TARGETS = [
+  '/',
+  '/rings',
+  '/api/products',
+  '/assets/',
+  '/pictures/a/1.webp',
+  '/icons/x.png',
+  '/api/cart',
+]
 
 const JSON_TYPE = 'application/json'
 const BODIES: [string, string, string][] = [
@@ -300,9 +338,21 @@ const BODIES: [string, string, string][] = [
   ['XML', 'application/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
   ['a form without a boundary', 'multipart/form-data', 'x'],
   ['a form with an empty boundary', 'multipart/form-data; boundary=', '--\r\n\r\n--'],
-  ['a form that breaks off', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'],
-  ['a form with a bad part', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: \xff; name=__proto__; filename="../../x"\r\n\r\n1\r\n--b--\r\n'],
-  ['a form with a boundary of 8,000 letters', `multipart/form-data; boundary=${'b'.repeat(8000)}`, 'x'],
+  [
+    'a form that breaks off',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
+  ],
+  [
+    'a form with a bad part',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: \xff; name=__proto__; filename="../../x"\r\n\r\n1\r\n--b--\r\n',
+  ],
+  [
+    'a form with a boundary of 8,000 letters',
+    `multipart/form-data; boundary=${'b'.repeat(8000)}`,
+    'x',
+  ],
 ]
 const BODY_TARGETS: [string, string][] = [
   ['POST', '/api/auth/login'],
@@ -315,20 +365,33 @@ const BODY_TARGETS: [string, string][] = [
 ]
 
 const CLOSE = 'Host: shop.example\r\nConnection: close'
-const get = (target: string, head = CLOSE, method = 'GET') => `${method} ${target} HTTP/1.1\r\n${head}\r\n\r\n`
+const get = (target: string, head = CLOSE, method = 'GET') =>
+  `${method} ${target} HTTP/1.1\r\n${head}\r\n\r\n`
 
 const lines = (): RawRequest[] => [
   ...TARGETS.map((target) => ({ name: `GET ${target}`, bytes: get(target) })),
   ...LONG_TARGETS.map(([name, target]) => ({ name, bytes: get(target) })),
-  ...METHODS.flatMap((method) => METHOD_TARGETS.map((target) => ({ name: `${method} ${target}`, bytes: get(target, CLOSE, method) }))),
-  ...['/', '/rings', 'http://other.example/', 'other.example:443', '*'].map((target) => ({ name: `CONNECT ${target}`, bytes: get(target, CLOSE, 'CONNECT') })),
+  ...METHODS.flatMap((method) =>
+    METHOD_TARGETS.map((target) => ({
+      name: `${method} ${target}`,
+      bytes: get(target, CLOSE, method),
+    })),
+  ),
+  ...['/', '/rings', 'http://other.example/', 'other.example:443', '*'].map((target) => ({
+    name: `CONNECT ${target}`,
+    bytes: get(target, CLOSE, 'CONNECT'),
+  })),
 ]
 
 const heads = (): RawRequest[] =>
   HEADERS.flatMap(([name, head]) =>
     HEADER_TARGETS.map((target) => {
       const host = /host/i.test(name) ? '' : 'Host: shop.example\r\n'
-      return { name: `${name} at ${target}`, bytes: get(target, `${host}${head}\r\nConnection: close`), cut: /length/i.test(head) }
+      return {
+        name: `${name} at ${target}`,
+        bytes: get(target, `${host}${head}\r\nConnection: close`),
+        cut: /length/i.test(head),
+      }
     }),
   )
 
@@ -351,14 +414,41 @@ const connections = (): RawRequest[] => [
   { name: 'a TLS handshake', bytes: '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', cut: true },
   { name: 'garbage', bytes: '\x00\x01\x02\xff\xfe\r\n\r\n', cut: true },
   { name: 'empty lines', bytes: `\r\n\r\n\r\n${get('/rings')}` },
-  { name: 'lines that end in LF alone', bytes: 'GET /rings HTTP/1.1\nHost: x\nConnection: close\n\n' },
+  {
+    name: 'lines that end in LF alone',
+    bytes: 'GET /rings HTTP/1.1\nHost: x\nConnection: close\n\n',
+  },
   { name: 'pipelined pages', bytes: `${get('/rings', 'Host: x').repeat(20)}${get('/')}` },
-  { name: 'pipelined pages of all kinds', bytes: `${get('http://o.example/', 'Host: x')}${get('/%', 'Host: x')}${get('/api/products', 'Host: x')}${get('/')}` },
-  { name: 'a request hidden behind another', bytes: `${get('/rings', `${CLOSE}\r\nContent-Length: 0`)}${get('/admin')}` },
-  { name: 'chunks that are none', bytes: `${get('/api/auth/login', `${CLOSE}\r\n${CHUNKED}`, 'POST')}zz\r\n{}\r\n0\r\n\r\n` },
-  { name: 'a chunk of 16 digits', bytes: `${get('/api/auth/login', `${CLOSE}\r\n${CHUNKED}`, 'POST')}ffffffffffffffff\r\n{}`, cut: true },
-  { name: 'chunks with trailers', bytes: `${get('/api/auth/login', `${CLOSE}\r\n${CHUNKED}`, 'POST')}2\r\n{}\r\n0\r\n__proto__: x\r\n\r\n` },
-  { name: 'a body that never comes', bytes: get('/api/auth/login', `${CLOSE}\r\nContent-Type: application/json\r\nContent-Length: 50`, 'POST'), cut: true },
+  {
+    name: 'pipelined pages of all kinds',
+    bytes: `${get('http://o.example/', 'Host: x')}${get('/%', 'Host: x')}${get('/api/products', 'Host: x')}${get('/')}`,
+  },
+  {
+    name: 'a request hidden behind another',
+    bytes: `${get('/rings', `${CLOSE}\r\nContent-Length: 0`)}${get('/admin')}`,
+  },
+  {
+    name: 'chunks that are none',
+    bytes: `${get('/api/auth/login', `${CLOSE}\r\n${CHUNKED}`, 'POST')}zz\r\n{}\r\n0\r\n\r\n`,
+  },
+  {
+    name: 'a chunk of 16 digits',
+    bytes: `${get('/api/auth/login', `${CLOSE}\r\n${CHUNKED}`, 'POST')}ffffffffffffffff\r\n{}`,
+    cut: true,
+  },
+  {
+    name: 'chunks with trailers',
+    bytes: `${get('/api/auth/login', `${CLOSE}\r\n${CHUNKED}`, 'POST')}2\r\n{}\r\n0\r\n__proto__: x\r\n\r\n`,
+  },
+  {
+    name: 'a body that never comes',
+    bytes: get(
+      '/api/auth/login',
+      `${CLOSE}\r\nContent-Type: application/json\r\nContent-Length: 50`,
+      'POST',
+    ),
+    cut: true,
+  },
   {
     name: 'Expect: 100-continue',
     bytes: `${get('/api/auth/login', `${CLOSE}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2`, 'POST')}{}`,
@@ -371,14 +461,18 @@ export const RAW_REQUESTS: RawRequest[] = [...lines(), ...heads(), ...bodies(), 
 const AT_ONCE = 16
 
 /** Sends them all; answers what is no answer of a healthy server: a 5xx, silence, or something that is no HTTP. */
-export async function findRawFaults(port: number, requests: RawRequest[] = RAW_REQUESTS): Promise<string[]> {
+export async function findRawFaults(
+  port: number,
+  requests: RawRequest[] = RAW_REQUESTS,
+): Promise<string[]> {
   const faults: string[] = []
   const waiting = [...requests]
   const work = async () => {
     for (let request = waiting.shift(); request; request = waiting.shift()) {
       const { statuses, text, end } = await sendRaw(port, request)
       const isHttp = text === '' || text.startsWith('HTTP/1.1 ')
-      if (end === 'hung' || !isHttp || statuses.some((status) => status >= 500)) faults.push(`${request.name}: ${end}, ${text.slice(0, 80)}`)
+      if (end === 'hung' || !isHttp || statuses.some((status) => status >= 500))
+        faults.push(`${request.name}: ${end}, ${text.slice(0, 80)}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

@@ -4,7 +4,11 @@ import { ensureChromium } from './chromium.ts'
 
 /** Every ring of tests: rules and API on the embedded database, faults, then journeys in a real browser. */
 const run = (command: string, parts: string[], environment: Record<string, string> = {}) => {
-  const done = spawnSync(command, parts, { stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, ...environment } })
+  const done = spawnSync(command, parts, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...environment },
+  })
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 

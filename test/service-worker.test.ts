@@ -4,7 +4,11 @@ import { createContext, runInContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Request = { url: string; method: string; mode: string; destination: string }
-type FetchEvent = { request: Request; preloadResponse: Promise<unknown>; respondWith: (answer: Promise<unknown>) => void }
+type FetchEvent = {
+  request: Request
+  preloadResponse: Promise<unknown>
+  respondWith: (answer: Promise<unknown>) => void
+}
 
 const WORKER = readFileSync(path.join(import.meta.dirname, '../public/sw.js'), 'utf8')
 const OFFLINE = 'the offline page'
@@ -18,8 +22,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   network = () => Promise.resolve('from the network')
   const browser = {
-    addEventListener: (name: string, listener: typeof onFetch) => name === 'fetch' && (onFetch = listener),
-    caches: { match: async (wanted: string | Request) => (wanted === '/offline' ? OFFLINE : undefined) },
+    addEventListener: (name: string, listener: typeof onFetch) =>
+      name === 'fetch' && (onFetch = listener),
+    caches: {
+      match: async (wanted: string | Request) => (wanted === '/offline' ? OFFLINE : undefined),
+    },
     fetch: () => network(),
     setTimeout,
   }
@@ -28,7 +35,10 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /** What the worker answers to a request; undefined when it leaves it to the browser. */
-function ask(request: Request, preloadResponse: Promise<unknown> = Promise.resolve(undefined)): Promise<unknown> | undefined {
+function ask(
+  request: Request,
+  preloadResponse: Promise<unknown> = Promise.resolve(undefined),
+): Promise<unknown> | undefined {
   let answer: Promise<unknown> | undefined
   onFetch({ request, preloadResponse, respondWith: (given) => void (answer = given) })
   return answer

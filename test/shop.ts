@@ -22,9 +22,21 @@ import { emptyDatabase, testDatabase } from './database.ts'
 import { openTextMessenger, type TextMessage } from './text-messenger.ts'
 
 /** Somebody who can ask: her headers carry her token. Her password is PASSWORD. */
-export type Shopper = { id: Id<'usr'>; mobile: string; token: string; headers: { authorization: string } }
+export type Shopper = {
+  id: Id<'usr'>
+  mobile: string
+  token: string
+  headers: { authorization: string }
+}
 
-type Piece = { title?: string; price?: number; stock?: number; sizes?: string[]; category?: Category; alsoIn?: Category[] }
+type Piece = {
+  title?: string
+  price?: number
+  stock?: number
+  sizes?: string[]
+  category?: Category
+  alsoIn?: Category[]
+}
 export type Stocked = { productId: Id<'prd'>; slug: string; variantIds: Id<'var'>[] }
 
 export type TestShop = Shop &
@@ -38,9 +50,16 @@ export type TestShop = Shop &
     administrator(): Promise<Shopper>
     /** A product on the shelf; `price` in rupees, `stock` per size. */
     stock(piece?: Piece): Promise<Stocked>
-    ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: { as?: Shopper; body?: unknown; headers?: Record<string, string> }): Promise<Answer>
+    ask(
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      options?: { as?: Shopper; body?: unknown; headers?: Record<string, string> },
+    ): Promise<Answer>
     /** Fills the cart and opens a payment, as the checkout page does. */
-    openPayment(shopper: Shopper, lines: { productId: string; quantity?: number; variantId?: string }[]): Promise<OpenedPayment>
+    openPayment(
+      shopper: Shopper,
+      lines: { productId: string; quantity?: number; variantId?: string }[],
+    ): Promise<OpenedPayment>
     /** Takes waiting jobs of a name at once, whatever their time; answers how many there were. */
     work(...names: JobName[]): Promise<number>
     /** Moves the shop's clock forward. */
@@ -48,7 +67,13 @@ export type TestShop = Shop &
   }
 
 export type Answer = { status: number; body: any; headers: Record<string, unknown> } // oxlint-disable-line no-explicit-any -- tests look into whatever came
-export type OpenedPayment = { orderId: string; amount: number; key: string; order: Order; cart: Cart }
+export type OpenedPayment = {
+  orderId: string
+  amount: number
+  key: string
+  order: Order
+  cart: Cart
+}
 
 export const ADDRESS = {
   name: 'Asha Rao',
@@ -79,15 +104,31 @@ export async function openTestShop(
   const database = parts.database ?? (await testDatabase())
   if (!parts.keepData) await emptyDatabase(database)
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'silent', ...parts.environment })
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'silent',
+    ...parts.environment,
+  })
   let ahead = 0
   const now = parts.now ?? (() => new Date(Date.now() + ahead))
   const waiting: Waiting[] = []
   const phones = await openTextMessenger()
   const messenger = config.messenger ? undefined : phones.messenger
-  const shop = await openShop(config, QUIET, { mailer: null, messenger, ...parts, database: { ...database, close: async () => undefined }, now })
+  const shop = await openShop(config, QUIET, {
+    mailer: null,
+    messenger,
+    ...parts,
+    database: { ...database, close: async () => undefined },
+    now,
+  })
   const recorded: Shop = { ...shop, jobs: remember(shop.jobs, waiting) }
-  const doors = await openDoors(recorded, { pages: parts.pages ?? false, sandboxLog: null, timeouts: parts.timeouts })
+  const doors = await openDoors(recorded, {
+    pages: parts.pages ?? false,
+    sandboxLog: null,
+    timeouts: parts.timeouts,
+  })
   const sandbox = doors.sandbox ?? parts.account
   if (!sandbox) throw new Error('A test shop uses the payment sandbox.')
   const self: TestShop = {
@@ -188,20 +229,36 @@ async function ask(
     ...(options.body === undefined ? {} : { payload: options.body as object }),
   })
   const isJson = String(response.headers['content-type']).includes('json')
-  return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : response.body,
+    headers: response.headers,
+  }
 }
 
-async function openPayment(shop: TestShop, shopper: Shopper, lines: { productId: string; quantity?: number; variantId?: string }[]): Promise<OpenedPayment> {
+async function openPayment(
+  shop: TestShop,
+  shopper: Shopper,
+  lines: { productId: string; quantity?: number; variantId?: string }[],
+): Promise<OpenedPayment> {
   for (const line of lines) {
-    const added = await shop.ask('POST', '/api/cart', { as: shopper, body: { quantity: 1, ...line } })
+    const added = await shop.ask('POST', '/api/cart', {
+      as: shopper,
+      body: { quantity: 1, ...line },
+    })
     if (added.status !== 200) throw new Error(`The cart refused: ${added.body.message}`)
   }
   const cart: Cart = (await shop.ask('GET', '/api/cart', { as: shopper })).body
-  const claimed = cart.items.map((item) => ({ productId: item.productId._id, variantId: item.variantId, quantity: item.quantity }))
+  const claimed = cart.items.map((item) => ({
+    productId: item.productId._id,
+    variantId: item.variantId,
+    quantity: item.quantity,
+  }))
   const opened = await shop.ask('POST', '/api/payment/create-order', {
     as: shopper,
     body: { amount: cart.totalPaise / 100, cart: claimed, shippingDetails: ADDRESS },
   })
-  if (opened.status !== 200) throw new Error(`The payment was refused: ${opened.status} ${opened.body.message}`)
+  if (opened.status !== 200)
+    throw new Error(`The payment was refused: ${opened.status} ${opened.body.message}`)
   return { ...opened.body, cart }
 }

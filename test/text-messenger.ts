@@ -21,7 +21,11 @@ export async function openTextMessenger(): Promise<TextMessenger> {
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('No free port.')
-  const settings = { url: `http://127.0.0.1:${address.port}`, token: 'a secret of it', templates: {} }
+  const settings = {
+    url: `http://127.0.0.1:${address.port}`,
+    token: 'a secret of it',
+    templates: {},
+  }
   return {
     texts,
     messenger: openMessenger(settings, { answerAfterMs: 0 }),

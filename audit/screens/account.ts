@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from '../screen.ts'
 
-const press = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 /** A number that no code was asked for in this round of looking: one is sent each 45 seconds. */
 const anyMobile = (): string => `7${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
@@ -14,8 +15,20 @@ async function askForCode(page: Page): Promise<void> {
 
 /** Log-in, registration and what is hers. */
 export const ACCOUNT: Screen[] = [
-  { name: 'login', route: '/login', address: () => '/login', shows: 'Welcome Back', mockup: 'login' },
-  { name: 'login-wrong-fields', route: '/login', address: () => '/login', shows: 'Please enter your password.', act: press('Sign In') },
+  {
+    name: 'login',
+    route: '/login',
+    address: () => '/login',
+    shows: 'Welcome Back',
+    mockup: 'login',
+  },
+  {
+    name: 'login-wrong-fields',
+    route: '/login',
+    address: () => '/login',
+    shows: 'Please enter your password.',
+    act: press('Sign In'),
+  },
   {
     name: 'login-refused',
     route: '/login',
@@ -27,7 +40,13 @@ export const ACCOUNT: Screen[] = [
       await press('Sign In')(page)
     },
   },
-  { name: 'login-code', route: '/login/code', address: () => '/login/code', shows: 'Log in with a code', mockup: 'login' },
+  {
+    name: 'login-code',
+    route: '/login/code',
+    address: () => '/login/code',
+    shows: 'Log in with a code',
+    mockup: 'login',
+  },
   {
     name: 'login-code-wrong',
     route: '/login/code',
@@ -39,16 +58,79 @@ export const ACCOUNT: Screen[] = [
       await press('Sign In')(page)
     },
   },
-  { name: 'forgot-password', route: '/forgot-password', address: () => '/forgot-password', shows: 'Forgotten password', mockup: 'login' },
-  { name: 'forgot-password-sent', route: '/forgot-password', address: () => '/forgot-password', shows: 'New password', act: askForCode },
-  { name: 'register', route: '/register', address: () => '/register', shows: 'Create Account', mockup: 'register' },
-  { name: 'register-wrong-fields', route: '/register', address: () => '/register', shows: 'Create Account', act: press('Register') },
-  { name: 'profile', route: '/profile', address: () => '/profile', as: 'asha', shows: 'All orders', mockup: 'profile' },
-  { name: 'profile-new', route: '/profile', address: () => '/profile', as: 'newcomer', shows: 'Log Out' },
-  { name: 'profile-orders', route: '/profile/orders', address: () => '/profile/orders', as: 'asha', shows: /^JH-/, mockup: 'profile' },
-  { name: 'profile-orders-none', route: '/profile/orders', address: () => '/profile/orders', as: 'newcomer', shows: /No orders yet/ },
-  { name: 'profile-addresses', route: '/profile/addresses', address: () => '/profile/addresses', as: 'asha', shows: 'Add address', mockup: 'addresses' },
-  { name: 'profile-addresses-none', route: '/profile/addresses', address: () => '/profile/addresses', as: 'newcomer', shows: 'Add address' },
+  {
+    name: 'forgot-password',
+    route: '/forgot-password',
+    address: () => '/forgot-password',
+    shows: 'Forgotten password',
+    mockup: 'login',
+  },
+  {
+    name: 'forgot-password-sent',
+    route: '/forgot-password',
+    address: () => '/forgot-password',
+    shows: 'New password',
+    act: askForCode,
+  },
+  {
+    name: 'register',
+    route: '/register',
+    address: () => '/register',
+    shows: 'Create Account',
+    mockup: 'register',
+  },
+  {
+    name: 'register-wrong-fields',
+    route: '/register',
+    address: () => '/register',
+    shows: 'Create Account',
+    act: press('Register'),
+  },
+  {
+    name: 'profile',
+    route: '/profile',
+    address: () => '/profile',
+    as: 'asha',
+    shows: 'All orders',
+    mockup: 'profile',
+  },
+  {
+    name: 'profile-new',
+    route: '/profile',
+    address: () => '/profile',
+    as: 'newcomer',
+    shows: 'Log Out',
+  },
+  {
+    name: 'profile-orders',
+    route: '/profile/orders',
+    address: () => '/profile/orders',
+    as: 'asha',
+    shows: /^JH-/,
+    mockup: 'profile',
+  },
+  {
+    name: 'profile-orders-none',
+    route: '/profile/orders',
+    address: () => '/profile/orders',
+    as: 'newcomer',
+    shows: /No orders yet/,
+  },
+  {
+    name: 'profile-addresses',
+    route: '/profile/addresses',
+    address: () => '/profile/addresses',
+    as: 'asha',
+    shows: 'Add address',
+    mockup: 'addresses',
+  },
+  {
+    name: 'profile-addresses-none',
+    route: '/profile/addresses',
+    address: () => '/profile/addresses',
+    as: 'newcomer',
+    shows: 'Add address',
+  },
   {
     name: 'profile-address-form',
     route: '/profile/addresses',
@@ -71,7 +153,13 @@ export const ACCOUNT: Screen[] = [
         .first()
         .click(),
   },
-  { name: 'profile-account', route: '/profile/account', address: () => '/profile/account', as: 'asha', shows: /^This device$/ },
+  {
+    name: 'profile-account',
+    route: '/profile/account',
+    address: () => '/profile/account',
+    as: 'asha',
+    shows: /^This device$/,
+  },
   {
     name: 'profile-account-wrong-fields',
     route: '/profile/account',

@@ -9,8 +9,17 @@ const choose = (page: Page) => page.getByRole('main').getByRole('checkbox').firs
 export const ADMIN_DESK: Screen[] = [
   { name: 'admin-orders', ...ORDERS, shows: /^JH-/, mockup: 'admin-orders' },
   { name: 'admin-orders-loading', ...ORDERS, network: neverAnswers, shows: 'Loading...' },
-  { name: 'admin-orders-error', ...ORDERS, network: cannotBeReached, shows: /^Failed to load the orders\. / },
-  { name: 'admin-orders-filtered', ...at('/admin/orders', '?status=returned&from=2026-01-01&payment=refunded'), shows: /^JH-/ },
+  {
+    name: 'admin-orders-error',
+    ...ORDERS,
+    network: cannotBeReached,
+    shows: /^Failed to load the orders\. /,
+  },
+  {
+    name: 'admin-orders-filtered',
+    ...at('/admin/orders', '?status=returned&from=2026-01-01&payment=refunded'),
+    shows: /^JH-/,
+  },
   { name: 'admin-orders-chosen', ...ORDERS, shows: '1 chosen', act: choose },
   {
     name: 'admin-orders-ship',
@@ -23,12 +32,38 @@ export const ADMIN_DESK: Screen[] = [
     },
   },
   { name: 'admin-orders-none', ...at('/admin/orders', '?q=zzqqxx'), shows: 'No orders here.' },
-  { name: 'admin-order', ...order(({ packed }) => packed), shows: 'Mark as shipped', mockup: 'admin-order' },
-  { name: 'admin-order-loading', ...order(({ packed }) => packed), network: neverAnswers, shows: 'Loading...' },
-  { name: 'admin-order-missing', ...order(() => ({ id: 'ord_nobody' })), shows: /^Failed to load the order\. / },
-  { name: 'admin-order-unpaid', ...order(({ pending_payment }) => pending_payment), shows: 'Nothing is paid yet.' },
-  { name: 'admin-order-return-requested', ...order(({ return_requested }) => return_requested), shows: 'Mark as returned' },
-  { name: 'admin-order-refunded', ...order(({ refunded }) => refunded), shows: /The courier fetched the parcel/ },
+  {
+    name: 'admin-order',
+    ...order(({ packed }) => packed),
+    shows: 'Mark as shipped',
+    mockup: 'admin-order',
+  },
+  {
+    name: 'admin-order-loading',
+    ...order(({ packed }) => packed),
+    network: neverAnswers,
+    shows: 'Loading...',
+  },
+  {
+    name: 'admin-order-missing',
+    ...order(() => ({ id: 'ord_nobody' })),
+    shows: /^Failed to load the order\. /,
+  },
+  {
+    name: 'admin-order-unpaid',
+    ...order(({ pending_payment }) => pending_payment),
+    shows: 'Nothing is paid yet.',
+  },
+  {
+    name: 'admin-order-return-requested',
+    ...order(({ return_requested }) => return_requested),
+    shows: 'Mark as returned',
+  },
+  {
+    name: 'admin-order-refunded',
+    ...order(({ refunded }) => refunded),
+    shows: /The courier fetched the parcel/,
+  },
   {
     name: 'admin-order-ship',
     ...order(({ packed }) => packed),
@@ -43,7 +78,13 @@ export const ADMIN_DESK: Screen[] = [
     shows: 'Please say why the money goes back.',
     act: pressInDialog('Refund', 'Refund'),
   },
-  { name: 'admin-order-cancel', ...order(({ confirmed }) => confirmed), over: true, shows: /What was paid goes back/, act: press('Cancel order') },
+  {
+    name: 'admin-order-cancel',
+    ...order(({ confirmed }) => confirmed),
+    over: true,
+    shows: /What was paid goes back/,
+    act: press('Cancel order'),
+  },
   {
     name: 'admin-order-put-back',
     ...order(({ return_requested }) => return_requested),

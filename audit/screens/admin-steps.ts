@@ -5,7 +5,11 @@ import type { Screen } from '../screen.ts'
 type Place = Pick<Screen, 'route' | 'address' | 'as'>
 
 /** One of the owner's screens, which she opens. */
-export const at = (route: string, search = ''): Place => ({ route, address: () => route + search, as: 'owner' })
+export const at = (route: string, search = ''): Place => ({
+  route,
+  address: () => route + search,
+  as: 'owner',
+})
 
 /** The desk's screen of one order. */
 export const order = (of: (orders: Cast['orders']) => { id: string }): Place => ({
@@ -14,7 +18,8 @@ export const order = (of: (orders: Cast['orders']) => { id: string }): Place => 
   as: 'owner',
 })
 
-export const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first().click()
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click()
 
 /** Presses a button, and then one in the dialog that opens. */
 export const pressInDialog = (name: string, inDialog: string) => async (page: Page) => {
@@ -23,7 +28,8 @@ export const pressInDialog = (name: string, inDialog: string) => async (page: Pa
 }
 
 /** Holds a sentence at the foot of the page, which would go away by itself. */
-export const holdToast = (text: string | RegExp) => (page: Page) => page.locator('.toasts').getByText(text).hover()
+export const holdToast = (text: string | RegExp) => (page: Page) =>
+  page.locator('.toasts').getByText(text).hover()
 
 /** What another administrator does meanwhile: `change` gets the headers of her session. */
 export const meanwhile = (page: Page, { people, url }: Cast) => {

@@ -5,7 +5,8 @@ import type { Cast } from '../cast.ts'
 import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
 
 const ring = ({ pieces }: Cast): string => `/product/${pieces.sized.slug}`
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click()
 
 /** Goes from the home page to a listing while the network is as `network` makes it. */
 const goToEarrings = (network: (page: Page) => Promise<void>) => async (page: Page) => {
@@ -24,7 +25,16 @@ export const BROWSING: Screen[] = [
     shows: 'FAQ',
     act: (page) => page.getByRole('region', { name: 'FAQ' }).getByRole('button').nth(1).click(),
   },
-  { name: 'menu-open', route: '/', address: () => '/', only: 'phone', over: true, shows: 'CONNECT WITH US', act: press('Menu'), mockup: 'menu-open' },
+  {
+    name: 'menu-open',
+    route: '/',
+    address: () => '/',
+    only: 'phone',
+    over: true,
+    shows: 'CONNECT WITH US',
+    act: press('Menu'),
+    mockup: 'menu-open',
+  },
   {
     name: 'styles-open',
     route: '/',
@@ -32,7 +42,11 @@ export const BROWSING: Screen[] = [
     only: 'desktop',
     over: true,
     shows: 'Pendent',
-    act: (page) => page.getByRole('navigation', { name: 'Collections' }).getByRole('button', { name: 'Style Categories' }).click(),
+    act: (page) =>
+      page
+        .getByRole('navigation', { name: 'Collections' })
+        .getByRole('button', { name: 'Style Categories' })
+        .click(),
     mockup: 'menu-open',
   },
   ...TAXONOMY.map(
@@ -62,9 +76,27 @@ export const BROWSING: Screen[] = [
     shows: 'Material',
     act: press(/^Filter/),
   },
-  { name: 'listing-narrowed', route: '/earrings', address: () => '/earrings?inStock=true&maxPrice=999', shows: /piece/ },
-  { name: 'listing-empty', route: '/rings', address: () => '/rings?minPrice=900000', shows: 'No products found in this category', mockup: 'listing-states' },
-  { name: 'listing-loading', route: '/earrings', address: () => '/', shows: 'Loading products...', act: goToEarrings(neverAnswers), mockup: 'listing-states' },
+  {
+    name: 'listing-narrowed',
+    route: '/earrings',
+    address: () => '/earrings?inStock=true&maxPrice=999',
+    shows: /piece/,
+  },
+  {
+    name: 'listing-empty',
+    route: '/rings',
+    address: () => '/rings?minPrice=900000',
+    shows: 'No products found in this category',
+    mockup: 'listing-states',
+  },
+  {
+    name: 'listing-loading',
+    route: '/earrings',
+    address: () => '/',
+    shows: 'Loading products...',
+    act: goToEarrings(neverAnswers),
+    mockup: 'listing-states',
+  },
   {
     name: 'listing-error',
     route: '/earrings',
@@ -73,7 +105,13 @@ export const BROWSING: Screen[] = [
     act: goToEarrings(cannotBeReached),
     mockup: 'listing-states',
   },
-  { name: 'listing-kept', route: '/earrings', address: () => '/earrings', as: 'asha', shows: 'Remove from wishlist' },
+  {
+    name: 'listing-kept',
+    route: '/earrings',
+    address: () => '/earrings',
+    as: 'asha',
+    shows: 'Remove from wishlist',
+  },
   {
     name: 'toast-added',
     route: '/earrings',
@@ -102,7 +140,13 @@ export const BROWSING: Screen[] = [
       await page.locator('.toasts').getByText('Please log in to add items to wishlist!').hover()
     },
   },
-  { name: 'search', route: '/search', address: () => '/search?q=jhumka', shows: /jhumka/i, mockup: 'search' },
+  {
+    name: 'search',
+    route: '/search',
+    address: () => '/search?q=jhumka',
+    shows: /jhumka/i,
+    mockup: 'search',
+  },
   { name: 'search-nothing', route: '/search', address: () => '/search?q=zzqqxx', shows: /zzqqxx/ },
   {
     name: 'search-suggestions',
@@ -111,7 +155,8 @@ export const BROWSING: Screen[] = [
     only: 'phone',
     over: true,
     shows: /All of/,
-    act: (page) => page.getByRole('main').getByRole('combobox', { name: 'Search' }).pressSequentially('earr'),
+    act: (page) =>
+      page.getByRole('main').getByRole('combobox', { name: 'Search' }).pressSequentially('earr'),
   },
   {
     name: 'search-suggestions-header',
@@ -120,12 +165,46 @@ export const BROWSING: Screen[] = [
     only: 'desktop',
     over: true,
     shows: /All of/,
-    act: (page) => page.getByRole('banner').getByRole('combobox', { name: 'Search' }).pressSequentially('earr'),
+    act: (page) =>
+      page.getByRole('banner').getByRole('combobox', { name: 'Search' }).pressSequentially('earr'),
   },
-  { name: 'search-corrected', route: '/search', address: () => '/search?q=jhumkaa', shows: /jhumka/i },
-  { name: 'product', route: '/product/:id', address: ring, shows: 'Inclusive of all Taxes', mockup: 'product' },
-  { name: 'product-sold-out', route: '/product/:id', address: ({ pieces }) => `/product/${pieces.soldOut.slug}`, shows: 'Sold out' },
-  { name: 'product-kept', route: '/product/:id', address: ring, as: 'asha', shows: 'Inclusive of all Taxes' },
-  { name: 'product-missing', route: '/product/:id', address: () => '/product/there-is-no-such-piece', shows: 'This page slipped its hook' },
-  { name: 'not-found', route: '*', address: () => '/no-such-page', shows: 'This page slipped its hook', mockup: '404' },
+  {
+    name: 'search-corrected',
+    route: '/search',
+    address: () => '/search?q=jhumkaa',
+    shows: /jhumka/i,
+  },
+  {
+    name: 'product',
+    route: '/product/:id',
+    address: ring,
+    shows: 'Inclusive of all Taxes',
+    mockup: 'product',
+  },
+  {
+    name: 'product-sold-out',
+    route: '/product/:id',
+    address: ({ pieces }) => `/product/${pieces.soldOut.slug}`,
+    shows: 'Sold out',
+  },
+  {
+    name: 'product-kept',
+    route: '/product/:id',
+    address: ring,
+    as: 'asha',
+    shows: 'Inclusive of all Taxes',
+  },
+  {
+    name: 'product-missing',
+    route: '/product/:id',
+    address: () => '/product/there-is-no-such-piece',
+    shows: 'This page slipped its hook',
+  },
+  {
+    name: 'not-found',
+    route: '*',
+    address: () => '/no-such-page',
+    shows: 'This page slipped its hook',
+    mockup: '404',
+  },
 ]

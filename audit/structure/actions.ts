@@ -19,14 +19,20 @@ export async function countActions(browser: Browser): Promise<Counted[]> {
   mails.listen(0, '127.0.0.1')
   await once(mails.server, 'listening')
   const { port } = mails.server.address() as AddressInfo
-  const shop = await openTestShop({ pages: true, mailer: openSmtp(`smtp://127.0.0.1:${port}`, 'care@jhumka.example') })
+  const shop = await openTestShop({
+    pages: true,
+    mailer: openSmtp(`smtp://127.0.0.1:${port}`, 'care@jhumka.example'),
+  })
   try {
     const stage = { shop, browser, pieces: await stockPieces(shop) }
     return [
       { action: 'Add to cart, from the button to the badge', files: await addToCart(stage) },
       { action: 'Webhook of a payment, until its mail is sent', files: await takeWebhook(stage) },
       { action: 'Listing that no cache has', files: await missListing(stage) },
-      { action: "Edit of a product's price, from the button to the toast", files: await editProduct(stage) },
+      {
+        action: "Edit of a product's price, from the button to the toast",
+        files: await editProduct(stage),
+      },
     ]
   } finally {
     await shop.close()
@@ -34,8 +40,15 @@ export async function countActions(browser: Browser): Promise<Counted[]> {
   }
 }
 
-async function openPage({ shop, browser }: Stage, { isAdmin }: { isAdmin: boolean }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block', reducedMotion: 'reduce' })
+async function openPage(
+  { shop, browser }: Stage,
+  { isAdmin }: { isAdmin: boolean },
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
   await logIn(context, await (isAdmin ? shop.administrator() : shop.shopper()), { isAdmin })
   return context.newPage()
 }
@@ -45,7 +58,12 @@ async function addToCart(stage: Stage): Promise<string[]> {
   const page = await openPage(stage, { isAdmin: false })
   await page.goto('/earrings')
   await whenAlive(page)
-  const button = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'ADD TO CART' })
+  const button = (title: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .getByRole('button', { name: 'ADD TO CART' })
   const add = async (title: string, count: string) => {
     await button(title).click()
     await cartBadge(page)
@@ -58,10 +76,12 @@ async function addToCart(stage: Stage): Promise<string[]> {
 }
 
 async function takeWebhook({ shop, pieces }: Stage): Promise<string[]> {
-  const open = async () => (await shop.openPayment(await shop.shopper(), [{ productId: pieces.rekha.id }])).orderId
+  const open = async () =>
+    (await shop.openPayment(await shop.shopper(), [{ productId: pieces.rekha.id }])).orderId
   const pay = async (orderId: string) => {
     await shop.sandbox.pay(orderId)
-    while ((await shop.work('mail.send')) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+    while ((await shop.work('mail.send')) === 0)
+      await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await pay(await open())
   const orderId = await open()

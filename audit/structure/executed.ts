@@ -7,7 +7,13 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.join(import.meta.dirname, '../..')
 
-type Script = { url: string; functions: { functionName: string; ranges: { startOffset: number; endOffset: number; count: number }[] }[] }
+type Script = {
+  url: string
+  functions: {
+    functionName: string
+    ranges: { startOffset: number; endOffset: number; count: number }[]
+  }[]
+}
 
 /** Own production files. The sandbox stands for the provider's server, so it is none of them. */
 const isOwn = (file: string): boolean => file.startsWith('src/') && !file.startsWith('src/sandbox/')
@@ -48,7 +54,9 @@ async function enable(browser: CDPSession): Promise<void> {
 }
 
 function filesOf({ url, functions }: Script): string[] {
-  const called = functions.flatMap(({ ranges }) => ranges.slice(0, 1)).filter(({ count, startOffset }) => count > 0 && startOffset > 0)
+  const called = functions
+    .flatMap(({ ranges }) => ranges.slice(0, 1))
+    .filter(({ count, startOffset }) => count > 0 && startOffset > 0)
   if (called.length === 0) return []
   const file = toFile(url)
   if (!file) return []

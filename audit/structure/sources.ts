@@ -23,10 +23,18 @@ export type SourceFigures = {
 
 /** Counts lines, folders, imports and hooks under `src/`, and the commits of the repository. */
 export function countSources(): SourceFigures {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file))
-  const texts = new Map(files.map((file) => [file.split(path.sep).join('/'), readFileSync(path.join(ROOT, file), 'utf8')]))
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  )
+  const texts = new Map(
+    files.map((file) => [
+      file.split(path.sep).join('/'),
+      readFileSync(path.join(ROOT, file), 'utf8'),
+    ]),
+  )
   const lines = [...texts.values()].flatMap((text) => text.trimEnd().split('\n'))
-  const occurrences = (pattern: RegExp) => [...texts.values()].reduce((sum, text) => sum + [...text.matchAll(pattern)].length, 0)
+  const occurrences = (pattern: RegExp) =>
+    [...texts.values()].reduce((sum, text) => sum + [...text.matchAll(pattern)].length, 0)
   return {
     files: files.length,
     lines: lines.length,
@@ -42,7 +50,9 @@ export function countSources(): SourceFigures {
 
 function findFullFolders(files: string[]): string[] {
   const folders = Map.groupBy(files, (file) => path.posix.dirname(file))
-  const full = [...folders].filter(([, own]) => own.length > MAX_FILES).sort(([, a], [, b]) => b.length - a.length)
+  const full = [...folders]
+    .filter(([, own]) => own.length > MAX_FILES)
+    .sort(([, a], [, b]) => b.length - a.length)
   return full.map(([folder, own]) => `${folder} (${own.length})`)
 }
 
@@ -50,9 +60,12 @@ function findFullFolders(files: string[]): string[] {
 function countImportedOnce(texts: Map<string, string>): number {
   const importers = new Map<string, Set<string>>()
   for (const [file, text] of texts) {
-    for (const [, specifier = ''] of text.matchAll(/(?:from|import|import\(|(?:route|layout|index)\([^'"]*(?:'[^']*',\s*)?)\s*'([^']+\.tsx?)'/g)) {
+    for (const [, specifier = ''] of text.matchAll(
+      /(?:from|import|import\(|(?:route|layout|index)\([^'"]*(?:'[^']*',\s*)?)\s*'([^']+\.tsx?)'/g,
+    )) {
       const target = resolve(file, specifier)
-      if (target && texts.has(target)) importers.set(target, (importers.get(target) ?? new Set()).add(file))
+      if (target && texts.has(target))
+        importers.set(target, (importers.get(target) ?? new Set()).add(file))
     }
   }
   return [...importers.values()].filter((by) => by.size === 1).length
@@ -65,7 +78,14 @@ function resolve(from: string, specifier: string): string | undefined {
 }
 
 function countCommits(): { commits: number; commitsWithoutBody: number } {
-  const log = spawnSync('git', ['log', '--no-merges', '--format=%b%x00'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout
+  const log = spawnSync('git', ['log', '--no-merges', '--format=%b%x00'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  }).stdout
   const bodies = log.split('\0').slice(0, -1)
-  return { commits: bodies.length, commitsWithoutBody: bodies.filter((body) => body.trim() === '').length }
+  return {
+    commits: bodies.length,
+    commitsWithoutBody: bodies.filter((body) => body.trim() === '').length,
+  }
 }

@@ -11,7 +11,14 @@ import { hashPassword, isPassword, refuseSlowly } from './passwords.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
 
-export { assertNotLast, editPerson, endSessions, listPeople, lockPerson, removeAccount } from './people.ts'
+export {
+  assertNotLast,
+  editPerson,
+  endSessions,
+  listPeople,
+  lockPerson,
+  removeAccount,
+} from './people.ts'
 
 const HOUR = 3600_000
 /** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */
@@ -21,14 +28,31 @@ const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
 export type LoggedIn = { token: string; user: User; browser: BrowserCookie }
 
 /** Who is asking, as every handler knows her. */
-export type Person = { id: Id<'usr'>; name: string; email: string | null; mobile: string; isAdmin: boolean; sessionId: Id<'ses'> }
+export type Person = {
+  id: Id<'usr'>
+  name: string
+  email: string | null
+  mobile: string
+  isAdmin: boolean
+  sessionId: Id<'ses'>
+}
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Opens an account. Refuses a mobile number that has one. Hash the password before: it is slow. */
-export async function register(tx: Tx, person: { name: string; email?: string | undefined; mobile: string; passwordHash: string }): Promise<User> {
-  const [row] = await store.insertUser(tx, { id: newId('usr'), ...person, email: person.email ?? null })
-  if (!row) throw new Refusal('mobile.taken', { fields: { mobile: 'An account with this mobile number exists already.' } })
+export async function register(
+  tx: Tx,
+  person: { name: string; email?: string | undefined; mobile: string; passwordHash: string },
+): Promise<User> {
+  const [row] = await store.insertUser(tx, {
+    id: newId('usr'),
+    ...person,
+    email: person.email ?? null,
+  })
+  if (!row)
+    throw new Refusal('mobile.taken', {
+      fields: { mobile: 'An account with this mobile number exists already.' },
+    })
   return toUser(row)
 }
 
@@ -36,7 +60,10 @@ export async function register(tx: Tx, person: { name: string; email?: string | 
  * Checks mobile and password and opens a session. The answer and its time are the same for an unknown
  * mobile and a wrong password; `limitGuesses` says how failures are counted.
  */
-export async function login(context: GuessContext, attempt: { mobile: string; password: string; origin: Origin } & Keeping): Promise<LoggedIn> {
+export async function login(
+  context: GuessContext,
+  attempt: { mobile: string; password: string; origin: Origin } & Keeping,
+): Promise<LoggedIn> {
   const { db } = context
   const mobile = toMobile(attempt.mobile) ?? ''
   const [row] = await store.selectUserByMobile(db, mobile)
@@ -47,8 +74,14 @@ export async function login(context: GuessContext, attempt: { mobile: string; pa
   return { ...opened, browser: await signFor(context, right, attempt.origin) }
 }
 
-async function checkPassword(row: store.UserRow | undefined, password: string): Promise<store.UserRow | undefined> {
-  const right = password.length <= PASSWORD_MAX && row ? await isPassword(row.passwordHash, password) : await refuseSlowly('')
+async function checkPassword(
+  row: store.UserRow | undefined,
+  password: string,
+): Promise<store.UserRow | undefined> {
+  const right =
+    password.length <= PASSWORD_MAX && row
+      ? await isPassword(row.passwordHash, password)
+      : await refuseSlowly('')
   return right ? row : undefined
 }
 
@@ -74,15 +107,32 @@ async function openUnchanged(tx: Tx, person: store.UserRow, keeping: Keeping): P
 }
 
 /** Logs a person in who has proved who she is. */
-export async function openFor(tx: Tx, person: store.UserRow, { remember, userAgent }: Keeping): Promise<Opened> {
+export async function openFor(
+  tx: Tx,
+  person: store.UserRow,
+  { remember, userAgent }: Keeping,
+): Promise<Opened> {
   const lastsMs = remember ? SESSION_MS.long : SESSION_MS.short
-  return { token: await openSession(tx, person.id, { lastsMs, device: deviceOf(userAgent) }), user: toUser(person) }
+  return {
+    token: await openSession(tx, person.id, { lastsMs, device: deviceOf(userAgent) }),
+    user: toUser(person),
+  }
 }
 
 /** A new session for a person; answers its token, which is kept nowhere but with her. `lastsMs` in milliseconds. */
-export async function openSession(tx: Tx, userId: Id<'usr'>, { lastsMs = SESSION_MS.short, device = '' } = {}): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  userId: Id<'usr'>,
+  { lastsMs = SESSION_MS.short, device = '' } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await store.insertSession(tx, { id: newId('ses'), userId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + lastsMs), device })
+  await store.insertSession(tx, {
+    id: newId('ses'),
+    userId,
+    tokenHash: hashToken(token),
+    expiresAt: new Date(Date.now() + lastsMs),
+    device,
+  })
   return token
 }
 
@@ -103,12 +153,15 @@ export async function readMe(db: Reader, mobile: string): Promise<User> {
   return toUser(row)
 }
 
-export const logout = async (tx: Tx, sessionId: Id<'ses'>): Promise<void> => void (await store.deleteSession(tx, sessionId))
+export const logout = async (tx: Tx, sessionId: Id<'ses'>): Promise<void> =>
+  void (await store.deleteSession(tx, sessionId))
 
-export const forgetEndedSessions = async (tx: Tx): Promise<void> => void (await store.deleteEndedSessions(tx))
+export const forgetEndedSessions = async (tx: Tx): Promise<void> =>
+  void (await store.deleteEndedSessions(tx))
 
 /** Makes a person's requests wait for each other until this transaction ends. */
-export const waitForTurn = async (tx: Tx, userId: Id<'usr'>): Promise<void> => void (await store.lockUser(tx, userId))
+export const waitForTurn = async (tx: Tx, userId: Id<'usr'>): Promise<void> =>
+  void (await store.lockUser(tx, userId))
 
 export async function hasAdministrator(db: Reader): Promise<boolean> {
   const [row] = await store.countAdministrators(db)
@@ -118,7 +171,8 @@ export async function hasAdministrator(db: Reader): Promise<boolean> {
 /** The e-mail addresses of all administrators who have one, each once. */
 export async function listAdministratorEmails(db: Reader): Promise<string[]> {
   const emails = new Map<string, string>()
-  for (const { email } of await store.selectAdministratorEmails(db)) if (email) emails.set(email.toLowerCase(), email)
+  for (const { email } of await store.selectAdministratorEmails(db))
+    if (email) emails.set(email.toLowerCase(), email)
   return [...emails.values()]
 }
 
@@ -126,14 +180,26 @@ export async function listAdministratorEmails(db: Reader): Promise<string[]> {
  * Makes an administrator of a mobile number: a new account, or the one there is, with this password.
  * Refuses what is no mobile number and a password that is too short.
  */
-export async function makeAdministrator(db: Db, person: { name: string; mobile: string; password: string }): Promise<User> {
+export async function makeAdministrator(
+  db: Db,
+  person: { name: string; mobile: string; password: string },
+): Promise<User> {
   const mobile = toMobile(person.mobile)
-  if (!mobile) throw new Refusal('input.invalid', { message: `${person.mobile} is not a 10-digit mobile number.` })
+  if (!mobile)
+    throw new Refusal('input.invalid', {
+      message: `${person.mobile} is not a 10-digit mobile number.`,
+    })
   if (person.password.length < 6 || person.password.length > PASSWORD_MAX)
     throw new Refusal('input.invalid', { message: 'The password needs 6 to 128 characters.' })
   const passwordHash = await hashPassword(person.password)
   return db.transaction(async (tx) => {
-    const [made] = await store.insertUser(tx, { id: newId('usr'), name: person.name, mobile, passwordHash, isAdmin: true })
+    const [made] = await store.insertUser(tx, {
+      id: newId('usr'),
+      name: person.name,
+      mobile,
+      passwordHash,
+      isAdmin: true,
+    })
     if (made) return toUser(made)
     const [there] = await store.selectUserByMobile(tx, mobile)
     const [raised] = there ? await store.updateAdministrator(tx, there.id, passwordHash) : []

@@ -17,17 +17,31 @@ export async function listAddresses(db: Reader, userId: Id<'usr'>): Promise<Book
 }
 
 /** Keeps an address. The first one becomes the default; one that is kept already is not kept twice. Refuses the twenty-first. */
-export async function addAddress(tx: Tx, userId: Id<'usr'>, details: ShippingDetails): Promise<Book> {
+export async function addAddress(
+  tx: Tx,
+  userId: Id<'usr'>,
+  details: ShippingDetails,
+): Promise<Book> {
   await waitForTurn(tx, userId)
   const kept = await store.selectAddresses(tx, userId)
   if (kept.some((row) => isSame(row, details))) return listAddresses(tx, userId)
   if (kept.length >= ADDRESSES_MOST) throw new Refusal('address.full')
-  await store.insertAddress(tx, { id: newId('adr'), userId, ...details, isDefault: !kept.some((row) => row.isDefault) })
+  await store.insertAddress(tx, {
+    id: newId('adr'),
+    userId,
+    ...details,
+    isDefault: !kept.some((row) => row.isDefault),
+  })
   return listAddresses(tx, userId)
 }
 
 /** Writes an address anew. Refuses one that is not hers. */
-export async function changeAddress(tx: Tx, userId: Id<'usr'>, id: string, details: ShippingDetails): Promise<Book> {
+export async function changeAddress(
+  tx: Tx,
+  userId: Id<'usr'>,
+  id: string,
+  details: ShippingDetails,
+): Promise<Book> {
   const [changed] = await store.updateAddress(tx, userId, id, details)
   if (!changed) throw new Refusal('address.missing')
   return listAddresses(tx, userId)
@@ -53,9 +67,21 @@ export async function makeDefaultAddress(tx: Tx, userId: Id<'usr'>, id: string):
   return listAddresses(tx, userId)
 }
 
-const isSame = (row: store.AddressRow, details: ShippingDetails): boolean => SHIPPING_FIELDS.every((field) => row[field] === details[field])
+const isSame = (row: store.AddressRow, details: ShippingDetails): boolean =>
+  SHIPPING_FIELDS.every((field) => row[field] === details[field])
 
-const toAddress = ({ id, name, email, phone, address, city, state, country, pincode, isDefault }: store.AddressRow): Address => ({
+const toAddress = ({
+  id,
+  name,
+  email,
+  phone,
+  address,
+  city,
+  state,
+  country,
+  pincode,
+  isDefault,
+}: store.AddressRow): Address => ({
   _id: id,
   name,
   email,

@@ -7,12 +7,18 @@ import { addresses } from './tables.ts'
 export type AddressRow = typeof addresses.$inferSelect
 
 /** Whose it is is part of every question: an id that a browser sends may be anybody's. */
-const own = (userId: Id<'usr'>, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id as Id<'adr'>))
+const own = (userId: Id<'usr'>, id: string) =>
+  and(eq(addresses.userId, userId), eq(addresses.id, id as Id<'adr'>))
 
 export const selectAddresses = (db: Reader, userId: Id<'usr'>) =>
-  db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
+  db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
 
-export const insertAddress = (tx: Tx, address: typeof addresses.$inferInsert) => tx.insert(addresses).values(address)
+export const insertAddress = (tx: Tx, address: typeof addresses.$inferInsert) =>
+  tx.insert(addresses).values(address)
 
 export const updateAddress = (tx: Tx, userId: Id<'usr'>, id: string, details: ShippingDetails) =>
   tx.update(addresses).set(details).where(own(userId, id)).returning({ id: addresses.id })
@@ -27,4 +33,8 @@ export const clearDefault = (tx: Tx, userId: Id<'usr'>) =>
     .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)))
 
 export const markDefault = (tx: Tx, userId: Id<'usr'>, id: string) =>
-  tx.update(addresses).set({ isDefault: true }).where(own(userId, id)).returning({ id: addresses.id })
+  tx
+    .update(addresses)
+    .set({ isDefault: true })
+    .where(own(userId, id))
+    .returning({ id: addresses.id })

@@ -31,7 +31,11 @@ export const passwordGuesses = (userId: string): string => `password ${userId}`
 const NOBODY: SignedAccount = { id: '', deviceVersion: 0 }
 
 /** Whether the attempt comes from a browser that has logged in to the account before. */
-export async function isKnown(context: Pick<GuessContext, 'now' | 'browserKey'>, browser: BrowserCookie, account: SignedAccount | undefined): Promise<boolean> {
+export async function isKnown(
+  context: Pick<GuessContext, 'now' | 'browserKey'>,
+  browser: BrowserCookie,
+  account: SignedAccount | undefined,
+): Promise<boolean> {
   const signing = { key: await context.browserKey(), now: context.now() }
   return isKnownBrowser(browser, account ?? NOBODY, signing)
 }
@@ -44,12 +48,17 @@ type Guess = { subject: string; origin: Origin; account: SignedAccount | undefin
  * browser that has logged in to the account before has ten of its own, and no delay. Each try counts
  * before it is made, so that many at once are no way around, and is taken back when it was right.
  */
-export async function limitGuesses<Result>(context: GuessContext, guess: Guess, attempt: () => Promise<Result | undefined>): Promise<Result | undefined> {
+export async function limitGuesses<Result>(
+  context: GuessContext,
+  guess: Guess,
+  attempt: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
   const { db } = context
   const known = await isKnown(context, guess.origin.browser, guess.account)
   const own = ownKey(guess, known)
   const { count, resetSeconds } = await countUp(db, own, WINDOW_SECONDS)
-  if (count > FAILURES_MAX) throw new Refusal('login.limited', { details: { retryAfter: resetSeconds } })
+  if (count > FAILURES_MAX)
+    throw new Refusal('login.limited', { details: { retryAfter: resetSeconds } })
   const counted = known ? [own] : [own, guess.subject]
   if (!known) await delay(context, guess.subject, { own: count, counted })
   const result = await attempt()
@@ -61,7 +70,11 @@ const ownKey = ({ subject, origin }: Guess, known: boolean): string =>
   known ? `${subject} in ${browserHash(origin.browser)}` : `${subject} from ${origin.network}`
 
 /** Waits for what has failed in other networks. `own` is the count of this network. */
-async function delay({ db, delays }: GuessContext, subject: string, { own, counted }: { own: number; counted: string[] }): Promise<void> {
+async function delay(
+  { db, delays }: GuessContext,
+  subject: string,
+  { own, counted }: { own: number; counted: string[] },
+): Promise<void> {
   const all = await countUp(db, subject, WINDOW_SECONDS)
   const elsewhere = Math.max(0, all.count - own)
   try {

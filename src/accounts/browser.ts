@@ -23,7 +23,8 @@ const COOKIE = /^[\w-]{43}(?:\.[\w-]{48}){0,5}$/
 export const COOKIE_SECONDS = 400 * 24 * 3600
 
 /** The cookie as it came if it has the right shape, else one with a new id. */
-export const openCookie = (cookie: BrowserCookie): BrowserCookie => (COOKIE.test(cookie) ? cookie : randomBytes(ID_BYTES).toString('base64url'))
+export const openCookie = (cookie: BrowserCookie): BrowserCookie =>
+  COOKIE.test(cookie) ? cookie : randomBytes(ID_BYTES).toString('base64url')
 
 const partsOf = (cookie: BrowserCookie): { id: string; tokens: string[] } => {
   const [id = '', ...tokens] = COOKIE.test(cookie) ? cookie.split('.') : []
@@ -37,13 +38,21 @@ export function browserHash(cookie: BrowserCookie): string {
 }
 
 /** Whether this browser has logged in to the account before. */
-export function isKnownBrowser(cookie: BrowserCookie, account: SignedAccount, signing: Signing): boolean {
+export function isKnownBrowser(
+  cookie: BrowserCookie,
+  account: SignedAccount,
+  signing: Signing,
+): boolean {
   const { id, tokens } = partsOf(cookie)
   return tokens.filter((token) => isTokenOf(token, id, account, signing)).length > 0
 }
 
 /** The cookie after a log-in: with a fresh token for the account, beside those of other accounts. */
-export function signBrowser(cookie: BrowserCookie, account: SignedAccount, signing: Signing): BrowserCookie {
+export function signBrowser(
+  cookie: BrowserCookie,
+  account: SignedAccount,
+  signing: Signing,
+): BrowserCookie {
   const { id, tokens } = partsOf(openCookie(cookie))
   const others = tokens.filter((token) => !isTokenOf(token, id, account, signing))
   return [id, makeToken(id, account, signing), ...others].slice(0, 1 + TOKENS_MAX).join('.')
@@ -55,7 +64,12 @@ function makeToken(id: string, account: SignedAccount, { key, now }: Signing): s
   return Buffer.concat([time, macOf(id, account, time, key)]).toString('base64url')
 }
 
-function isTokenOf(token: string, id: string, account: SignedAccount, { key, now }: Signing): boolean {
+function isTokenOf(
+  token: string,
+  id: string,
+  account: SignedAccount,
+  { key, now }: Signing,
+): boolean {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== TIME_BYTES + MAC_BYTES) return false
   const time = bytes.subarray(0, TIME_BYTES)
@@ -63,7 +77,15 @@ function isTokenOf(token: string, id: string, account: SignedAccount, { key, now
   return isRight && secondsOf(now) - time.readUInt32BE() < COOKIE_SECONDS
 }
 
-const macOf = (id: string, { id: userId, deviceVersion }: SignedAccount, time: Buffer, key: Buffer) =>
-  createHmac('sha256', key).update(`browser\n${userId}\n${deviceVersion}\n${id}\n`).update(time).digest()
+const macOf = (
+  id: string,
+  { id: userId, deviceVersion }: SignedAccount,
+  time: Buffer,
+  key: Buffer,
+) =>
+  createHmac('sha256', key)
+    .update(`browser\n${userId}\n${deviceVersion}\n${id}\n`)
+    .update(time)
+    .digest()
 
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000)

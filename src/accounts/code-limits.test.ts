@@ -17,7 +17,8 @@ const strangers = (count: number): SentCode[] =>
     isKnown: false,
     at: new Date(NOW.getTime() - (at + 1) * 1000),
   }))
-const wait = (sent: SentCode[], asking: Omit<SentCode, 'at'> = hers) => secondsToWait(sent, asking, NOW)
+const wait = (sent: SentCode[], asking: Omit<SentCode, 'at'> = hers) =>
+  secondsToWait(sent, asking, NOW)
 
 test('the first code may be sent at once, the next after 45 seconds', () => {
   expect(wait([])).toBe(0)
@@ -67,5 +68,12 @@ test('a known browser gets its code whatever strangers have asked for', () => {
 })
 
 test('a wait is told as people say it', () => {
-  expect([1, 45, 90, 3600, 5400, 80_000].map(spokenWait)).toEqual(['1 second', '45 seconds', '2 minutes', '60 minutes', '2 hours', '23 hours'])
+  expect([1, 45, 90, 3600, 5400, 80_000].map(spokenWait)).toEqual([
+    '1 second',
+    '45 seconds',
+    '2 minutes',
+    '60 minutes',
+    '2 hours',
+    '23 hours',
+  ])
 })

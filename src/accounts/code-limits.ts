@@ -49,7 +49,11 @@ export function secondsToWait(sent: SentCode[], asking: Asking, now: Date): numb
   const unknown = sent.filter((each) => !each.isKnown)
   const network = unknown.filter((each) => each.network === asking.network)
   const most = network.length === 0 ? UNKNOWN_MOST : SHARED_MOST
-  return Math.max(ownWait, waitFor(network, NETWORK_LIMITS, now), waitFor(unknown, [{ most, seconds: DAY }], now))
+  return Math.max(
+    ownWait,
+    waitFor(network, NETWORK_LIMITS, now),
+    waitFor(unknown, [{ most, seconds: DAY }], now),
+  )
 }
 
 function waitFor(sent: SentCode[], limits: Limit[], now: Date): number {

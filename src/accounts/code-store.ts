@@ -8,11 +8,16 @@ export type CodePurpose = (typeof loginCodes.$inferSelect)['purpose']
 export type CodeFor = { mobile: string; purpose: CodePurpose; browserHash: string }
 
 const isFor = ({ mobile, purpose, browserHash }: CodeFor) =>
-  and(eq(loginCodes.mobile, mobile), eq(loginCodes.purpose, purpose), eq(loginCodes.browserHash, browserHash))
+  and(
+    eq(loginCodes.mobile, mobile),
+    eq(loginCodes.purpose, purpose),
+    eq(loginCodes.browserHash, browserHash),
+  )
 const isOpen = (now: Date) => and(isNull(loginCodes.usedAt), gt(loginCodes.expiresAt, now))
 
 /** Makes all who ask for codes for one number wait for each other until this transaction ends. There may be no row yet to lock. */
-export const lockNumber = (tx: Tx, mobile: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${mobile}`}, 0))`)
+export const lockNumber = (tx: Tx, mobile: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${mobile}`}, 0))`)
 
 export const selectSent = (tx: Tx, mobile: string, since: Date) =>
   tx
@@ -32,9 +37,11 @@ export const voidCodes = (tx: Tx, wanted: CodeFor, now: Date) =>
     .set({ usedAt: now })
     .where(and(isFor(wanted), isNull(loginCodes.usedAt)))
 
-export const insertCode = (tx: Tx, code: typeof loginCodes.$inferInsert) => tx.insert(loginCodes).values(code)
+export const insertCode = (tx: Tx, code: typeof loginCodes.$inferInsert) =>
+  tx.insert(loginCodes).values(code)
 
-export const deleteCode = (db: Db, id: Id<'otp'>) => db.delete(loginCodes).where(eq(loginCodes.id, id))
+export const deleteCode = (db: Db, id: Id<'otp'>) =>
+  db.delete(loginCodes).where(eq(loginCodes.id, id))
 
 /** Whether this browser has asked for codes for the number in the last day. */
 export const selectAsked = (db: Reader, { mobile, browserHash }: CodeFor) =>
@@ -67,6 +74,8 @@ export const useUp = (tx: Tx, id: Id<'otp'>, now: Date) =>
     .where(and(eq(loginCodes.id, id), isOpen(now)))
     .returning({ id: loginCodes.id })
 
-export const deleteCodesOf = (tx: Tx, mobile: string) => tx.delete(loginCodes).where(eq(loginCodes.mobile, mobile))
+export const deleteCodesOf = (tx: Tx, mobile: string) =>
+  tx.delete(loginCodes).where(eq(loginCodes.mobile, mobile))
 
-export const deleteOldCodes = (db: Db, before: Date) => db.delete(loginCodes).where(lt(loginCodes.createdAt, before))
+export const deleteOldCodes = (db: Db, before: Date) =>
+  db.delete(loginCodes).where(lt(loginCodes.createdAt, before))

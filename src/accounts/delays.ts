@@ -16,7 +16,8 @@ export function openDelays(waitingMax: number = WAITING_MAX): Delays {
   return {
     wait: async (ms) => {
       if (ms <= 0) return
-      if (waiting >= waitingMax) throw new Refusal('unavailable', { details: { retryAfter: RETRY_AFTER_SECONDS } })
+      if (waiting >= waitingMax)
+        throw new Refusal('unavailable', { details: { retryAfter: RETRY_AFTER_SECONDS } })
       waiting += 1
       try {
         await setTimeout(ms)

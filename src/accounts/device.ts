@@ -24,7 +24,8 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const found = (rules: [RegExp, string][], text: string): string | undefined => rules.find(([word]) => word.test(text))?.[1]
+const found = (rules: [RegExp, string][], text: string): string | undefined =>
+  rules.find(([word]) => word.test(text))?.[1]
 
 /**
  * A device as its owner would name it, from what its browser says of itself: `Chrome on Android`. Empty when nothing is known. Only what

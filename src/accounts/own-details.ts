@@ -9,8 +9,15 @@ import * as store from './store.ts'
 import { toUser } from './to-user.ts'
 
 /** Changes a person's name and e-mail address; without one she has none. */
-export async function changeDetails(tx: Tx, person: Person, details: { name: string; email?: string | undefined }): Promise<User> {
-  const [row] = await store.updateDetails(tx, person.id, { name: details.name, email: details.email ?? null })
+export async function changeDetails(
+  tx: Tx,
+  person: Person,
+  details: { name: string; email?: string | undefined },
+): Promise<User> {
+  const [row] = await store.updateDetails(tx, person.id, {
+    name: details.name,
+    email: details.email ?? null,
+  })
   if (!row) throw new Refusal('login.needed')
   return toUser(row)
 }
@@ -47,6 +54,11 @@ export async function assertPassword(
 ): Promise<void> {
   const [row] = await store.selectUser(context.db, person.id)
   const guess = { subject: passwordGuesses(person.id), origin, account: row }
-  const right = await limitGuesses(context, guess, async () => (row && (await isPassword(row.passwordHash, password)) ? true : undefined))
-  if (!right) throw new Refusal('password.wrong', { fields: { [field]: 'This is not your present password.' } })
+  const right = await limitGuesses(context, guess, async () =>
+    row && (await isPassword(row.passwordHash, password)) ? true : undefined,
+  )
+  if (!right)
+    throw new Refusal('password.wrong', {
+      fields: { [field]: 'This is not your present password.' },
+    })
 }

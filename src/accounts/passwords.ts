@@ -1,10 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 
 /** An argon2id hash of a password (OWASP's first recommendation: 19 MiB, 2 passes, 1 lane). */
-export const hashPassword = (password: string): Promise<string> => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
 /** Whether the password is the one that was hashed. */
-export const isPassword = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, password)
+export const isPassword = (passwordHash: string, password: string): Promise<boolean> =>
+  verify(passwordHash, password)
 
 let nobody: Promise<string> | undefined
 

@@ -15,8 +15,16 @@ import { toUser } from './to-user.ts'
 type Wanted = { page: number; limit: number; q?: string | undefined }
 
 /** Everybody with an account, newest first. */
-export async function listPeople(db: Reader, { page, limit, q }: Wanted): Promise<{ users: User[]; pagination: Pagination }> {
-  const where = q ? or(sql`lower(${users.name}) like ${containing(q)}`, eq(users.mobile, q.replace(/\D/g, '').slice(-10))) : undefined
+export async function listPeople(
+  db: Reader,
+  { page, limit, q }: Wanted,
+): Promise<{ users: User[]; pagination: Pagination }> {
+  const where = q
+    ? or(
+        sql`lower(${users.name}) like ${containing(q)}`,
+        eq(users.mobile, q.replace(/\D/g, '').slice(-10)),
+      )
+    : undefined
   const [counted] = await db.select({ total: count() }).from(users).where(where)
   const rows = await db
     .select()
@@ -42,7 +50,11 @@ export async function lockPerson(tx: Tx, id: string): Promise<User> {
 }
 
 /** Changes a locked person. Refuses to take the rights of the last administrator. */
-export async function editPerson(tx: Tx, before: User, change: { name: string; email: string | null; isAdmin: boolean }): Promise<User> {
+export async function editPerson(
+  tx: Tx,
+  before: User,
+  change: { name: string; email: string | null; isAdmin: boolean },
+): Promise<User> {
   if (before.isAdmin && !change.isAdmin) await assertNotLast(tx, before)
   const [row] = await tx
     .update(users)

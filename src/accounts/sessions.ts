@@ -13,7 +13,10 @@ const SHOWN_MOST = 100
 type Sessions = { sessions: Session[] }
 
 /** Where a person is logged in: this session first, then the latest used. */
-export async function listSessions(db: Reader, person: Pick<Person, 'id' | 'sessionId'>): Promise<Sessions> {
+export async function listSessions(
+  db: Reader,
+  person: Pick<Person, 'id' | 'sessionId'>,
+): Promise<Sessions> {
   const rows = await store.selectSessions(db, person.id, SHOWN_MOST)
   const sessions = rows.map((row) => ({
     _id: row.id,

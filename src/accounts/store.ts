@@ -7,11 +7,14 @@ export type UserRow = typeof users.$inferSelect
 
 const raisedVersion = sql`${users.deviceVersion} + 1`
 
-export const insertUser = (tx: Tx, user: typeof users.$inferInsert) => tx.insert(users).values(user).onConflictDoNothing({ target: users.mobile }).returning()
+export const insertUser = (tx: Tx, user: typeof users.$inferInsert) =>
+  tx.insert(users).values(user).onConflictDoNothing({ target: users.mobile }).returning()
 
-export const selectUserByMobile = (db: Reader, mobile: string) => db.select().from(users).where(eq(users.mobile, mobile))
+export const selectUserByMobile = (db: Reader, mobile: string) =>
+  db.select().from(users).where(eq(users.mobile, mobile))
 
-export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) => tx.insert(sessions).values(session)
+export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) =>
+  tx.insert(sessions).values(session)
 
 export const selectUserByToken = (db: Db, tokenHash: string) =>
   db
@@ -41,11 +44,14 @@ export const deleteOwnSession = (tx: Tx, userId: Id<'usr'>, sessionId: Id<'ses'>
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
 
-export const deleteSession = (tx: Tx, sessionId: Id<'ses'>) => tx.delete(sessions).where(eq(sessions.id, sessionId))
+export const deleteSession = (tx: Tx, sessionId: Id<'ses'>) =>
+  tx.delete(sessions).where(eq(sessions.id, sessionId))
 
-export const deleteEndedSessions = (tx: Tx) => tx.delete(sessions).where(lt(sessions.expiresAt, new Date()))
+export const deleteEndedSessions = (tx: Tx) =>
+  tx.delete(sessions).where(lt(sessions.expiresAt, new Date()))
 
-export const countAdministrators = (db: Reader) => db.select({ count: count() }).from(users).where(eq(users.isAdmin, true))
+export const countAdministrators = (db: Reader) =>
+  db.select({ count: count() }).from(users).where(eq(users.isAdmin, true))
 
 export const selectAdministratorEmails = (db: Reader) =>
   db
@@ -55,31 +61,50 @@ export const selectAdministratorEmails = (db: Reader) =>
     .orderBy(users.createdAt, users.id)
 
 export const updateAdministrator = (tx: Tx, userId: Id<'usr'>, passwordHash: string) =>
-  tx.update(users).set({ isAdmin: true, passwordHash, deviceVersion: raisedVersion }).where(eq(users.id, userId)).returning()
+  tx
+    .update(users)
+    .set({ isAdmin: true, passwordHash, deviceVersion: raisedVersion })
+    .where(eq(users.id, userId))
+    .returning()
 
 /** Locks the person's row, so that two of her requests come one after the other. */
-export const lockUser = (tx: Tx, userId: Id<'usr'>) => tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+export const lockUser = (tx: Tx, userId: Id<'usr'>) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 
 /** Locks the person's row against a change of her password, if it has not been changed. */
-export const lockUnchanged = (tx: Tx, { id, passwordHash }: { id: Id<'usr'>; passwordHash: string }) =>
+export const lockUnchanged = (
+  tx: Tx,
+  { id, passwordHash }: { id: Id<'usr'>; passwordHash: string },
+) =>
   tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
     .for('share')
 
-export const selectUser = (db: Reader, userId: Id<'usr'>) => db.select().from(users).where(eq(users.id, userId))
+export const selectUser = (db: Reader, userId: Id<'usr'>) =>
+  db.select().from(users).where(eq(users.id, userId))
 
-export const updateDetails = (tx: Tx, userId: Id<'usr'>, details: { name: string; email: string | null }) =>
-  tx.update(users).set(details).where(eq(users.id, userId)).returning()
+export const updateDetails = (
+  tx: Tx,
+  userId: Id<'usr'>,
+  details: { name: string; email: string | null },
+) => tx.update(users).set(details).where(eq(users.id, userId)).returning()
 
 /** Gives a user a new password; the browsers that knew the old one are no longer known. */
 export const updatePassword = (tx: Tx, userId: Id<'usr'>, passwordHash: string) =>
-  tx.update(users).set({ passwordHash, deviceVersion: raisedVersion }).where(eq(users.id, userId)).returning()
+  tx
+    .update(users)
+    .set({ passwordHash, deviceVersion: raisedVersion })
+    .where(eq(users.id, userId))
+    .returning()
 
 /** Makes the tokens of all browsers worthless that have logged in to the account. */
-export const raiseDeviceVersion = (tx: Tx, userId: Id<'usr'>) => tx.update(users).set({ deviceVersion: raisedVersion }).where(eq(users.id, userId)).returning()
+export const raiseDeviceVersion = (tx: Tx, userId: Id<'usr'>) =>
+  tx.update(users).set({ deviceVersion: raisedVersion }).where(eq(users.id, userId)).returning()
 
 /** Ends a person's sessions, all but the one that is named. */
 export const deleteSessions = (tx: Tx, userId: Id<'usr'>, except?: Id<'ses'>) =>
-  tx.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
+  tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))

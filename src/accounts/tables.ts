@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/ids-column.ts'
 
 /** People with an account: one per mobile number. */
@@ -37,9 +46,14 @@ export const sessions = pgTable(
     /** What she logged in with, as she would name it: `Chrome on Android`. Empty where it is not known. */
     device: text('device').notNull().default(''),
     /** When the session was last used, to the hour. */
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 })
+      .notNull()
+      .defaultNow(),
   },
-  (table) => [index('sessions_of_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_of_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
 )
 
 /** One-time codes sent to a mobile number. Only a hash is kept; a code is used once or runs out. */

@@ -2,7 +2,12 @@ import type { User } from '#contract/index.ts'
 import type { users } from './tables.ts'
 
 /** A person's details as she may see them herself. */
-export const toUser = (row: Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'mobile' | 'isAdmin' | 'createdAt'>): User => ({
+export const toUser = (
+  row: Pick<
+    typeof users.$inferSelect,
+    'id' | 'name' | 'email' | 'mobile' | 'isAdmin' | 'createdAt'
+  >,
+): User => ({
   _id: row.id,
   name: row.name,
   ...(row.email ? { email: row.email } : {}),

@@ -36,7 +36,11 @@ export function accountRoutes(serve: Serve, shop: Shop): void {
   serve(contract.requestCode, async ({ body, origin, keepBrowser }) => {
     const { browser, ...asked } = await codes.requestCode(shop, { ...body, origin })
     keepBrowser(browser)
-    return { success: true, message: 'If an account exists for this number, a code is on its way.', ...asked }
+    return {
+      success: true,
+      message: 'If an account exists for this number, a code is on its way.',
+      ...asked,
+    }
   })
   serve(contract.loginWithCode, async ({ body, userAgent, origin, keepBrowser }) => {
     const { browser, ...opened } = await codes.loginWithCode(shop, { ...body, userAgent, origin })
@@ -48,7 +52,9 @@ export function accountRoutes(serve: Serve, shop: Shop): void {
     return { success: true, message: 'Your password is changed. Please log in with it.' }
   })
   serve(contract.listSessions, ({ person }) => sessions.listSessions(db, person))
-  serve(contract.endSession, ({ person, params }) => db.transaction((tx) => sessions.endSession(tx, person, params.id)))
+  serve(contract.endSession, ({ person, params }) =>
+    db.transaction((tx) => sessions.endSession(tx, person, params.id)),
+  )
   serve(contract.endOtherSessions, async ({ person, origin, keepBrowser }) => {
     const { browser, ...left } = await sessions.endOtherSessions(shop, person, origin)
     if (browser) keepBrowser(browser)

@@ -16,8 +16,12 @@ export function adminOrderRoutes(serve: Serve, shop: Shop): void {
     const results = await desk.moveOrders(shop, person, body)
     return { success: results.every(({ moved }) => moved), message: summaryOf(results), results }
   })
-  serve(contract.refundOrder, ({ person, params, body }) => desk.refundOrder(shop, person, params.id, body))
-  serve(contract.noteOrder, ({ person, params, body }) => desk.noteOrder(shop, person, params.id, body.body))
+  serve(contract.refundOrder, ({ person, params, body }) =>
+    desk.refundOrder(shop, person, params.id, body),
+  )
+  serve(contract.noteOrder, ({ person, params, body }) =>
+    desk.noteOrder(shop, person, params.id, body.body),
+  )
 }
 
 /** What came of a step: how many made it, and which did not, and why. */
@@ -26,8 +30,19 @@ function summaryOf(results: desk.MoveResult[]): string {
   const [first] = refused
   if (first && results.length === 1) return first.message
   const moved = results.length - refused.length
-  const done = moved === 0 ? [] : [moved === 1 ? (first ? '1 order is updated.' : 'The order is updated.') : `${moved} orders are updated.`]
-  const named = refused.slice(0, NAMED_MOST).map(({ number, message }) => (number ? `${number}: ${message}` : message))
+  const done =
+    moved === 0
+      ? []
+      : [
+          moved === 1
+            ? first
+              ? '1 order is updated.'
+              : 'The order is updated.'
+            : `${moved} orders are updated.`,
+        ]
+  const named = refused
+    .slice(0, NAMED_MOST)
+    .map(({ number, message }) => (number ? `${number}: ${message}` : message))
   const others = refused.length - named.length
   return [...done, ...named, ...(others > 0 ? [`So it is with ${others} more.`] : [])].join(' ')
 }

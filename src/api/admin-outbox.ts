@@ -8,7 +8,11 @@ import type { Serve } from './serve.ts'
 export function outboxRoutes(serve: Serve, shop: Shop): void {
   serve(contract.listMails, async ({ query }) => {
     const { rows, pagination } = await pageOfMails(shop.db, query)
-    return { mails: rows.map(toMail), pagination, sentFrom: shop.mailer ? shop.config.mailFrom : null }
+    return {
+      mails: rows.map(toMail),
+      pagination,
+      sentFrom: shop.mailer ? shop.config.mailFrom : null,
+    }
   })
   serve(contract.readMail, async ({ params }) => {
     const row = await readMail(shop.db, params.id)
@@ -21,7 +25,16 @@ export function outboxRoutes(serve: Serve, shop: Shop): void {
   }))
 }
 
-const toMail = ({ id, recipient, subject, status, createdAt, sentAt, tries, problem }: MailRow): OutboxMail => ({
+const toMail = ({
+  id,
+  recipient,
+  subject,
+  status,
+  createdAt,
+  sentAt,
+  tries,
+  problem,
+}: MailRow): OutboxMail => ({
   _id: id,
   recipient,
   subject,

@@ -15,8 +15,17 @@ export function settingsRoutes(serve: Serve, shop: Shop): void {
       await settings.findSetting(shop.db, 'announcement'),
       await settings.findSetting(shop.db, 'home'),
     ]
-    const texts = fillInAll({ announcement: announcement ?? null, home: home ?? null }, await words())
-    return { shop: details ?? null, ...texts, freeShippingFromPaise: freeShippingFrom, shippingPaise: shipping, sendsCodes: shop.messenger !== null }
+    const texts = fillInAll(
+      { announcement: announcement ?? null, home: home ?? null },
+      await words(),
+    )
+    return {
+      shop: details ?? null,
+      ...texts,
+      freeShippingFromPaise: freeShippingFrom,
+      shippingPaise: shipping,
+      sendsCodes: shop.messenger !== null,
+    }
   })
   serve(contract.readPolicy, async ({ params }) => readPolicy(shop.db, params.name, await words()))
   serve(contract.listSettings, async () => ({ settings: await settings.listSettings(shop.db) }))
@@ -25,5 +34,7 @@ export function settingsRoutes(serve: Serve, shop: Shop): void {
     message: 'Settings saved.',
     setting: await changeSetting(shop, person, { ...params, ...body }),
   }))
-  serve(contract.listSettingVersions, async ({ params }) => ({ versions: await settings.listVersions(shop.db, params.name) }))
+  serve(contract.listSettingVersions, async ({ params }) => ({
+    versions: await settings.listVersions(shop.db, params.name),
+  }))
 }

@@ -21,7 +21,11 @@ export function adminStockRoutes(serve: Serve, shop: Shop): void {
   }))
   serve(contract.takeStocktake, async ({ person, body }) => {
     const changed = await desk.takeStocktake(shop, person, body)
-    return { success: true, message: changed === 0 ? 'Every count was right.' : 'Stock corrected.', changed }
+    return {
+      success: true,
+      message: changed === 0 ? 'Every count was right.' : 'Stock corrected.',
+      changed,
+    }
   })
   serve(contract.listMovements, ({ query }) => listMovements(shop.db, query))
 }

@@ -1,5 +1,10 @@
 import cors from '@fastify/cors'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
 import { accountRoutes } from './accounts.ts'
@@ -46,13 +51,17 @@ export async function buildApp(shop: Shop, timeouts = REQUEST_TIMEOUTS): Promise
     rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
-    logger: { level: shop.config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: shop.config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.decorateRequest('person', null)
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff')
+    if (!reply.hasHeader('x-content-type-options'))
+      reply.header('x-content-type-options', 'nosniff')
     done(null, payload)
   })
   app.setErrorHandler(answerFailure)
@@ -68,7 +77,8 @@ export async function buildApp(shop: Shop, timeouts = REQUEST_TIMEOUTS): Promise
   return app
 }
 
-const answerNothing = (request: FastifyRequest, reply: FastifyReply) => answerFailure(new Refusal('not-found'), request, reply)
+const answerNothing = (request: FastifyRequest, reply: FastifyReply) =>
+  answerFailure(new Refusal('not-found'), request, reply)
 
 async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   const origins = {
@@ -79,7 +89,8 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   }
   // The log-in alone has a cookie. It proves no identity: every call needs the token in its header.
   await api.register(cors, {
-    delegator: (request, done) => done(null, { ...origins, credentials: request.url.startsWith('/api/auth/') }),
+    delegator: (request, done) =>
+      done(null, { ...origins, credentials: request.url.startsWith('/api/auth/') }),
   })
   api.setErrorHandler(answerFailure)
   api.setNotFoundHandler(answerNothing)
@@ -123,7 +134,16 @@ function documentRoutes(api: FastifyInstance, publicUrl: string): void {
   const document = JSON.stringify(openApiDocument(publicUrl))
   const page = apiPage()
   const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-  api.get('/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(document))
-  api.get('/docs', (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(page))
-  api.get('/docs.css', (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(API_PAGE_STYLE))
+  api.get('/openapi.json', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(document),
+  )
+  api.get('/docs', (_request, reply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(page),
+  )
+  api.get('/docs.css', (_request, reply) =>
+    reply.header('content-type', 'text/css; charset=utf-8').send(API_PAGE_STYLE),
+  )
 }

@@ -7,10 +7,15 @@ const PATH = '/api/auth'
 const COOKIE = new RegExp(`(?:^|;)\\s*${NAME}=([\\w.-]{1,400})\\s*(?:;|$)`)
 
 /** What the log-in has kept in the browser that asks; empty when nothing. */
-export const browserCookieOf = (request: FastifyRequest): BrowserCookie => COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''
+export const browserCookieOf = (request: FastifyRequest): BrowserCookie =>
+  COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''
 
 /** Keeps it in the browser: out of reach of scripts and other sites, over HTTPS alone if there is one. */
-export function setBrowserCookie(reply: FastifyReply, cookie: BrowserCookie, publicUrl: string): void {
+export function setBrowserCookie(
+  reply: FastifyReply,
+  cookie: BrowserCookie,
+  publicUrl: string,
+): void {
   const isSecure = publicUrl.startsWith('https:') || reply.request.protocol === 'https'
   const attributes = [`Path=${PATH}`, `Max-Age=${COOKIE_SECONDS}`, 'HttpOnly', 'SameSite=Strict']
   if (isSecure) attributes.push('Secure')

@@ -10,6 +10,10 @@ export function catalogRoutes(serve: Serve, { db }: Shop, inTurn: InTurn): void 
     return query.q ? inTurn(list) : list()
   })
   serve(contract.readProduct, ({ params }) => catalog.readProduct(db, params.id))
-  serve(contract.listRelated, async ({ params }) => ({ products: await catalog.listRelated(db, params.id) }))
-  serve(contract.listViewed, async ({ query }) => ({ products: await catalog.readProducts(db, query.id) }))
+  serve(contract.listRelated, async ({ params }) => ({
+    products: await catalog.listRelated(db, params.id),
+  }))
+  serve(contract.listViewed, async ({ query }) => ({
+    products: await catalog.readProducts(db, query.id),
+  }))
 }

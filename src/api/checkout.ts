@@ -5,7 +5,9 @@ import type { Shop } from '#shop.ts'
 import type { Serve } from './serve.ts'
 
 export function checkoutRoutes(serve: Serve, shop: Shop): void {
-  serve(contract.openPayment, ({ person, body, network }) => openPayment(shop, { person, network, ...body }))
+  serve(contract.openPayment, ({ person, body, network }) =>
+    openPayment(shop, { person, network, ...body }),
+  )
   serve(contract.verifyPayment, async ({ person, body }) => ({
     success: true,
     message: 'Payment successful! Order placed.',

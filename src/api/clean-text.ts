@@ -15,5 +15,6 @@ export function assertCleanText(sent: unknown): void {
 }
 
 function assertClean(text: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) throw new Refusal('input.invalid', { message: 'A text holds characters that cannot be kept.' })
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new Refusal('input.invalid', { message: 'A text holds characters that cannot be kept.' })
 }

@@ -24,23 +24,43 @@ let warnedAt = 0
 function warnAtIntervals(error: Error, request: FastifyRequest): void {
   if (Date.now() - warnedAt < WARN_EVERY_MS) return
   warnedAt = Date.now()
-  const sentence = isUnavailable(error) ? 'A request found the database unavailable' : 'A request could not be served now'
+  const sentence = isUnavailable(error)
+    ? 'A request found the database unavailable'
+    : 'A request could not be served now'
   request.log.warn({ err: error, method: request.method, path: request.routeOptions.url }, sentence)
 }
 
 /** Answers every error of the API in one shape. What is no refusal is a bug: logged in full, answered with a polite line. */
-export function answerFailure(error: FastifyError | Refusal | ZodError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerFailure(
+  error: FastifyError | Refusal | ZodError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = toRefusal(error)
   if (!refusal) {
-    request.log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'A request failed')
-    const body: ErrorReply = { success: false, code: 'server.error', message: 'Something went wrong on our side. Please try again.' }
+    request.log.error(
+      { err: error, method: request.method, path: request.routeOptions.url },
+      'A request failed',
+    )
+    const body: ErrorReply = {
+      success: false,
+      code: 'server.error',
+      message: 'Something went wrong on our side. Please try again.',
+    }
     return reply.code(500).header('cache-control', 'no-store').send(body)
   }
   if (refusal.code === 'unavailable') warnAtIntervals(error, request)
-  const { retryAfter = refusal.status === 503 ? RETRY_AFTER_SECONDS : undefined, ...details } = refusal.details
+  const { retryAfter = refusal.status === 503 ? RETRY_AFTER_SECONDS : undefined, ...details } =
+    refusal.details
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-  const body: ErrorReply = { ...details, success: false, code: refusal.code, message: refusal.message, ...(refusal.fields ? { fields: refusal.fields } : {}) }
+  const body: ErrorReply = {
+    ...details,
+    success: false,
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  }
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body)
 }
 
@@ -51,17 +71,27 @@ function toRefusal(error: Error): Refusal | undefined {
   const taken = takenField(error)
   if (taken) return inUse(taken)
   if (isUnavailable(error)) return new Refusal('unavailable', { cause: error })
-  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const status =
+    'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'input.malformed' : undefined)
   return code ? new Refusal(code, { message: REFUSALS[code][1], cause: error }) : undefined
 }
 
 const UNIQUE_VIOLATION = '23505'
-const FIELD_OF: Record<string, Parameters<typeof inUse>[0]> = { products_slug_unique: 'slug', variants_sku_unique: 'variants' }
+const FIELD_OF: Record<string, Parameters<typeof inUse>[0]> = {
+  products_slug_unique: 'slug',
+  variants_sku_unique: 'variants',
+}
 
 /** What two people gave to two products at once; whoever came second finds it taken only as it is written. */
 function takenField({ cause }: Error) {
-  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== UNIQUE_VIOLATION || !('constraint' in cause)) return undefined
+  if (
+    !(cause instanceof Error) ||
+    !('code' in cause) ||
+    cause.code !== UNIQUE_VIOLATION ||
+    !('constraint' in cause)
+  )
+    return undefined
   return FIELD_OF[String(cause.constraint)]
 }
 
@@ -69,6 +99,9 @@ function takenField({ cause }: Error) {
 function fromZod(error: ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
-  const message = error.issues[0]?.code === 'custom' || !error.issues[0]?.message.startsWith('Invalid') ? error.issues[0]?.message : undefined
+  const message =
+    error.issues[0]?.code === 'custom' || !error.issues[0]?.message.startsWith('Invalid')
+      ? error.issues[0]?.message
+      : undefined
   return new Refusal('input.invalid', { message, fields })
 }

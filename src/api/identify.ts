@@ -10,10 +10,17 @@ const TOKEN = /^Bearer +([A-Za-z0-9_-]{20,100})$/i
 const LIMITED = ['/api/auth/', '/api/payment/', '/api/orders/track']
 
 /** Decides who asks before anything of the request is read: 429, 401 and 403 come before 400, 404 and 415. */
-export function guard(shop: Shop, endpoint: Endpoint): ((request: FastifyRequest) => Promise<void>)[] {
-  const isLimited = endpoint.auth !== 'provider' && LIMITED.some((start) => endpoint.path.startsWith(start))
+export function guard(
+  shop: Shop,
+  endpoint: Endpoint,
+): ((request: FastifyRequest) => Promise<void>)[] {
+  const isLimited =
+    endpoint.auth !== 'provider' && LIMITED.some((start) => endpoint.path.startsWith(start))
   const isOpen = endpoint.auth === 'anyone' || endpoint.auth === 'provider'
-  return [...(isLimited ? [(request: FastifyRequest) => limit(shop, networkOf(request.ip))] : []), ...(isOpen ? [] : [admit(shop, endpoint)])]
+  return [
+    ...(isLimited ? [(request: FastifyRequest) => limit(shop, networkOf(request.ip))] : []),
+    ...(isOpen ? [] : [admit(shop, endpoint)]),
+  ]
 }
 
 function admit(shop: Shop, endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {

@@ -12,7 +12,12 @@ type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input')
-  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: value }))
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
 }
 
 const ERROR = {
@@ -39,9 +44,19 @@ function operation(endpoint: Endpoint) {
     tags: [endpoint.path.split('/')[2]],
     security: endpoint.auth === 'anyone' || endpoint.auth === 'provider' ? [] : [{ bearer: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
     responses: {
-      '200': { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } },
+      '200': {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
+      },
       default: ERROR,
     },
   }
@@ -56,7 +71,11 @@ export function openApiDocument(publicUrl: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Jhumka shop API', version: '1', description: 'Amounts named …Paise are whole paise; other amounts are rupees.' },
+    info: {
+      title: 'Jhumka shop API',
+      version: '1',
+      description: 'Amounts named …Paise are whole paise; other amounts are rupees.',
+    },
     servers: [{ url: publicUrl }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
@@ -65,11 +84,18 @@ export function openApiDocument(publicUrl: string) {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const WHO = { anyone: 'Anyone', shopper: 'Logged-in shopper', administrator: 'Administrator', provider: 'Payment provider, by signature' }
+const WHO = {
+  anyone: 'Anyone',
+  shopper: 'Logged-in shopper',
+  administrator: 'Administrator',
+  provider: 'Payment provider, by signature',
+}
 
 function section(endpoint: Endpoint): string {
   const block = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') =>
-    schema ? `<details><summary>${title}</summary><pre>${escape(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre></details>` : ''
+    schema
+      ? `<details><summary>${title}</summary><pre>${escape(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre></details>`
+      : ''
   return `<section><h2><code>${endpoint.method} ${escape(endpoint.path)}</code></h2><p>${escape(endpoint.summary)}</p><p class="who">${WHO[endpoint.auth]}</p>${block('Address', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${block('Reply', endpoint.reply, 'output')}</section>`
 }
 

@@ -7,9 +7,15 @@ import type { Shop } from '#shop.ts'
 import type { Serve } from './serve.ts'
 
 export function orderRoutes(serve: Serve, shop: Shop): void {
-  serve(contract.listOrders, ({ person, query }) => orders.listOrders(shop.db, person.id, query, shop.now()))
-  serve(contract.readOrder, ({ person, params }) => orders.readOrder(shop.db, person.id, { reference: params.id, now: shop.now() }))
+  serve(contract.listOrders, ({ person, query }) =>
+    orders.listOrders(shop.db, person.id, query, shop.now()),
+  )
+  serve(contract.readOrder, ({ person, params }) =>
+    orders.readOrder(shop.db, person.id, { reference: params.id, now: shop.now() }),
+  )
   serve(contract.trackOrder, ({ body, network }) => trackOrder(shop.db, { ...body, network }))
   serve(contract.cancelOrder, ({ person, params }) => cancelOrder(shop, person, params.id))
-  serve(contract.requestReturn, ({ person, params, body }) => requestReturn(shop, person, { ...body, reference: params.id }))
+  serve(contract.requestReturn, ({ person, params, body }) =>
+    requestReturn(shop, person, { ...body, reference: params.id }),
+  )
 }

@@ -15,17 +15,34 @@ const MEMORY_BYTES = 64 * 1024 * 1024
 /** Serves the renditions of pictures. An address bears the hash of its content, so a browser may keep it for ever. */
 export function pictureRoutes(app: FastifyInstance, storage: Storage): void {
   const memory = keepRecent(MEMORY_BYTES)
-  const reader = shared((key: string, file: string) => (file === SHARE_FILE ? readSharePicture(storage, key) : storage.get(renditionKey(key, file))))
+  const reader = shared((key: string, file: string) =>
+    file === SHARE_FILE ? readSharePicture(storage, key) : storage.get(renditionKey(key, file)),
+  )
 
-  app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async (request, reply) => {
-    const { key, file } = request.params
-    const found = KEY.test(key) && RENDITION.test(file) ? await read(memory, reader, { key, file }) : undefined
-    if (!found) throw new Refusal('not-found', { message: 'There is no such picture.' })
-    const etag = `"${key}-${file}"`
-    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, 'x-content-type-options': 'nosniff' })
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === etag)) return reply.code(304).send()
-    return reply.type(found.contentType).send(found.bytes)
-  })
+  app.get<{ Params: { key: string; file: string } }>(
+    '/pictures/:key/:file',
+    async (request, reply) => {
+      const { key, file } = request.params
+      const found =
+        KEY.test(key) && RENDITION.test(file)
+          ? await read(memory, reader, { key, file })
+          : undefined
+      if (!found) throw new Refusal('not-found', { message: 'There is no such picture.' })
+      const etag = `"${key}-${file}"`
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag,
+        'x-content-type-options': 'nosniff',
+      })
+      if (
+        request.headers['if-none-match']
+          ?.split(/\s*,\s*/)
+          .some((known) => known.replace(/^W\//, '') === etag)
+      )
+        return reply.code(304).send()
+      return reply.type(found.contentType).send(found.bytes)
+    },
+  )
 }
 
 type Read = (key: string, file: string) => Promise<File | undefined>
@@ -41,7 +58,11 @@ function shared(read: Read): Read {
   }
 }
 
-async function read(memory: Recent, reader: Read, { key, file }: { key: string; file: string }): Promise<File | undefined> {
+async function read(
+  memory: Recent,
+  reader: Read,
+  { key, file }: { key: string; file: string },
+): Promise<File | undefined> {
   const name = `${key}/${file}`
   const known = memory.get(name)
   if (known) return known

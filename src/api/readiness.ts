@@ -22,7 +22,8 @@ type Check = { startedAt: number; problem: Promise<string | undefined>; isOver: 
 export function openReadiness(parts: Parts): () => Promise<string | undefined> {
   let check: Check | undefined
   return () => {
-    if (!check || (check.isOver && Date.now() - check.startedAt > FRESH_MS)) check = startCheck(parts)
+    if (!check || (check.isOver && Date.now() - check.startedAt > FRESH_MS))
+      check = startCheck(parts)
     return check.problem
   }
 }
@@ -31,13 +32,23 @@ function startCheck({ database, config, log }: Parts): Check {
   const inDatabase = database.assertWritable()
   const holdsFiles = database.kind === 'embedded' || !config.s3
   const inFolder = holdsFiles ? assertFolderWritable(config.dataDir) : Promise.resolve()
-  const check: Check = { startedAt: Date.now(), problem: findProblem(log, { inDatabase, inFolder }), isOver: false }
+  const check: Check = {
+    startedAt: Date.now(),
+    problem: findProblem(log, { inDatabase, inFolder }),
+    isOver: false,
+  }
   void Promise.allSettled([inDatabase, inFolder]).then(() => (check.isOver = true))
   return check
 }
 
-async function findProblem(log: Log, { inDatabase, inFolder }: Record<'inDatabase' | 'inFolder', Promise<void>>): Promise<string | undefined> {
-  const [databaseFailure, folderFailure] = await Promise.all([failureOf(inDatabase), failureOf(inFolder)])
+async function findProblem(
+  log: Log,
+  { inDatabase, inFolder }: Record<'inDatabase' | 'inFolder', Promise<void>>,
+): Promise<string | undefined> {
+  const [databaseFailure, folderFailure] = await Promise.all([
+    failureOf(inDatabase),
+    failureOf(inFolder),
+  ])
   const failure = databaseFailure ?? folderFailure
   if (!failure) return undefined
   log.warn({ err: failure }, 'The shop is not ready')

@@ -7,7 +7,11 @@ type Entry = { json: Buffer; etag: string; shows: Set<string>; byStock: boolean 
 
 /** Replies that are the same for everybody, kept as finished bytes until what they show changes. */
 export type ReplyCache = {
-  send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<unknown>): Promise<FastifyReply>
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<unknown>,
+  ): Promise<FastifyReply>
 }
 
 const ENTRIES_MOST = 2000
@@ -47,16 +51,25 @@ export function openReplyCache(changes: Changes): ReplyCache {
       underway.delete(seen)
     }
   }
-  return { send: async (request, reply, answer) => sendEntry(request, reply, entries.get(request.url) ?? (await make(request.url, answer))) }
+  return {
+    send: async (request, reply, answer) =>
+      sendEntry(request, reply, entries.get(request.url) ?? (await make(request.url, answer))),
+  }
 }
 
-const isTouched = (entry: Entry, change: Change): boolean => change.kind === 'catalog' || entry.byStock || change.productIds.some((id) => entry.shows.has(id))
+const isTouched = (entry: Entry, change: Change): boolean =>
+  change.kind === 'catalog' || entry.byStock || change.productIds.some((id) => entry.shows.has(id))
 
 function toEntry(url: string, value: unknown): Entry {
   const text = JSON.stringify(value)
   const json = Buffer.from(text)
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
-  return { json, etag, shows: new Set(text.match(/\bprd_[0-9a-z]+/g)), byStock: url.includes('inStock') || url.startsWith('/api/filters') }
+  return {
+    json,
+    etag,
+    shows: new Set(text.match(/\bprd_[0-9a-z]+/g)),
+    byStock: url.includes('inStock') || url.startsWith('/api/filters'),
+  }
 }
 
 function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): FastifyReply {

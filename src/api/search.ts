@@ -13,7 +13,9 @@ export function searchRoutes(serve: Serve, shop: Shop, inTurn: InTurn): void {
   serve(contract.suggest, ({ query }) => inTurn(() => catalog.suggest(shop.db, query.q)))
   serve(contract.listSynonyms, ({ query }) => catalog.listSynonyms(shop.db, query))
   serve(contract.addSynonym, ({ person, body }) => desk.addSynonym(shop, person, body.terms))
-  serve(contract.changeSynonym, ({ person, params, body }) => desk.changeSynonym(shop, person, params.id, body.terms))
+  serve(contract.changeSynonym, ({ person, params, body }) =>
+    desk.changeSynonym(shop, person, params.id, body.terms),
+  )
   serve(contract.removeSynonym, async ({ person, params }) => {
     await desk.removeSynonym(shop, person, params.id)
     return { success: true }

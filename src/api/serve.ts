@@ -40,7 +40,10 @@ type Ask<E extends Endpoint> = {
 }
 
 /** How routes are added: the guard decides who, the contract decides what goes in and comes out. */
-export type Serve = <E extends Endpoint>(endpoint: E, handler: (ask: Ask<E>) => Promise<z.input<E['reply']>>) => void
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  handler: (ask: Ask<E>) => Promise<z.input<E['reply']>>,
+) => void
 
 /** Makes `serve` for one API: one line per endpoint. */
 export function server(api: FastifyInstance, shop: Shop, cache: ReplyCache): Serve {
@@ -90,11 +93,17 @@ async function answer<E extends Endpoint>(
 }
 
 /** JSON as it was parsed, or a form where the endpoint takes one. */
-async function bodyOf(endpoint: Endpoint, request: FastifyRequest): Promise<{ fields: unknown; files: Buffer[] }> {
+async function bodyOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<{ fields: unknown; files: Buffer[] }> {
   if (!endpoint.uploads || !request.isMultipart()) return { fields: request.body, files: [] }
   return readForm(request)
 }
 
 function send(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body))
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body))
 }

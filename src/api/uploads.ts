@@ -8,7 +8,15 @@ import { Refusal } from '#shared/errors.ts'
 export type Form = { fields: Record<string, string | string[]>; files: Buffer[] }
 
 const FILES_MOST = 3
-const LIMITS = { files: FILES_MOST, fileSize: PICTURE_BYTES_MAX, fields: 80, fieldSize: 32 * 1024, fieldNameSize: 60, parts: 80 + FILES_MOST, headerPairs: 20 }
+const LIMITS = {
+  files: FILES_MOST,
+  fileSize: PICTURE_BYTES_MAX,
+  fields: 80,
+  fieldSize: 32 * 1024,
+  fieldNameSize: 60,
+  parts: 80 + FILES_MOST,
+  headerPairs: 20,
+}
 /** How many forms may be in memory at once: each brings up to 15 MB. */
 const FORMS_AT_ONCE = 3
 const FORMS_WAITING_MOST = 20
@@ -45,8 +53,14 @@ function addField(fields: Form['fields'], name: string, value: string, truncated
 
 function toRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('picture.too-large', { fields: { images: 'A picture can have at most 5 MB.' } })
-  if (code === 'FST_FILES_LIMIT') return new Refusal('pictures.too-many', { fields: { images: 'A product has at most 3 pictures.' } })
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Refusal('picture.too-large', {
+      fields: { images: 'A picture can have at most 5 MB.' },
+    })
+  if (code === 'FST_FILES_LIMIT')
+    return new Refusal('pictures.too-many', {
+      fields: { images: 'A product has at most 3 pictures.' },
+    })
   if (typeof code === 'string' && code.startsWith('FST_')) return error
   if (error instanceof Refusal) return error
   // What is left is the parser's word on a body that is no form.

@@ -15,9 +15,15 @@ const BODY_MOST = 256 * 1024
 export function webhookRoute(api: FastifyInstance, shop: Shop): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MOST }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_MOST },
+      (_request, body, done) => done(null, body),
+    )
     scope.post(contract.paymentWebhook.path.slice('/api'.length), async (request) => {
-      const event = Buffer.isBuffer(request.body) ? shop.gateway.readWebhook(request.body, request.headers['x-razorpay-signature']) : undefined
+      const event = Buffer.isBuffer(request.body)
+        ? shop.gateway.readWebhook(request.body, request.headers['x-razorpay-signature'])
+        : undefined
       if (!event) throw new Refusal('webhook.signature')
       await hear(shop, event).catch(toPatience)
       return { success: true }
@@ -34,7 +40,11 @@ function toPatience(error: unknown): never {
 async function hear(shop: Shop, event: ProviderEvent): Promise<void> {
   if (event.kind === 'payment') {
     const settled = await settlePayment(shop, event.paymentId)
-    if (settled.outcome === 'unknown') shop.log.warn({ paymentId: event.paymentId }, 'The provider reports a payment of an unknown order')
+    if (settled.outcome === 'unknown')
+      shop.log.warn(
+        { paymentId: event.paymentId },
+        'The provider reports a payment of an unknown order',
+      )
   }
   if (event.kind === 'refund') await noteRefundReport(shop, event.refund)
 }

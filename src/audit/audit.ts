@@ -8,10 +8,19 @@ import { adminChanges, adminChangesOfPeople } from './tables.ts'
 /** The administrator who makes a change. */
 export type Actor = { id: Id<'usr'>; name: string }
 
-export type Subject = { kind: 'product' | 'stock' | 'order' | 'person' | 'settings' | 'search' | 'mail'; id: string; name: string }
+export type Subject = {
+  kind: 'product' | 'stock' | 'order' | 'person' | 'settings' | 'search' | 'mail'
+  id: string
+  name: string
+}
 
 /** One act of an administrator; `before` and `after` are the record's fields, of which only the differing ones are kept. */
-export type AdminAct = { action: string; subject: Subject; before?: Record<string, unknown>; after?: Record<string, unknown> }
+export type AdminAct = {
+  action: string
+  subject: Subject
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
 
 /** Writes an administrator's act into the log, in the transaction of the act itself. */
 export async function recordChange(tx: Tx, actor: Actor, act: AdminAct): Promise<void> {
@@ -21,13 +30,22 @@ export async function recordChange(tx: Tx, actor: Actor, act: AdminAct): Promise
 /** A person as the log knows her: what her account says of her, and her rights. */
 export type LoggedPerson = { id: Id<'usr'>; name: string; email: string | null; isAdmin: boolean }
 
-type PersonAct = { action: string; person: LoggedPerson; before?: Record<string, unknown>; after?: Record<string, unknown> }
+type PersonAct = {
+  action: string
+  person: LoggedPerson
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
 
 /**
  * The same for an act about a person. The log outlives accounts: its row knows her id and her rights, and what is personal stands beside
  * it until her account is deleted (decisions: "Deleting a user").
  */
-export async function recordPersonChange(tx: Tx, actor: Actor, { action, person, before = {}, after = {} }: PersonAct): Promise<void> {
+export async function recordPersonChange(
+  tx: Tx,
+  actor: Actor,
+  { action, person, before = {}, after = {} }: PersonAct,
+): Promise<void> {
   const { name: _name, email: _email, ...impersonalBefore } = before
   const { name: _newName, email: _newEmail, ...impersonalAfter } = after
   const changeId = await insertChange(tx, actor, {
@@ -36,10 +54,16 @@ export async function recordPersonChange(tx: Tx, actor: Actor, { action, person,
     before: impersonalBefore,
     after: impersonalAfter,
   })
-  await tx.insert(adminChangesOfPeople).values({ changeId, userId: person.id, name: person.name, ...differences(before, after) })
+  await tx
+    .insert(adminChangesOfPeople)
+    .values({ changeId, userId: person.id, name: person.name, ...differences(before, after) })
 }
 
-async function insertChange(tx: Tx, actor: Actor, { action, subject, before, after }: AdminAct): Promise<number> {
+async function insertChange(
+  tx: Tx,
+  actor: Actor,
+  { action, subject, before, after }: AdminAct,
+): Promise<number> {
   const [row] = await tx
     .insert(adminChanges)
     .values({
@@ -56,10 +80,19 @@ async function insertChange(tx: Tx, actor: Actor, { action, subject, before, aft
   return row.id
 }
 
-type Wanted = { before?: number | undefined; limit: number; kind?: string | undefined; subjectId?: string | undefined; actorId?: string | undefined }
+type Wanted = {
+  before?: number | undefined
+  limit: number
+  kind?: string | undefined
+  subjectId?: string | undefined
+  actorId?: string | undefined
+}
 
 /** The log, newest first; `next` is where older entries begin. */
-export async function listChanges(db: Reader, wanted: Wanted): Promise<{ changes: AdminChange[]; next: number | null }> {
+export async function listChanges(
+  db: Reader,
+  wanted: Wanted,
+): Promise<{ changes: AdminChange[]; next: number | null }> {
   const { before, limit, kind, subjectId, actorId } = wanted
   const rows = await db
     .select({ change: adminChanges, personal: adminChangesOfPeople })
@@ -75,17 +108,27 @@ export async function listChanges(db: Reader, wanted: Wanted): Promise<{ changes
     )
     .orderBy(desc(adminChanges.id))
     .limit(limit + 1)
-  return { changes: rows.slice(0, limit).map(toChange), next: rows.length > limit ? (rows[limit - 1]?.change.id ?? null) : null }
+  return {
+    changes: rows.slice(0, limit).map(toChange),
+    next: rows.length > limit ? (rows[limit - 1]?.change.id ?? null) : null,
+  }
 }
 
-type Row = { change: typeof adminChanges.$inferSelect; personal: typeof adminChangesOfPeople.$inferSelect | null }
+type Row = {
+  change: typeof adminChanges.$inferSelect
+  personal: typeof adminChangesOfPeople.$inferSelect | null
+}
 
 const toChange = ({ change, personal }: Row): AdminChange => ({
   _id: String(change.id),
   at: change.createdAt.toISOString(),
   actor: { _id: change.actorId, name: change.actorName },
   action: change.action,
-  subject: { kind: change.subjectKind, _id: change.subjectId, name: personal?.name ?? change.subjectName },
+  subject: {
+    kind: change.subjectKind,
+    _id: change.subjectId,
+    name: personal?.name ?? change.subjectName,
+  },
   before: personal?.before ?? change.before,
   after: personal?.after ?? change.after,
 })

@@ -2,12 +2,20 @@ import { expect, test } from 'vitest'
 import { differences } from './differences.ts'
 
 test('a change names only what differs', () => {
-  expect(differences({ title: 'Aurora', sizes: ['12'], stone: null }, { title: 'Aurora', sizes: ['12', '14'], stone: 'Kundan' })).toEqual({
+  expect(
+    differences(
+      { title: 'Aurora', sizes: ['12'], stone: null },
+      { title: 'Aurora', sizes: ['12', '14'], stone: 'Kundan' },
+    ),
+  ).toEqual({
     before: { sizes: ['12'], stone: null },
     after: { sizes: ['12', '14'], stone: 'Kundan' },
   })
 })
 
 test('what was not there before is null before', () => {
-  expect(differences({}, { title: 'Aurora' })).toEqual({ before: { title: null }, after: { title: 'Aurora' } })
+  expect(differences({}, { title: 'Aurora' })).toEqual({
+    before: { title: null },
+    after: { title: 'Aurora' },
+  })
 })

@@ -5,14 +5,19 @@ import { openDatabase } from '#platform/db.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import { runOrTell } from './stop.ts'
 
-const USE = 'Use: npm run admin -- --mobile 9876543210 --password <at least 6 characters> [--name "Asha Rao"]'
+const USE =
+  'Use: npm run admin -- --mobile 9876543210 --password <at least 6 characters> [--name "Asha Rao"]'
 
 await runOrTell(async () => {
-  const { values } = parseArgs({ options: { mobile: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { mobile: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+  })
   if (!values.mobile || !values.password) throw new WrongSetting(USE)
   const database = await openDatabase(readConfig(process.env))
   const person = { name: values.name ?? 'Owner', mobile: values.mobile, password: values.password }
-  const user = await makeAdministrator(database.db, person).catch((error: unknown) => closeAndThrow(error, database))
+  const user = await makeAdministrator(database.db, person).catch((error: unknown) =>
+    closeAndThrow(error, database),
+  )
   process.stdout.write(`${user.name} (${user.mobile}) is an administrator now.\n`)
   await database.close()
 })

@@ -16,6 +16,11 @@ run('node', path.join(import.meta.dirname, 'compress-assets.ts'))
 finish()
 
 function run(command: string, ...parts: string[]): void {
-  const { status } = spawnSync(command, parts, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32', env })
+  const { status } = spawnSync(command, parts, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env,
+  })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -6,13 +6,25 @@ import path from 'node:path'
 const ROOT = path.join(import.meta.dirname, '../..')
 const PAGES = 'build/server/index.js'
 const MARK = 'build/.made-from'
-const SOURCES = ['src/web', 'src/shared', 'src/contract', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const SOURCES = [
+  'src/web',
+  'src/shared',
+  'src/contract',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
 
 /** Builds the pages if that was never done or their sources have changed since. */
 export function buildIfNeeded(say: (line: string) => void): void {
   if (isBuilt(ROOT)) return
   say('Building the pages. This takes a minute and happens once.')
-  const built = spawnSync('npm', ['run', 'build'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+  const built = spawnSync('npm', ['run', 'build'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (built.status !== 0) throw new Error('The pages could not be built: `npm run build` says why.')
 }
 
@@ -44,7 +56,14 @@ function writeMark(root: string, content: string): void {
     writeFileSync(path.join(root, MARK), `${content}\n${hashTimes(root)}\n`)
   } catch (error) {
     // An image may be read-only: the content is then read at each start.
-    if (!(error instanceof Error && 'code' in error && ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code)))) throw error
+    if (
+      !(
+        error instanceof Error &&
+        'code' in error &&
+        ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code))
+      )
+    )
+      throw error
   }
 }
 
@@ -54,7 +73,8 @@ const hashTimes = (root: string): string =>
     return `${size} ${mtimeMs}`
   })
 
-const hashContent = (root: string): string => hashSources(root, (file) => createHash('sha1').update(readFileSync(file)).digest('hex'))
+const hashContent = (root: string): string =>
+  hashSources(root, (file) => createHash('sha1').update(readFileSync(file)).digest('hex'))
 
 /** A hash over every source's name, on every system alike, and what `describe` says of it. */
 function hashSources(root: string, describe: (file: string) => string): string {

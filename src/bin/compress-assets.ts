@@ -13,7 +13,10 @@ for (const name of names) {
   const file = path.join(FOLDER, name)
   const body = await readFile(file)
   if (body.length < SMALLEST) continue
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
   await writeFile(`${file}.br`, brotliCompressSync(body, { params }))
   await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
 }

@@ -8,9 +8,11 @@ import { stockDemo } from '#stocking/demo.ts'
 /** Stocks an empty shop and makes the first administrator, as the settings ask. Answers the line that tells how to get one. */
 export async function prepare(shop: Shop, say: (line: string) => void): Promise<string> {
   if (shop.config.demo) await stockDemo(shop, say, makeDemoPictures)
-  if (await hasAdministrator(shop.db)) return 'An administrator is there: log in with that mobile number.'
+  if (await hasAdministrator(shop.db))
+    return 'An administrator is there: log in with that mobile number.'
   const { admin } = shop.config
-  if (!admin) return 'There is no administrator yet. Stop the shop and run: npm run admin -- --mobile 9876543210 --password <at least 6 characters>'
+  if (!admin)
+    return 'There is no administrator yet. Stop the shop and run: npm run admin -- --mobile 9876543210 --password <at least 6 characters>'
   const user = await makeAdministrator(shop.db, { name: 'Owner', ...admin })
   return `The administrator's mobile number is ${user.mobile}, with the password of ADMIN_PASSWORD.`
 }
@@ -18,6 +20,9 @@ export async function prepare(shop: Shop, say: (line: string) => void): Promise<
 /** Pictures are made by a process of its own: it takes most of a gigabyte, which goes back to the machine with it. */
 async function makeDemoPictures(): Promise<void> {
   const program = path.join(import.meta.dirname, 'demo-pictures.ts')
-  const [code] = await once(spawn(process.execPath, [...process.execArgv, program], { stdio: 'inherit' }), 'exit')
+  const [code] = await once(
+    spawn(process.execPath, [...process.execArgv, program], { stdio: 'inherit' }),
+    'exit',
+  )
   if (code !== 0) throw new Error('The pictures of the demo catalogue could not be made.')
 }

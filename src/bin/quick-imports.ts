@@ -6,7 +6,8 @@ import { registerHooks } from 'node:module'
  */
 registerHooks({
   resolve(specifier, context, next) {
-    const isOwnFile = specifier.startsWith('.') && context.parentURL?.includes('/node_modules/drizzle-orm/')
+    const isOwnFile =
+      specifier.startsWith('.') && context.parentURL?.includes('/node_modules/drizzle-orm/')
     if (!isOwnFile) return next(specifier, context)
     return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true }
   },

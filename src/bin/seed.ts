@@ -9,24 +9,34 @@ import { stockDemo } from '#stocking/demo.ts'
 import { stockSynthetic } from '#stocking/synthetic.ts'
 import { runOrTell } from './stop.ts'
 
-const USE = 'Use: npm run seed -- --demo (the demo catalogue into an empty shop) and/or --products 100000 (made-up products, added to what is there)'
+const USE =
+  'Use: npm run seed -- --demo (the demo catalogue into an empty shop) and/or --products 100000 (made-up products, added to what is there)'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 await runOrTell(async () => {
-  const { values } = parseArgs({ options: { demo: { type: 'boolean' }, products: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { demo: { type: 'boolean' }, products: { type: 'string' } },
+  })
   const count = Number(values.products ?? 0)
-  if (!Number.isInteger(count) || count < 0 || count > 1_000_000 || (count === 0 && !values.demo)) throw new WrongSetting(USE)
+  if (!Number.isInteger(count) || count < 0 || count > 1_000_000 || (count === 0 && !values.demo))
+    throw new WrongSetting(USE)
   const config = readConfig(process.env)
   const database = await openDatabase(config, { isPatient: true })
   const shop = await openShop(config, consoleLog(config.logLevel), { database })
-  await seed(shop, { demo: values.demo ?? false, count }).catch((error: unknown) => closeAndThrow(error, shop))
+  await seed(shop, { demo: values.demo ?? false, count }).catch((error: unknown) =>
+    closeAndThrow(error, shop),
+  )
   await shop.close()
 })
 
 async function seed(shop: Shop, wanted: { demo: boolean; count: number }): Promise<void> {
   if (wanted.demo) {
     const stocked = await stockDemo(shop, say)
-    say(stocked > 0 ? `${stocked} demo products are in.` : 'The shop holds products already; no demo product was added.')
+    say(
+      stocked > 0
+        ? `${stocked} demo products are in.`
+        : 'The shop holds products already; no demo product was added.',
+    )
   }
   if (wanted.count === 0) return
   await stockSynthetic(shop.db, wanted.count, say)

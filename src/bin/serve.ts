@@ -21,12 +21,21 @@ await runOrTell(async () => {
 
 async function start(config: Config): Promise<void> {
   // Imported after the settings are known to be right: a wrong one is told at once.
-  const [{ openShop }, { consoleLog }] = await Promise.all([import('#shop.ts'), import('#platform/log.ts')])
+  const [{ openShop }, { consoleLog }] = await Promise.all([
+    import('#shop.ts'),
+    import('#platform/log.ts'),
+  ])
   const shop = await openShop(config, consoleLog(config.logLevel))
   const { hint, app, url } = await open(shop).catch((error: unknown) => closeAndThrow(error, shop))
   say(`The shop is open at ${config.publicUrlGiven ? config.publicUrl : url}`)
-  if (shop.gateway.checkout.test) say('Payments are a test: no money moves. Keys of the payment provider make them real (see README).')
-  if (config.razorpay?.live && !config.messenger) say('Codes to log in cannot be sent: MESSENGER_URL and MESSENGER_TOKEN are not set (see README).')
+  if (shop.gateway.checkout.test)
+    say(
+      'Payments are a test: no money moves. Keys of the payment provider make them real (see README).',
+    )
+  if (config.razorpay?.live && !config.messenger)
+    say(
+      'Codes to log in cannot be sent: MESSENGER_URL and MESSENGER_TOKEN are not set (see README).',
+    )
   say(hint)
   stopOnSignal(app, shop)
   setTimeout(giveBackMemory, 3000).unref()
@@ -34,7 +43,11 @@ async function start(config: Config): Promise<void> {
 
 /** Stocks, listens and takes jobs; closes what it opened if one of them fails. */
 async function open(shop: Shop): Promise<{ hint: string; app: FastifyInstance; url: string }> {
-  const [{ openDoors }, { startWorker }, { prepare }] = await Promise.all([import('#doors.ts'), import('#worker/worker.ts'), import('./prepare.ts')])
+  const [{ openDoors }, { startWorker }, { prepare }] = await Promise.all([
+    import('#doors.ts'),
+    import('#worker/worker.ts'),
+    import('./prepare.ts'),
+  ])
   const hint = await prepare(shop, say)
   const { app, url } = await openDoors(shop, { pages: true })
   await startWorker(shop, 1).catch((error: unknown) => closeAndThrow(error, app))

@@ -17,7 +17,12 @@ const DENSE_FROM = 1080
 const square = async (file: string) => {
   const { width, height } = await sharp(file).metadata()
   const side = Math.min(width, height)
-  return sharp(file).extract({ left: width - side, top: Math.floor((height - side) / 2), width: side, height: side })
+  return sharp(file).extract({
+    left: width - side,
+    top: Math.floor((height - side) / 2),
+    width: side,
+    height: side,
+  })
 }
 
 async function convert(file: string): Promise<void> {
@@ -37,6 +42,8 @@ async function convert(file: string): Promise<void> {
 }
 
 await mkdir(TARGET, { recursive: true })
-const files = (await readdir(SOURCE)).filter((file) => /\.(webp|avif|png|jpe?g)$/i.test(file)).sort()
+const files = (await readdir(SOURCE))
+  .filter((file) => /\.(webp|avif|png|jpe?g)$/i.test(file))
+  .sort()
 for (const file of files) await convert(file)
 console.log(`${files.length} pictures are ready in ${TARGET}.`)

@@ -30,22 +30,40 @@ async function sentenceOf(work: () => unknown): Promise<string | undefined> {
 
 test('a database that cannot be reached is called so, with its setting', async () => {
   const nobody = await freeAddress()
-  const open = () => openDatabase({ databaseUrl: `postgresql://postgres@${nobody}/shop`, dataDir: '' })
-  expect(await sentenceOf(open)).toBe(`The database of DATABASE_URL cannot be reached (connect ECONNREFUSED ${nobody}).`)
+  const open = () =>
+    openDatabase({ databaseUrl: `postgresql://postgres@${nobody}/shop`, dataDir: '' })
+  expect(await sentenceOf(open)).toBe(
+    `The database of DATABASE_URL cannot be reached (connect ECONNREFUSED ${nobody}).`,
+  )
 })
 
 test('picture storage that cannot be reached is not called the database', async () => {
   const nobody = await freeAddress()
-  const storage = openS3Storage({ endpoint: `http://${nobody}`, bucket: 'shop', accessKey: 'key', secretKey: 'secret' })
-  const sentence = await sentenceOf(() => storage.put('a-ring.webp', Buffer.from('ring'), 'image/webp'))
-  expect(sentence).toBe(`The picture storage of S3_ENDPOINT cannot be reached (connect ECONNREFUSED ${nobody}).`)
+  const storage = openS3Storage({
+    endpoint: `http://${nobody}`,
+    bucket: 'shop',
+    accessKey: 'key',
+    secretKey: 'secret',
+  })
+  const sentence = await sentenceOf(() =>
+    storage.put('a-ring.webp', Buffer.from('ring'), 'image/webp'),
+  )
+  expect(sentence).toBe(
+    `The picture storage of S3_ENDPOINT cannot be reached (connect ECONNREFUSED ${nobody}).`,
+  )
 })
 
 test('only a file of DATA_DIR is called one of DATA_DIR', async () => {
   const folder = path.join(import.meta.dirname, 'no-such-folder')
   vi.stubEnv('DATA_DIR', folder)
-  const within = await sentenceOf(() => writeFileSync(path.join(folder, 'data/pictures/a-ring.webp'), ''))
-  expect(within).toMatch(/^A file of the shop cannot be written \(ENOENT.*a-ring\.webp'\)\. Give the shop a DATA_DIR that it may write\.$/)
+  const within = await sentenceOf(() =>
+    writeFileSync(path.join(folder, 'data/pictures/a-ring.webp'), ''),
+  )
+  expect(within).toMatch(
+    /^A file of the shop cannot be written \(ENOENT.*a-ring\.webp'\)\. Give the shop a DATA_DIR that it may write\.$/,
+  )
   expect(await sentenceOf(() => readFileSync(`${folder}-beside/index.js`))).toBeUndefined()
-  expect(await sentenceOf(() => writeFileSync(`${import.meta.filename}/a-file`, ''))).toMatch(/^A file cannot be used \(ENOTDIR.*\)\.$/)
+  expect(await sentenceOf(() => writeFileSync(`${import.meta.filename}/a-file`, ''))).toMatch(
+    /^A file cannot be used \(ENOTDIR.*\)\.$/,
+  )
 })

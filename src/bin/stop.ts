@@ -26,23 +26,37 @@ export async function runOrTell(program: () => Promise<void>): Promise<void> {
 
 /** Undefined for a bug, which no setting can fix. */
 export function toSentence(error: unknown): string | undefined {
-  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof StartFailure || error instanceof Refusal) return error.message
-  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
+  if (
+    error instanceof WrongSetting ||
+    error instanceof FolderInUse ||
+    error instanceof StartFailure ||
+    error instanceof Refusal
+  )
+    return error.message
+  for (
+    let each = error, depth = 0;
+    each instanceof Error && depth < 5;
+    each = each.cause, depth += 1
+  ) {
     const sentence = each instanceof Unavailable ? withReason(each) : sentenceOf(each)
     if (sentence) return sentence
   }
   return undefined
 }
 
-const withReason = ({ message, cause }: Unavailable): string => (cause instanceof Error ? `${message.replace(/\.$/, '')} (${messageOf(cause)}).` : message)
+const withReason = ({ message, cause }: Unavailable): string =>
+  cause instanceof Error ? `${message.replace(/\.$/, '')} (${messageOf(cause)}).` : message
 
 function sentenceOf(error: Error): string | undefined {
   if (!('code' in error)) return undefined
   const [code, message] = [String(error.code), messageOf(error)]
-  if (code === 'EADDRINUSE') return `Another program listens there already (${message}). Give this one another PORT.`
-  if (isAway(code)) return `A server that the shop needs cannot be reached (${message}). Look at the addresses in the settings.`
+  if (code === 'EADDRINUSE')
+    return `Another program listens there already (${message}). Give this one another PORT.`
+  if (isAway(code))
+    return `A server that the shop needs cannot be reached (${message}). Look at the addresses in the settings.`
   if ('path' in error && FORBIDDEN.includes(code)) return fileSentence(error, String(error.path))
-  if (isSqlState(code) && isUnavailable(error)) return `The database cannot be used now (${message}).`
+  if (isSqlState(code) && isUnavailable(error))
+    return `The database cannot be used now (${message}).`
   return code.startsWith('ERR_PARSE_ARGS') ? message : undefined
 }
 
@@ -50,14 +64,16 @@ const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'E
 
 /** A file that is missing elsewhere than in DATA_DIR is a bug, or an installation that is not whole. */
 function fileSentence(error: Error & { code?: unknown }, file: string): string | undefined {
-  if (isOfDataDir(file)) return `A file of the shop cannot be written (${error.message}). Give the shop a DATA_DIR that it may write.`
+  if (isOfDataDir(file))
+    return `A file of the shop cannot be written (${error.message}). Give the shop a DATA_DIR that it may write.`
   return error.code === 'ENOENT' ? undefined : `A file cannot be used (${error.message}).`
 }
 
 /** Whether a file lies in DATA_DIR, or is one of the folders that hold it, which are made with it. */
 function isOfDataDir(file: string): boolean {
   const { dataDir } = readConfig(process.env)
-  const isWithin = (folder: string, other: string) => `${other}${path.sep}`.startsWith(`${folder}${path.sep}`)
+  const isWithin = (folder: string, other: string) =>
+    `${other}${path.sep}`.startsWith(`${folder}${path.sep}`)
   return isWithin(dataDir, path.resolve(file)) || isWithin(path.resolve(file), dataDir)
 }
 

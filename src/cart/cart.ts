@@ -15,7 +15,13 @@ export type Held = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
 /** A line as checkout needs it: whole paise, and whether it can be bought at all. */
 export type CartItem = ReturnType<typeof toItem>
 
-type Wanted = { userId: Id<'usr'>; productId: string; variantId?: string | undefined; quantity: number; giftNote?: string | undefined }
+type Wanted = {
+  userId: Id<'usr'>
+  productId: string
+  variantId?: string | undefined
+  quantity: number
+  giftNote?: string | undefined
+}
 /** What is held for a shopper, and what shipping costs her. */
 export type Terms = { held?: Held; rule: ShippingRule }
 /** Who changes a cart also says on which terms. */
@@ -26,18 +32,28 @@ type Addition = Change & { requestId?: string | undefined }
 const REQUEST_KEPT_MS = 24 * 3600_000
 
 function toItem(row: store.LineRow) {
-  const { pictureKey: key, pictureAlt: alt, pictureWidth: width, pictureHeight: height, ...rest } = row
+  const {
+    pictureKey: key,
+    pictureAlt: alt,
+    pictureWidth: width,
+    pictureHeight: height,
+    ...rest
+  } = row
   return {
     ...rest,
     price: row.variantPrice ?? row.productPrice,
     heldUntil: null as Date | null,
     available: row.removedAt === null && !row.variantRemoved,
-    picture: key !== null && alt !== null && width !== null && height !== null ? { key, alt, width, height } : null,
+    picture:
+      key !== null && alt !== null && width !== null && height !== null
+        ? { key, alt, width, height }
+        : null,
   }
 }
 
 /** The lines of a person's cart with today's prices. */
-export const listItems = async (db: Reader, userId: Id<'usr'>): Promise<CartItem[]> => (await store.selectLines(db, userId)).map(toItem)
+export const listItems = async (db: Reader, userId: Id<'usr'>): Promise<CartItem[]> =>
+  (await store.selectLines(db, userId)).map(toItem)
 
 /** The same lines as their shopper sees them: what is held for her counts as there. */
 export const withHeld = (items: CartItem[], held: Held): CartItem[] =>
@@ -47,8 +63,11 @@ export const withHeld = (items: CartItem[], held: Held): CartItem[] =>
   })
 
 /** The cart as the API shows it. */
-export const readCart = async (db: Reader, userId: Id<'usr'>, { held, rule }: Terms): Promise<Cart> =>
-  toCart(withHeld(await listItems(db, userId), held ?? new Map()), rule)
+export const readCart = async (
+  db: Reader,
+  userId: Id<'usr'>,
+  { held, rule }: Terms,
+): Promise<Cart> => toCart(withHeld(await listItems(db, userId), held ?? new Map()), rule)
 
 /**
  * Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. What is sent again under the same
@@ -60,7 +79,9 @@ export async function addToCart(db: Reader, wanted: Addition): Promise<Cart> {
     await putIn(db, line, requestId)
   } catch (error) {
     // A repeat is no refusal, whatever stands against a second addition; anything else goes on its way.
-    const [known] = requestId ? await store.selectRequest(db, { userId: wanted.userId, requestId }) : []
+    const [known] = requestId
+      ? await store.selectRequest(db, { userId: wanted.userId, requestId })
+      : []
     if (!known) throw error
   }
   return readCart(db, wanted.userId, wanted)
@@ -70,46 +91,77 @@ async function putIn(db: Reader, wanted: Change, requestId: string | undefined):
   const { variantId, stock: onShelf } = await findVariant(db, wanted)
   const stock = onShelf + (wanted.held?.get(variantId)?.quantity ?? 0)
   if (stock < wanted.quantity) throw tooFew(stock)
-  const line = { id: newId('crt'), userId: wanted.userId, variantId, quantity: wanted.quantity, giftNote: wanted.giftNote ?? '' }
-  const [added] = requestId ? await store.addQuantityOnce(db, line, stock, requestId) : await store.addQuantity(db, line, stock)
+  const line = {
+    id: newId('crt'),
+    userId: wanted.userId,
+    variantId,
+    quantity: wanted.quantity,
+    giftNote: wanted.giftNote ?? '',
+  }
+  const [added] = requestId
+    ? await store.addQuantityOnce(db, line, stock, requestId)
+    : await store.addQuantity(db, line, stock)
   if (!added) throw tooFew(stock)
 }
 
 /** Forgets the names of additions that nobody repeats any more. */
-export const forgetOldRequests = async (db: Reader): Promise<void> => void (await store.deleteRequests(db, new Date(Date.now() - REQUEST_KEPT_MS)))
+export const forgetOldRequests = async (db: Reader): Promise<void> =>
+  void (await store.deleteRequests(db, new Date(Date.now() - REQUEST_KEPT_MS)))
 
 /** Sets the number of pieces of a line, and its gift note if one is given. Refuses more than there are. */
 export async function setQuantity(tx: Tx, wanted: Change): Promise<Cart> {
   const line = await findLine(tx, wanted)
   if (line.stock < wanted.quantity && wanted.quantity > line.quantity) throw tooFew(line.stock)
-  const change = { quantity: wanted.quantity, ...(wanted.giftNote === undefined ? {} : { giftNote: wanted.giftNote }) }
+  const change = {
+    quantity: wanted.quantity,
+    ...(wanted.giftNote === undefined ? {} : { giftNote: wanted.giftNote }),
+  }
   await store.updateLine(tx, { userId: wanted.userId, variantId: line.variantId }, change)
   return readCart(tx, wanted.userId, wanted)
 }
 
 /** Removes a product from the cart, all its sizes or one. What is not there counts as removed. */
-export async function removeFromCart(tx: Tx, line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined } & Terms): Promise<Cart> {
+export async function removeFromCart(
+  tx: Tx,
+  line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined } & Terms,
+): Promise<Cart> {
   const found = matching(await listItems(tx, line.userId), line)
-  if (found.length > 0) await store.deleteLine(tx, { userId: line.userId, variantIds: found.map((item) => item.variantId) })
+  if (found.length > 0)
+    await store.deleteLine(tx, {
+      userId: line.userId,
+      variantIds: found.map((item) => item.variantId),
+    })
   return readCart(tx, line.userId, line)
 }
 
 /** Takes what was just bought out of the cart; anything else stays. */
-export const removeBought = async (tx: Tx, userId: Id<'usr'>, bought: { variantId: Id<'var'>; quantity: number }[]): Promise<void> =>
-  void (await store.subtract(tx, userId, bought))
+export const removeBought = async (
+  tx: Tx,
+  userId: Id<'usr'>,
+  bought: { variantId: Id<'var'>; quantity: number }[],
+): Promise<void> => void (await store.subtract(tx, userId, bought))
 
 const matching = (items: CartItem[], line: { productId: string; variantId?: string | undefined }) =>
-  items.filter((item) => (item.productId === line.productId || item.slug === line.productId) && (!line.variantId || item.variantId === line.variantId))
+  items.filter(
+    (item) =>
+      (item.productId === line.productId || item.slug === line.productId) &&
+      (!line.variantId || item.variantId === line.variantId),
+  )
 
 async function findLine(tx: Tx, wanted: Change): Promise<CartItem> {
-  const found = matching(withHeld(await listItems(tx, wanted.userId), wanted.held ?? new Map()), wanted)
+  const found = matching(
+    withHeld(await listItems(tx, wanted.userId), wanted.held ?? new Map()),
+    wanted,
+  )
   if (found.length > 1) throw new Refusal('variant.needed')
   if (!found[0]) throw new Refusal('cart.line-missing')
   return found[0]
 }
 
 const tooFew = (stock: number) =>
-  stock === 0 ? new Refusal('stock.sold-out') : new Refusal('stock.short', { message: `Only ${stock} left.`, details: { left: stock } })
+  stock === 0
+    ? new Refusal('stock.sold-out')
+    : new Refusal('stock.short', { message: `Only ${stock} left.`, details: { left: stock } })
 
 /** The contract's cart from its lines; lines that have left the shop are shown and not counted. */
 export function toCart(items: CartItem[], rule: ShippingRule): Cart {

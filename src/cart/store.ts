@@ -33,7 +33,10 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
     .from(cartLines)
     .innerJoin(variants, eq(variants.id, cartLines.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
-    .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
+    .leftJoin(
+      productPictures,
+      and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
+    )
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
 
@@ -58,13 +61,23 @@ export const addQuantity = (db: Reader, line: typeof cartLines.$inferInsert, mos
  * The same, and writes down under which name it was asked for: in one statement, so that both are done or neither. Breaks off with a
  * unique violation when that name is written down already, also by a twin at the same moment.
  */
-export const addQuantityOnce = (db: Reader, line: typeof cartLines.$inferInsert, most: number, requestId: string) => {
+export const addQuantityOnce = (
+  db: Reader,
+  line: typeof cartLines.$inferInsert,
+  most: number,
+  requestId: string,
+) => {
   const added = db.$with('added').as(addQuantity(db, line, most))
-  const request = { userId: sql<Id<'usr'>>`${line.userId}`.as('user_id'), requestId: sql<string>`${requestId}`.as('request_id') }
+  const request = {
+    userId: sql<Id<'usr'>>`${line.userId}`.as('user_id'),
+    requestId: sql<string>`${requestId}`.as('request_id'),
+  }
   return db
     .with(added)
     .insert(cartRequests)
-    .select((select) => select.select({ ...request, createdAt: sql<Date>`now()`.as('created_at') }).from(added))
+    .select((select) =>
+      select.select({ ...request, createdAt: sql<Date>`now()`.as('created_at') }).from(added),
+    )
     .returning({ id: cartRequests.requestId })
 }
 
@@ -72,11 +85,18 @@ export const selectRequest = (db: Reader, request: { userId: Id<'usr'>; requestI
   db
     .select({ id: cartRequests.requestId })
     .from(cartRequests)
-    .where(and(eq(cartRequests.userId, request.userId), eq(cartRequests.requestId, request.requestId)))
+    .where(
+      and(eq(cartRequests.userId, request.userId), eq(cartRequests.requestId, request.requestId)),
+    )
 
-export const deleteRequests = (db: Reader, before: Date) => db.delete(cartRequests).where(lt(cartRequests.createdAt, before))
+export const deleteRequests = (db: Reader, before: Date) =>
+  db.delete(cartRequests).where(lt(cartRequests.createdAt, before))
 
-export const updateLine = (tx: Tx, where: { userId: Id<'usr'>; variantId: Id<'var'> }, change: { quantity: number; giftNote?: string }) =>
+export const updateLine = (
+  tx: Tx,
+  where: { userId: Id<'usr'>; variantId: Id<'var'> },
+  change: { quantity: number; giftNote?: string },
+) =>
   tx
     .update(cartLines)
     .set(change)
@@ -84,13 +104,19 @@ export const updateLine = (tx: Tx, where: { userId: Id<'usr'>; variantId: Id<'va
     .returning({ id: cartLines.id })
 
 export const deleteLine = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'var'>[] }) =>
-  tx.delete(cartLines).where(and(eq(cartLines.userId, where.userId), inArray(cartLines.variantId, where.variantIds)))
+  tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.userId, where.userId), inArray(cartLines.variantId, where.variantIds)))
 
 /**
  * Takes what was bought out of a cart: lines with no more than that go, larger ones shrink. The lines are locked first,
  * so that what is put into the cart at the same moment is counted.
  */
-export const subtract = (tx: Tx, userId: Id<'usr'>, bought: { variantId: Id<'var'>; quantity: number }[]) => {
+export const subtract = (
+  tx: Tx,
+  userId: Id<'usr'>,
+  bought: { variantId: Id<'var'>; quantity: number }[],
+) => {
   const values = sql.join(
     bought.map((line) => sql`(${line.variantId}, ${line.quantity}::int)`),
     sql`, `,

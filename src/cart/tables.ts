@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { variants } from '#catalog/tables.ts'
 import { idColumn } from '#platform/ids-column.ts'
@@ -37,5 +46,8 @@ export const cartRequests = pgTable(
     requestId: text('request_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.requestId] }), index('cart_requests_created').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.requestId] }),
+    index('cart_requests_created').on(table.createdAt),
+  ],
 )

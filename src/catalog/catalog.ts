@@ -5,7 +5,17 @@ import { newId, type Id } from '#shared/ids.ts'
 import { countFilters, type Filters } from './filters.ts'
 import { countListing, idsNearby, idsOnPage, type Narrowing, type Wish } from './listing.ts'
 import { understand, widerMeaning, type Meaning } from './meaning.ts'
-import { assertProduct, categoryRows, inUse, toCategoryWords, toRow, toSlug, withSkus, type NewProduct, type NewVariant } from './new-product.ts'
+import {
+  assertProduct,
+  categoryRows,
+  inUse,
+  toCategoryWords,
+  toRow,
+  toSlug,
+  withSkus,
+  type NewProduct,
+  type NewVariant,
+} from './new-product.ts'
 import * as store from './store.ts'
 import { readProducts } from './read-products.ts'
 import { relatedTo } from './related.ts'
@@ -27,7 +37,12 @@ export const LISTING_MAX = 60
 /** Nothing nearer than so many is shown where a search found nothing. */
 const NEARLY_MOST = 8
 
-type Listed = { products: Product[]; pagination?: Pagination; corrected?: string; nearly?: Product[] }
+type Listed = {
+  products: Product[]
+  pagination?: Pagination
+  corrected?: string
+  nearly?: Product[]
+}
 
 /**
  * The products of a listing, newest first, or of a search, best match first; with pagination when the query names anything besides the
@@ -39,7 +54,12 @@ export async function listProducts(db: Reader, wish: Wish): Promise<Listed> {
   const offset = (page - 1) * limit
   const { category: _category, inStock, ...rest } = wish
   if (!inStock && Object.values(rest).every((value) => value === undefined)) {
-    return { products: await readProducts(db, await idsOnPage(db, { wish, meaning: undefined }, { limit, offset, total: 0 })) }
+    return {
+      products: await readProducts(
+        db,
+        await idsOnPage(db, { wish, meaning: undefined }, { limit, offset, total: 0 }),
+      ),
+    }
   }
   const { meaning, total } = await countSought(db, wish)
   const ids = offset < total ? await idsOnPage(db, { wish, meaning }, { limit, offset, total }) : []
@@ -47,16 +67,23 @@ export async function listProducts(db: Reader, wish: Wish): Promise<Listed> {
     products: await readProducts(db, ids),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(meaning?.corrected === undefined ? {} : { corrected: meaning.corrected }),
-    ...(meaning && total === 0 ? { nearly: await readProducts(db, await idsNearby(db, meaning, NEARLY_MOST)) } : {}),
+    ...(meaning && total === 0
+      ? { nearly: await readProducts(db, await idsNearby(db, meaning, NEARLY_MOST)) }
+      : {}),
   }
 }
 
 /** How many products a wish finds, and what its words mean to find them. */
-async function countSought(db: Reader, wish: Wish): Promise<{ meaning: Meaning | undefined; total: number }> {
+async function countSought(
+  db: Reader,
+  wish: Wish,
+): Promise<{ meaning: Meaning | undefined; total: number }> {
   const meaning = wish.q ? await understand(db, wish.q) : undefined
   const total = await countListing(db, { wish, meaning })
   const wider = total === 0 ? await widerMeaning(db, meaning) : undefined
-  return wider ? { meaning: wider, total: await countListing(db, { wish, meaning: wider }) } : { meaning, total }
+  return wider
+    ? { meaning: wider, total: await countListing(db, { wish, meaning: wider }) }
+    : { meaning, total }
 }
 
 /** What a listing or a search can be narrowed by, with counts. */
@@ -97,7 +124,10 @@ export async function findVariant(
   const [only] = variants
   if (!only) throw new Refusal('product.missing')
   if (wanted.variantId === undefined && variants.length > 1) throw new Refusal('variant.needed')
-  const meant = wanted.variantId === undefined ? only : variants.find((variant) => variant.variantId === wanted.variantId)
+  const meant =
+    wanted.variantId === undefined
+      ? only
+      : variants.find((variant) => variant.variantId === wanted.variantId)
   if (!meant) throw new Refusal('variant.missing')
   return meant
 }
@@ -118,14 +148,22 @@ export async function createProduct(tx: Tx, product: NewProduct): Promise<Create
 }
 
 /** Puts hundreds of products into the shop at once, each listed since a date of its own and under a slug that must be free. Without stock. */
-export async function createProducts(tx: Tx, many: (NewProduct & { slug: string; listedAt: Date })[]): Promise<Created[]> {
+export async function createProducts(
+  tx: Tx,
+  many: (NewProduct & { slug: string; listedAt: Date })[],
+): Promise<Created[]> {
   many.forEach(assertProduct)
   announceOnCommit(tx, { kind: 'catalog' })
   const listed = many.map((product) => ({ ...product, productId: newId('prd') }))
   const parts = listed.map(partsOf)
   await store.insertProducts(
     tx,
-    listed.map(({ productId, listedAt, ...product }) => ({ ...product, categoryWords: toCategoryWords(product), id: productId, createdAt: listedAt })),
+    listed.map(({ productId, listedAt, ...product }) => ({
+      ...product,
+      categoryWords: toCategoryWords(product),
+      id: productId,
+      createdAt: listedAt,
+    })),
   )
   await store.insertCategories(
     tx,
@@ -143,7 +181,12 @@ export async function createProducts(tx: Tx, many: (NewProduct & { slug: string;
 }
 
 /** The rows that belong to a product. */
-function partsOf({ productId, slug, listedAt, ...product }: NewProduct & { productId: Id<'prd'>; slug: string; listedAt: Date }) {
+function partsOf({
+  productId,
+  slug,
+  listedAt,
+  ...product
+}: NewProduct & { productId: Id<'prd'>; slug: string; listedAt: Date }) {
   const choices: NewVariant[] = product.variants?.length ? product.variants : [{ label: '' }]
   return {
     productId,
@@ -161,17 +204,23 @@ function partsOf({ productId, slug, listedAt, ...product }: NewProduct & { produ
 }
 
 /** A given slug is taken as it is or refused; one from the title becomes `name-2` … or, when somebody is quicker, a name nobody else can have. */
-async function insertUnderFreeSlug(tx: Tx, product: NewProduct): Promise<{ productId: Id<'prd'>; slug: string; listedAt: Date }> {
+async function insertUnderFreeSlug(
+  tx: Tx,
+  product: NewProduct,
+): Promise<{ productId: Id<'prd'>; slug: string; listedAt: Date }> {
   const productId = newId('prd')
   const row = { id: productId, ...toRow(product) }
-  for (const slug of product.slug === undefined ? await slugsToTry(tx, product.title, productId) : await onlyIfFree(tx, product.slug)) {
+  for (const slug of product.slug === undefined
+    ? await slugsToTry(tx, product.title, productId)
+    : await onlyIfFree(tx, product.slug)) {
     const listedAt = await store.insertProduct(tx, { ...row, slug })
     if (listedAt) return { productId, slug, listedAt }
   }
   throw inUse('slug')
 }
 
-const onlyIfFree = async (tx: Tx, slug: string): Promise<string[]> => ((await store.listTakenSlugs(tx, [slug])).length === 0 ? [slug] : [])
+const onlyIfFree = async (tx: Tx, slug: string): Promise<string[]> =>
+  (await store.listTakenSlugs(tx, [slug])).length === 0 ? [slug] : []
 
 async function slugsToTry(tx: Tx, title: string, productId: Id<'prd'>): Promise<string[]> {
   const base = toSlug(title) || 'piece'

@@ -14,16 +14,25 @@ export type EditedProduct = Omit<NewProduct, 'variants'> & { variants: EditedSiz
  * Changes a locked product; answers its sizes as they are now. Sizes that are not named leave the shop, with whatever stock they have.
  * Refuses with `product.invalid` and the fields that are wrong.
  */
-export async function editProduct(tx: Tx, before: OwnersProduct, product: EditedProduct): Promise<{ variants: { id: Id<'var'>; label: string }[] }> {
+export async function editProduct(
+  tx: Tx,
+  before: OwnersProduct,
+  product: EditedProduct,
+): Promise<{ variants: { id: Id<'var'>; label: string }[] }> {
   assertProduct(product)
   const productId = before._id as Id<'prd'>
   const slug = product.slug ?? before.slug
-  await assertFree(tx, productId, { slug, before: before.slug, skus: product.variants.flatMap(({ sku }) => sku ?? []) })
+  await assertFree(tx, productId, {
+    slug,
+    before: before.slug,
+    skus: product.variants.flatMap(({ sku }) => sku ?? []),
+  })
   // A draft is new in the shop on the day it comes into it.
   const isNew = before.state === 'draft' && product.state === 'published'
   const listedAt = isNew ? new Date() : new Date(before.createdAt)
   await store.updateProduct(tx, productId, { ...toRow(product), slug, createdAt: listedAt })
-  if (slug !== before.slug) await store.keepOldSlug(tx, productId, { before: before.slug, now: slug })
+  if (slug !== before.slug)
+    await store.keepOldSlug(tx, productId, { before: before.slug, now: slug })
   await store.deleteCategories(tx, productId)
   await store.insertCategories(tx, categoryRows(productId, product, listedAt))
   await store.deletePictures(tx, productId)
@@ -35,21 +44,41 @@ export async function editProduct(tx: Tx, before: OwnersProduct, product: Edited
   return { variants: await placeSizes(tx, { productId, slug }, product.variants) }
 }
 
-async function assertFree(tx: Tx, productId: Id<'prd'>, wanted: { slug: string; before: string; skus: string[] }): Promise<void> {
-  if (wanted.slug !== wanted.before && (await store.listTakenSlugs(tx, [wanted.slug], productId)).length > 0) throw inUse('slug')
+async function assertFree(
+  tx: Tx,
+  productId: Id<'prd'>,
+  wanted: { slug: string; before: string; skus: string[] },
+): Promise<void> {
+  if (
+    wanted.slug !== wanted.before &&
+    (await store.listTakenSlugs(tx, [wanted.slug], productId)).length > 0
+  )
+    throw inUse('slug')
   if ((await store.listTakenSkus(tx, wanted.skus, productId)).length > 0) throw inUse('variants')
 }
 
 /** Puts an archived, locked product back: into the shop, among the drafts, or where it was. Of what nobody knows any more, it is a draft. */
-export async function restoreProduct(tx: Tx, product: OwnersProduct, wanted: KeptState | 'before'): Promise<void> {
+export async function restoreProduct(
+  tx: Tx,
+  product: OwnersProduct,
+  wanted: KeptState | 'before',
+): Promise<void> {
   if (product.state !== 'archived') return
   const productId = product._id as Id<'prd'>
-  const state = wanted === 'before' ? ((await store.findStateBefore(tx, productId)) ?? 'draft') : wanted
-  await store.updateProduct(tx, productId, { state, removedAt: state === 'published' ? null : new Date() })
+  const state =
+    wanted === 'before' ? ((await store.findStateBefore(tx, productId)) ?? 'draft') : wanted
+  await store.updateProduct(tx, productId, {
+    state,
+    removedAt: state === 'published' ? null : new Date(),
+  })
   const { category, categories, salePricePaise } = product
   await store.insertCategories(
     tx,
-    categoryRows(productId, { category, alsoIn: categories, salePrice: paise(salePricePaise), state }, new Date(product.createdAt)),
+    categoryRows(
+      productId,
+      { category, alsoIn: categories, salePrice: paise(salePricePaise), state },
+      new Date(product.createdAt),
+    ),
   )
   announceOnCommit(tx, { kind: 'catalog' })
 }

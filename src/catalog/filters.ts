@@ -5,7 +5,15 @@ import type { listFilters } from '#contract/search.ts'
 import { query, type Reader } from '#platform/db.ts'
 import { BANDS } from '#shared/price-bands.ts'
 import { COLLECTIONS, STYLES, TAXONOMY } from '#shared/taxonomy.ts'
-import { choicesOf, FACETS, hasOneOf, isIn, priceRange, type FilterName, type Narrowing } from './listing.ts'
+import {
+  choicesOf,
+  FACETS,
+  hasOneOf,
+  isIn,
+  priceRange,
+  type FilterName,
+  type Narrowing,
+} from './listing.ts'
 import type { Meaning } from './meaning.ts'
 import { matches } from './search-store.ts'
 
@@ -16,29 +24,49 @@ type Choice = FilterName | 'price' | 'stock'
 type Counted = { facet: string; misses: number; count: number }
 
 /** One bit for each choice. A product that misses two of them is counted nowhere. */
-const BITS = Object.fromEntries([...FILTERS, 'price', 'stock'].map((name, index) => [name, 1 << index])) as Record<Choice, number>
+const BITS = Object.fromEntries(
+  [...FILTERS, 'price', 'stock'].map((name, index) => [name, 1 << index]),
+) as Record<Choice, number>
 
 const LABELS = new Map<string, string>(TAXONOMY.map(({ value, label }) => [value, label]))
-const KNOWN: Partial<Record<FilterName, string[]>> = { style: STYLES.map(({ value }) => value), collection: COLLECTIONS.map(({ value }) => value) }
+const KNOWN: Partial<Record<FilterName, string[]>> = {
+  style: STYLES.map(({ value }) => value),
+  collection: COLLECTIONS.map(({ value }) => value),
+}
 
 /** What a listing or a search can be narrowed by. The counts of a filter heed all choices but its own. */
-export async function countFilters(db: Reader, wish: Narrowing, meaning: Meaning | undefined): Promise<Filters> {
+export async function countFilters(
+  db: Reader,
+  wish: Narrowing,
+  meaning: Meaning | undefined,
+): Promise<Filters> {
   const rows = await query<Counted>(db, statement(wish, meaning))
   const counts = (choice: Choice | undefined, prefix: string) => countsOf(rows, choice, prefix)
   return {
     total: counts(undefined, 'all').get('') ?? 0,
     inStock: counts('stock', 'stock').get('') ?? 0,
-    price: BANDS.map((band, index) => ({ ...band, count: counts('price', 'price').get(String(index)) ?? 0 })),
-    filters: FILTERS.map((name) => ({ name, values: valuesOf(name, wish[name] ?? [], counts(name, FACETS[name])) })),
+    price: BANDS.map((band, index) => ({
+      ...band,
+      count: counts('price', 'price').get(String(index)) ?? 0,
+    })),
+    filters: FILTERS.map((name) => ({
+      name,
+      values: valuesOf(name, wish[name] ?? [], counts(name, FACETS[name])),
+    })),
   }
 }
 
 /** The counts of the facets that begin so, of products that miss nothing but this choice. */
-function countsOf(rows: Counted[], choice: Choice | undefined, prefix: string): Map<string, number> {
+function countsOf(
+  rows: Counted[],
+  choice: Choice | undefined,
+  prefix: string,
+): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { facet, misses, count } of rows) {
     const [name, value] = [facet.slice(0, facet.indexOf(':')), facet.slice(facet.indexOf(':') + 1)]
-    if (name !== prefix || (misses !== 0 && (choice === undefined || misses !== BITS[choice]))) continue
+    if (name !== prefix || (misses !== 0 && (choice === undefined || misses !== BITS[choice])))
+      continue
     counts.set(value, (counts.get(value) ?? 0) + count)
   }
   return counts
@@ -50,15 +78,28 @@ function valuesOf(name: FilterName, chosen: string[], counts: Map<string, number
   const values = [...new Set([...counts.keys(), ...chosen])]
     .filter((value) => !known || known.includes(value))
     .map((value) => ({ value, label: LABELS.get(value) ?? value, count: counts.get(value) ?? 0 }))
-  if (known) return values.sort((one, other) => known.indexOf(one.value) - known.indexOf(other.value))
-  if (name === 'size') return values.sort((one, other) => one.label.localeCompare(other.label, 'en', { numeric: true }))
-  return values.sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'en'))
+  if (known)
+    return values.sort((one, other) => known.indexOf(one.value) - known.indexOf(other.value))
+  if (name === 'size')
+    return values.sort((one, other) =>
+      one.label.localeCompare(other.label, 'en', { numeric: true }),
+    )
+  return values.sort(
+    (one, other) => other.count - one.count || one.label.localeCompare(other.label, 'en'),
+  )
 }
 
 /** Products that have the same facets are counted together first: there are far fewer of such sets than products. */
 function statement(wish: Narrowing, meaning: Meaning | undefined): SQL {
-  const where = [sql`true`, ...(wish.category === undefined ? [] : [isIn(wish.category)]), ...(meaning?.must ? matches(meaning.must) : [])]
-  const bands = BANDS.map((_, index) => sql`union all select ${sql.raw(`'price:${index}', misses, sum(band${index})`)}::int from sets group by misses`)
+  const where = [
+    sql`true`,
+    ...(wish.category === undefined ? [] : [isIn(wish.category)]),
+    ...(meaning?.must ? matches(meaning.must) : []),
+  ]
+  const bands = BANDS.map(
+    (_, index) =>
+      sql`union all select ${sql.raw(`'price:${index}', misses, sum(band${index})`)}::int from sets group by misses`,
+  )
   return sql`
     with sets as materialized (
       select facets, misses, count(*) as pieces, count(*) filter (where in_stock) as stocked, ${sql.join(BANDS.map(bandCount), sql`, `)}
@@ -76,7 +117,9 @@ function statement(wish: Narrowing, meaning: Meaning | undefined): SQL {
 
 /** How many of a set are in a price band. */
 const bandCount = ({ min, max }: (typeof BANDS)[number], index: number): SQL =>
-  sql.raw(`count(*) filter (where sale_price between ${Math.round((min ?? 0) * 100)} and ${max === null ? '9e15' : Math.round(max * 100)}) as band${index}`)
+  sql.raw(
+    `count(*) filter (where sale_price between ${Math.round((min ?? 0) * 100)} and ${max === null ? '9e15' : Math.round(max * 100)}) as band${index}`,
+  )
 
 /** The bits of what is chosen and the product does not have. */
 function missesOf(wish: Narrowing, meaning: Meaning | undefined): SQL {
@@ -88,4 +131,5 @@ function missesOf(wish: Narrowing, meaning: Meaning | undefined): SQL {
   return sql`(${sql.join([sql`0`, ...misses], sql` | `)})`
 }
 
-const missing = (choice: Choice, has: SQL): SQL => sql`case when ${has} then 0 else ${sql.raw(String(BITS[choice]))} end`
+const missing = (choice: Choice, has: SQL): SQL =>
+  sql`case when ${has} then 0 else ${sql.raw(String(BITS[choice]))} end`

@@ -33,12 +33,18 @@ const COMMON = 5000
 const READ_IN_TURN = 1000
 
 /** The ids on one page of a listing that has `total` products. Newest and prices come straight from an index; no order ever ties. */
-export async function idsOnPage(db: Reader, sought: Sought, { limit, offset, total }: Page & { total: number }): Promise<Id<'prd'>[]> {
+export async function idsOnPage(
+  db: Reader,
+  sought: Sought,
+  { limit, offset, total }: Page & { total: number },
+): Promise<Id<'prd'>[]> {
   const sort = sortOf(sought)
   const ranked = Math.max(limit, RANKED_MOST - (RANKED_MOST % limit))
   const isRanked = sort === 'relevance' && offset < ranked
   const shelf = shelfOf(sought, sort, total > COMMON)
-  const statement = isRanked ? rankedPage(sought, shelf, total > ranked ? ranked : undefined) : plainPage(shelf, sort, total)
+  const statement = isRanked
+    ? rankedPage(sought, shelf, total > ranked ? ranked : undefined)
+    : plainPage(shelf, sort, total)
   const rows = await query<{ id: Id<'prd'> }>(db, sql`${statement} limit ${limit} offset ${offset}`)
   return rows.map((row) => row.id)
 }
@@ -53,7 +59,8 @@ export async function idsOfNewest(db: Reader, sought: Sought, limit: number): Pr
 /** Few matches are found first and put in order then: a plan made for any words would rather look for them along the order. */
 function plainPage(shelf: Shelf, sort: Sort, total: number): SQL {
   const where = sql.join(shelf.where, sql` and `)
-  if (shelf.isPlain || total > COMMON) return sql`select ${shelf.id} as id from ${shelf.rows} where ${where} order by ${orderOf(shelf, sort)}`
+  if (shelf.isPlain || total > COMMON)
+    return sql`select ${shelf.id} as id from ${shelf.rows} where ${where} order by ${orderOf(shelf, sort)}`
   return sql`
     with s as materialized (select s.product_id, s.listed_at, s.sale_price, s.saving from ${shelf.rows} where ${where})
     select ${shelf.id} as id from s order by ${orderOf(shelf, sort)}`
@@ -61,7 +68,8 @@ function plainPage(shelf: Shelf, sort: Sort, total: number): SQL {
 
 /** Best matches first: of all of them, or of so many of the newest; `found` is how many were put in order. */
 function rankedPage({ meaning }: Sought, shelf: Shelf, newestOnly: number | undefined): SQL {
-  const newest = newestOnly === undefined ? sql`` : sql`order by ${orderOf(shelf, 'newest')} limit ${newestOnly}`
+  const newest =
+    newestOnly === undefined ? sql`` : sql`order by ${orderOf(shelf, 'newest')} limit ${newestOnly}`
   return sql`
     select product_id as id, (count(*) over ())::int as found
     from (select to_tsquery('english', ${meaning?.best ?? ''}) as best, to_tsquery('english', ${meaning?.any ?? ''}) as also) asked,
@@ -87,14 +95,22 @@ export async function countListing(db: Reader, sought: Sought): Promise<number> 
  */
 export async function idsNearby(db: Reader, meaning: Meaning, limit: number): Promise<Id<'prd'>[]> {
   if (meaning.any === '') return []
-  const sought = { wish: { inStock: false }, meaning: { ...meaning, must: { words: meaning.any, names: '' } } }
+  const sought = {
+    wish: { inStock: false },
+    meaning: { ...meaning, must: { words: meaning.any, names: '' } },
+  }
   const common = await rankedRows(db, sought, newestShelf(sought.meaning.must), limit)
   const isCommon = (common[0]?.found ?? 0) >= RANKED_WHILE_TYPING
   const rows = isCommon ? common : await rankedRows(db, sought, shelfOf(sought, 'relevance'), limit)
   return rows.map((row) => row.id)
 }
 
-const rankedRows = (db: Reader, sought: Sought, shelf: Shelf, limit: number): Promise<{ id: Id<'prd'>; found: number }[]> =>
+const rankedRows = (
+  db: Reader,
+  sought: Sought,
+  shelf: Shelf,
+  limit: number,
+): Promise<{ id: Id<'prd'>; found: number }[]> =>
   query(db, sql`${rankedPage(sought, shelf, RANKED_MOST)} limit ${limit}`)
 
 /** Relevance is for words; without them it means newest. */
@@ -118,10 +134,20 @@ function shelfOf({ wish, meaning }: Sought, sort: Sort, inTurn = false): Shelf {
 }
 
 /** In paise: what was chosen, and what was typed ("rings under 500"). */
-export function priceRange(wish: Narrowing, meaning: Meaning | undefined): [number | undefined, number | undefined] {
-  const paise = (rupees: (number | undefined)[]) => rupees.filter((value) => value !== undefined).map((value) => Math.round(value * 100))
-  const [least, most] = [paise([wish.minPrice, meaning?.minPrice]), paise([wish.maxPrice, meaning?.maxPrice])]
-  return [least.length > 0 ? Math.max(...least) : undefined, most.length > 0 ? Math.min(...most) : undefined]
+export function priceRange(
+  wish: Narrowing,
+  meaning: Meaning | undefined,
+): [number | undefined, number | undefined] {
+  const paise = (rupees: (number | undefined)[]) =>
+    rupees.filter((value) => value !== undefined).map((value) => Math.round(value * 100))
+  const [least, most] = [
+    paise([wish.minPrice, meaning?.minPrice]),
+    paise([wish.maxPrice, meaning?.maxPrice]),
+  ]
+  return [
+    least.length > 0 ? Math.max(...least) : undefined,
+    most.length > 0 ? Math.min(...most) : undefined,
+  ]
 }
 
 /** How a facet of `product_search` begins, filter by filter: `colour:Gold`. */
@@ -139,7 +165,9 @@ export function choicesOf(wish: Narrowing): { name: FilterName; facets: string[]
   const { style, collection, colour, stone, material, size } = wish
   const chosen = { style, collection, colour, stone, material, size }
   const names = ['style', 'collection', 'colour', 'stone', 'material', 'size'] as const
-  return names.flatMap((name) => (chosen[name] ? [{ name, facets: chosen[name].map((value) => `${FACETS[name]}:${value}`) }] : []))
+  return names.flatMap((name) =>
+    chosen[name] ? [{ name, facets: chosen[name].map((value) => `${FACETS[name]}:${value}`) }] : [],
+  )
 }
 
 /** The product has any of these. */
@@ -149,7 +177,8 @@ export const hasOneOf = (facets: string[]): SQL =>
     sql`, `,
   )}]::text[]`
 
-export const isIn = (category: string): SQL => sql`s.facets @> array[${`category:${category}`}]::text[]`
+export const isIn = (category: string): SQL =>
+  sql`s.facets @> array[${`category:${category}`}]::text[]`
 
 const searchShelf = (category: string | undefined): Shelf => ({
   isPlain: false,
@@ -169,7 +198,14 @@ const newestShelf = (must: Must): Shelf => ({
 
 const plainShelf = (category: string | undefined): Shelf =>
   category === undefined
-    ? { isPlain: true, rows: sql`products p`, id: sql`p.id`, date: sql`p.created_at`, price: sql`p.sale_price`, where: [sql`p.removed_at is null`] }
+    ? {
+        isPlain: true,
+        rows: sql`products p`,
+        id: sql`p.id`,
+        date: sql`p.created_at`,
+        price: sql`p.sale_price`,
+        where: [sql`p.removed_at is null`],
+      }
     : {
         isPlain: true,
         rows: sql`product_categories c`,

@@ -35,10 +35,19 @@ type Group = { query: string; isKind: boolean; alsoCalled: string[] }
 const LONGEST_PHRASE = 4
 
 /** What kinds of pieces are called. A ring is one by its name or category: every pendant has a "spring-ring clasp" in its description. */
-const KINDS = new Set(STYLES.flatMap(({ label, value }) => [label, value]).flatMap((name) => [name.toLowerCase(), name.toLowerCase().replace(/s$/, '')]))
+const KINDS = new Set(
+  STYLES.flatMap(({ label, value }) => [label, value]).flatMap((name) => [
+    name.toLowerCase(),
+    name.toLowerCase().replace(/s$/, ''),
+  ]),
+)
 
 /** Understands a search: mends what is misspelt, adds what means the same. While somebody is typing, the last word may go on. */
-export async function understand(db: Reader, text: string, { typing = false } = {}): Promise<Meaning> {
+export async function understand(
+  db: Reader,
+  text: string,
+  { typing = false } = {},
+): Promise<Meaning> {
   const typed = readTyped(text)
   const { words, endings } = await mend(db, typed.words, typing)
   const groups = await widen(db, words, typing ? endings : [])
@@ -60,24 +69,37 @@ export async function understand(db: Reader, text: string, { typing = false } = 
 }
 
 /** All of what was said; kinds of pieces in names and categories, unless nothing is called so. */
-function mustMatch(typed: Typed, phrases: string[], groups: Group[]): Pick<Meaning, 'must' | 'otherwise'> {
+function mustMatch(
+  typed: Typed,
+  phrases: string[],
+  groups: Group[],
+): Pick<Meaning, 'must' | 'otherwise'> {
   const without = typed.without.map((word) => `!${lexeme(word)}`)
-  const all = (meant: Group[]) => [...phrases, ...meant.map(({ query }) => query), ...without].join(' & ')
+  const all = (meant: Group[]) =>
+    [...phrases, ...meant.map(({ query }) => query), ...without].join(' & ')
   const anywhere = { words: all(groups), names: '' }
   const kinds = groups.filter(({ isKind }) => isKind)
   if (kinds.length === 0) return { must: anywhere.words === '' ? null : anywhere }
-  const named = { words: all(groups.filter(({ isKind }) => !isKind)), names: kinds.map(({ query }) => query).join(' & ') }
+  const named = {
+    words: all(groups.filter(({ isKind }) => !isKind)),
+    names: kinds.map(({ query }) => query).join(' & '),
+  }
   return { must: named, otherwise: anywhere }
 }
 
 /** The wider meaning of a search that nothing in the shop is called by; undefined where there is none, or the narrow one matches something. */
-export async function widerMeaning(db: Reader, meaning: Meaning | undefined): Promise<Meaning | undefined> {
+export async function widerMeaning(
+  db: Reader,
+  meaning: Meaning | undefined,
+): Promise<Meaning | undefined> {
   if (!meaning?.must || !meaning.otherwise || (await hasMatch(db, meaning.must))) return undefined
   return { ...meaning, must: meaning.otherwise }
 }
 
 const correctedText = ({ phrases, without }: Typed, mended: string): string =>
-  [...phrases.map((words) => `"${words.join(' ')}"`), mended, ...without.map((word) => `-${word}`)].filter(Boolean).join(' ')
+  [...phrases.map((words) => `"${words.join(' ')}"`), mended, ...without.map((word) => `-${word}`)]
+    .filter(Boolean)
+    .join(' ')
 
 const lexeme = (word: string, flags = ''): string => (flags ? `'${word}':${flags}` : `'${word}'`)
 const phrase = (words: string[]): string => `(${words.map((word) => lexeme(word)).join(' <-> ')})`
@@ -88,13 +110,15 @@ async function widen(db: Reader, words: Word[], endings: string[]): Promise<Grou
   const texts = words.map((word) => word.text)
   const last = texts.at(-1) ?? ''
   const meanings = await listMeanings(db, [...new Set([...phrasesIn(texts), ...endings])])
-  if (endings.length > 0 && !meanings.has(last)) meanings.set(last, [...endings, ...endings.flatMap((ending) => meanings.get(ending) ?? [])])
+  if (endings.length > 0 && !meanings.has(last))
+    meanings.set(last, [...endings, ...endings.flatMap((ending) => meanings.get(ending) ?? [])])
   const groups: Group[] = []
   for (let at = 0; at < words.length; ) {
     const length = longestAt(texts, at, meanings)
     const said = words.slice(at, at + length)
     const terms = meanings.get(texts.slice(at, at + length).join(' ')) ?? []
-    if (length > 1 || said.some(({ text }) => !isSmallTalk(text))) groups.push(toGroup(said, [...new Set(terms)]))
+    if (length > 1 || said.some(({ text }) => !isSmallTalk(text)))
+      groups.push(toGroup(said, [...new Set(terms)]))
     at += length
   }
   return groups
@@ -104,13 +128,21 @@ function toGroup(said: Word[], terms: string[]): Group {
   const one = said.map(({ text }) => text).join(' ')
   const itself = said.length > 1 ? phrase(one.split(' ')) : said.map(toLexeme).join('')
   const either = new Set([itself, ...terms.map((term) => phrase(toWords(term)))])
-  return { query: `(${[...either].join(' | ')})`, isKind: [one, ...terms].some((term) => KINDS.has(term)), alsoCalled: terms }
+  return {
+    query: `(${[...either].join(' | ')})`,
+    isKind: [one, ...terms].some((term) => KINDS.has(term)),
+    alsoCalled: terms,
+  }
 }
 
 const toWords = (term: string): string[] => term.match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['']
 
 const phrasesIn = (words: string[]): string[] =>
-  words.flatMap((_, at) => Array.from({ length: LONGEST_PHRASE }, (__, index) => words.slice(at, at + index + 1).join(' ')))
+  words.flatMap((_, at) =>
+    Array.from({ length: LONGEST_PHRASE }, (__, index) =>
+      words.slice(at, at + index + 1).join(' '),
+    ),
+  )
 
 function longestAt(words: string[], at: number, meanings: Map<string, string[]>): number {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {

@@ -24,7 +24,11 @@ const SPLIT: Mending['mistakes'] = 0.5
  * The words as they were meant, and known words that begin like the last one. Words that the shop knows stay as they are, unless two of them
  * are one that it knows better. The last one may be a beginning: always while somebody is typing, otherwise when it is no word yet.
  */
-export async function mend(db: Reader, typed: string[], typing: boolean): Promise<{ words: Word[]; endings: string[] }> {
+export async function mend(
+  db: Reader,
+  typed: string[],
+  typing: boolean,
+): Promise<{ words: Word[]; endings: string[] }> {
   const last = typed.at(-1) ?? ''
   const [known, endings] = await Promise.all([
     listKnown(db, [...new Set([...typed, ...pairsOf(typed)])]),
@@ -32,7 +36,8 @@ export async function mend(db: Reader, typed: string[], typing: boolean): Promis
   ])
   const joined = joinPairs(typed, known)
   const isKnown = (word: string) => isSmallTalk(word) || known.has(word)
-  const isBegun = (at: number) => at === joined.length - 1 && joined[at] === last && endings.length > 0
+  const isBegun = (at: number) =>
+    at === joined.length - 1 && joined[at] === last && endings.length > 0
   const mendings = await listMendings(db, joined, isKnown)
   const words: Word[] = []
   for (let at = 0; at < joined.length; at += 1) {
@@ -40,7 +45,9 @@ export async function mend(db: Reader, typed: string[], typing: boolean): Promis
     const single = isKnown(word) ? { words: [word], mistakes: 0 } : mendings.get(word)
     const goesOn = isBegun(at) && (typing || single?.mistakes !== 0)
     const both = next === undefined || goesOn ? undefined : mendings.get(word + next)
-    const apart = (single?.mistakes ?? Number.POSITIVE_INFINITY) + (isBegun(at + 1) ? 0 : costOf(next, isKnown, mendings))
+    const apart =
+      (single?.mistakes ?? Number.POSITIVE_INFINITY) +
+      (isBegun(at + 1) ? 0 : costOf(next, isKnown, mendings))
     const isOne = both !== undefined && both.mistakes < apart
     const meant = isOne ? both.words : goesOn ? [word] : (single?.words ?? [word])
     words.push(...meant.map((text) => (goesOn ? { text, beginning: true } : { text })))
@@ -50,16 +57,25 @@ export async function mend(db: Reader, typed: string[], typing: boolean): Promis
 }
 
 /** While somebody types, the last word goes on even when it was mended. */
-async function goOn(db: Reader, words: Word[], typed: { last: string; endings: string[] }): Promise<{ words: Word[]; endings: string[] }> {
+async function goOn(
+  db: Reader,
+  words: Word[],
+  typed: { last: string; endings: string[] },
+): Promise<{ words: Word[]; endings: string[] }> {
   const text = words.at(-1)?.text ?? ''
   if (text === '') return { words, endings: [] }
   const endings = text === typed.last ? typed.endings : await listBeginning(db, text, ENDINGS_MOST)
   return { words: [...words.slice(0, -1), { text, beginning: true }], endings }
 }
 
-const pairsOf = (words: string[]): string[] => words.slice(1).map((word, index) => `${words[index]}${word}`)
+const pairsOf = (words: string[]): string[] =>
+  words.slice(1).map((word, index) => `${words[index]}${word}`)
 
-function costOf(word: string | undefined, isKnown: (word: string) => boolean, mendings: Map<string, Mending>): number {
+function costOf(
+  word: string | undefined,
+  isKnown: (word: string) => boolean,
+  mendings: Map<string, Mending>,
+): number {
   if (word === undefined || isKnown(word)) return 0
   return mendings.get(word)?.mistakes ?? Number.POSITIVE_INFINITY
 }
@@ -78,12 +94,20 @@ function joinPairs(typed: string[], known: Map<string, Known>): string[] {
 }
 
 /** What may be meant by every unknown word, and by it together with its neighbour. */
-async function listMendings(db: Reader, words: string[], isKnown: (word: string) => boolean): Promise<Map<string, Mending>> {
-  const isMended = (word: string) => !isKnown(word) && word.length >= SHORTEST_MENDED && word.length <= LONGEST_MENDED
+async function listMendings(
+  db: Reader,
+  words: string[],
+  isKnown: (word: string) => boolean,
+): Promise<Map<string, Mending>> {
+  const isMended = (word: string) =>
+    !isKnown(word) && word.length >= SHORTEST_MENDED && word.length <= LONGEST_MENDED
   const unknown = [...new Set(words.filter(isMended))].slice(0, MENDED_MOST)
   if (unknown.length === 0) return new Map()
-  const isNear = (index: number) => [words[index], words[index + 1]].some((word) => word !== undefined && unknown.includes(word))
-  const pairs = pairsOf(words).filter((pair, index) => pair.length <= LONGEST_MENDED && isNear(index))
+  const isNear = (index: number) =>
+    [words[index], words[index + 1]].some((word) => word !== undefined && unknown.includes(word))
+  const pairs = pairsOf(words).filter(
+    (pair, index) => pair.length <= LONGEST_MENDED && isNear(index),
+  )
   const [alike, parts] = await Promise.all([
     listAlike(db, [...new Set([...unknown, ...pairs])]),
     listKnown(
@@ -93,17 +117,23 @@ async function listMendings(db: Reader, words: string[], isKnown: (word: string)
   ])
   const mendings = new Map<string, Mending>()
   for (const word of [...unknown, ...pairs]) {
-    const candidates = alike.filter((each) => each.asked === word && each.word.length >= SHORTEST_PART && !isParticle(each.word))
+    const candidates = alike.filter(
+      (each) => each.asked === word && each.word.length >= SHORTEST_PART && !isParticle(each.word),
+    )
     const found = nearest({ word, sound: candidates[0]?.askedSound ?? '' }, candidates)
-    const split = splits(word).find((both) => both.every((part) => parts.get(part)?.exact && isName(parts.get(part))))
-    if (split && (found?.word.length ?? 0) < word.length) mendings.set(word, { words: split, mistakes: SPLIT })
+    const split = splits(word).find((both) =>
+      both.every((part) => parts.get(part)?.exact && isName(parts.get(part))),
+    )
+    if (split && (found?.word.length ?? 0) < word.length)
+      mendings.set(word, { words: split, mistakes: SPLIT })
     else if (found) mendings.set(word, { words: [found.word], mistakes: found.mistakes })
   }
   return mendings
 }
 
 const isParticle = (word: string): boolean => isSmallTalk(word) && word.length < 5
-const isName = (known: Known | undefined): boolean => known !== undefined && known.named + known.spelt > 0
+const isName = (known: Known | undefined): boolean =>
+  known !== undefined && known.named + known.spelt > 0
 
 /** `nosering`: every way to make two words of it. */
 const splits = (word: string): [string, string][] =>

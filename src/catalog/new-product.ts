@@ -43,7 +43,11 @@ export const PICTURES_MAX = 3
 
 /** Refuses with `product.invalid` what cannot be sold, naming every field that is wrong. */
 export function assertProduct(product: NewProduct): void {
-  const fields = Object.fromEntries(Object.entries(problemsOf(product)).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const fields = Object.fromEntries(
+    Object.entries(problemsOf(product)).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  )
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refusal('product.invalid', { message: first, fields })
 }
@@ -52,7 +56,9 @@ function problemsOf(product: NewProduct): Record<string, string | undefined> {
   return {
     title: textProblem('title', product.title, TITLE_MAX),
     description: textProblem('description', product.description, DESCRIPTION_MAX),
-    category: [product.category, ...(product.alsoIn ?? [])].every((value) => CATEGORY_VALUES.includes(value))
+    category: [product.category, ...(product.alsoIn ?? [])].every((value) =>
+      CATEGORY_VALUES.includes(value),
+    )
       ? undefined
       : 'Please choose a category from the list.',
     slug:
@@ -60,8 +66,14 @@ function problemsOf(product: NewProduct): Record<string, string | undefined> {
         ? undefined
         : 'An address has small letters, digits and hyphens.',
     salePrice: product.salePrice > 0 ? undefined : 'The sale price must be above Rs. 0.',
-    actualPrice: product.actualPrice === null || product.actualPrice >= product.salePrice ? undefined : 'The actual price cannot be below the sale price.',
-    images: product.pictures.length <= PICTURES_MAX ? undefined : `A product has at most ${PICTURES_MAX} pictures.`,
+    actualPrice:
+      product.actualPrice === null || product.actualPrice >= product.salePrice
+        ? undefined
+        : 'The actual price cannot be below the sale price.',
+    images:
+      product.pictures.length <= PICTURES_MAX
+        ? undefined
+        : `A product has at most ${PICTURES_MAX} pictures.`,
     variants: variantsProblem(product.variants ?? [], product.actualPrice),
   }
 }
@@ -78,11 +90,16 @@ function variantsProblem(variants: NewVariant[], actualPrice: Paise | null): str
   if (hasTwice(variants.flatMap(({ sku }) => sku ?? []))) return SKU_TWICE
   const prices = variants.flatMap(({ salePrice }) => salePrice ?? [])
   if (prices.some((price) => price <= 0)) return 'The price of a size must be above Rs. 0.'
-  return actualPrice !== null && prices.some((price) => price > actualPrice) ? 'The price of a size cannot be above the actual price.' : undefined
+  return actualPrice !== null && prices.some((price) => price > actualPrice)
+    ? 'The price of a size cannot be above the actual price.'
+    : undefined
 }
 
 const SKU_TWICE = 'Each size needs a SKU of its own.'
-const SENTENCES = { slug: 'This address is in use already.', variants: 'This SKU is in use already.' }
+const SENTENCES = {
+  slug: 'This address is in use already.',
+  variants: 'This SKU is in use already.',
+}
 
 /** A size's name as it is compared: `Small` and `small ` are one. */
 export const nameOf = (label: string): string => label.trim().normalize('NFC').toLowerCase()
@@ -91,21 +108,42 @@ const hasTwice = (texts: string[]): boolean => new Set(texts).size < texts.lengt
 
 /** Refuses sizes that would share a SKU. */
 export function assertSkusDiffer(skus: string[]): void {
-  if (hasTwice(skus)) throw new Refusal('product.invalid', { message: SKU_TWICE, fields: { variants: SKU_TWICE } })
+  if (hasTwice(skus))
+    throw new Refusal('product.invalid', { message: SKU_TWICE, fields: { variants: SKU_TWICE } })
 }
 
 /** The refusal of an address, or of a SKU, that another product has. */
 export const inUse = (field: keyof typeof SENTENCES): Refusal =>
-  new Refusal('product.invalid', { message: SENTENCES[field], fields: { [field]: SENTENCES[field] } })
+  new Refusal('product.invalid', {
+    message: SENTENCES[field],
+    fields: { [field]: SENTENCES[field] },
+  })
 
 /** Where a product shows: its main category first, each once. */
-export const categoriesOf = ({ category, alsoIn }: Pick<NewProduct, 'category' | 'alsoIn'>): Category[] => [...new Set([category, ...(alsoIn ?? [])])]
+export const categoriesOf = ({
+  category,
+  alsoIn,
+}: Pick<NewProduct, 'category' | 'alsoIn'>): Category[] => [
+  ...new Set([category, ...(alsoIn ?? [])]),
+]
 
 /** The rows that put a product into its listings; none while it is not in the shop. */
-export const categoryRows = (productId: Id<'prd'>, product: Pick<NewProduct, 'category' | 'alsoIn' | 'salePrice' | 'state'>, listedAt: Date) =>
-  isShown(product) ? categoriesOf(product).map((category) => ({ productId, category, listedAt, salePrice: product.salePrice })) : []
+export const categoryRows = (
+  productId: Id<'prd'>,
+  product: Pick<NewProduct, 'category' | 'alsoIn' | 'salePrice' | 'state'>,
+  listedAt: Date,
+) =>
+  isShown(product)
+    ? categoriesOf(product).map((category) => ({
+        productId,
+        category,
+        listedAt,
+        salePrice: product.salePrice,
+      }))
+    : []
 
-const isShown = ({ state }: Pick<NewProduct, 'state'>): boolean => (state ?? 'published') === 'published'
+const isShown = ({ state }: Pick<NewProduct, 'state'>): boolean =>
+  (state ?? 'published') === 'published'
 
 /** The row of a product, without its id, its slug and its dates. */
 export const toRow = (product: NewProduct) => ({
@@ -135,9 +173,15 @@ export const toRow = (product: NewProduct) => ({
  * What a search may call those categories: `Pendant Pendent`, `Royal Couture High-End Statement`. A Hindi title stands with them in the Latin
  * letters in which searches are read.
  */
-export const toCategoryWords = (product: Pick<NewProduct, 'category' | 'alsoIn' | 'title'>): string =>
+export const toCategoryWords = (
+  product: Pick<NewProduct, 'category' | 'alsoIn' | 'title'>,
+): string =>
   categoriesOf(product)
-    .flatMap((value) => [value.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), listingOf(value).label, listingOf(value).heading])
+    .flatMap((value) => [
+      value.replace(/(?<=[a-z])(?=[A-Z])/g, ' '),
+      listingOf(value).label,
+      listingOf(value).heading,
+    ])
     .concat(HINDI.test(product.title) ? toLatin(product.title) : [])
     .filter((name, index, names) => names.indexOf(name) === index)
     .join(' ')
@@ -155,15 +199,20 @@ export const toSlug = (text: string): string =>
     .replace(/^-+|-+$/g, '')
 
 /** The SKU of a choice: no other product has it, because none has its slug, and because a slug has no underscore. */
-const toSku = (slug: string, label: string): string => [slug, toSlug(label)].filter(Boolean).join('_').toUpperCase()
+const toSku = (slug: string, label: string): string =>
+  [slug, toSlug(label)].filter(Boolean).join('_').toUpperCase()
 
 /** A product's choices with their SKUs: the given ones, and for the others some that none of them has, also where no Latin letter tells two apart. */
-export function withSkus<Choice extends { label: string; sku?: string | undefined }>(slug: string, choices: Choice[]): (Choice & { sku: string })[] {
+export function withSkus<Choice extends { label: string; sku?: string | undefined }>(
+  slug: string,
+  choices: Choice[],
+): (Choice & { sku: string })[] {
   const taken = new Set(choices.map(({ sku }) => sku))
   return choices.map((choice) => {
     const base = toSku(slug, choice.label)
     let sku = choice.sku ?? base
-    for (let number = 2; choice.sku === undefined && taken.has(sku); number += 1) sku = `${base}_${number}`
+    for (let number = 2; choice.sku === undefined && taken.has(sku); number += 1)
+      sku = `${base}_${number}`
     taken.add(sku)
     return { ...choice, sku }
   })

@@ -11,17 +11,30 @@ import { isReferred, whole } from './store.ts'
 import { productCategories, products } from './tables.ts'
 import { toProductDetails } from './to-product.ts'
 
-type Wanted = { page: number; limit: number; q?: string | undefined; state?: ProductState | undefined; category?: Category | undefined }
+type Wanted = {
+  page: number
+  limit: number
+  q?: string | undefined
+  state?: ProductState | undefined
+  category?: Category | undefined
+}
 
 const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
 const owned = { ...columns, ...whole }
 
 /** All products for their owner, newest first; archived ones only when asked for. */
-export async function listOwnersProducts(db: Reader, wanted: Wanted): Promise<{ products: OwnersProduct[]; pagination: Pagination }> {
+export async function listOwnersProducts(
+  db: Reader,
+  wanted: Wanted,
+): Promise<{ products: OwnersProduct[]; pagination: Pagination }> {
   const { ids, total } = await pageOf(db, wanted)
-  const rows = ids.length === 0 ? [] : await db.select(owned).from(products).where(inArray(products.id, ids))
+  const rows =
+    ids.length === 0 ? [] : await db.select(owned).from(products).where(inArray(products.id, ids))
   const byId = new Map(rows.map((row) => [row.id, toOwnersProduct(row)]))
-  return { products: ids.flatMap((id) => byId.get(id) ?? []), pagination: paginationOf(wanted, total) }
+  return {
+    products: ids.flatMap((id) => byId.get(id) ?? []),
+    pagination: paginationOf(wanted, total),
+  }
 }
 
 /** Which products stand on a page, and how many there are on all. Without words each number comes from its index, so nothing is gathered. */
@@ -40,7 +53,10 @@ async function pageOf(db: Reader, wanted: Wanted): Promise<{ ids: Id<'prd'>[]; t
 
 /** Words are looked up in titles and among SKUs, each by its index: with `or` between them every title would be read. */
 function foundBy({ q, state, category }: Wanted): SQL {
-  const where = and(state ? eq(products.state, state) : inArray(products.state, [...KEPT_STATES]), category && isIn(category))
+  const where = and(
+    state ? eq(products.state, state) : inArray(products.state, [...KEPT_STATES]),
+    category && isIn(category),
+  )
   const all = sql`select ${products.id}, ${products.createdAt} from ${products}`
   if (!q) return sql`${all} where ${where}`
   return sql`
@@ -66,7 +82,11 @@ type Lock = { version?: number | undefined; withKeys?: boolean }
  * The same, kept for this transaction alone. With a version, refuses an edit of what somebody else has changed since. Who changes
  * its address or its SKUs, which are keys, waits for whoever writes an order of it, and lets nobody begin one.
  */
-export async function lockOwnersProduct(tx: Tx, reference: string, { version, withKeys = false }: Lock = {}): Promise<OwnersProduct> {
+export async function lockOwnersProduct(
+  tx: Tx,
+  reference: string,
+  { version, withKeys = false }: Lock = {},
+): Promise<OwnersProduct> {
   const [locked] = await tx
     .select({ id: products.id })
     .from(products)
@@ -74,7 +94,8 @@ export async function lockOwnersProduct(tx: Tx, reference: string, { version, wi
     .for(withKeys ? 'update' : 'no key update')
   if (!locked) throw new Refusal('product.missing')
   const product = await readOwnersProduct(tx, locked.id)
-  if (version !== undefined && version !== product.version) throw new Refusal('product.changed', { details: { product } })
+  if (version !== undefined && version !== product.version)
+    throw new Refusal('product.changed', { details: { product } })
   return product
 }
 

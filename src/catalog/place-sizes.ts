@@ -24,13 +24,26 @@ export async function placeSizes(tx: Tx, product: Product, sizes: EditedSize[]):
   await store.giveUpSkus(tx, givingUp(known, wished))
   const sizesWithSkus = withSkus(
     product.slug,
-    wished.map(({ old, ...size }) => ({ ...size, id: old?.id, sku: size.sku ?? old?.sku, isMade: size.sku === undefined })),
+    wished.map(({ old, ...size }) => ({
+      ...size,
+      id: old?.id,
+      sku: size.sku ?? old?.sku,
+      isMade: size.sku === undefined,
+    })),
   )
-  const rows = sizesWithSkus.map(({ id, isMade, ...size }, position) => ({ id, isMade, row: rowOf(size, position) }))
+  const rows = sizesWithSkus.map(({ id, isMade, ...size }, position) => ({
+    id,
+    isMade,
+    row: rowOf(size, position),
+  }))
   // Old ones first: what they give up is free for the new ones then.
   for (const { id, row } of rows) if (id) await store.updateVariant(tx, id, row)
   const placed: Placed[] = []
-  for (const { id, row, isMade } of rows) placed.push({ id: id ?? (await addSize(tx, product.productId, { row, isMade })), label: row.label })
+  for (const { id, row, isMade } of rows)
+    placed.push({
+      id: id ?? (await addSize(tx, product.productId, { row, isMade })),
+      label: row.label,
+    })
   return placed
 }
 
@@ -53,14 +66,19 @@ function recognise(sizes: EditedSize[], known: Known[]): Wished[] {
 
 function knownAs({ id }: EditedSize, known: Known[]): Known | undefined {
   const old = known.find((each) => each.id === id)
-  if (id !== undefined && !old) throw new Refusal('variant.missing', { fields: { variants: 'This size is not available.' } })
+  if (id !== undefined && !old)
+    throw new Refusal('variant.missing', { fields: { variants: 'This size is not available.' } })
   return old
 }
 
 /** The sizes whose SKU another one is to have. Two that exchange theirs both give them up before either gets its new one. */
 function givingUp(known: Known[], wished: Wished[]): Id<'var'>[] {
-  const wanted = new Map(wished.flatMap(({ sku, old }) => (sku === undefined ? [] : [[sku, old?.id]])))
-  return known.filter(({ id, sku }) => wanted.has(sku) && wanted.get(sku) !== id).map(({ id }) => id)
+  const wanted = new Map(
+    wished.flatMap(({ sku, old }) => (sku === undefined ? [] : [[sku, old?.id]])),
+  )
+  return known
+    .filter(({ id, sku }) => wanted.has(sku) && wanted.get(sku) !== id)
+    .map(({ id }) => id)
 }
 
 type Row = { position: number; label: string; sku: string; salePrice: Paise | null }
@@ -73,7 +91,11 @@ const rowOf = ({ label, sku, salePrice }: NewVariant & { sku: string }, position
 })
 
 /** A SKU that was made gives way where another product has it; one that was typed is refused. */
-async function addSize(tx: Tx, productId: Id<'prd'>, { row, isMade }: { row: Row; isMade: boolean }): Promise<Id<'var'>> {
+async function addSize(
+  tx: Tx,
+  productId: Id<'prd'>,
+  { row, isMade }: { row: Row; isMade: boolean },
+): Promise<Id<'var'>> {
   const id = newId('var')
   for (const sku of isMade ? [row.sku, `${row.sku}_${id.slice(-6).toUpperCase()}`] : [row.sku]) {
     const [added] = await store.insertVariants(tx, [{ id, productId, ...row, sku }])

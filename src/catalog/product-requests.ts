@@ -12,9 +12,16 @@ const REQUEST_KEPT_MS = 24 * 3600_000
  * a lost answer gets that one. Of two that come at once the second waits for the first.
  */
 export async function claimRequest(tx: Tx, requestId: string): Promise<Id<'prd'> | undefined> {
-  const claimed = await tx.insert(productRequests).values({ requestId }).onConflictDoNothing().returning({ requestId: productRequests.requestId })
+  const claimed = await tx
+    .insert(productRequests)
+    .values({ requestId })
+    .onConflictDoNothing()
+    .returning({ requestId: productRequests.requestId })
   if (claimed.length > 0) return undefined
-  const [done] = await tx.select({ productId: productRequests.productId }).from(productRequests).where(eq(productRequests.requestId, requestId))
+  const [done] = await tx
+    .select({ productId: productRequests.productId })
+    .from(productRequests)
+    .where(eq(productRequests.requestId, requestId))
   // It can only be missing where the day is over for which it was kept.
   if (!done?.productId) throw new Refusal('unavailable')
   return done.productId
@@ -30,4 +37,6 @@ export async function noteProduct(tx: Tx, requestId: string, productId: string):
 
 /** Lets go of names whose day is over. */
 export const forgetProductRequests = async (db: Reader): Promise<void> =>
-  void (await db.delete(productRequests).where(lt(productRequests.createdAt, new Date(Date.now() - REQUEST_KEPT_MS))))
+  void (await db
+    .delete(productRequests)
+    .where(lt(productRequests.createdAt, new Date(Date.now() - REQUEST_KEPT_MS))))

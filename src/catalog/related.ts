@@ -14,7 +14,10 @@ const NEIGHBOURS = 24
  * stone and colour. What is sold out comes last.
  */
 export async function relatedTo(db: Reader, product: Product): Promise<Product[]> {
-  const neighbours = product.categories.flatMap((category) => [neighboursOf(product, category, 'above'), neighboursOf(product, category, 'below')])
+  const neighbours = product.categories.flatMap((category) => [
+    neighboursOf(product, category, 'above'),
+    neighboursOf(product, category, 'below'),
+  ])
   const rows = await query<{ id: Id<'prd'> }>(
     db,
     sql`

@@ -7,7 +7,8 @@ import type { Candidate } from './spelling.ts'
 export type Known = { named: number; told: number; spelt: number; exact: boolean }
 
 /** A list as one parameter, for the driver of the embedded database takes no arrays. */
-const list = (texts: string[]): SQL => sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
+const list = (texts: string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 
 /** Those of the words that the shop knows, with whatever has their stem and is not much longer: to the stemmer a harness is a har. */
 export async function listKnown(db: Reader, words: string[]): Promise<Map<string, Known>> {
@@ -24,7 +25,11 @@ export async function listKnown(db: Reader, words: string[]): Promise<Map<string
 }
 
 /** Words that begin so, one of each stem, the most used first: those of products, or where there are none those of synonyms. */
-export async function listBeginning(db: Reader, beginning: string, limit: number): Promise<string[]> {
+export async function listBeginning(
+  db: Reader,
+  beginning: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await query<{ word: string; named: number }>(
     db,
     sql`
@@ -38,12 +43,19 @@ export async function listBeginning(db: Reader, beginning: string, limit: number
 }
 
 /** By the index whatever the parameter: `like` would need to know it when it is planned. */
-const begins = (beginning: string): SQL => sql`word ~>=~ ${beginning} and word ~<~ ${`${beginning}\u{10ffff}`}`
+const begins = (beginning: string): SQL =>
+  sql`word ~>=~ ${beginning} and word ~<~ ${`${beginning}\u{10ffff}`}`
 
 /** Known words that look or sound like each of these. */
-export async function listAlike(db: Reader, words: string[]): Promise<(Candidate & { asked: string; askedSound: string })[]> {
+export async function listAlike(
+  db: Reader,
+  words: string[],
+): Promise<(Candidate & { asked: string; askedSound: string })[]> {
   if (words.length === 0) return []
-  return query(db, sql`select asked, asked_sound as "askedSound", word, sound, named, told from search_alike(${list(words)})`)
+  return query(
+    db,
+    sql`select asked, asked_sound as "askedSound", word, sound, named, told from search_alike(${list(words)})`,
+  )
 }
 
 /** The groups of synonyms that hold these words or phrases: phrase by phrase, all terms that mean the same. */
@@ -56,14 +68,18 @@ export async function listMeanings(db: Reader, phrases: string[]): Promise<Map<s
     select asked, terms from unnest(${list(phrases)}) asked
     join search_synonyms on keys @> search_keys(array[asked]) order by created_at, id`,
   )
-  for (const { asked, terms } of rows) meanings.set(asked, [...(meanings.get(asked) ?? []), ...terms])
+  for (const { asked, terms } of rows)
+    meanings.set(asked, [...(meanings.get(asked) ?? []), ...terms])
   return meanings
 }
 
 /** Whether any product for sale matches. */
 export async function hasMatch(db: Reader, must: Must): Promise<boolean> {
   // Counted rather than stopped at the first: with a limit a plan made for any words reads row after row.
-  const [row] = await query<{ count: number }>(db, sql`select count(*)::int as count from product_search s where ${sql.join(matches(must), sql` and `)}`)
+  const [row] = await query<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from product_search s where ${sql.join(matches(must), sql` and `)}`,
+  )
   return (row?.count ?? 0) > 0
 }
 

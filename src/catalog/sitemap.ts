@@ -4,7 +4,12 @@ import type { Id } from '#shared/ids.ts'
 import { products } from './tables.ts'
 
 /** A product as a sitemap names it: where it is, when it last changed, its pictures in order. */
-export type ListedProduct = { id: Id<'prd'>; slug: string; changedAt: Date; pictures: { key: string; width: number }[] }
+export type ListedProduct = {
+  id: Id<'prd'>
+  slug: string
+  changedAt: Date
+  pictures: { key: string; width: number }[]
+}
 
 const inShop = isNull(products.removedAt)
 
@@ -28,7 +33,10 @@ export async function findLastOf(db: Reader, before: number): Promise<Id<'prd'> 
 }
 
 /** The products in the shop that follow this one, in an order that never changes. */
-export async function listListed(db: Reader, page: { after: Id<'prd'> | undefined; limit: number }): Promise<ListedProduct[]> {
+export async function listListed(
+  db: Reader,
+  page: { after: Id<'prd'> | undefined; limit: number },
+): Promise<ListedProduct[]> {
   return db
     .select({
       id: products.id,

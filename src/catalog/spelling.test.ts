@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { distance, nearest, type Candidate } from './spelling.ts'
 
-const known = (word: string, counts: Partial<Candidate> = {}): Candidate => ({ word, sound: word, named: 1, told: 0, ...counts })
-const meant = (word: string, candidates: Candidate[]) => nearest({ word, sound: word }, candidates)?.word
+const known = (word: string, counts: Partial<Candidate> = {}): Candidate => ({
+  word,
+  sound: word,
+  named: 1,
+  told: 0,
+  ...counts,
+})
+const meant = (word: string, candidates: Candidate[]) =>
+  nearest({ word, sound: word }, candidates)?.word
 
 test('the fewest mistakes win, and a vowel weighs less than a consonant', () => {
   expect(distance('ring', 'ring')).toBe(0)
@@ -19,11 +26,21 @@ test('a short word has little room: another word is not meant by it', () => {
 })
 
 test('what products are called is meant before what descriptions say, and the better spelling is told', () => {
-  expect(meant('stoen', [known('stolen', { named: 0, told: 3 }), known('stone', { named: 4 })])).toBe('stone')
-  const same = [known('earings', { sound: 'earings', named: 3 }), known('earrings', { sound: 'earings', named: 9 })]
+  expect(
+    meant('stoen', [known('stolen', { named: 0, told: 3 }), known('stone', { named: 4 })]),
+  ).toBe('stone')
+  const same = [
+    known('earings', { sound: 'earings', named: 3 }),
+    known('earrings', { sound: 'earings', named: 9 }),
+  ]
   expect(nearest({ word: 'erings', sound: 'erings' }, same)?.word).toBe('earrings')
 })
 
 test('an ending that nobody uses leaves the word', () => {
-  expect(nearest({ word: 'stackable', sound: 'stakabl' }, [known('stack', { sound: 'stak' }), known('cable', { sound: 'kabl' })])?.word).toBe('stack')
+  expect(
+    nearest({ word: 'stackable', sound: 'stakabl' }, [
+      known('stack', { sound: 'stak' }),
+      known('cable', { sound: 'kabl' }),
+    ])?.word,
+  ).toBe('stack')
 })

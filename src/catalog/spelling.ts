@@ -2,7 +2,16 @@
 export type Candidate = { word: string; sound: string; named: number; told: number }
 
 /** What a mistake costs. Vowels are guessed more often than consonants, and some letters are one sound to many ears: kada and kara. */
-const COST = { letter: 1, vowel: 0.6, otherVowel: 0.5, alike: 0.5, plural: 0.3, neighbours: 1, otherBeginning: 1, ending: 1 }
+const COST = {
+  letter: 1,
+  vowel: 0.6,
+  otherVowel: 0.5,
+  alike: 0.5,
+  plural: 0.3,
+  neighbours: 1,
+  otherBeginning: 1,
+  ending: 1,
+}
 const ALIKE = new Set(['dr', 'rd', 'bv', 'vb', 'js', 'sj'])
 
 /** `stackable` is said of what stacks, `droping` of what drops. As they sound. */
@@ -14,7 +23,10 @@ const NAMED = 0.2
 const COMMON_SHARE = 0.04
 
 /** The known word nearest to a misspelt one with the cost of its mistakes, or none that is near enough. */
-export function nearest(asked: { word: string; sound: string }, candidates: Candidate[]): { word: string; mistakes: number } | undefined {
+export function nearest(
+  asked: { word: string; sound: string },
+  candidates: Candidate[],
+): { word: string; mistakes: number } | undefined {
   let best: { candidate: Candidate; mistakes: number; cost: number } | undefined
   for (const candidate of candidates) {
     const mistakes = mistakesBetween(asked.sound, candidate)
@@ -34,11 +46,17 @@ export function nearest(asked: { word: string; sound: string }, candidates: Cand
   }
 }
 
-const worth = ({ named, told }: Candidate): number => (named > 0 ? NAMED : 0) + COMMON_SHARE * Math.log2(1 + 3 * named + told)
+const worth = ({ named, told }: Candidate): number =>
+  (named > 0 ? NAMED : 0) + COMMON_SHARE * Math.log2(1 + 3 * named + told)
 
 /** Of words that sound the same, the one that most products are called: earrings, not earings. */
 const bestSpelt = (asked: string, same: Candidate[]): string | undefined =>
-  same.toSorted((one, other) => other.named - one.named || other.told - one.told || distance(asked, one.word) - distance(asked, other.word))[0]?.word
+  same.toSorted(
+    (one, other) =>
+      other.named - one.named ||
+      other.told - one.told ||
+      distance(asked, one.word) - distance(asked, other.word),
+  )[0]?.word
 
 /** A short word has little room for mistakes, and words that no product is called are meant less often. */
 function roomFor(length: number, { named, told }: Candidate): number {
@@ -48,21 +66,31 @@ function roomFor(length: number, { named, told }: Candidate): number {
 
 function mistakesBetween(asked: string, { sound, named }: Candidate): number {
   const beginning = asked[0] === sound[0] ? 0 : COST.otherBeginning
-  const isRoot = named > 0 && sound.length >= 4 && asked.startsWith(sound) && ENDING.test(asked.slice(sound.length))
-  return Math.min(distance(asked, sound) + beginning, isRoot ? COST.ending : Number.POSITIVE_INFINITY)
+  const isRoot =
+    named > 0 &&
+    sound.length >= 4 &&
+    asked.startsWith(sound) &&
+    ENDING.test(asked.slice(sound.length))
+  return Math.min(
+    distance(asked, sound) + beginning,
+    isRoot ? COST.ending : Number.POSITIVE_INFINITY,
+  )
 }
 
 /** The cost of letters that must be added, left out, replaced or exchanged with their neighbour. */
 export function distance(one: string, other: string): number {
-  const extra = (word: string, place: number) => (place === word.length && word[place - 1] === 's' ? COST.plural : single(word[place - 1] ?? ''))
+  const extra = (word: string, place: number) =>
+    place === word.length && word[place - 1] === 's' ? COST.plural : single(word[place - 1] ?? '')
   let before: number[] = []
   let last = [0]
-  for (let column = 1; column <= other.length; column += 1) last.push(at(last, column - 1) + extra(other, column))
+  for (let column = 1; column <= other.length; column += 1)
+    last.push(at(last, column - 1) + extra(other, column))
   for (let row = 1; row <= one.length; row += 1) {
     const line = [at(last, 0) + extra(one, row)]
     for (let column = 1; column <= other.length; column += 1) {
       const [letter = '', against = ''] = [one[row - 1], other[column - 1]]
-      const isExchanged = row > 1 && column > 1 && letter === other[column - 2] && one[row - 2] === against
+      const isExchanged =
+        row > 1 && column > 1 && letter === other[column - 2] && one[row - 2] === against
       line.push(
         Math.min(
           at(last, column - 1) + replacing(letter, against),

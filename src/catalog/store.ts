@@ -5,7 +5,13 @@ import type { KeptState, ProductState } from '#shared/product-details.ts'
 import type { Category } from '#shared/taxonomy.ts'
 import { oldSlugs, productCategories, productPictures, products, variants } from './tables.ts'
 
-export type StoredVariant = { id: Id<'var'>; sku: string; label: string; salePrice: number | null; stock: number }
+export type StoredVariant = {
+  id: Id<'var'>
+  sku: string
+  label: string
+  salePrice: number | null
+  stock: number
+}
 export type StoredPicture = { key: string; alt: string; width: number; height: number }
 export type StoredProduct = Awaited<ReturnType<typeof listByIds>>[number]
 
@@ -33,7 +39,10 @@ export async function listByIds(db: Reader, ids: string[]) {
 }
 
 /** A whole product by its id or its slug. */
-export async function findByReference(db: Reader, reference: string): Promise<StoredProduct | undefined> {
+export async function findByReference(
+  db: Reader,
+  reference: string,
+): Promise<StoredProduct | undefined> {
   const [row] = await db
     .select(whole)
     .from(products)
@@ -42,7 +51,10 @@ export async function findByReference(db: Reader, reference: string): Promise<St
 }
 
 /** The category of a product that was taken out of the shop; a draft was never in it. */
-export async function findRemoved(db: Reader, reference: string): Promise<{ category: Category } | undefined> {
+export async function findRemoved(
+  db: Reader,
+  reference: string,
+): Promise<{ category: Category } | undefined> {
   const [row] = await db
     .select({ category: products.category })
     .from(products)
@@ -61,12 +73,17 @@ export async function listVariants(db: Reader, reference: string) {
 }
 
 /** An id has an underscore and a slug never does, so one index answers. */
-export const isReferred = (reference: string) => (isProductId(reference) ? eq(products.id, reference) : eq(products.slug, reference))
+export const isReferred = (reference: string) =>
+  isProductId(reference) ? eq(products.id, reference) : eq(products.slug, reference)
 
 const isProductId = (text: string): text is Id<'prd'> => text.startsWith('prd_')
 
 /** Those of the slugs that some product but `except`, even a removed one, has or had. */
-export async function listTakenSlugs(db: Reader, slugs: string[], except: Id<'prd'> | null = null): Promise<string[]> {
+export async function listTakenSlugs(
+  db: Reader,
+  slugs: string[],
+  except: Id<'prd'> | null = null,
+): Promise<string[]> {
   const now = db
     .select({ slug: products.slug })
     .from(products)
@@ -74,58 +91,99 @@ export async function listTakenSlugs(db: Reader, slugs: string[], except: Id<'pr
   const before = db
     .select({ slug: oldSlugs.slug })
     .from(oldSlugs)
-    .where(and(inArray(oldSlugs.slug, slugs), sql`${oldSlugs.productId} is distinct from ${except}`))
+    .where(
+      and(inArray(oldSlugs.slug, slugs), sql`${oldSlugs.productId} is distinct from ${except}`),
+    )
   return (await now.unionAll(before)).map((row) => row.slug)
 }
 
 /** The product that had this slug before it got another. */
 export async function findRenamed(db: Reader, slug: string): Promise<Id<'prd'> | undefined> {
-  const [row] = await db.select({ id: oldSlugs.productId }).from(oldSlugs).where(eq(oldSlugs.slug, slug))
+  const [row] = await db
+    .select({ id: oldSlugs.productId })
+    .from(oldSlugs)
+    .where(eq(oldSlugs.slug, slug))
   return row?.id
 }
 
 /** Keeps the slug that a product gives up; one that it takes back is no old one any more. */
-export async function keepOldSlug(tx: Tx, productId: Id<'prd'>, { before, now }: { before: string; now: string }): Promise<void> {
+export async function keepOldSlug(
+  tx: Tx,
+  productId: Id<'prd'>,
+  { before, now }: { before: string; now: string },
+): Promise<void> {
   await tx.delete(oldSlugs).where(eq(oldSlugs.slug, now))
-  await tx.insert(oldSlugs).values({ slug: before, productId }).onConflictDoUpdate({ target: oldSlugs.slug, set: { productId } })
+  await tx
+    .insert(oldSlugs)
+    .values({ slug: before, productId })
+    .onConflictDoUpdate({ target: oldSlugs.slug, set: { productId } })
 }
 
 /** Whether the shop holds or held any product besides those with these slugs. */
 export async function hasOtherProducts(db: Reader, slugs: string[]): Promise<boolean> {
-  const rows = await db.select({ id: products.id }).from(products).where(notInArray(products.slug, slugs)).limit(1)
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(notInArray(products.slug, slugs))
+    .limit(1)
   return rows.length > 0
 }
 
 /** Writes a product unless its slug is taken; answers when it was listed. */
-export async function insertProduct(tx: Tx, product: typeof products.$inferInsert): Promise<Date | undefined> {
-  const [row] = await tx.insert(products).values(product).onConflictDoNothing({ target: products.slug }).returning({ createdAt: products.createdAt })
+export async function insertProduct(
+  tx: Tx,
+  product: typeof products.$inferInsert,
+): Promise<Date | undefined> {
+  const [row] = await tx
+    .insert(products)
+    .values(product)
+    .onConflictDoNothing({ target: products.slug })
+    .returning({ createdAt: products.createdAt })
   return row?.createdAt
 }
 
-export async function insertProducts(tx: Tx, rows: (typeof products.$inferInsert)[]): Promise<void> {
+export async function insertProducts(
+  tx: Tx,
+  rows: (typeof products.$inferInsert)[],
+): Promise<void> {
   await tx.insert(products).values(rows)
 }
 
-export async function insertCategories(tx: Tx, rows: (typeof productCategories.$inferInsert)[]): Promise<void> {
+export async function insertCategories(
+  tx: Tx,
+  rows: (typeof productCategories.$inferInsert)[],
+): Promise<void> {
   if (rows.length > 0) await tx.insert(productCategories).values(rows)
 }
 
 /** Writes variants; those whose SKU is taken are left out of the answer. */
 export async function insertVariants(tx: Tx, rows: (typeof variants.$inferInsert)[]) {
-  return tx.insert(variants).values(rows).onConflictDoNothing({ target: variants.sku }).returning({ id: variants.id, sku: variants.sku, label: variants.label })
+  return tx
+    .insert(variants)
+    .values(rows)
+    .onConflictDoNothing({ target: variants.sku })
+    .returning({ id: variants.id, sku: variants.sku, label: variants.label })
 }
 
-export async function insertPictures(tx: Tx, rows: (typeof productPictures.$inferInsert)[]): Promise<void> {
+export async function insertPictures(
+  tx: Tx,
+  rows: (typeof productPictures.$inferInsert)[],
+): Promise<void> {
   if (rows.length > 0) await tx.insert(productPictures).values(rows)
 }
 
 /** What a product that is given this state will be restored to. */
 const stateBefore = (state: ProductState) =>
-  state === 'archived' ? sql`case ${products.state} when 'archived' then ${products.archivedFrom} else ${products.state} end` : null
+  state === 'archived'
+    ? sql`case ${products.state} when 'archived' then ${products.archivedFrom} else ${products.state} end`
+    : null
 
 /** What a product was before it was archived. */
 export async function findStateBefore(db: Reader, productId: Id<'prd'>): Promise<KeptState | null> {
-  const [row] = await db.select({ state: products.archivedFrom }).from(products).where(eq(products.id, productId))
+  const [row] = await db
+    .select({ state: products.archivedFrom })
+    .from(products)
+    .where(eq(products.id, productId))
   return row?.state ?? null
 }
 
@@ -133,7 +191,13 @@ export async function findStateBefore(db: Reader, productId: Id<'prd'>): Promise
 export async function markRemoved(tx: Tx, id: string): Promise<Id<'prd'> | undefined> {
   const [row] = await tx
     .update(products)
-    .set({ state: 'archived', archivedFrom: stateBefore('archived'), removedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+    .set({
+      state: 'archived',
+      archivedFrom: stateBefore('archived'),
+      removedAt: sql`now()`,
+      updatedAt: sql`now()`,
+      version: sql`${products.version} + 1`,
+    })
     .where(and(isReferred(id), ne(products.state, 'archived')))
     .returning({ id: products.id })
   return row?.id
@@ -143,10 +207,19 @@ export async function deleteCategories(tx: Tx, productId: Id<'prd'>): Promise<vo
   await tx.delete(productCategories).where(eq(productCategories.productId, productId))
 }
 
-export async function updateProduct(tx: Tx, id: Id<'prd'>, change: Partial<typeof products.$inferInsert>): Promise<void> {
+export async function updateProduct(
+  tx: Tx,
+  id: Id<'prd'>,
+  change: Partial<typeof products.$inferInsert>,
+): Promise<void> {
   await tx
     .update(products)
-    .set({ ...change, ...(change.state && { archivedFrom: stateBefore(change.state) }), updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+    .set({
+      ...change,
+      ...(change.state && { archivedFrom: stateBefore(change.state) }),
+      updatedAt: sql`now()`,
+      version: sql`${products.version} + 1`,
+    })
     .where(eq(products.id, id))
 }
 
@@ -157,7 +230,11 @@ export async function deletePictures(tx: Tx, productId: Id<'prd'>): Promise<void
 /** All sizes that a product has or had; those with most pieces first, and then the newest. */
 export async function listSizes(db: Reader, productId: Id<'prd'>) {
   const { id, sku, label, stock, removed } = variants
-  return db.select({ id, sku, label, stock, removed }).from(variants).where(eq(variants.productId, productId)).orderBy(desc(variants.stock), desc(variants.id))
+  return db
+    .select({ id, sku, label, stock, removed })
+    .from(variants)
+    .where(eq(variants.productId, productId))
+    .orderBy(desc(variants.stock), desc(variants.id))
 }
 
 /** Takes all sizes of a product off sale, so that those that stay can be put back one by one. */
@@ -178,7 +255,11 @@ export async function giveUpSkus(tx: Tx, ids: Id<'var'>[]): Promise<void> {
 }
 
 /** Puts a size in its place, on sale. */
-export async function updateVariant(tx: Tx, id: Id<'var'>, change: Partial<typeof variants.$inferInsert>): Promise<void> {
+export async function updateVariant(
+  tx: Tx,
+  id: Id<'var'>,
+  change: Partial<typeof variants.$inferInsert>,
+): Promise<void> {
   await tx
     .update(variants)
     .set({ ...change, removed: false })
@@ -186,7 +267,11 @@ export async function updateVariant(tx: Tx, id: Id<'var'>, change: Partial<typeo
 }
 
 /** Those of the SKUs that a size of another product has, or had when it left the shop. */
-export async function listTakenSkus(db: Reader, skus: string[], productId: Id<'prd'>): Promise<string[]> {
+export async function listTakenSkus(
+  db: Reader,
+  skus: string[],
+  productId: Id<'prd'>,
+): Promise<string[]> {
   if (skus.length === 0) return []
   const rows = await db
     .select({ sku: variants.sku })

@@ -20,7 +20,10 @@ const shown = { _id: searchSynonyms.id, terms: searchSynonyms.terms }
 type Wanted = { page: number; limit: number; q?: string | undefined }
 
 /** The groups, newest first; `q` finds words that hold it, written as a search would read it. */
-export async function listSynonyms(db: Reader, { page, limit, q }: Wanted): Promise<{ synonyms: Synonym[]; pagination: Pagination }> {
+export async function listSynonyms(
+  db: Reader,
+  { page, limit, q }: Wanted,
+): Promise<{ synonyms: Synonym[]; pagination: Pagination }> {
   const where = q ? holding(toPlainWords(q)) : undefined
   const [counted] = await db.select({ total: count() }).from(searchSynonyms).where(where)
   const synonyms = await db
@@ -35,7 +38,9 @@ export async function listSynonyms(db: Reader, { page, limit, q }: Wanted): Prom
 
 /** Signs alone are no word: they find nothing. */
 const holding = (words: string) =>
-  words === '' ? sql`false` : sql`exists (select 1 from unnest(${searchSynonyms.terms}) as term where term like ${containing(words)})`
+  words === ''
+    ? sql`false`
+    : sql`exists (select 1 from unnest(${searchSynonyms.terms}) as term where term like ${containing(words)})`
 
 /** Makes these words and phrases mean the same from now on. Refuses with `input.invalid` when fewer than two of them differ. */
 export async function addSynonym(tx: Tx, written: string[]): Promise<Synonym> {
@@ -55,7 +60,11 @@ export async function lockSynonym(tx: Tx, id: string): Promise<Synonym> {
 /** Replaces the terms of a group. Refuses with `synonym.missing`, or as `addSynonym` does. */
 export async function changeSynonym(tx: Tx, id: string, written: string[]): Promise<Synonym> {
   const terms = toTerms(written)
-  const [changed] = await tx.update(searchSynonyms).set({ terms }).where(isThis(id)).returning(shown)
+  const [changed] = await tx
+    .update(searchSynonyms)
+    .set({ terms })
+    .where(isThis(id))
+    .returning(shown)
   if (!changed) throw new Refusal('synonym.missing')
   announceOnCommit(tx, { kind: 'catalog' })
   return changed
@@ -74,7 +83,10 @@ const isThis = (id: string) => eq(searchSynonyms.id, `syn_${id.replace(/^syn_/, 
 
 /** As searches read them: small Latin letters, Hindi as it sounds, no signs, each once. */
 function toTerms(written: string[]): string[] {
-  const terms = [...new Set(written.map(toPlainWords))].filter((term) => term !== '' && term.length <= TERM_MAX)
-  if (terms.length < 2) throw new Refusal('input.invalid', { message: TERMS_MESSAGE, fields: { terms: TERMS_MESSAGE } })
+  const terms = [...new Set(written.map(toPlainWords))].filter(
+    (term) => term !== '' && term.length <= TERM_MAX,
+  )
+  if (terms.length < 2)
+    throw new Refusal('input.invalid', { message: TERMS_MESSAGE, fields: { terms: TERMS_MESSAGE } })
   return terms
 }

@@ -1,8 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/ids-column.ts'
 import { paiseColumn } from '#platform/money-column.ts'
-import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, KEPT_STATES, PRODUCT_STATES } from '#shared/product-details.ts'
+import {
+  DEFAULT_GST_RATE_BP,
+  DEFAULT_HSN,
+  DEFAULT_NET_QUANTITY,
+  DEFAULT_ORIGIN,
+  KEPT_STATES,
+  PRODUCT_STATES,
+} from '#shared/product-details.ts'
 import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -52,16 +71,27 @@ export const products = pgTable(
   },
   (table) => [
     check('products_sale_price', sql`${table.salePrice} > 0`),
-    check('products_actual_price', sql`${table.actualPrice} is null or ${table.actualPrice} >= ${table.salePrice}`),
-    check('products_category', sql.raw(`category in (${CATEGORY_VALUES.map((value) => `'${value}'`).join(', ')})`)),
-    check('products_state', sql`(${table.state} = 'published') = (${table.removedAt} is null) and ${table.state} in ('published', 'draft', 'archived')`),
+    check(
+      'products_actual_price',
+      sql`${table.actualPrice} is null or ${table.actualPrice} >= ${table.salePrice}`,
+    ),
+    check(
+      'products_category',
+      sql.raw(`category in (${CATEGORY_VALUES.map((value) => `'${value}'`).join(', ')})`),
+    ),
+    check(
+      'products_state',
+      sql`(${table.state} = 'published') = (${table.removedAt} is null) and ${table.state} in ('published', 'draft', 'archived')`,
+    ),
     check('products_hsn', sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
     check('products_gst_rate', sql`${table.gstRateBp} between 0 and 10000`),
     check('products_weight', sql`${table.weightMg} is null or ${table.weightMg} > 0`),
     index('products_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
     index('products_for_owner').on(table.createdAt.desc(), table.id.desc(), table.state),
     index('products_of_state').on(table.state, table.id),
-    index('products_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.removedAt} is null`),
+    index('products_newest')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.removedAt} is null`),
     index('products_price').on(table.salePrice, table.id).where(sql`${table.removedAt} is null`),
   ],
 )
@@ -103,7 +133,11 @@ export const productCategories = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.category] }),
-    index('product_categories_newest').on(table.category, table.listedAt.desc(), table.productId.desc()),
+    index('product_categories_newest').on(
+      table.category,
+      table.listedAt.desc(),
+      table.productId.desc(),
+    ),
     index('product_categories_price').on(table.category, table.salePrice, table.productId),
   ],
 )
@@ -130,7 +164,9 @@ export const variants = pgTable(
     check('variants_sale_price', sql`${table.salePrice} is null or ${table.salePrice} > 0`),
     index('variants_of_product').on(table.productId, table.position),
     index('variants_few').on(table.stock, table.productId).where(sql`not ${table.removed}`),
-    uniqueIndex('variants_places').on(table.productId, table.position).where(sql`not ${table.removed}`),
+    uniqueIndex('variants_places')
+      .on(table.productId, table.position)
+      .where(sql`not ${table.removed}`),
   ],
 )
 
@@ -178,7 +214,11 @@ export const productSearch = pgTable(
   },
   (table) => [
     index('product_search_newest').on(table.listedAt.desc(), table.productId.desc()),
-    index('product_search_saving').on(sql`${table.saving} desc nulls last`, sql`${table.listedAt} desc nulls last`, sql`${table.productId} desc nulls last`),
+    index('product_search_saving').on(
+      sql`${table.saving} desc nulls last`,
+      sql`${table.listedAt} desc nulls last`,
+      sql`${table.productId} desc nulls last`,
+    ),
     index('product_search_words').using('gin', table.words, table.names, table.facets),
   ],
 )
@@ -202,7 +242,9 @@ export const searchWords = pgTable(
     index('search_words_stem').on(table.stem),
     index('search_words_sound').using('gin', table.sound.op('gin_trgm_ops')),
     index('search_words_bones').on(sql`search_bones(${table.sound})`),
-    index('search_words_unused').on(table.word).where(sql`${table.named} <= 0 and ${table.told} <= 0 and ${table.spelt} <= 0`),
+    index('search_words_unused')
+      .on(table.word)
+      .where(sql`${table.named} <= 0 and ${table.told} <= 0 and ${table.spelt} <= 0`),
   ],
 )
 
@@ -216,5 +258,8 @@ export const searchSynonyms = pgTable(
     keys: text('keys').array().generatedAlwaysAs(sql`search_keys(terms)`),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [check('search_synonyms_terms', sql`cardinality(${table.terms}) between 2 and 20`), index('search_synonyms_keys').using('gin', table.keys)],
+  (table) => [
+    check('search_synonyms_terms', sql`cardinality(${table.terms}) between 2 and 20`),
+    index('search_synonyms_keys').using('gin', table.keys),
+  ],
 )

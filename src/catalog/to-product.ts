@@ -16,7 +16,12 @@ export function toProduct(stored: StoredProduct): Product {
     title: stored.title,
     description: stored.description,
     category: stored.category,
-    categories: [stored.category, ...CATEGORY_VALUES.filter((value) => value !== stored.category && stored.categories.includes(value))],
+    categories: [
+      stored.category,
+      ...CATEGORY_VALUES.filter(
+        (value) => value !== stored.category && stored.categories.includes(value),
+      ),
+    ],
     image: images[0] ?? FALLBACK_IMAGE,
     images: images.length > 0 ? images : [FALLBACK_IMAGE],
     pictures: stored.pictures,

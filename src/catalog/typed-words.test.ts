@@ -14,7 +14,11 @@ test.each([
 })
 
 test('quoted words stay together, and words with a minus are left out', () => {
-  expect(readTyped('ring "evil eye" -blue')).toEqual({ words: ['ring'], phrases: [['evil', 'eye']], without: ['blue'] })
+  expect(readTyped('ring "evil eye" -blue')).toEqual({
+    words: ['ring'],
+    phrases: [['evil', 'eye']],
+    without: ['blue'],
+  })
   expect(readTyped('rose-gold "" -')).toEqual({ words: ['rose', 'gold'], phrases: [], without: [] })
 })
 

@@ -27,8 +27,12 @@ const SMALL_TALK = new Set(
 export const isSmallTalk = (word: string): boolean => SMALL_TALK.has(word) || /^[\d.]+$/.test(word)
 
 const AMOUNT = String.raw`(?:rs\.?|inr|₹)?\s*(\d{2,7})(?:\s*(?:rs\.?|inr|rupees?|rupaye|rupay|/-))?`
-const MOST = new RegExp(String.raw`\b(?:under|below|less than|upto|up to|within|max|maximum)\s*${AMOUNT}`)
-const MOST_HINDI = new RegExp(String.raw`${AMOUNT}\s*(?:se (?:kam|niche|neeche)|tak|ke (?:andar|niche|neeche))\b`)
+const MOST = new RegExp(
+  String.raw`\b(?:under|below|less than|upto|up to|within|max|maximum)\s*${AMOUNT}`,
+)
+const MOST_HINDI = new RegExp(
+  String.raw`${AMOUNT}\s*(?:se (?:kam|niche|neeche)|tak|ke (?:andar|niche|neeche))\b`,
+)
 const LEAST = new RegExp(String.raw`\b(?:above|over|more than|min|minimum)\s*${AMOUNT}`)
 const LEAST_HINDI = new RegExp(String.raw`${AMOUNT}\s*se (?:zyada|jyada|upar|uper)\b`)
 
@@ -70,7 +74,10 @@ export const toPlainWords = (text: string): string => toWords(toPlain(text)).joi
 const toWords = (text: string): string[] => text.match(/\d+\.\d+|[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 function readPrices(plain: string): { rest: string; minPrice?: number; maxPrice?: number } {
-  const [most, least] = [MOST.exec(plain) ?? MOST_HINDI.exec(plain), LEAST.exec(plain) ?? LEAST_HINDI.exec(plain)]
+  const [most, least] = [
+    MOST.exec(plain) ?? MOST_HINDI.exec(plain),
+    LEAST.exec(plain) ?? LEAST_HINDI.exec(plain),
+  ]
   let rest = plain
   for (const found of [most, least]) if (found) rest = rest.replace(found[0], ' ')
   return {

@@ -1,7 +1,15 @@
 import type { Person } from '#accounts/accounts.ts'
 import type { Order } from '#contract/index.ts'
 import { addStock } from '#inventory/inventory.ts'
-import { endLastUnitHolds, listLines, lockOwnOrder, moveOrder, readOrder, setRefund, type OrderRow } from '#orders/orders.ts'
+import {
+  endLastUnitHolds,
+  listLines,
+  lockOwnOrder,
+  moveOrder,
+  readOrder,
+  setRefund,
+  type OrderRow,
+} from '#orders/orders.ts'
 import { lockPayments, recordRefund } from '#payments/payments.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
@@ -24,7 +32,11 @@ export async function cancelOrder(till: Till, person: Person, reference: string)
   await till.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, person.id, reference)
     if (order.status === 'cancelled') return
-    await cancelLockedOrder(tx, signed, order, { note: 'Cancelled by the shopper', actorId: person.id, by: 'shopper' })
+    await cancelLockedOrder(tx, signed, order, {
+      note: 'Cancelled by the shopper',
+      actorId: person.id,
+      by: 'shopper',
+    })
   })
   return readOrder(till.db, person.id, { reference, now: till.now() })
 }
@@ -37,11 +49,20 @@ export async function cancelLockedOrder(
   why: { note: string; actorId: Id<'usr'>; by: 'shopper' | 'shop' },
 ): Promise<void> {
   await moveOrder(tx, order, { to: 'cancelled', note: why.note, actorId: why.actorId })
-  await addStock(tx, await listLines(tx, order.id), { kind: 'released', reason: `${order.number} was cancelled`, actorId: why.actorId, orderId: order.id })
+  await addStock(tx, await listLines(tx, order.id), {
+    kind: 'released',
+    reason: `${order.number} was cancelled`,
+    actorId: why.actorId,
+    orderId: order.id,
+  })
   const paid = order.status !== 'pending_payment'
   if (!paid) await endLastUnitHolds(tx, [order.id], till.now())
   const back = paid ? await returnMoney(tx, till, order) : await watchForMoney(tx, till, order)
-  await promiseMail(tx, till, cancellationMail(order, { paid, back, by: why.by, ...senderOf(till) }))
+  await promiseMail(
+    tx,
+    till,
+    cancellationMail(order, { paid, back, by: why.by, ...senderOf(till) }),
+  )
 }
 
 /** Money may be on its way already: the provider is asked at once, and the order's own checks go on. */

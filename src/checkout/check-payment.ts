@@ -16,7 +16,17 @@ const HOUR = 60 * MINUTE
  */
 function schedule(order: Pick<OrderRow, 'createdAt' | 'payBefore'>): number[] {
   const end = Math.ceil((order.payBefore.getTime() - order.createdAt.getTime()) / 1000) + 2
-  const times = [MINUTE, 5 * MINUTE, end, end + 5 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR, 120 * HOUR]
+  const times = [
+    MINUTE,
+    5 * MINUTE,
+    end,
+    end + 5 * MINUTE,
+    HOUR,
+    6 * HOUR,
+    24 * HOUR,
+    72 * HOUR,
+    120 * HOUR,
+  ]
   return [...new Set(times)].sort((a, b) => a - b)
 }
 
@@ -31,7 +41,10 @@ export const FIRST_CHECK_SECONDS = MINUTE
  * Asks the provider what came of an order's payment: settles what was captured, gives stock back once its time is over,
  * and says when to ask again. May run any number of times.
  */
-export async function checkPayment(till: Till, job: { orderId: Id<'ord'>; check: number }): Promise<void> {
+export async function checkPayment(
+  till: Till,
+  job: { orderId: Id<'ord'>; check: number },
+): Promise<void> {
   const order = await findOrder(till.db, job.orderId)
   if (!order || !isOpen(order)) return
   const payments = await listPayments(till, order)
@@ -39,9 +52,16 @@ export async function checkPayment(till: Till, job: { orderId: Id<'ord'>; check:
   await till.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id)
     if (!locked || !isOpen(locked)) return
-    if (locked.status === 'pending_payment' && isOver(till, locked, kept)) await expireOrder(tx, locked, 'Not paid in time')
+    if (locked.status === 'pending_payment' && isOver(till, locked, kept))
+      await expireOrder(tx, locked, 'Not paid in time')
     const next = nextCheck(till, locked, job.check, payments !== undefined)
-    if (next) await till.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: next.check }, { afterSeconds: next.afterSeconds })
+    if (next)
+      await till.jobs.enqueue(
+        tx,
+        'payment.check',
+        { orderId: order.id, check: next.check },
+        { afterSeconds: next.afterSeconds },
+      )
   })
 }
 
@@ -56,7 +76,8 @@ async function settleAll(till: Till, payments: ProviderPayment[]): Promise<Provi
 }
 
 /** Money may still come for these; that of a cancelled order goes back. */
-const isOpen = (order: OrderRow): boolean => ['pending_payment', 'expired', 'cancelled'].includes(order.status)
+const isOpen = (order: OrderRow): boolean =>
+  ['pending_payment', 'expired', 'cancelled'].includes(order.status)
 
 /** Undefined when the provider could not be asked. */
 async function listPayments(till: Till, order: OrderRow): Promise<ProviderPayment[] | undefined> {
@@ -65,7 +86,10 @@ async function listPayments(till: Till, order: OrderRow): Promise<ProviderPaymen
     return providerOrderId ? await till.gateway.listPayments(providerOrderId) : []
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    till.log.warn({ err: error, orderId: order.id }, 'The provider could not be asked about an order')
+    till.log.warn(
+      { err: error, orderId: order.id },
+      'The provider could not be asked about an order',
+    )
     await noteFailure(till, error, 'read')
     return undefined
   }
@@ -74,21 +98,33 @@ async function listPayments(till: Till, order: OrderRow): Promise<ProviderPaymen
 /** An order whose opening was cut off may stand at the provider all the same. */
 async function findProviderOrder(till: Till, order: OrderRow): Promise<string | undefined> {
   const found = await till.gateway.findOrder(receiptOf(order))
-  return found && found.amount === order.total ? attachProviderOrder(till.db, order.id, found.id) : undefined
+  return found && found.amount === order.total
+    ? attachProviderOrder(till.db, order.id, found.id)
+    : undefined
 }
 
 /** Pieces are never given back under a payment that the bank has authorised. */
 function isOver(till: Till, order: OrderRow, payments: ProviderPayment[] | undefined): boolean {
   const late = till.now().getTime() - order.payBefore.getTime()
   if (payments === undefined) return late >= PATIENCE_MS
-  return late >= 0 && !payments.some((payment) => payment.status === 'authorized' || payment.status === 'captured')
+  return (
+    late >= 0 &&
+    !payments.some((payment) => payment.status === 'authorized' || payment.status === 'captured')
+  )
 }
 
-function nextCheck(till: Till, order: OrderRow, check: number, asked: boolean): { check: number; afterSeconds: number } | undefined {
+function nextCheck(
+  till: Till,
+  order: OrderRow,
+  check: number,
+  asked: boolean,
+): { check: number; afterSeconds: number } | undefined {
   const age = (till.now().getTime() - order.createdAt.getTime()) / 1000
   if (!asked) return { check, afterSeconds: RETRY_SECONDS }
   const times = schedule(order)
   const index = times.findIndex((seconds, at) => at > check && seconds > age)
   const at = times[index]
-  return at === undefined ? undefined : { check: index, afterSeconds: Math.max(1, Math.ceil(at - age)) }
+  return at === undefined
+    ? undefined
+    : { check: index, afterSeconds: Math.max(1, Math.ceil(at - age)) }
 }

@@ -32,9 +32,19 @@ import { isTestOnLive } from './test-on-live.ts'
 import type { Till } from './till.ts'
 
 /** A cart line as the browser believes it to be. */
-export type ClaimedLine = { productId: string; variantId?: string | null | undefined; quantity: number }
+export type ClaimedLine = {
+  productId: string
+  variantId?: string | null | undefined
+  quantity: number
+}
 
-type Asked = { person: Person; amount: number; cart: ClaimedLine[]; shippingDetails: ShippingDetails; network: string }
+type Asked = {
+  person: Person
+  amount: number
+  cart: ClaimedLine[]
+  shippingDetails: ShippingDetails
+  network: string
+}
 
 /** What is asked for, by which rule it is sold, and how the shop is reached. */
 export type PaymentWish = Asked & { rule: SellingRule; shop: ShopDetails }
@@ -57,7 +67,10 @@ export async function openPayment(till: Till, asked: Asked) {
     key: till.gateway.checkout.key,
     checkoutUrl: till.gateway.checkout.scriptUrl,
     test: till.gateway.checkout.test,
-    timeoutSeconds: Math.max(1, Math.floor((order.payBefore.getTime() - till.now().getTime()) / 1000)),
+    timeoutSeconds: Math.max(
+      1,
+      Math.floor((order.payBefore.getTime() - till.now().getTime()) / 1000),
+    ),
     order: shown,
   }
 }
@@ -75,7 +88,12 @@ async function placeOnceSettled(till: Till, wish: PaymentWish): Promise<Placed> 
   }
 }
 
-async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<string>): Promise<Placed | { earlier: OrderRow[] }> {
+async function placeOrReuse(
+  tx: Tx,
+  till: Till,
+  wish: PaymentWish,
+  asked: Set<string>,
+): Promise<Placed | { earlier: OrderRow[] }> {
   await waitForTurn(tx, wish.person.id)
   // One after the other: what a payment being confirmed takes out of the cart is seen only after its order was waited for.
   const unpaid = await lockUnpaid(tx, wish.person.id)
@@ -86,7 +104,10 @@ async function placeOrReuse(tx: Tx, till: Till, wish: PaymentWish, asked: Set<st
   const earlier = unpaid.filter((order) => order.providerOrderId && !asked.has(order.id))
   if (earlier.length > 0) return { earlier }
   const now = till.now()
-  const usable = unpaid.find((order) => order.fingerprint === fingerprint && order.payBefore.getTime() > now.getTime() + REUSE_MS)
+  const usable = unpaid.find(
+    (order) =>
+      order.fingerprint === fingerprint && order.payBefore.getTime() > now.getTime() + REUSE_MS,
+  )
   const replaced = unpaid.filter((order) => order !== usable)
   if (!usable) assertFewEnough(items, wish)
   if (unpaid.length === 0) {
@@ -104,24 +125,63 @@ async function assertRoom(tx: Tx, till: Till, network: string): Promise<void> {
   if (max > 0) await assertNetworkHasRoom(tx, { network, max, now: till.now() })
 }
 
-type NewCart = { items: CartItem[]; totals: Totals; fingerprint: string; replaced: OrderRow[]; now: Date }
+type NewCart = {
+  items: CartItem[]
+  totals: Totals
+  fingerprint: string
+  replaced: OrderRow[]
+  now: Date
+}
 
 async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: NewCart): Promise<Placed> {
   const id = newId('ord')
   const { totals, fingerprint, now } = cart
-  const payBefore = new Date(now.getTime() + (wish.rule.reservationMinutes ?? till.config.reservationMinutes) * 60_000)
+  const payBefore = new Date(
+    now.getTime() + (wish.rule.reservationMinutes ?? till.config.reservationMinutes) * 60_000,
+  )
   const { person, shippingDetails } = wish
   const network = till.config.reservationsPerNetwork > 0 ? wish.network : null
-  const newOrder = { userId: person.id, lines: cart.items.map(toNewLine), totals, shippingDetails, fingerprint, createdAt: now, payBefore, network }
+  const newOrder = {
+    userId: person.id,
+    lines: cart.items.map(toNewLine),
+    totals,
+    shippingDetails,
+    fingerprint,
+    createdAt: now,
+    payBefore,
+    network,
+  }
   const [{ order, parts }, variantIds] = await together([
     placeOrder(tx, id, newOrder),
-    reserveStock(tx, cart.items, { kind: 'reserved', reason: 'Kept while its payment is open', actorId: person.id, orderId: id }),
-    till.jobs.enqueue(tx, 'payment.check', { orderId: id, check: 0 }, { afterSeconds: FIRST_CHECK_SECONDS }),
+    reserveStock(tx, cart.items, {
+      kind: 'reserved',
+      reason: 'Kept while its payment is open',
+      actorId: person.id,
+      orderId: id,
+    }),
+    till.jobs.enqueue(
+      tx,
+      'payment.check',
+      { orderId: id, check: 0 },
+      { afterSeconds: FIRST_CHECK_SECONDS },
+    ),
     assertStillTest(tx, till),
   ])
-  const hold = { userId: person.id, orderId: id, variantIds, now, until: payBefore, replaced: cart.replaced }
+  const hold = {
+    userId: person.id,
+    orderId: id,
+    variantIds,
+    now,
+    until: payBefore,
+    replaced: cart.replaced,
+  }
   const [paused] = await holdLastUnits(tx, hold)
-  if (paused) throw pausedRefusal(paused, { items: cart.items, now, reservedMinutes: (payBefore.getTime() - now.getTime()) / 60_000 })
+  if (paused)
+    throw pausedRefusal(paused, {
+      items: cart.items,
+      now,
+      reservedMinutes: (payBefore.getTime() - now.getTime()) / 60_000,
+    })
   return { order, shown: toOrder(order, parts, now), again: false }
 }
 
@@ -148,26 +208,35 @@ const toNewLine = (item: CartItem) => ({
 /** A cart that is empty because its order was just paid, by a second click or in another tab: the refusal names that order. */
 async function emptyCart(tx: Tx, wish: PaymentWish): Promise<Refusal> {
   const order = await findNewestPaid(tx, wish.person.id)
-  const isThis = order && order.total === fromRupees(wish.amount) && isSameCart(await listLines(tx, order.id), wish.cart)
+  const isThis =
+    order &&
+    order.total === fromRupees(wish.amount) &&
+    isSameCart(await listLines(tx, order.id), wish.cart)
   return new Refusal('cart.empty', isThis ? { details: { orderId: order.id } } : {})
 }
 
 /** Refuses a cart that holds what the shop no longer has, or is not what the shopper was shown. Answers the sums to pay. */
 function assertAsShown(items: CartItem[], wish: PaymentWish): Totals {
-  if (items.some((item) => !item.available)) throw new Refusal('cart.unavailable', { details: { cart: toCart(items, wish.rule) } })
+  if (items.some((item) => !item.available))
+    throw new Refusal('cart.unavailable', { details: { cart: toCart(items, wish.rule) } })
   const totals = totalsOf(items, wish.rule)
   if (fromRupees(wish.amount) !== totals.total || !isSameCart(items, wish.cart))
     throw new Refusal('cart.changed', { details: { cart: toCart(items, wish.rule) } })
   return totals
 }
 
-function isSameCart(items: Pick<CartItem, 'productId' | 'slug' | 'variantId' | 'quantity'>[], claimed: ClaimedLine[]): boolean {
+function isSameCart(
+  items: Pick<CartItem, 'productId' | 'slug' | 'variantId' | 'quantity'>[],
+  claimed: ClaimedLine[],
+): boolean {
   if (items.length !== claimed.length) return false
   const left = [...items]
   return claimed.every((line) => {
     const index = left.findIndex(
       (item) =>
-        (line.variantId ? item.variantId === line.variantId : item.productId === line.productId || item.slug === line.productId) &&
+        (line.variantId
+          ? item.variantId === line.variantId
+          : item.productId === line.productId || item.slug === line.productId) &&
         item.quantity === line.quantity,
     )
     return index >= 0 && left.splice(index, 1).length === 1
@@ -175,7 +244,9 @@ function isSameCart(items: Pick<CartItem, 'productId' | 'slug' | 'variantId' | '
 }
 
 function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, total: Paise): string {
-  const lines = items.map((item) => JSON.stringify([item.variantId, item.quantity, item.price, item.giftNote])).toSorted((a, b) => a.localeCompare(b))
+  const lines = items
+    .map((item) => JSON.stringify([item.variantId, item.quantity, item.price, item.giftNote]))
+    .toSorted((a, b) => a.localeCompare(b))
   const where = Object.entries(shippingDetails).toSorted(([a], [b]) => a.localeCompare(b))
   return createHash('sha256')
     .update(JSON.stringify([lines, where, total]))

@@ -12,10 +12,17 @@ import type { SigningTill } from './till.ts'
 /** Who a mail is from: the address of the shop's pages, and the name under it. */
 export type Sender = { publicUrl: string; shopName: string }
 
-export const senderOf = ({ config, shopName }: SigningTill): Sender => ({ publicUrl: config.publicUrl, shopName })
+export const senderOf = ({ config, shopName }: SigningTill): Sender => ({
+  publicUrl: config.publicUrl,
+  shopName,
+})
 
 /** The confirmation that the confirmation page promises; one per order. */
-export function confirmationMail(order: OrderRow, lines: LineRow[], { publicUrl, shopName }: Sender): Mail {
+export function confirmationMail(
+  order: OrderRow,
+  lines: LineRow[],
+  { publicUrl, shopName }: Sender,
+): Mail {
   const to = order.shippingDetails
   const pieces = lines.map((line) => {
     const size = line.variantLabel ? `, ${line.variantLabel}` : ''
@@ -40,10 +47,15 @@ export function confirmationMail(order: OrderRow, lines: LineRow[], { publicUrl,
 }
 
 /** True of every refund, whether the provider has taken it yet or not. */
-const REFUND_TIME = 'It leaves as soon as the payment provider takes it. Banks take 5-7 business days to show it.'
+const REFUND_TIME =
+  'It leaves as soon as the payment provider takes it. Banks take 5-7 business days to show it.'
 
 /** Tells a shopper that a payment goes back to her; one per payment. */
-export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, publicUrl, shopName }: Sender & { reason: RefundReason }): Mail {
+export function refundMail(
+  order: OrderRow,
+  payment: ProviderPayment,
+  { reason, publicUrl, shopName }: Sender & { reason: RefundReason },
+): Mail {
   return {
     reason: `refund ${payment.id}`,
     orderId: order.id,
@@ -60,13 +72,20 @@ export function refundMail(order: OrderRow, payment: ProviderPayment, { reason, 
   }
 }
 
-const followLine = (order: OrderRow, publicUrl: string): string => `Follow it here: ${publicUrl}/track?order=${order.number}`
+const followLine = (order: OrderRow, publicUrl: string): string =>
+  `Follow it here: ${publicUrl}/track?order=${order.number}`
 
 type Cancelled = Sender & { paid: boolean; back: Paise | undefined; by: 'shopper' | 'shop' }
 
 /** Tells a shopper that her order is cancelled; one per order. `back` is what now goes back, in paise; undefined where nothing is left of it. */
-export function cancellationMail(order: OrderRow, { paid, back, by, publicUrl, shopName }: Cancelled): Mail {
-  const what = by === 'shopper' ? `you have cancelled your order ${order.number}.` : `we are sorry: we had to cancel your order ${order.number}.`
+export function cancellationMail(
+  order: OrderRow,
+  { paid, back, by, publicUrl, shopName }: Cancelled,
+): Mail {
+  const what =
+    by === 'shopper'
+      ? `you have cancelled your order ${order.number}.`
+      : `we are sorry: we had to cancel your order ${order.number}.`
   return {
     reason: `cancellation ${order.id}`,
     orderId: order.id,
@@ -84,8 +103,11 @@ export function cancellationMail(order: OrderRow, { paid, back, by, publicUrl, s
 }
 
 function moneyLine(paid: boolean, back: Paise | undefined): string {
-  if (back) return `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. ${REFUND_TIME}`
-  return paid ? 'What you paid has gone back already.' : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
+  if (back)
+    return `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. ${REFUND_TIME}`
+  return paid
+    ? 'What you paid has gone back already.'
+    : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
 }
 
 /**
@@ -113,7 +135,9 @@ type AskedReturn = Sender & { requestId: Id<'ret'>; reason: ReturnReason; detail
 
 /** Tells a shopper that the shop has her wish to send pieces back; one per request. */
 export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn): Mail {
-  const why = asked.details ? `${RETURN_REASON_WORDS[asked.reason]}: ${asked.details}` : `${RETURN_REASON_WORDS[asked.reason]}.`
+  const why = asked.details
+    ? `${RETURN_REASON_WORDS[asked.reason]}: ${asked.details}`
+    : `${RETURN_REASON_WORDS[asked.reason]}.`
   return {
     reason: `return ${asked.requestId}`,
     orderId: order.id,
@@ -122,7 +146,12 @@ export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn
     body: [
       `Dear ${order.shippingDetails.name},`,
       `we have your wish to send back from order ${order.number}:`,
-      lines.map((line) => `  ${line.title}${line.variantLabel ? `, ${line.variantLabel}` : ''}: ${line.quantity}`).join('\n'),
+      lines
+        .map(
+          (line) =>
+            `  ${line.title}${line.variantLabel ? `, ${line.variantLabel}` : ''}: ${line.quantity}`,
+        )
+        .join('\n'),
       why,
       'Please keep the pieces as they came. We will write to you how they come back to us.',
       followLine(order, asked.publicUrl),
@@ -132,7 +161,10 @@ export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn
 }
 
 /** Tells a shopper that the shop does not take her pieces back, and why; one per request. */
-export function declinedMail(order: OrderRow, declined: Sender & { requestId: Id<'ret'>; why: string }): Mail {
+export function declinedMail(
+  order: OrderRow,
+  declined: Sender & { requestId: Id<'ret'>; why: string },
+): Mail {
   return {
     reason: `declined ${declined.requestId}`,
     orderId: order.id,
@@ -149,7 +181,10 @@ export function declinedMail(order: OrderRow, declined: Sender & { requestId: Id
 }
 
 /** Tells a shopper that her parcel is on its way; one per order. */
-export function shippedMail(order: OrderRow, parcel: Sender & { courier: string; trackingNumber: string }): Mail {
+export function shippedMail(
+  order: OrderRow,
+  parcel: Sender & { courier: string; trackingNumber: string },
+): Mail {
   return {
     reason: `shipped ${order.id}`,
     orderId: order.id,
@@ -165,7 +200,10 @@ export function shippedMail(order: OrderRow, parcel: Sender & { courier: string;
 }
 
 /** Tells a shopper that the shop sends her money back; one per refund. `before` is what has been refunded before, in paise. */
-export function ownersRefundMail(order: OrderRow, refund: Sender & { refundId: Id<'rfn'>; amount: Paise; before: Paise; note: string }): Mail {
+export function ownersRefundMail(
+  order: OrderRow,
+  refund: Sender & { refundId: Id<'rfn'>; amount: Paise; before: Paise; note: string },
+): Mail {
   return {
     reason: `refund ${refund.refundId}`,
     orderId: order.id,
@@ -188,8 +226,12 @@ export type OutageNews = Sender & { email: string }
 type ToldOutage = OutageNews & { kind: OutageKind | 'refused'; orders: string[] }
 
 /** Tells an administrator that the payment provider does not do what is asked of it; one per outage and recipient. */
-export function outageMail(outage: OutageRow, { email, kind, orders, publicUrl, shopName }: ToldOutage): Mail {
-  const { subject, body } = kind === 'payments' ? paymentsText(outage, orders) : refundsText(outage, { kind, orders })
+export function outageMail(
+  outage: OutageRow,
+  { email, kind, orders, publicUrl, shopName }: ToldOutage,
+): Mail {
+  const { subject, body } =
+    kind === 'payments' ? paymentsText(outage, orders) : refundsText(outage, { kind, orders })
   return {
     reason: `outage ${outage.id} ${email}`,
     orderId: null,
@@ -207,13 +249,20 @@ const paymentsText = (outage: OutageRow, orders: string[]) => ({
   subject: 'The payment provider does not work as it should',
   body: [
     sinceLine(outage, 'done what the shop asked of it'),
-    ...(orders.length > 0 ? [`Refunds that are not sent yet, of these orders: ${orders.join(', ')}. Their customers read that we try again.`] : []),
+    ...(orders.length > 0
+      ? [
+          `Refunds that are not sent yet, of these orders: ${orders.join(', ')}. Their customers read that we try again.`,
+        ]
+      : []),
     'Customers may not be able to pay. The shop tries again by itself, and writes to you when it works again. If it lasts, please look at the status page and the dashboard of the provider.',
   ],
 })
 
 /** The provider answers, and does not take refunds. */
-function refundsText(outage: OutageRow, { kind, orders }: { kind: 'refunds' | 'refused'; orders: string[] }) {
+function refundsText(
+  outage: OutageRow,
+  { kind, orders }: { kind: 'refunds' | 'refused'; orders: string[] },
+) {
   const list = `${orders.join(', ')}. Their customers read that we try again.`
   if (kind === 'refunds')
     return {
@@ -238,18 +287,27 @@ function refundsText(outage: OutageRow, { kind, orders }: { kind: 'refunds' | 'r
 type EndedOutage = OutageNews & { now: Date; hasUnsent: boolean }
 
 /** Tells an administrator that an outage is over; one per outage and recipient. */
-export function outageEndedMail(outage: OutageRow, { email, now, hasUnsent, publicUrl, shopName }: EndedOutage): Mail {
+export function outageEndedMail(
+  outage: OutageRow,
+  { email, now, hasUnsent, publicUrl, shopName }: EndedOutage,
+): Mail {
   const isOfRefunds = outage.kind === 'refunds'
-  const works = isOfRefunds ? 'no refund waits for the payment provider any more' : 'the payment provider answers again'
+  const works = isOfRefunds
+    ? 'no refund waits for the payment provider any more'
+    : 'the payment provider answers again'
   const refunds = isOfRefunds || hasUnsent ? '' : ', and no refund waits for it any more'
   return {
     reason: `outage-end ${outage.id} ${email}`,
     orderId: null,
     recipient: email,
-    subject: isOfRefunds ? 'No refund waits for the payment provider any more' : 'The payment provider works again',
+    subject: isOfRefunds
+      ? 'No refund waits for the payment provider any more'
+      : 'The payment provider works again',
     body: [
       `Since ${formatIstMoment(now)} ${works}${refunds}. The outage began at ${formatIstMoment(outage.startedAt)}.`,
-      hasUnsent ? 'It has not taken all refunds yet: the shop tries again by itself.' : 'A refund that it has refused for good stands at its order as refused.',
+      hasUnsent
+        ? 'It has not taken all refunds yet: the shop tries again by itself.'
+        : 'A refund that it has refused for good stands at its order as refused.',
       `${publicUrl}/admin/orders`,
       shopName,
     ].join('\n\n'),

@@ -6,7 +6,12 @@ import type { Id } from '#shared/ids.ts'
 import type { ShippingRule } from '#shared/shop-settings.ts'
 
 /** What shipping costs is the owner's to say, and the caller's to know. */
-type Line = { rule: ShippingRule; userId: Id<'usr'>; productId: string; variantId?: string | undefined }
+type Line = {
+  rule: ShippingRule
+  userId: Id<'usr'>
+  productId: string
+  variantId?: string | undefined
+}
 type Wanted = Line & { quantity: number; giftNote?: string | undefined }
 
 /*
@@ -21,13 +26,19 @@ export async function readCart(db: Reader, userId: Id<'usr'>, rule: ShippingRule
 }
 
 /** Adds pieces, up to what is on the shelf and held for her. */
-export const addToCart = async (db: Db, wanted: Wanted & { requestId?: string | undefined }): Promise<Cart> =>
-  cart.addToCart(db, { ...wanted, held: await listHeld(db, wanted.userId) })
+export const addToCart = async (
+  db: Db,
+  wanted: Wanted & { requestId?: string | undefined },
+): Promise<Cart> => cart.addToCart(db, { ...wanted, held: await listHeld(db, wanted.userId) })
 
 /** Sets the number of pieces of a line, up to what is on the shelf and held for her. */
 export const setQuantity = (db: Db, wanted: Wanted): Promise<Cart> =>
-  db.transaction(async (tx) => cart.setQuantity(tx, { ...wanted, held: await listHeld(tx, wanted.userId) }))
+  db.transaction(async (tx) =>
+    cart.setQuantity(tx, { ...wanted, held: await listHeld(tx, wanted.userId) }),
+  )
 
 /** Removes a product from the cart, all its sizes or one. */
 export const removeFromCart = (db: Db, line: Line): Promise<Cart> =>
-  db.transaction(async (tx) => cart.removeFromCart(tx, { ...line, held: await listHeld(tx, line.userId) }))
+  db.transaction(async (tx) =>
+    cart.removeFromCart(tx, { ...line, held: await listHeld(tx, line.userId) }),
+  )

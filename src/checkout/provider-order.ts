@@ -9,9 +9,20 @@ import type { Till } from './till.ts'
  * Opens the provider's order of an unpaid one and returns its id. `again` looks first for one that an
  * earlier call has opened. Throws ProviderError.
  */
-export async function openProviderOrder(till: Till, order: OrderRow, again: boolean): Promise<string> {
-  const reservationMinutes = Math.round((order.payBefore.getTime() - order.createdAt.getTime()) / 60_000)
-  const opened = await till.gateway.openOrder({ receipt: receiptOf(order), amount: order.total, reservationMinutes, again })
+export async function openProviderOrder(
+  till: Till,
+  order: OrderRow,
+  again: boolean,
+): Promise<string> {
+  const reservationMinutes = Math.round(
+    (order.payBefore.getTime() - order.createdAt.getTime()) / 60_000,
+  )
+  const opened = await till.gateway.openOrder({
+    receipt: receiptOf(order),
+    amount: order.total,
+    reservationMinutes,
+    again,
+  })
   return attach(till, order.id, opened.id)
 }
 
@@ -19,7 +30,10 @@ export async function openProviderOrder(till: Till, order: OrderRow, again: bool
 async function attach(till: Till, orderId: Id<'ord'>, providerOrderId: string): Promise<string> {
   if (till.gateway.checkout.test) return attachProviderOrder(till.db, orderId, providerOrderId)
   return till.db.transaction(async (tx) => {
-    const [attached] = await together([attachProviderOrder(tx, orderId, providerOrderId), recordLivePayments(tx)])
+    const [attached] = await together([
+      attachProviderOrder(tx, orderId, providerOrderId),
+      recordLivePayments(tx),
+    ])
     return attached
   })
 }

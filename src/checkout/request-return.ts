@@ -10,15 +10,30 @@ import { signing, type Till } from './till.ts'
  * Writes down that a person wants to send pieces of her own, delivered order back. Asked again it answers the same. Refuses what may not
  * come back (src/orders/returns.ts) and a fault of which she does not say what it is.
  */
-export async function requestReturn(till: Till, person: Person, { reference, ...wish }: ReturnWish & { reference: string }): Promise<Order> {
+export async function requestReturn(
+  till: Till,
+  person: Person,
+  { reference, ...wish }: ReturnWish & { reference: string },
+): Promise<Order> {
   if (wish.reason === 'something_wrong' && wish.details === '')
-    throw new Refusal('input.invalid', { message: 'Please tell us what is wrong.', fields: { details: 'Please tell us what is wrong.' } })
+    throw new Refusal('input.invalid', {
+      message: 'Please tell us what is wrong.',
+      fields: { details: 'Please tell us what is wrong.' },
+    })
   const signed = await signing(till)
   await till.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, person.id, reference)
     if (order.status === 'return_requested') return
-    const { requestId, lines } = await recordReturn(tx, order, { ...wish, actorId: person.id, now: till.now() })
-    await promiseMail(tx, signed, returnMail(order, lines, { ...wish, requestId, ...senderOf(signed) }))
+    const { requestId, lines } = await recordReturn(tx, order, {
+      ...wish,
+      actorId: person.id,
+      now: till.now(),
+    })
+    await promiseMail(
+      tx,
+      signed,
+      returnMail(order, lines, { ...wish, requestId, ...senderOf(signed) }),
+    )
   })
   return readOrder(till.db, person.id, { reference, now: till.now() })
 }

@@ -8,7 +8,10 @@ const grouped = (count: number): string => count.toLocaleString('en-IN')
 const pieces = (count: number): string => (count === 1 ? 'piece' : `${grouped(count)} pieces`)
 
 /** Refuses a cart with more units than one unpaid order may reserve, and says how to reach the shop. */
-export function assertFewEnough(items: CartItem[], { rule, shop }: { rule: SellingRule; shop: ShopDetails }): void {
+export function assertFewEnough(
+  items: CartItem[],
+  { rule, shop }: { rule: SellingRule; shop: ShopDetails },
+): void {
   const limit = rule.maxUnpaidUnits
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units <= limit) return
@@ -20,7 +23,11 @@ export function assertFewEnough(items: CartItem[], { rule, shop }: { rule: Selli
 
 /** `call …, write to … or message us: …`, with what the owner has set. */
 function contactOf({ phone, email, message }: ShopDetails): string {
-  const ways = [phone && `call ${phone}`, email && `write to ${email}`, message && `message us at ${message}`].filter(Boolean)
+  const ways = [
+    phone && `call ${phone}`,
+    email && `write to ${email}`,
+    message && `message us at ${message}`,
+  ].filter(Boolean)
   const last = ways.pop() ?? 'write to us'
   return ways.length > 0 ? `${ways.join(', ')} or ${last}` : last
 }
@@ -28,10 +35,16 @@ function contactOf({ phone, email, message }: ShopDetails): string {
 type Wanted = { items: CartItem[]; now: Date; reservedMinutes: number }
 
 /** The refusal of a variant's last unit, with the time at which the customer can reserve it again. */
-export function pausedRefusal({ variantId, freeUntil }: Pause, { items, now, reservedMinutes }: Wanted): Refusal {
+export function pausedRefusal(
+  { variantId, freeUntil }: Pause,
+  { items, now, reservedMinutes }: Wanted,
+): Refusal {
   const item = items.find((each) => each.variantId === variantId)
   const name = [item?.title, item?.variantLabel].filter(Boolean).join(', ')
-  const fewer = item && item.quantity > 1 ? ` Until then you can order ${item.quantity === 2 ? 'one' : `up to ${pieces(item.quantity - 1)}`} of it.` : ''
+  const fewer =
+    item && item.quantity > 1
+      ? ` Until then you can order ${item.quantity === 2 ? 'one' : `up to ${pieces(item.quantity - 1)}`} of it.`
+      : ''
   const kept = `You have kept the last ${name} for ${grouped(Math.round(2 * reservedMinutes))} minutes without paying, so others can buy it first.`
   return new Refusal('stock.paused', {
     message: `${kept} You can order it again from ${formatIstMoment(freeUntil)}.${fewer}`,

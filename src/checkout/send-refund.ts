@@ -1,6 +1,13 @@
 import { lockOrder, setRefund } from '#orders/orders.ts'
 import { answerOf, isBadRequest, ProviderError, type ProviderRefund } from '#payments/gateway.ts'
-import { findOpenRefund, listUnanswered, noteAnswer, noteRefund, noteRefusal, sumRefunds } from '#payments/payments.ts'
+import {
+  findOpenRefund,
+  listUnanswered,
+  noteAnswer,
+  noteRefund,
+  noteRefusal,
+  sumRefunds,
+} from '#payments/payments.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { Till } from './till.ts'
@@ -29,7 +36,11 @@ export async function sendRefund(till: Till, refundId: Id<'rfn'>): Promise<void>
   const refund = await findOpenRefund(till.db, refundId)
   if (!refund) return
   try {
-    const sent = await till.gateway.refund({ paymentId: refund.providerPaymentId, amount: refund.amount, key: refund.id })
+    const sent = await till.gateway.refund({
+      paymentId: refund.providerPaymentId,
+      amount: refund.amount,
+      key: refund.id,
+    })
     await note(till, { ...sent, receipt: refund.id }, { refundId, check: 0 })
   } catch (error) {
     if (error instanceof ProviderError) await keepAnswer(till, refundId, error)
@@ -41,19 +52,32 @@ export async function sendRefund(till: Till, refundId: Id<'rfn'>): Promise<void>
 
 /** Administrators read the last answer beside a refund that is not sent yet. */
 async function keepAnswer(till: Till, refundId: Id<'rfn'>, error: ProviderError): Promise<void> {
-  await till.db.transaction((tx) => noteAnswer(tx, refundId, { answer: answerOf(error), at: till.now() }))
+  await till.db.transaction((tx) =>
+    noteAnswer(tx, refundId, { answer: answerOf(error), at: till.now() }),
+  )
 }
 
-async function giveUp(till: Till, refund: { id: Id<'rfn'>; orderId: Id<'ord'> }, error: ProviderError): Promise<void> {
+async function giveUp(
+  till: Till,
+  refund: { id: Id<'rfn'>; orderId: Id<'ord'> },
+  error: ProviderError,
+): Promise<void> {
   await till.db.transaction(async (tx) => {
     if (await noteRefusal(tx, refund.id)) await finishRefund(tx, refund.orderId)
   })
-  till.log.warn({ err: error, refundId: refund.id }, 'The provider refuses a refund: somebody must look after it')
+  till.log.warn(
+    { err: error, refundId: refund.id },
+    'The provider refuses a refund: somebody must look after it',
+  )
 }
 
 /** Sends refunds again whose own tries are over, such as after days without the provider. While it is still out of reach, all of them wait. */
 export async function sendSilentRefunds(till: Till): Promise<void> {
-  for (const id of await listUnanswered(till.db, new Date(till.now().getTime() - SILENT_MS), SILENT_MOST)) {
+  for (const id of await listUnanswered(
+    till.db,
+    new Date(till.now().getTime() - SILENT_MS),
+    SILENT_MOST,
+  )) {
     try {
       await sendRefund(till, id)
     } catch (error) {
@@ -64,11 +88,18 @@ export async function sendSilentRefunds(till: Till): Promise<void> {
 }
 
 /** Asks what became of a refund that the provider had taken and not sent. May run any number of times. */
-export async function checkRefund(till: Till, job: { refundId: Id<'rfn'>; check: number }): Promise<void> {
+export async function checkRefund(
+  till: Till,
+  job: { refundId: Id<'rfn'>; check: number },
+): Promise<void> {
   const refund = await findOpenRefund(till.db, job.refundId)
   if (!refund?.providerRefundId) return
   const found = await findRefund(till, refund.providerRefundId)
-  await note(till, { id: refund.providerRefundId, receipt: refund.id, status: found }, { refundId: refund.id, check: job.check + 1 })
+  await note(
+    till,
+    { id: refund.providerRefundId, receipt: refund.id, status: found },
+    { refundId: refund.id, check: job.check + 1 },
+  )
 }
 
 /** A provider that cannot be asked now is asked again at the next time. */
@@ -77,7 +108,10 @@ async function findRefund(till: Till, providerRefundId: string): Promise<Provide
     return (await till.gateway.findRefund(providerRefundId)).status
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    till.log.warn({ err: error, providerRefundId }, 'The provider could not be asked about a refund')
+    till.log.warn(
+      { err: error, providerRefundId },
+      'The provider could not be asked about a refund',
+    )
     return 'pending'
   }
 }
@@ -88,20 +122,31 @@ export async function noteRefundReport(till: Till, report: ProviderRefund): Prom
 }
 
 /** Notes what the provider says of a refund, and when to ask again while it says nothing. */
-async function note(till: Till, word: ProviderRefund, next?: { refundId: Id<'rfn'>; check: number }): Promise<void> {
+async function note(
+  till: Till,
+  word: ProviderRefund,
+  next?: { refundId: Id<'rfn'>; check: number },
+): Promise<void> {
   const wait = next ? WAITS[next.check] : undefined
   await till.db.transaction(async (tx) => {
     const orderId = await noteRefund(tx, word)
     if (orderId && word.status !== 'pending') await finishRefund(tx, orderId)
-    if (word.status === 'pending' && next && wait) await till.jobs.enqueue(tx, 'refund.check', next, { afterSeconds: wait })
+    if (word.status === 'pending' && next && wait)
+      await till.jobs.enqueue(tx, 'refund.check', next, { afterSeconds: wait })
   })
-  if (word.status === 'failed') till.log.warn({ providerRefundId: word.id }, 'The provider could not send a refund: somebody must look after it')
-  if (word.status === 'pending' && next && !wait) till.log.warn({ ...next }, 'A refund is still pending: somebody must ask the provider')
+  if (word.status === 'failed')
+    till.log.warn(
+      { providerRefundId: word.id },
+      'The provider could not send a refund: somebody must look after it',
+    )
+  if (word.status === 'pending' && next && !wait)
+    till.log.warn({ ...next }, 'A refund is still pending: somebody must ask the provider')
 }
 
 /** Once nothing is underway any more, an order says how much of its money has gone back: all, a part, or nothing where the provider refused. */
 async function finishRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
   await lockOrder(tx, orderId)
   const { paid, back, open } = await sumRefunds(tx, orderId)
-  if (open === 0) await setRefund(tx, orderId, back >= paid ? 'refunded' : back > 0 ? 'partial' : 'none')
+  if (open === 0)
+    await setRefund(tx, orderId, back >= paid ? 'refunded' : back > 0 ? 'partial' : 'none')
 }

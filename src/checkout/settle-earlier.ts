@@ -13,7 +13,8 @@ export async function settleEarlier(till: Till, orders: OrderRow[]): Promise<voi
   for (const order of orders) {
     const payments = await listPayments(till, order)
     for (const payment of payments) await settleCaptured(till, payment)
-    if (payments.some((payment) => payment.status === 'authorized')) throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
+    if (payments.some((payment) => payment.status === 'authorized'))
+      throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
   }
 }
 
@@ -23,7 +24,10 @@ async function listPayments(till: Till, order: OrderRow) {
     return await till.gateway.listPayments(order.providerOrderId)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    till.log.warn({ err: error, orderId: order.id }, 'The provider could not be asked about an earlier order')
+    till.log.warn(
+      { err: error, orderId: order.id },
+      'The provider could not be asked about an earlier order',
+    )
     await noteFailure(till, error, 'read')
     throw new Refusal('payment.unavailable', { cause: error })
   }

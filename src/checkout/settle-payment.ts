@@ -1,8 +1,23 @@
 import { removeBought } from '#cart/cart.ts'
 import { takeStock } from '#inventory/inventory.ts'
-import { hasWithdrawn, listLines, lockByProviderOrder, moveOrder, setRefund, type LineRow, type OrderRow } from '#orders/orders.ts'
+import {
+  hasWithdrawn,
+  listLines,
+  lockByProviderOrder,
+  moveOrder,
+  setRefund,
+  type LineRow,
+  type OrderRow,
+} from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
-import { findRecorded, findRefundReason, recordLivePayments, recordPayment, recordRefund, type Recorded } from '#payments/payments.ts'
+import {
+  findRecorded,
+  findRefundReason,
+  recordLivePayments,
+  recordPayment,
+  recordRefund,
+  type Recorded,
+} from '#payments/payments.ts'
 import { together, type Reader, type Tx } from '#platform/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -15,7 +30,11 @@ import { signing, type SigningTill, type Till } from './till.ts'
 
 /** What became of a payment: its order is confirmed, its money goes back, the provider has not captured it yet, or nobody knows it. */
 export type Settlement =
-  | { outcome: 'confirmed'; orderId: Id<'ord'> /** Given by the report that confirmed it. */; fresh?: { order: OrderRow; lines: LineRow[] } }
+  | {
+      outcome: 'confirmed'
+      orderId: Id<'ord'> /** Given by the report that confirmed it. */
+      fresh?: { order: OrderRow; lines: LineRow[] }
+    }
   | { outcome: 'refunded'; orderId: Id<'ord'>; reason: RefundReason }
   | { outcome: 'waiting' }
   | { outcome: 'unknown' }
@@ -36,7 +55,9 @@ const underway = new Map<string, Promise<Settlement>>()
 export function settleReported(till: Till, providerPaymentId: string): Promise<Settlement> {
   const first = underway.get(providerPaymentId)
   if (first) return first
-  const settling = askAndSettle(till, providerPaymentId).finally(() => underway.delete(providerPaymentId))
+  const settling = askAndSettle(till, providerPaymentId).finally(() =>
+    underway.delete(providerPaymentId),
+  )
   underway.set(providerPaymentId, settling)
   return settling
 }
@@ -49,7 +70,10 @@ async function askAndSettle(till: Till, providerPaymentId: string): Promise<Sett
 /** The same for a payment that the provider has just described. */
 export async function settleCaptured(till: Till, payment: ProviderPayment): Promise<Settlement> {
   if (payment.status !== 'captured') return { outcome: 'waiting' }
-  const signed = { ...(await signing(till)), latePaymentHours: (await till.selling()).latePaymentHours }
+  const signed = {
+    ...(await signing(till)),
+    latePaymentHours: (await till.selling()).latePaymentHours,
+  }
   return till.db.transaction((tx) => settle(tx, signed, payment))
 }
 
@@ -71,11 +95,18 @@ async function settle(tx: Tx, till: SettlingTill, payment: ProviderPayment): Pro
   ])
   if (recorded) return settledBefore(tx, recorded)
   if (isForeign) return { outcome: 'unknown' }
-  if (payment.amount !== order.total || payment.currency !== 'INR') return giveBack(tx, till, order, payment, 'mismatch')
+  if (payment.amount !== order.total || payment.currency !== 'INR')
+    return giveBack(tx, till, order, payment, 'mismatch')
   if (isOverdue(till, order, payment)) return giveBack(tx, till, order, payment, 'overdue')
   if (order.status === 'pending_payment') return confirm(tx, till, { order, lines }, payment)
   if (order.status === 'expired') return honourLate(tx, till, { order, lines }, payment)
-  return giveBack(tx, till, order, payment, order.status === 'cancelled' ? 'cancelled' : 'duplicate')
+  return giveBack(
+    tx,
+    till,
+    order,
+    payment,
+    order.status === 'cancelled' ? 'cancelled' : 'duplicate',
+  )
 }
 
 const HOUR_MS = 3600_000
@@ -90,7 +121,10 @@ function isOverdue(till: SettlingTill, order: OrderRow, payment: ProviderPayment
   const reserves = order.status === 'pending_payment'
   if (!reserves && order.status !== 'expired') return false
   const cameAt = (reserves ? payment.createdAt : null) ?? till.now()
-  const latest = Math.max(order.payBefore.getTime(), order.createdAt.getTime() + till.latePaymentHours * HOUR_MS)
+  const latest = Math.max(
+    order.payBefore.getTime(),
+    order.createdAt.getTime() + till.latePaymentHours * HOUR_MS,
+  )
   return cameAt.getTime() > latest
 }
 
@@ -100,11 +134,20 @@ type Sold = { order: OrderRow; lines: LineRow[] }
  * Accepts money that came after the stock was released, if all of it is there and still sold.
  * Otherwise the money goes back.
  */
-async function honourLate(tx: Tx, till: SigningTill, sold: Sold, payment: ProviderPayment): Promise<Settlement> {
+async function honourLate(
+  tx: Tx,
+  till: SigningTill,
+  sold: Sold,
+  payment: ProviderPayment,
+): Promise<Settlement> {
   const { order, lines } = sold
   if (await hasWithdrawn(tx, order.id)) return giveBack(tx, till, order, payment, 'withdrawn')
   try {
-    await takeStock(tx, lines, { kind: 'sold', reason: `${order.number} was paid late`, orderId: order.id })
+    await takeStock(tx, lines, {
+      kind: 'sold',
+      reason: `${order.number} was paid late`,
+      orderId: order.id,
+    })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return giveBack(tx, till, order, payment, 'late')
@@ -112,22 +155,41 @@ async function honourLate(tx: Tx, till: SigningTill, sold: Sold, payment: Provid
   return confirm(tx, till, sold, payment)
 }
 
-async function confirm(tx: Tx, till: SigningTill, { order, lines }: Sold, payment: ProviderPayment): Promise<Settlement> {
+async function confirm(
+  tx: Tx,
+  till: SigningTill,
+  { order, lines }: Sold,
+  payment: ProviderPayment,
+): Promise<Settlement> {
   await together([
-    moveOrder(tx, order, { to: 'confirmed', note: `Paid by ${methodWord(payment.method || 'card')}` }),
+    moveOrder(tx, order, {
+      to: 'confirmed',
+      note: `Paid by ${methodWord(payment.method || 'card')}`,
+    }),
     recordPayment(tx, order.id, payment, true),
     // An earlier payment of this order may have gone back; its own row tells of that, and this order is paid.
     order.refund === 'none' ? undefined : setRefund(tx, order.id, 'none'),
     order.userId ? removeBought(tx, order.userId, lines) : undefined,
     promiseMail(tx, till, confirmationMail(order, lines, senderOf(till))),
   ])
-  return { outcome: 'confirmed', orderId: order.id, fresh: { order: { ...order, status: 'confirmed', refund: 'none' }, lines } }
+  return {
+    outcome: 'confirmed',
+    orderId: order.id,
+    fresh: { order: { ...order, status: 'confirmed', refund: 'none' }, lines },
+  }
 }
 
-async function giveBack(tx: Tx, till: SigningTill, order: OrderRow, payment: ProviderPayment, reason: RefundReason): Promise<Settlement> {
+async function giveBack(
+  tx: Tx,
+  till: SigningTill,
+  order: OrderRow,
+  payment: ProviderPayment,
+  reason: RefundReason,
+): Promise<Settlement> {
   const paymentId = await recordPayment(tx, order.id, payment, false)
   const refundId = await recordRefund(tx, paymentId, payment.amount, reason)
-  const isUnsettled = order.status === 'pending_payment' || order.status === 'expired' || order.status === 'cancelled'
+  const isUnsettled =
+    order.status === 'pending_payment' || order.status === 'expired' || order.status === 'cancelled'
   if (isUnsettled) await setRefund(tx, order.id, 'pending')
   await till.jobs.enqueue(tx, 'payment.refund', { refundId })
   await promiseMail(tx, till, refundMail(order, payment, { reason, ...senderOf(till) }))

@@ -15,11 +15,17 @@ export type Till = {
   /** How the shop is reached and who sells, kept alike. */
   details: () => Promise<ShopDetails>
   now: () => Date
-  log: { info(details: object, message: string): void; warn(details: object, message: string): void }
+  log: {
+    info(details: object, message: string): void
+    warn(details: object, message: string): void
+  }
 }
 
 /** A till that knows how the shop signs its mails. */
 export type SigningTill = Till & { shopName: string }
 
 /** Asks for that before a transaction begins: within it nothing else is asked. */
-export const signing = async <Open extends Till>(till: Open): Promise<Open & SigningTill> => ({ ...till, shopName: (await till.details()).name })
+export const signing = async <Open extends Till>(till: Open): Promise<Open & SigningTill> => ({
+  ...till,
+  shopName: (await till.details()).name,
+})

@@ -9,22 +9,38 @@ import type { Till } from './till.ts'
 import { noteFailure } from './watch-provider.ts'
 
 /** What the provider's script hands to the browser after a payment. */
-export type BrowserResult = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
+export type BrowserResult = {
+  razorpay_order_id: string
+  razorpay_payment_id: string
+  razorpay_signature: string
+}
 
 /**
  * Takes the browser's report of a payment: the order must be this person's and the signature the provider's, over our own order id.
  * Answers the confirmed order; refuses forgeries, money that went back, and says so when the provider has not confirmed yet.
  */
-export async function verifyPayment(till: Till, person: Person, result: BrowserResult): Promise<Order> {
+export async function verifyPayment(
+  till: Till,
+  person: Person,
+  result: BrowserResult,
+): Promise<Order> {
   const order = await findByProviderOrder(till.db, person.id, result.razorpay_order_id)
   if (!order?.providerOrderId) throw new Refusal('payment.unverified')
-  const report = { orderId: order.providerOrderId, paymentId: result.razorpay_payment_id, signature: result.razorpay_signature }
+  const report = {
+    orderId: order.providerOrderId,
+    paymentId: result.razorpay_payment_id,
+    signature: result.razorpay_signature,
+  }
   if (!till.gateway.isGenuine(report)) throw new Refusal('payment.unverified')
   const settled = await settleOrWait(till, order, report.paymentId)
-  if (settled.outcome === 'waiting') throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
-  if (settled.outcome === 'unknown' || settled.orderId !== order.id) throw new Refusal('payment.unverified')
+  if (settled.outcome === 'waiting')
+    throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
+  if (settled.outcome === 'unknown' || settled.orderId !== order.id)
+    throw new Refusal('payment.unverified')
   if (settled.outcome === 'refunded') throw refundedOf(order, settled.reason)
-  return settled.fresh ? describeOrder(till.db, settled.fresh.order, till.now()) : readOrder(till.db, person.id, { reference: order.id, now: till.now() })
+  return settled.fresh
+    ? describeOrder(till.db, settled.fresh.order, till.now())
+    : readOrder(till.db, person.id, { reference: order.id, now: till.now() })
 }
 
 const WHY_REFUNDED: Partial<Record<RefundReason, string>> = {
@@ -41,10 +57,15 @@ const refundedOf = (order: OrderRow, reason: RefundReason): Refusal =>
 /** A provider that cannot be asked now will be asked again by the webhook or the periodic check. */
 async function settleOrWait(till: Till, order: OrderRow, paymentId: string): Promise<Settlement> {
   try {
-    return await (order.status === 'pending_payment' ? settleReported(till, paymentId) : settlePayment(till, paymentId))
+    return await (order.status === 'pending_payment'
+      ? settleReported(till, paymentId)
+      : settlePayment(till, paymentId))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    till.log.warn({ err: error, providerPaymentId: paymentId }, 'The provider could not be asked about a payment')
+    till.log.warn(
+      { err: error, providerPaymentId: paymentId },
+      'The provider could not be asked about a payment',
+    )
     await noteFailure(till, error, 'read')
     return { outcome: 'waiting' }
   }

@@ -1,7 +1,15 @@
 import { listAdministratorEmails } from '#accounts/accounts.ts'
 import { findOrder, findUnopened, hasOpenedSince } from '#orders/orders.ts'
 import { answerOf, isBadRequest, isRefusalAnswer, ProviderError } from '#payments/gateway.ts'
-import { endOutage, hasFailedCheckout, hasOpenOutage, lockOutage, noteOutage, setOutageTold, type OutageRow } from '#payments/outages.ts'
+import {
+  endOutage,
+  hasFailedCheckout,
+  hasOpenOutage,
+  lockOutage,
+  noteOutage,
+  setOutageTold,
+  type OutageRow,
+} from '#payments/outages.ts'
 import { listUnsentRefunds } from '#payments/payments.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Mail } from '#platform/mail.ts'
@@ -35,7 +43,14 @@ type Call = 'open' | 'read'
 export async function noteFailure(till: Till, error: ProviderError, call: Call): Promise<void> {
   if (isBadRequest(error) && (await isOfOneOrder(till, call))) return
   const now = till.now()
-  await till.db.transaction((tx) => noteOutage(tx, { kind: 'payments', startedAt: now, lastAnswer: answerOf(error), lastFailedAt: now }))
+  await till.db.transaction((tx) =>
+    noteOutage(tx, {
+      kind: 'payments',
+      startedAt: now,
+      lastAnswer: answerOf(error),
+      lastFailedAt: now,
+    }),
+  )
 }
 
 /** A provider that refuses every order fails as well. */
@@ -96,7 +111,10 @@ async function probe(till: Till): Promise<ProviderError | undefined> {
  */
 async function retryOrder(till: Till): Promise<void> {
   const now = till.now()
-  const order = await findUnopened(till.db, { placedBefore: new Date(now.getTime() - MINUTE_MS), now })
+  const order = await findUnopened(till.db, {
+    placedBefore: new Date(now.getTime() - MINUTE_MS),
+    now,
+  })
   if (!order) return
   try {
     await openProviderOrder(till, order, true)
@@ -121,7 +139,11 @@ async function watchPayments(tx: Tx, till: Watching, found: Found): Promise<void
   if (failure) {
     const waiting = unsent.find(({ lastAnswer }) => !isRefusalAnswer(lastAnswer ?? ''))
     const startedAt = waiting?.createdAt ?? till.now()
-    await noteOutage(tx, { kind: 'payments', startedAt, lastAnswer: waiting?.lastAnswer ?? answerOf(failure) })
+    await noteOutage(tx, {
+      kind: 'payments',
+      startedAt,
+      lastAnswer: waiting?.lastAnswer ?? answerOf(failure),
+    })
   }
   const outage = await lockOutage(tx, 'payments')
   if (!outage) return
@@ -129,13 +151,19 @@ async function watchPayments(tx: Tx, till: Watching, found: Found): Promise<void
   const { startedAt, lastFailedAt } = outage
   const isFailing = lastFailedAt !== null && msBetween(lastFailedAt, now) < QUIET_MS
   if (!failure && !isFailing) return end(tx, till, outage, found)
-  if (msBetween(startedAt, failure ? now : (lastFailedAt ?? now)) >= OUTAGE_AFTER_MS) await tell(tx, till, outage, found)
+  if (msBetween(startedAt, failure ? now : (lastFailedAt ?? now)) >= OUTAGE_AFTER_MS)
+    await tell(tx, till, outage, found)
 }
 
 /** Tells when a provider that answers does not take refunds. While it does not answer, that is told of. */
 async function watchRefunds(tx: Tx, till: Watching, found: Found): Promise<void> {
   const [oldest] = found.unsent
-  if (oldest && !found.failure) await noteOutage(tx, { kind: 'refunds', startedAt: oldest.createdAt, lastAnswer: oldest.lastAnswer ?? 'no answer yet' })
+  if (oldest && !found.failure)
+    await noteOutage(tx, {
+      kind: 'refunds',
+      startedAt: oldest.createdAt,
+      lastAnswer: oldest.lastAnswer ?? 'no answer yet',
+    })
   const outage = await lockOutage(tx, 'refunds')
   if (!outage) return
   if (!oldest) await end(tx, till, outage, found)
@@ -147,17 +175,25 @@ const msBetween = (from: Date, to: Date): number => to.getTime() - from.getTime(
 async function tell(tx: Tx, till: Watching, outage: OutageRow, { unsent }: Found): Promise<void> {
   if (outage.toldAt) return
   const orders: string[] = []
-  for (const id of new Set(unsent.map(({ orderId }) => orderId))) orders.push((await findOrder(tx, id))?.number ?? '')
-  const kind = outage.kind === 'refunds' && unsent.every(({ lastAnswer }) => isRefusalAnswer(lastAnswer ?? '')) ? 'refused' : outage.kind
+  for (const id of new Set(unsent.map(({ orderId }) => orderId)))
+    orders.push((await findOrder(tx, id))?.number ?? '')
+  const kind =
+    outage.kind === 'refunds' && unsent.every(({ lastAnswer }) => isRefusalAnswer(lastAnswer ?? ''))
+      ? 'refused'
+      : outage.kind
   await setOutageTold(tx, outage.id, till.now())
   await mailAll(tx, till, (news) => outageMail(outage, { ...news, kind, orders }))
 }
 
 async function end(tx: Tx, till: Watching, outage: OutageRow, { unsent }: Found): Promise<void> {
   await endOutage(tx, outage, till.now())
-  if (outage.toldAt) await mailAll(tx, till, (news) => outageEndedMail(outage, { ...news, now: till.now(), hasUnsent: unsent.length > 0 }))
+  if (outage.toldAt)
+    await mailAll(tx, till, (news) =>
+      outageEndedMail(outage, { ...news, now: till.now(), hasUnsent: unsent.length > 0 }),
+    )
 }
 
 async function mailAll(tx: Tx, till: Watching, write: (news: OutageNews) => Mail): Promise<void> {
-  for (const email of till.recipients) await promiseMail(tx, till, write({ email, ...senderOf(till) }))
+  for (const email of till.recipients)
+    await promiseMail(tx, till, write({ email, ...senderOf(till) }))
 }

@@ -23,7 +23,10 @@ const OptionalEmail = z
   .transform((email) => email ?? undefined)
 
 /** A password that is compared and never kept: only its absence is refused here. */
-export const PresentPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000)
+export const PresentPassword = z
+  .string('Please enter your password.')
+  .min(1, 'Please enter your password.')
+  .max(1000)
 
 export const register = endpoint('POST /api/auth/register', {
   auth: 'anyone',
@@ -42,7 +45,10 @@ export const login = endpoint('POST /api/auth/login', {
   summary:
     'Answers a token, good for 12 hours, or 30 days with `remember`. Sets the cookie `shop_browser`: sent back, it gives this browser ten wrong passwords of its own. Ten wrong ones from one network answer 429.',
   body: z.object({
-    mobile: z.string('Please enter your mobile number.').min(1, 'Please enter your mobile number.').max(40),
+    mobile: z
+      .string('Please enter your mobile number.')
+      .min(1, 'Please enter your mobile number.')
+      .max(40),
     password: PresentPassword,
     remember: z.boolean().optional(),
   }),
@@ -63,7 +69,8 @@ export const readMe = endpoint('GET /api/auth/me', {
 
 export const changeDetails = endpoint('PUT /api/auth/me', {
   auth: 'shopper',
-  summary: 'Changes my name and e-mail address; without `email`, or with an empty one, I have none.',
+  summary:
+    'Changes my name and e-mail address; without `email`, or with an empty one, I have none.',
   body: z.object({ name: Name, email: OptionalEmail }),
   reply: Done.extend({ user: User }),
 })
@@ -79,8 +86,13 @@ export const requestCode = endpoint('POST /api/auth/code', {
   auth: 'anyone',
   summary:
     'Sends a one-time code of six digits to a mobile number with an account. Good for five minutes and five tries, and only together with the cookie `shop_browser` that the reply sets; a new one asked for with that cookie voids it.',
-  body: z.object({ mobile: Mobile, purpose: z.enum(['login', 'password'], 'Please say what the code is for.') }),
-  reply: Done.extend({ resendSeconds: z.number().int().describe('Seconds until another code may be asked for') }),
+  body: z.object({
+    mobile: Mobile,
+    purpose: z.enum(['login', 'password'], 'Please say what the code is for.'),
+  }),
+  reply: Done.extend({
+    resendSeconds: z.number().int().describe('Seconds until another code may be asked for'),
+  }),
 })
 
 export const loginWithCode = endpoint('POST /api/auth/login-code', {
@@ -93,7 +105,8 @@ export const loginWithCode = endpoint('POST /api/auth/login-code', {
 
 export const resetPassword = endpoint('POST /api/auth/reset-password', {
   auth: 'anyone',
-  summary: 'Sets a new password for a one-time code, and ends all sessions of the account. Needs the cookie of the browser that asked for the code.',
+  summary:
+    'Sets a new password for a one-time code, and ends all sessions of the account. Needs the cookie of the browser that asked for the code.',
   body: z.object({ mobile: Mobile, code: Code, password: Password }),
   reply: Done,
 })
@@ -107,9 +120,15 @@ export const Session = z.object({
   isCurrent: z.boolean().describe('True for the one that asks'),
 })
 
-const Sessions = z.object({ sessions: z.array(Session).describe('The one that asks first, then the latest used') })
+const Sessions = z.object({
+  sessions: z.array(Session).describe('The one that asks first, then the latest used'),
+})
 
-export const listSessions = endpoint('GET /api/auth/sessions', { auth: 'shopper', summary: 'Where I am logged in.', reply: Sessions })
+export const listSessions = endpoint('GET /api/auth/sessions', {
+  auth: 'shopper',
+  summary: 'Where I am logged in.',
+  reply: Sessions,
+})
 
 export const endSession = endpoint('DELETE /api/auth/sessions/:id', {
   auth: 'shopper',

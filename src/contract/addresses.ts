@@ -7,8 +7,10 @@ import { Reference } from './text.ts'
 /** An address of the book: the checkout's eight fields under the checkout's rules, within India and its states. */
 const AddressInput = ShippingDetails.transform((details, context) => {
   const state = toState(details.state)
-  if (!state) context.addIssue({ code: 'custom', message: SHIPPING_MESSAGES.state, path: ['state'] })
-  if (details.country.toLowerCase() !== 'india') context.addIssue({ code: 'custom', message: SHIPPING_MESSAGES.country, path: ['country'] })
+  if (!state)
+    context.addIssue({ code: 'custom', message: SHIPPING_MESSAGES.state, path: ['state'] })
+  if (details.country.toLowerCase() !== 'india')
+    context.addIssue({ code: 'custom', message: SHIPPING_MESSAGES.country, path: ['country'] })
   return { ...details, state: state ?? details.state, country: 'India' }
 })
 
@@ -25,14 +27,21 @@ export const Address = z.object({
   isDefault: z.boolean().describe('True for exactly one address of a book that has any'),
 })
 
-const AddressBook = z.object({ addresses: z.array(Address).describe('The default first, then the newest first') })
+const AddressBook = z.object({
+  addresses: z.array(Address).describe('The default first, then the newest first'),
+})
 const Named = z.object({ id: Reference })
 
-export const listAddresses = endpoint('GET /api/addresses', { auth: 'shopper', summary: 'My address book.', reply: AddressBook })
+export const listAddresses = endpoint('GET /api/addresses', {
+  auth: 'shopper',
+  summary: 'My address book.',
+  reply: AddressBook,
+})
 
 export const addAddress = endpoint('POST /api/addresses', {
   auth: 'shopper',
-  summary: 'Keeps an address; the first one becomes the default, and one that is kept already is not kept twice. At most 20.',
+  summary:
+    'Keeps an address; the first one becomes the default, and one that is kept already is not kept twice. At most 20.',
   body: AddressInput,
   reply: AddressBook,
 })
@@ -47,7 +56,8 @@ export const changeAddress = endpoint('PUT /api/addresses/:id', {
 
 export const removeAddress = endpoint('DELETE /api/addresses/:id', {
   auth: 'shopper',
-  summary: 'Takes an address out of the book; the newest of the rest takes the place of the default.',
+  summary:
+    'Takes an address out of the book; the newest of the rest takes the place of the default.',
   params: Named,
   reply: AddressBook,
 })

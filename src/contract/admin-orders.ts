@@ -17,7 +17,9 @@ export const DeskOrderRow = z.object({
   status: z.enum(ORDER_STATUSES),
   statusLabel: z.string(),
   refund: z.enum(REFUND_STATES),
-  refundSent: z.boolean().describe('False while a refund waits for the payment provider to take it'),
+  refundSent: z
+    .boolean()
+    .describe('False while a refund waits for the payment provider to take it'),
   createdAt: Instant,
   name: z.string(),
   city: z.string(),
@@ -29,32 +31,58 @@ export const DeskOrderRow = z.object({
 
 /** An order with everything the desk knows of it. */
 export const DeskOrder = Order.extend({
-  customer: z.object({ _id: z.string(), name: z.string(), mobile: z.string() }).nullable().describe('Null once the account is deleted'),
-  timeline: z.array(z.object({ label: z.string(), at: Instant, actor: z.string().nullable(), note: z.string() })),
+  customer: z
+    .object({ _id: z.string(), name: z.string(), mobile: z.string() })
+    .nullable()
+    .describe('Null once the account is deleted'),
+  timeline: z.array(
+    z.object({ label: z.string(), at: Instant, actor: z.string().nullable(), note: z.string() }),
+  ),
   nextSteps: z.array(z.enum(DESK_STEPS)),
   refundablePaise: PaiseOut.describe('How much may still go back'),
-  payments: z.array(z.object({ _id: z.string(), providerPaymentId: z.string(), method: z.string(), amountPaise: PaiseOut, settles: z.boolean(), at: Instant })),
+  payments: z.array(
+    z.object({
+      _id: z.string(),
+      providerPaymentId: z.string(),
+      method: z.string(),
+      amountPaise: PaiseOut,
+      settles: z.boolean(),
+      at: Instant,
+    }),
+  ),
   refundList: z.array(
     z.object({
       _id: z.string(),
       amountPaise: PaiseOut,
       state: z.enum(['pending', 'refunded', 'failed']),
       sent: z.boolean().describe('False while the payment provider has not taken it'),
-      lastAnswer: z.string().nullable().describe('What the provider answered when it last did not take it'),
+      lastAnswer: z
+        .string()
+        .nullable()
+        .describe('What the provider answered when it last did not take it'),
       lastTriedAt: Instant.nullable(),
       reason: z.string(),
       note: z.string(),
       at: Instant,
     }),
   ),
-  returnRequest: z.object({ reason: z.enum(RETURN_REASONS), details: z.string(), lines: z.array(z.string()), at: Instant }).nullable(),
+  returnRequest: z
+    .object({
+      reason: z.enum(RETURN_REASONS),
+      details: z.string(),
+      lines: z.array(z.string()),
+      at: Instant,
+    })
+    .nullable(),
   movements: z.array(StockMovement),
   notes: z.array(z.object({ _id: z.string(), body: z.string(), author: z.string(), at: Instant })),
 })
 
 const OneOrder = { params: z.object({ id: Reference }) }
 // A day that the calendar has; no database knows a year 0.
-const Day = z.iso.date('Please enter a date.').refine((day) => day >= '1900', 'Please enter a date.')
+const Day = z.iso
+  .date('Please enter a date.')
+  .refine((day) => day >= '1900', 'Please enter a date.')
 
 export const listDeskOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
@@ -70,12 +98,17 @@ export const listDeskOrders = endpoint('GET /api/admin/orders', {
     to: Day.optional(),
     q: z.string().trim().max(100).optional(),
   }),
-  reply: z.object({ orders: z.array(DeskOrderRow), pagination: Pagination, counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()) }),
+  reply: z.object({
+    orders: z.array(DeskOrderRow),
+    pagination: Pagination,
+    counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
+  }),
 })
 
 export const countWaitingOrders = endpoint('GET /api/admin/waiting', {
   auth: 'administrator',
-  summary: 'How many orders wait for the owner: to be packed, to be shipped, or asked back; counted up to 1,000.',
+  summary:
+    'How many orders wait for the owner: to be packed, to be shipped, or asked back; counted up to 1,000.',
   reply: z.object({ orders: z.number().int() }),
 })
 
@@ -91,24 +124,41 @@ export const moveDeskOrders = endpoint('POST /api/admin/orders/move', {
   summary:
     'Moves orders one step, each for itself: what cannot make the step is named and left alone. Shipping needs a courier, and a tracking number for each.',
   body: z.object({
-    ids: z.array(Reference).min(1, 'Please choose an order.').max(100, 'At most 100 orders at once.'),
+    ids: z
+      .array(Reference)
+      .min(1, 'Please choose an order.')
+      .max(100, 'At most 100 orders at once.'),
     to: z.enum(DESK_STEPS, 'Please choose a step.'),
     courier: z.string().trim().max(80).optional(),
     trackingNumber: z.string().trim().max(80).optional().describe('Of one order that is shipped'),
-    trackingNumbers: z.record(Reference, z.string().trim().max(80)).optional().describe('Of several: the number of each parcel, by the id of its order'),
-    note: z.string().trim().max(500).optional().describe('Needed where a return is declined: from return_requested back to delivered'),
-    restock: z.boolean().optional().describe('Of a return: whether its pieces go back on the shelf'),
+    trackingNumbers: z
+      .record(Reference, z.string().trim().max(80))
+      .optional()
+      .describe('Of several: the number of each parcel, by the id of its order'),
+    note: z
+      .string()
+      .trim()
+      .max(500)
+      .optional()
+      .describe('Needed where a return is declined: from return_requested back to delivered'),
+    restock: z
+      .boolean()
+      .optional()
+      .describe('Of a return: whether its pieces go back on the shelf'),
   }),
   reply: z.object({
     success: z.boolean(),
     message: z.string(),
-    results: z.array(z.object({ _id: z.string(), number: z.string(), moved: z.boolean(), message: z.string() })),
+    results: z.array(
+      z.object({ _id: z.string(), number: z.string(), moved: z.boolean(), message: z.string() }),
+    ),
   }),
 })
 
 export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
   auth: 'administrator',
-  summary: 'Sends money back, in whole or in part, never more than was paid. Asked again with the same `requestId` it is the same refund.',
+  summary:
+    'Sends money back, in whole or in part, never more than was paid. Asked again with the same `requestId` it is the same refund.',
   ...OneOrder,
   body: z.object({
     amount: z

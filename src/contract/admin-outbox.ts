@@ -30,7 +30,12 @@ export const listMails = endpoint('GET /api/admin/outbox', {
   reply: z.object({
     mails: z.array(OutboxMail),
     pagination: Pagination,
-    sentFrom: z.string().nullable().describe('The address that mails come from; null while no mail server is set and they are kept'),
+    sentFrom: z
+      .string()
+      .nullable()
+      .describe(
+        'The address that mails come from; null while no mail server is set and they are kept',
+      ),
   }),
 })
 

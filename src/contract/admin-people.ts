@@ -10,13 +10,18 @@ const Done = z.object({ success: z.boolean(), message: z.string() })
 export const listPeople = endpoint('GET /api/admin/users', {
   auth: 'administrator',
   summary: 'Everybody with an account, newest first; `q` finds names and mobile numbers.',
-  query: z.object({ page: QueryNumber(1, 100_000).default(1), limit: QueryNumber(1, 100).default(10), q: z.string().trim().max(100).optional() }),
+  query: z.object({
+    page: QueryNumber(1, 100_000).default(1),
+    limit: QueryNumber(1, 100).default(10),
+    q: z.string().trim().max(100).optional(),
+  }),
   reply: z.object({ users: z.array(User), pagination: Pagination }),
 })
 
 export const editPerson = endpoint('PUT /api/admin/users/:id', {
   auth: 'administrator',
-  summary: "Changes a person's name, e-mail and rights; what is left out stays as it was, and the last administrator stays one.",
+  summary:
+    "Changes a person's name, e-mail and rights; what is left out stays as it was, and the last administrator stays one.",
   ...OnePerson,
   body: z
     .object({
@@ -27,13 +32,17 @@ export const editPerson = endpoint('PUT /api/admin/users/:id', {
         .describe('Stays as it was where it is left out; empty or null: none'),
       isAdmin: z.boolean('Please say whether this person is an administrator.').optional(),
     })
-    .refine((change) => Object.values(change).some((value) => value !== undefined), 'Please change the name, the e-mail or the rights.'),
+    .refine(
+      (change) => Object.values(change).some((value) => value !== undefined),
+      'Please change the name, the e-mail or the rights.',
+    ),
   reply: Done.extend({ user: User }),
 })
 
 export const deletePerson = endpoint('DELETE /api/admin/users/:id', {
   auth: 'administrator',
-  summary: 'Deletes an account with everything personal; its orders stay. The last administrator stays too.',
+  summary:
+    'Deletes an account with everything personal; its orders stay. The last administrator stays too.',
   ...OnePerson,
   reply: Done,
 })
@@ -66,21 +75,36 @@ export const listChanges = endpoint('GET /api/admin/changes', {
     subjectId: Reference.optional(),
     actorId: Reference.optional(),
   }),
-  reply: z.object({ changes: z.array(AdminChange), next: z.number().int().nullable().describe('Send it as `before` for older ones') }),
+  reply: z.object({
+    changes: z.array(AdminChange),
+    next: z.number().int().nullable().describe('Send it as `before` for older ones'),
+  }),
 })
 
 export const readDashboard = endpoint('GET /api/admin/dashboard', {
   auth: 'administrator',
-  summary: 'The shop in numbers; `lowInventory` lists what runs out, each size by itself, fewest first.',
+  summary:
+    'The shop in numbers; `lowInventory` lists what runs out, each size by itself, fewest first.',
   reply: z.object({
     totalProducts: z.number().int(),
     totalUsers: z.number().int(),
-    lowInventory: z.array(z.object({ product: z.string(), quantity: z.number().int(), _id: z.string(), picture: Picture.nullable() })),
+    lowInventory: z.array(
+      z.object({
+        product: z.string(),
+        quantity: z.number().int(),
+        _id: z.string(),
+        picture: Picture.nullable(),
+      }),
+    ),
     lowInventoryTotal: z.number().int(),
     lowStock: z.number().int(),
     outage: z
       .object({
-        kind: z.enum(['payments', 'refunds', 'refused']).describe('What the provider does not do: payments, refunds (no answer), or refunds that it refuses'),
+        kind: z
+          .enum(['payments', 'refunds', 'refused'])
+          .describe(
+            'What the provider does not do: payments, refunds (no answer), or refunds that it refuses',
+          ),
         startedAt: Instant,
         lastAnswer: z.string(),
         unsentRefunds: z.number().int(),

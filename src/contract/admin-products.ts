@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { parseRupees, PRICE_PROBLEM, type Paise } from '#shared/money.ts'
-import { DEFAULT_GST_RATE_BP, DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN, KEPT_STATES, PRODUCT_STATES } from '#shared/product-details.ts'
+import {
+  DEFAULT_GST_RATE_BP,
+  DEFAULT_HSN,
+  DEFAULT_NET_QUANTITY,
+  DEFAULT_ORIGIN,
+  KEPT_STATES,
+  PRODUCT_STATES,
+} from '#shared/product-details.ts'
 import { PIECES_PROBLEM, SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
 import { Category, Pagination, ProductDetails } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,7 +16,10 @@ import { Instant, QueryNumber, Reference, RequestId } from './text.ts'
 /** A product as its owner sees it: with what the shop does not show. */
 export const OwnersProduct = ProductDetails.extend({
   state: z.enum(PRODUCT_STATES),
-  version: z.number().int().describe('Send it back with an edit: if somebody else was quicker, the edit is refused'),
+  version: z
+    .number()
+    .int()
+    .describe('Send it back with an edit: if somebody else was quicker, the edit is refused'),
   hsn: z.string(),
   gstRate: z.number().describe('In per cent'),
   createdAt: Instant,
@@ -41,10 +51,12 @@ const formNumber = (message: string) =>
     .pipe(z.number())
 
 /** A text that has an end; the sentence about it begins with its name. */
-const atMost = (max: number, name: string) => z.string().trim().max(max, `${name} has at most ${max} characters.`)
+const atMost = (max: number, name: string) =>
+  z.string().trim().max(max, `${name} has at most ${max} characters.`)
 
 /** A field that must be filled. */
-const filled = (max: number, name: string, missing: string) => z.string(missing).trim().min(1, missing).max(max, `${name} has at most ${max} characters.`)
+const filled = (max: number, name: string, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(max, `${name} has at most ${max} characters.`)
 
 /** A field that a form may leave empty. */
 const optional = (max: number, name: string) =>
@@ -57,11 +69,22 @@ const many = <Item extends z.ZodType>(item: Item) =>
   z
     .union([z.array(item), item])
     .optional()
-    .transform((value): z.output<Item>[] | undefined => (value === undefined || Array.isArray(value) ? (value as z.output<Item>[] | undefined) : [value]))
+    .transform((value): z.output<Item>[] | undefined =>
+      value === undefined || Array.isArray(value)
+        ? (value as z.output<Item>[] | undefined)
+        : [value],
+    )
 
 /** A list that travels through a form as JSON. */
 const jsonList = <Item extends z.ZodType>(item: Item, most: number, name: string) =>
-  z.preprocess(readJson, z.array(item, 'This list cannot be read.').max(most, `A product has at most ${most} ${name}.`)).optional()
+  z
+    .preprocess(
+      readJson,
+      z
+        .array(item, 'This list cannot be read.')
+        .max(most, `A product has at most ${most} ${name}.`),
+    )
+    .optional()
 
 function readJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
@@ -79,7 +102,12 @@ const FormVariant = z.object({
   // In capitals, as the shop makes them: `abc` and `ABC` on a label are one.
   sku: optional(60, 'A SKU').transform((sku) => sku?.toUpperCase() ?? null),
   salePrice: z.union([z.literal('').transform(() => null), Price], PRICE_PROBLEM).nullish(),
-  inventory: z.coerce.number(PIECES_PROBLEM).int(PIECES_PROBLEM).min(0, PIECES_PROBLEM).max(SHELF_MOST, SHELF_FULL).optional(),
+  inventory: z.coerce
+    .number(PIECES_PROBLEM)
+    .int(PIECES_PROBLEM)
+    .min(0, PIECES_PROBLEM)
+    .max(SHELF_MOST, SHELF_FULL)
+    .optional(),
 })
 
 /** Of two rows of one size, one would be lost. */
@@ -125,16 +153,31 @@ export const ProductForm = z
     gstRate: formNumber(GST_PROBLEM)
       .refine((rate) => rate >= 0 && rate <= 100, GST_PROBLEM)
       .default(DEFAULT_GST_RATE_BP / 100),
-    netQuantity: filled(40, 'The net quantity', 'Please enter the net quantity.').default(DEFAULT_NET_QUANTITY),
-    countryOfOrigin: filled(60, 'The country of origin', 'Please enter the country of origin.').default(DEFAULT_ORIGIN),
+    netQuantity: filled(40, 'The net quantity', 'Please enter the net quantity.').default(
+      DEFAULT_NET_QUANTITY,
+    ),
+    countryOfOrigin: filled(
+      60,
+      'The country of origin',
+      'Please enter the country of origin.',
+    ).default(DEFAULT_ORIGIN),
     weightGrams: z
       .union(
-        [z.literal('').transform(() => null), formNumber(WEIGHT_PROBLEM).refine((grams) => grams >= 0.001 && grams <= 10_000, WEIGHT_PROBLEM)],
+        [
+          z.literal('').transform(() => null),
+          formNumber(WEIGHT_PROBLEM).refine(
+            (grams) => grams >= 0.001 && grams <= 10_000,
+            WEIGHT_PROBLEM,
+          ),
+        ],
         WEIGHT_PROBLEM,
       )
       .nullish(),
     sizeMm: optional(60, 'The size in mm'),
-    variants: jsonList(FormVariant, 40, 'sizes').refine(eachOnce, 'A size can be in the list only once.'),
+    variants: jsonList(FormVariant, 40, 'sizes').refine(
+      eachOnce,
+      'A size can be in the list only once.',
+    ),
     pictures: jsonList(FormPicture, 3, 'pictures'),
     version: formNumber('The version is a number.')
       .pipe(
@@ -148,7 +191,8 @@ export const ProductForm = z
     requestId: RequestId.optional(),
   })
   .superRefine(({ title, name }, context) => {
-    if (title === undefined && name === undefined) context.addIssue({ code: 'custom', message: 'Please enter a title.', path: ['title'] })
+    if (title === undefined && name === undefined)
+      context.addIssue({ code: 'custom', message: 'Please enter a title.', path: ['title'] })
   })
   .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name ?? '' }))
 
@@ -177,7 +221,8 @@ export const readOwnersProduct = endpoint('GET /api/admin/products/:id', {
 
 export const addProduct = endpoint('POST /api/admin/products', {
   auth: 'administrator',
-  summary: 'Adds a product; it is in the shop at once unless its state is draft. Sent again under the same `requestId` it is the same product.',
+  summary:
+    'Adds a product; it is in the shop at once unless its state is draft. Sent again under the same `requestId` it is the same product.',
   body: ProductForm,
   uploads: true,
   reply: Saved,
@@ -185,7 +230,8 @@ export const addProduct = endpoint('POST /api/admin/products', {
 
 export const editProduct = endpoint('PUT /api/admin/products/:id', {
   auth: 'administrator',
-  summary: 'Changes a product. Without new files and without `pictures` its pictures stay. Sent again under the same `requestId` it changes nothing more.',
+  summary:
+    'Changes a product. Without new files and without `pictures` its pictures stay. Sent again under the same `requestId` it changes nothing more.',
   ...OneProduct,
   body: ProductForm,
   uploads: true,
@@ -201,9 +247,15 @@ export const archiveProduct = endpoint('DELETE /api/admin/products/:id', {
 
 export const restoreProduct = endpoint('POST /api/admin/products/:id/restore', {
   auth: 'administrator',
-  summary: 'Puts an archived product back: into the shop, among the drafts, or, with the state `before`, where it was.',
+  summary:
+    'Puts an archived product back: into the shop, among the drafts, or, with the state `before`, where it was.',
   ...OneProduct,
-  body: z.object({ state: z.enum([...KEPT_STATES, 'before'], 'Please say whether it comes back published, as a draft or as it was before.') }),
+  body: z.object({
+    state: z.enum(
+      [...KEPT_STATES, 'before'],
+      'Please say whether it comes back published, as a draft or as it was before.',
+    ),
+  }),
   reply: Saved,
 })
 

@@ -14,7 +14,9 @@ const Web = z
   .trim()
   .max(300)
   .refine(
-    (value) => value === '' || (URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol)),
+    (value) =>
+      value === '' ||
+      (URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol)),
     'Please enter an address that begins with https://',
   )
 const Phone = z
@@ -69,7 +71,12 @@ export const ShopDetails = z.object({
 export const Selling = z.object({
   freeShippingFrom: Rupees(10_00_000).describe('In rupees'),
   shipping: Rupees(10_000).describe('In rupees'),
-  reservationMinutes: z.number('Please enter a number of minutes.').int().min(1, 'At least one minute.').max(1440, 'At most a day.').nullable(),
+  reservationMinutes: z
+    .number('Please enter a number of minutes.')
+    .int()
+    .min(1, 'At least one minute.')
+    .max(1440, 'At most a day.')
+    .nullable(),
   // Rules saved before this field existed keep their other values.
   maxUnpaidUnits: z
     .number('Please enter a number of pieces.')
@@ -83,7 +90,11 @@ export const Selling = z.object({
     .min(1, 'At least one hour.')
     .max(168, 'At most 168 hours, a week.')
     .default(DEFAULT_SELLING.latePaymentHours),
-  lowStock: z.number('Please enter a number of pieces.').int().min(0, 'At least 0.').max(1000, 'At most 1,000.'),
+  lowStock: z
+    .number('Please enter a number of pieces.')
+    .int()
+    .min(0, 'At least 0.')
+    .max(1000, 'At most 1,000.'),
 })
 
 export const Announcement = z.object({ always: maybe(120), wide: maybe(120) })
@@ -96,7 +107,12 @@ const Slide = z.object({
   label: line(40),
   picture: z.enum(['hero-1', 'hero-2', 'hero-3']),
 })
-const Question = z.object({ question: line(200), answer: line(1000), to: z.union([z.literal(''), Path]).default(''), label: maybe(60).default('') })
+const Question = z.object({
+  question: line(200),
+  answer: line(1000),
+  to: z.union([z.literal(''), Path]).default(''),
+  label: maybe(60).default(''),
+})
 const Testimonial = z.object({ name: line(80), role: maybe(100), feedback: line(400) })
 
 export const HomePage = z.object({
@@ -141,7 +157,12 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as [SettingName, ...SettingNa
 export const Setting = z.object({
   name: z.enum(SETTING_NAMES),
   value: z.unknown(),
-  version: z.number().int().describe('0 until it was saved once. Send it back with a change: if somebody else was quicker, it is refused'),
+  version: z
+    .number()
+    .int()
+    .describe(
+      '0 until it was saved once. Send it back with a change: if somebody else was quicker, it is refused',
+    ),
   updatedAt: Instant.nullable(),
 })
 
@@ -149,14 +170,17 @@ const OneSetting = { params: z.object({ name: z.enum(SETTING_NAMES) }) }
 
 export const readShop = endpoint('GET /api/shop', {
   auth: 'anyone',
-  summary: 'How the shop is reached, what shipping costs, what its home page says and whether it sends codes; null where the owner has changed nothing.',
+  summary:
+    'How the shop is reached, what shipping costs, what its home page says and whether it sends codes; null where the owner has changed nothing.',
   reply: z.object({
     shop: ShopDetails.nullable(),
     announcement: Announcement.nullable(),
     home: HomePage.nullable(),
     freeShippingFromPaise: PaiseOut,
     shippingPaise: PaiseOut,
-    sendsCodes: z.boolean().describe('Whether one-time codes can be sent, to log in or for a new password'),
+    sendsCodes: z
+      .boolean()
+      .describe('Whether one-time codes can be sent, to log in or for a new password'),
   }),
   cached: true,
 })
@@ -173,7 +197,10 @@ export const changeSetting = endpoint('PUT /api/admin/settings/:name', {
   ...OneSetting,
   // Thirty questions and forty testimonials in an Indian script come to about 180 kB.
   bodyMost: 256 * 1024,
-  body: z.object({ value: z.record(z.string(), z.unknown()), version: z.number('The version is a number.').int().min(0) }),
+  body: z.object({
+    value: z.record(z.string(), z.unknown()),
+    version: z.number('The version is a number.').int().min(0),
+  }),
   reply: z.object({ success: z.boolean(), message: z.string(), setting: Setting }),
 })
 
@@ -181,5 +208,9 @@ export const listSettingVersions = endpoint('GET /api/admin/settings/:name/versi
   auth: 'administrator',
   summary: 'The versions of one group of settings, newest first.',
   ...OneSetting,
-  reply: z.object({ versions: z.array(z.object({ version: z.number().int(), value: z.unknown(), at: Instant, actor: z.string() })) }),
+  reply: z.object({
+    versions: z.array(
+      z.object({ version: z.number().int(), value: z.unknown(), at: Instant, actor: z.string() }),
+    ),
+  }),
 })

@@ -53,7 +53,8 @@ const Changed = z.object({ success: z.boolean(), message: z.string(), product: S
 
 export const listStock = endpoint('GET /api/admin/inventory', {
   auth: 'administrator',
-  summary: 'How many pieces there are of every product that is not archived; `low` leaves only what runs out, fewest first.',
+  summary:
+    'How many pieces there are of every product that is not archived; `low` leaves only what runs out, fewest first.',
   query: z.object({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
@@ -63,19 +64,25 @@ export const listStock = endpoint('GET /api/admin/inventory', {
       .optional()
       .transform((value) => value === 'true'),
   }),
-  reply: z.object({ products: z.array(StockRow), pagination: Pagination, lowStock: z.number().int().describe('From how many pieces down stock is low') }),
+  reply: z.object({
+    products: z.array(StockRow),
+    pagination: Pagination,
+    lowStock: z.number().int().describe('From how many pieces down stock is low'),
+  }),
 })
 
 export const addInventory = endpoint('POST /api/admin/inventory/add', {
   auth: 'administrator',
-  summary: 'Puts pieces on the shelf; `variantId` is needed where a product has several sizes. Sent again under the same `requestId` it adds nothing.',
+  summary:
+    'Puts pieces on the shelf; `variantId` is needed where a product has several sizes. Sent again under the same `requestId` it adds nothing.',
   body: StockInput,
   reply: Changed,
 })
 
 export const removeInventory = endpoint('POST /api/admin/inventory/remove', {
   auth: 'administrator',
-  summary: 'Takes pieces off the shelf; more than there are is refused and changes nothing. Sent again under the same `requestId` it takes nothing.',
+  summary:
+    'Takes pieces off the shelf; more than there are is refused and changes nothing. Sent again under the same `requestId` it takes nothing.',
   body: StockInput,
   reply: Changed,
 })
@@ -99,7 +106,10 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
       )
       .min(1, 'Please count at least one shelf.')
       .max(200)
-      .refine((counts) => new Set(counts.map(({ variantId }) => variantId)).size === counts.length, 'A size is counted once.'),
+      .refine(
+        (counts) => new Set(counts.map(({ variantId }) => variantId)).size === counts.length,
+        'A size is counted once.',
+      ),
     note: text(0, 200).optional(),
     requestId: RequestId.optional(),
   }),
@@ -109,6 +119,13 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
 export const listMovements = endpoint('GET /api/admin/inventory/movements', {
   auth: 'administrator',
   summary: 'The ledger of stock, newest first; of one product where it is named.',
-  query: z.object({ productId: Reference.optional(), before: QueryNumber(1, Number.MAX_SAFE_INTEGER).optional(), limit: QueryNumber(1, 100).default(20) }),
-  reply: z.object({ movements: z.array(StockMovement), next: z.number().int().nullable().describe('Send it as `before` for older lines') }),
+  query: z.object({
+    productId: Reference.optional(),
+    before: QueryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    limit: QueryNumber(1, 100).default(20),
+  }),
+  reply: z.object({
+    movements: z.array(StockMovement),
+    next: z.number().int().nullable().describe('Send it as `before` for older lines'),
+  }),
 })

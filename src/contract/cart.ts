@@ -27,9 +27,18 @@ export const CartLine = z.object({
   pricePaise: PaiseOut,
   totalPrice: z.number().describe('The line, in rupees'),
   totalPaise: PaiseOut,
-  inventory: z.number().int().describe('Pieces that are left for this shopper, those that her open payment holds among them'),
-  heldUntil: Instant.nullable().describe('Until when her open payment holds pieces of this line; null where none does'),
-  available: z.boolean().describe('False once the product has left the shop; such a line is not counted'),
+  inventory: z
+    .number()
+    .int()
+    .describe(
+      'Pieces that are left for this shopper, those that her open payment holds among them',
+    ),
+  heldUntil: Instant.nullable().describe(
+    'Until when her open payment holds pieces of this line; null where none does',
+  ),
+  available: z
+    .boolean()
+    .describe('False once the product has left the shop; such a line is not counted'),
 })
 
 export const Cart = z.object({
@@ -41,18 +50,31 @@ export const Cart = z.object({
   freeShippingFromPaise: PaiseOut.describe('From this subtotal on shipping is free'),
 })
 
-const Line = z.object({ productId: Reference, variantId: Reference.nullish().transform((id) => id ?? undefined) })
-const GiftNote = z.string().trim().max(GIFT_NOTE_MAX, `A gift note has at most ${GIFT_NOTE_MAX} characters.`)
+const Line = z.object({
+  productId: Reference,
+  variantId: Reference.nullish().transform((id) => id ?? undefined),
+})
+const GiftNote = z
+  .string()
+  .trim()
+  .max(GIFT_NOTE_MAX, `A gift note has at most ${GIFT_NOTE_MAX} characters.`)
 
-export const readCart = endpoint('GET /api/cart', { auth: 'shopper', summary: 'My cart.', reply: Cart })
+export const readCart = endpoint('GET /api/cart', {
+  auth: 'shopper',
+  summary: 'My cart.',
+  reply: Cart,
+})
 
 export const addToCart = endpoint('POST /api/cart', {
   auth: 'shopper',
-  summary: 'Adds pieces; `variantId` is needed where a product has several. Sent again under the same `requestId` it adds nothing.',
+  summary:
+    'Adds pieces; `variantId` is needed where a product has several. Sent again under the same `requestId` it adds nothing.',
   body: Line.extend({
     quantity: Quantity.default(1),
     giftNote: GiftNote.optional(),
-    requestId: RequestId.describe('Any text that the caller makes up anew for each addition that is meant; kept for a day').optional(),
+    requestId: RequestId.describe(
+      'Any text that the caller makes up anew for each addition that is meant; kept for a day',
+    ).optional(),
   }),
   reply: Cart,
 })
@@ -74,7 +96,11 @@ export const removeFromCart = endpoint('DELETE /api/cart/:productId', {
 
 export const Wishlist = z.object({ products: z.array(Product) })
 
-export const readWishlist = endpoint('GET /api/wishlist', { auth: 'shopper', summary: 'My wishlist.', reply: Wishlist })
+export const readWishlist = endpoint('GET /api/wishlist', {
+  auth: 'shopper',
+  summary: 'My wishlist.',
+  reply: Wishlist,
+})
 
 export const addToWishlist = endpoint('POST /api/wishlist', {
   auth: 'shopper',

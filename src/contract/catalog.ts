@@ -14,7 +14,12 @@ export const Variant = z.object({
 })
 
 /** A picture: `key` names its renditions at `/pictures/{key}/{width}.avif` and `.webp`. */
-export const Picture = z.object({ key: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() })
+export const Picture = z.object({
+  key: z.string(),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
 
 export const Category = z.enum(CATEGORY_VALUES)
 
@@ -66,12 +71,19 @@ const Rupees = z.coerce.number().min(0).max(1e7)
 const Choice = z.string().trim().min(1).max(60)
 
 /** A parameter that may be repeated (`?colour=Gold&colour=Red`): any of its values will do. */
-const Choices = z.union([Choice.transform((value) => [value]), z.array(Choice).min(1).max(20)]).optional()
+const Choices = z
+  .union([Choice.transform((value) => [value]), z.array(Choice).min(1).max(20)])
+  .optional()
 
 /** What a listing, a search and their filters are asked for. */
 export const WishQuery = z.object({
   category: Category.optional(),
-  q: z.string().trim().max(100).optional().describe('Words as a shopper types them; "quoted words" stay together, -words are left out'),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('Words as a shopper types them; "quoted words" stay together, -words are left out'),
   minPrice: Rupees.optional().describe('In rupees'),
   maxPrice: Rupees.optional().describe('In rupees'),
   inStock: z
@@ -94,13 +106,18 @@ export const ListingQuery = WishQuery.extend({
 
 export const listProducts = endpoint('GET /api/products', {
   auth: 'anyone',
-  summary: 'The products of a listing or a search, newest or best match first; at most 60 at a time.',
+  summary:
+    'The products of a listing or a search, newest or best match first; at most 60 at a time.',
   query: ListingQuery,
   reply: z.object({
     products: z.array(Product),
     pagination: Pagination.optional(),
     corrected: z.string().optional().describe('What was searched for in place of a misspelt q'),
-    nearly: z.array(Product).max(8).optional().describe('What nearly matched, where nothing matched q'),
+    nearly: z
+      .array(Product)
+      .max(8)
+      .optional()
+      .describe('What nearly matched, where nothing matched q'),
   }),
   cached: true,
 })
@@ -125,7 +142,12 @@ const ProductId = z.string().regex(/^prd_[0-9a-z]{1,40}$/)
 
 export const listViewed = endpoint('GET /api/viewed', {
   auth: 'anyone',
-  summary: 'Products by their ids, in that order: what a browser has kept of those that were looked at last. Nothing is written down.',
-  query: z.object({ id: z.union([ProductId.transform((id) => [id]), z.array(ProductId).max(12)]).describe('At most twelve, repeated') }),
+  summary:
+    'Products by their ids, in that order: what a browser has kept of those that were looked at last. Nothing is written down.',
+  query: z.object({
+    id: z
+      .union([ProductId.transform((id) => [id]), z.array(ProductId).max(12)])
+      .describe('At most twelve, repeated'),
+  }),
   reply: z.object({ products: z.array(Product) }),
 })

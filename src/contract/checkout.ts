@@ -19,7 +19,8 @@ export const ShippingDetails = z
     pincode: field(20),
   })
   .superRefine((details, context) => {
-    for (const [name, message] of Object.entries(shippingProblems(details))) context.addIssue({ code: 'custom', message, path: [name] })
+    for (const [name, message] of Object.entries(shippingProblems(details)))
+      context.addIssue({ code: 'custom', message, path: [name] })
   })
   .transform((details) => ({
     ...details,
@@ -39,7 +40,10 @@ export const openPayment = endpoint('POST /api/payment/create-order', {
   summary: 'Places the order, keeps its pieces for a while and opens a payment at the provider.',
   body: z.object({
     amount: z.number().describe('The total the shopper saw, in rupees; compared, never charged'),
-    cart: z.union([z.array(ClaimedLine).max(500), z.object({ items: z.array(ClaimedLine).max(500) }).transform((cart) => cart.items)]),
+    cart: z.union([
+      z.array(ClaimedLine).max(500),
+      z.object({ items: z.array(ClaimedLine).max(500) }).transform((cart) => cart.items),
+    ]),
     shippingDetails: ShippingDetails,
   }),
   reply: z.object({
@@ -49,7 +53,10 @@ export const openPayment = endpoint('POST /api/payment/create-order', {
     key: z.string(),
     checkoutUrl: z.string().describe("Address of the provider's checkout script"),
     test: z.boolean().describe('True when no money moves'),
-    timeoutSeconds: z.number().int().describe('The time to pay that is left; give it to the script as its `timeout`'),
+    timeoutSeconds: z
+      .number()
+      .int()
+      .describe('The time to pay that is left; give it to the script as its `timeout`'),
     order: Order,
   }),
 })
@@ -57,13 +64,18 @@ export const openPayment = endpoint('POST /api/payment/create-order', {
 export const verifyPayment = endpoint('POST /api/payment/verify-payment', {
   auth: 'shopper',
   summary: "Takes the provider's signed result from the browser and answers the confirmed order.",
-  body: z.object({ razorpay_order_id: z.string().max(60), razorpay_payment_id: z.string().max(60), razorpay_signature: z.string().max(200) }),
+  body: z.object({
+    razorpay_order_id: z.string().max(60),
+    razorpay_payment_id: z.string().max(60),
+    razorpay_signature: z.string().max(200),
+  }),
   reply: z.object({ success: z.boolean(), message: z.string(), order: Order }),
 })
 
 export const paymentWebhook = endpoint('POST /api/payment/webhook', {
   auth: 'provider',
-  summary: "The provider's own report of a payment; its signature over the raw body is checked first.",
+  summary:
+    "The provider's own report of a payment; its signature over the raw body is checked first.",
   body: z.unknown(),
   reply: z.object({ success: z.boolean() }),
 })

@@ -51,7 +51,10 @@ export function endpoint<
   Params extends z.ZodType = z.ZodType<undefined>,
   Query extends z.ZodType = z.ZodType<undefined>,
   Body extends z.ZodType = z.ZodType<undefined>,
->(route: Route, parts: Parts<Params, Query, Body, Reply>): Endpoint<Route, Params, Query, Body, Reply> {
+>(
+  route: Route,
+  parts: Parts<Params, Query, Body, Reply>,
+): Endpoint<Route, Params, Query, Body, Reply> {
   const [method, path] = route.split(' ') as [Method, string]
   return { route, method, path, ...parts }
 }

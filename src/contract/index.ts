@@ -34,17 +34,24 @@ const all = {
   ...adminOutbox,
 }
 
-type EndpointsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
+type EndpointsOf<Module> = {
+  [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name]
+}
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'route' in value && 'auth' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'route' in value && 'auth' in value
 
 /** Every URL of the API, by the name of the verb that answers it. */
-export const contract = Object.fromEntries(Object.entries(all).filter(([, value]) => isEndpoint(value))) as EndpointsOf<typeof all>
+export const contract = Object.fromEntries(
+  Object.entries(all).filter(([, value]) => isEndpoint(value)),
+) as EndpointsOf<typeof all>
 
 /** The same as a list: for the server's routes, the tests over all endpoints and the OpenAPI document. */
 export const endpoints: Endpoint[] = Object.values(contract)
 
-type ByRoute = { [Name in keyof typeof contract as (typeof contract)[Name]['route']]: (typeof contract)[Name] }
+type ByRoute = {
+  [Name in keyof typeof contract as (typeof contract)[Name]['route']]: (typeof contract)[Name]
+}
 
 /** The routes of the API as text: `'POST /api/cart'`. */
 export type Route = keyof ByRoute

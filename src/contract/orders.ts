@@ -8,7 +8,13 @@ import { Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from './text.
 /** What was in the order when it was placed; later changes to the product do not reach it. */
 export const OrderLine = z.object({
   _id: z.string(),
-  productId: z.object({ _id: z.string(), slug: z.string(), title: z.string(), images: z.array(z.string()), picture: Picture.nullable() }),
+  productId: z.object({
+    _id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    images: z.array(z.string()),
+    picture: Picture.nullable(),
+  }),
   variantId: z.string(),
   variantLabel: z.string(),
   sku: z.string(),
@@ -18,7 +24,9 @@ export const OrderLine = z.object({
   totalPaise: PaiseOut,
   giftNote: z.string(),
   available: z.boolean().describe('False once the product has left the shop'),
-  keptBecause: z.string().describe('Why it cannot come back for a change of mind; empty when it can'),
+  keptBecause: z
+    .string()
+    .describe('Why it cannot come back for a change of mind; empty when it can'),
 })
 
 const Move = z.object({ status: z.enum(ORDER_STATUSES), label: z.string(), at: Instant })
@@ -29,7 +37,9 @@ const Progress = z.object({
   status: z.enum(ORDER_STATUSES),
   statusLabel: z.string(),
   refund: z.enum(REFUND_STATES),
-  refundSent: z.boolean().describe('False while a refund waits for the payment provider to take it'),
+  refundSent: z
+    .boolean()
+    .describe('False while a refund waits for the payment provider to take it'),
   history: z.array(Move),
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -38,10 +48,19 @@ const Progress = z.object({
 export const Refund = z.object({
   amountPaise: PaiseOut,
   state: z.enum(['pending', 'refunded', 'failed']),
-  sent: z.boolean().describe('False while the payment provider has not taken it; the shop tries again by itself'),
-  lastAnswer: z.string().nullable().describe('What kind of answer the payment provider gave when it last did not take it'),
+  sent: z
+    .boolean()
+    .describe('False while the payment provider has not taken it; the shop tries again by itself'),
+  lastAnswer: z
+    .string()
+    .nullable()
+    .describe('What kind of answer the payment provider gave when it last did not take it'),
   why: z.string().describe('Why a payment could not be kept; empty for other refunds'),
-  ofOrder: z.boolean().describe('Whether it is money that the order was paid with; false for a payment that came besides it and went back'),
+  ofOrder: z
+    .boolean()
+    .describe(
+      'Whether it is money that the order was paid with; false for a payment that came besides it and went back',
+    ),
   at: Instant.describe('When the money left; until then, when it was asked for'),
 })
 
@@ -62,13 +81,23 @@ export const Order = Progress.extend({
     pincode: z.string(),
   }),
   items: z.array(OrderLine),
-  payment: z.object({ method: z.string(), amountPaise: PaiseOut, at: Instant }).nullable().describe('What it was paid with'),
+  payment: z
+    .object({ method: z.string(), amountPaise: PaiseOut, at: Instant })
+    .nullable()
+    .describe('What it was paid with'),
   refunds: z.array(Refund),
   canCancel: z.boolean(),
   canReturn: z
-    .object({ allowed: z.boolean(), reason: z.string().describe('Why not'), until: Instant.nullable(), lines: z.array(z.string()) })
+    .object({
+      allowed: z.boolean(),
+      reason: z.string().describe('Why not'),
+      until: Instant.nullable(),
+      lines: z.array(z.string()),
+    })
     .describe('For a change of mind'),
-  canReport: z.object({ allowed: z.boolean(), until: Instant.nullable() }).describe('Something is wrong with a piece'),
+  canReport: z
+    .object({ allowed: z.boolean(), until: Instant.nullable() })
+    .describe('Something is wrong with a piece'),
   createdAt: Instant,
   payBefore: Instant.describe('How long an unpaid order keeps its pieces'),
 })
@@ -78,7 +107,8 @@ const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const listOrders = endpoint('GET /api/orders', {
   auth: 'shopper',
-  summary: 'My orders, newest first; `number` takes a part of a number, `refunds` those whose money goes back.',
+  summary:
+    'My orders, newest first; `number` takes a part of a number, `refunds` those whose money goes back.',
   query: z.object({
     page: QueryNumber(1, 10_000).default(1),
     limit: QueryNumber(1, 50).default(10),
@@ -99,12 +129,15 @@ export const trackOrder = endpoint('POST /api/orders/track', {
   auth: 'anyone',
   summary: 'How far an order has come, for whoever knows its number and a mobile number of it.',
   body: z.object({ number: text(1, 40, 'Please enter your order number.'), mobile: Mobile }),
-  reply: Progress.extend({ refundAt: Instant.nullable().describe('Since when the refund is in its state') }),
+  reply: Progress.extend({
+    refundAt: Instant.nullable().describe('Since when the refund is in its state'),
+  }),
 })
 
 export const cancelOrder = endpoint('POST /api/orders/:id/cancel', {
   auth: 'shopper',
-  summary: 'Cancels one of my orders before it is shipped; what was paid goes back whole. Asked again it answers the same.',
+  summary:
+    'Cancels one of my orders before it is shipped; what was paid goes back whole. Asked again it answers the same.',
   params: z.object({ id: Reference }),
   reply: Order,
 })
@@ -115,8 +148,16 @@ export const requestReturn = endpoint('POST /api/orders/:id/return', {
   params: z.object({ id: Reference }),
   body: z.object({
     reason: z.enum(RETURN_REASONS, 'Please choose a reason.'),
-    details: z.string().trim().max(RETURN_DETAILS_MAX, `At most ${RETURN_DETAILS_MAX} characters.`).default(''),
-    lines: z.array(Reference).min(1, 'Please choose what you want to send back.').max(500).optional(),
+    details: z
+      .string()
+      .trim()
+      .max(RETURN_DETAILS_MAX, `At most ${RETURN_DETAILS_MAX} characters.`)
+      .default(''),
+    lines: z
+      .array(Reference)
+      .min(1, 'Please choose what you want to send back.')
+      .max(500)
+      .optional(),
   }),
   reply: Order,
 })

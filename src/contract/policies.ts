@@ -11,7 +11,11 @@ const Part = z.union([
   z.object({ list: Lines }),
   z.object({ terms: z.array(z.object({ term: z.string(), text: z.string() })).readonly() }),
   z.object({ readings: z.tuple([Reading, Reading]).readonly() }),
-  z.object({ details: z.enum(['shop', 'officer']).describe('The lines about who sells, or about who hears complaints, from GET /api/shop') }),
+  z.object({
+    details: z
+      .enum(['shop', 'officer'])
+      .describe('The lines about who sells, or about who hears complaints, from GET /api/shop'),
+  }),
 ])
 
 const Section = z.object({ id: z.string(), head: z.string(), parts: z.array(Part).readonly() })
@@ -25,7 +29,9 @@ export const ShownPolicy = z.object({
   first: z.string().optional().describe('Stands before everything else'),
   lead: z.string(),
   sections: z.array(Section).readonly(),
-  changedAt: Instant.nullable().describe('When the owner last changed her text; null while the shop’s own stands'),
+  changedAt: Instant.nullable().describe(
+    'When the owner last changed her text; null while the shop’s own stands',
+  ),
 })
 
 export const readPolicy = endpoint('GET /api/policies/:name', {

@@ -6,16 +6,30 @@ import { QueryNumber, Reference, text } from './text.ts'
 const Count = z.number().int()
 const Bound = z.number().nullable()
 
-export const PriceBand = z.object({ label: z.string(), min: Bound.describe('In rupees'), max: Bound.describe('In rupees'), count: Count })
+export const PriceBand = z.object({
+  label: z.string(),
+  min: Bound.describe('In rupees'),
+  max: Bound.describe('In rupees'),
+  count: Count,
+})
 
 /** One filter: each value with how many products it would show beside all other choices. */
-export const Filter = z.object({ name: z.enum(FILTERS), values: z.array(z.object({ value: z.string(), label: z.string(), count: Count })) })
+export const Filter = z.object({
+  name: z.enum(FILTERS),
+  values: z.array(z.object({ value: z.string(), label: z.string(), count: Count })),
+})
 
 export const listFilters = endpoint('GET /api/filters', {
   auth: 'anyone',
-  summary: 'What a listing or a search can be narrowed by, with counts. The counts of a filter do not heed what is chosen in it.',
+  summary:
+    'What a listing or a search can be narrowed by, with counts. The counts of a filter do not heed what is chosen in it.',
   query: WishQuery,
-  reply: z.object({ total: Count, inStock: Count, price: z.array(PriceBand), filters: z.array(Filter) }),
+  reply: z.object({
+    total: Count,
+    inStock: Count,
+    price: z.array(PriceBand),
+    filters: z.array(Filter),
+  }),
   cached: true,
 })
 
@@ -50,12 +64,20 @@ export const SynonymInput = z.object({
     .max(20, TERMS_MESSAGE),
 })
 
-export const Synonym = z.object({ _id: z.string(), terms: z.array(z.string()).describe('In small Latin letters, without signs') })
+export const Synonym = z.object({
+  _id: z.string(),
+  terms: z.array(z.string()).describe('In small Latin letters, without signs'),
+})
 
 export const listSynonyms = endpoint('GET /api/admin/synonyms', {
   auth: 'administrator',
-  summary: 'The groups of words that a search takes for the same, newest first; `q` finds words of them.',
-  query: z.object({ page: QueryNumber(1, 100_000).default(1), limit: QueryNumber(1, 100).default(10), q: z.string().trim().max(100).optional() }),
+  summary:
+    'The groups of words that a search takes for the same, newest first; `q` finds words of them.',
+  query: z.object({
+    page: QueryNumber(1, 100_000).default(1),
+    limit: QueryNumber(1, 100).default(10),
+    q: z.string().trim().max(100).optional(),
+  }),
   reply: z.object({ synonyms: z.array(Synonym), pagination: Pagination }),
 })
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isEmail, PASSWORD_MAX, PASSWORD_MIN, toCode, toMobile } from '#shared/people.ts'
 
 /** A text with its outer blanks removed, between `min` and `max` characters. */
-export const text = (min: number, max: number, message?: string) => z.string(message).trim().min(min, message).max(max, message)
+export const text = (min: number, max: number, message?: string) =>
+  z.string(message).trim().min(min, message).max(max, message)
 
 /** An opaque id or a slug in an address. */
 export const Reference = z.string().min(1).max(120)

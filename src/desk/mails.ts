@@ -8,7 +8,11 @@ import type { Desk } from './desk.ts'
  * Sends a mail that was kept or given up, with its row in the log. Refuses with `mail.no-server` while nothing can be sent, and with
  * `mail.gone` a mail that was sent or is on its way.
  */
-export async function sendMailNow(desk: Desk & { mailer: Mailer | null }, actor: Actor, id: string): Promise<MailRow> {
+export async function sendMailNow(
+  desk: Desk & { mailer: Mailer | null },
+  actor: Actor,
+  id: string,
+): Promise<MailRow> {
   return desk.db.transaction(async (tx) => {
     const before = await lockMail(tx, id)
     if (!desk.mailer) throw new Refusal('mail.no-server')

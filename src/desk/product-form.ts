@@ -12,7 +12,11 @@ export type ProductWish = { form: z.output<typeof ProductForm>; files: Buffer[] 
 type Picture = EditedProduct['pictures'][number]
 
 /** The form as the product that it asks for; what it does not name stays as it was. Refuses pictures that are not there. */
-export function toProductInput({ form }: ProductWish, made: MadePicture[], before: OwnersProduct | null): EditedProduct {
+export function toProductInput(
+  { form }: ProductWish,
+  made: MadePicture[],
+  before: OwnersProduct | null,
+): EditedProduct {
   return {
     title: form.title,
     description: form.description,
@@ -38,20 +42,36 @@ export function toProductInput({ form }: ProductWish, made: MadePicture[], befor
   }
 }
 
-function picturesOf(form: ProductWish['form'], made: MadePicture[], before: OwnersProduct | null): Picture[] {
+function picturesOf(
+  form: ProductWish['form'],
+  made: MadePicture[],
+  before: OwnersProduct | null,
+): Picture[] {
   const fresh = made.map(({ key, width, height }) => ({ key, width, height, alt: form.title }))
   if (!form.pictures) return fresh.length > 0 ? fresh : (before?.pictures ?? [])
   return form.pictures.map(({ key, file, alt }) => {
-    const picture = file === undefined ? before?.pictures.find((old) => old.key === key) : fresh[file]
+    const picture =
+      file === undefined ? before?.pictures.find((old) => old.key === key) : fresh[file]
     if (!picture)
-      throw new Refusal('picture.invalid', { message: 'One of the pictures is not there.', fields: { images: 'One of the pictures is not there.' } })
+      throw new Refusal('picture.invalid', {
+        message: 'One of the pictures is not there.',
+        fields: { images: 'One of the pictures is not there.' },
+      })
     return { ...picture, alt: alt || form.title }
   })
 }
 
-function variantsOf(form: ProductWish['form'], before: OwnersProduct | null): EditedProduct['variants'] {
+function variantsOf(
+  form: ProductWish['form'],
+  before: OwnersProduct | null,
+): EditedProduct['variants'] {
   if (form.variants?.length)
-    return form.variants.map(({ _id, label, sku, salePrice }) => ({ id: _id, label, ...(sku ? { sku } : {}), ...(salePrice ? { salePrice } : {}) }))
+    return form.variants.map(({ _id, label, sku, salePrice }) => ({
+      id: _id,
+      label,
+      ...(sku ? { sku } : {}),
+      ...(salePrice ? { salePrice } : {}),
+    }))
   const same = before?.variants.map(({ _id, label, sku, salePricePaise }) => ({
     id: _id,
     label,

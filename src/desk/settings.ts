@@ -5,7 +5,11 @@ import * as settings from '#settings/settings.ts'
 import type { Desk } from './desk.ts'
 
 /** Changes one group of settings, with its row in the log; what was saved already has its row. */
-export async function changeSetting(desk: Desk, actor: Actor, wish: { name: SettingName; value: Record<string, unknown>; version: number }): Promise<Setting> {
+export async function changeSetting(
+  desk: Desk,
+  actor: Actor,
+  wish: { name: SettingName; value: Record<string, unknown>; version: number },
+): Promise<Setting> {
   return desk.db.transaction(async (tx) => {
     const { before, after } = await settings.changeSetting(tx, { ...wish, actor })
     if (before.version === after.version) return after
@@ -19,4 +23,5 @@ export async function changeSetting(desk: Desk, actor: Actor, wish: { name: Sett
   })
 }
 
-const toFields = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const toFields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

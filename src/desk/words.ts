@@ -7,17 +7,31 @@ import type { Desk } from './desk.ts'
 export async function addSynonym(desk: Desk, actor: Actor, terms: string[]): Promise<Synonym> {
   return desk.db.transaction(async (tx) => {
     const after = await catalog.addSynonym(tx, terms)
-    await recordChange(tx, actor, { action: 'search.added', subject: subjectOf(after), after: { terms: after.terms } })
+    await recordChange(tx, actor, {
+      action: 'search.added',
+      subject: subjectOf(after),
+      after: { terms: after.terms },
+    })
     return after
   })
 }
 
 /** Replaces the words of a group, with its row in the log. */
-export async function changeSynonym(desk: Desk, actor: Actor, id: string, terms: string[]): Promise<Synonym> {
+export async function changeSynonym(
+  desk: Desk,
+  actor: Actor,
+  id: string,
+  terms: string[],
+): Promise<Synonym> {
   return desk.db.transaction(async (tx) => {
     const before = await catalog.lockSynonym(tx, id)
     const after = await catalog.changeSynonym(tx, id, terms)
-    await recordChange(tx, actor, { action: 'search.changed', subject: subjectOf(after), before: { terms: before.terms }, after: { terms: after.terms } })
+    await recordChange(tx, actor, {
+      action: 'search.changed',
+      subject: subjectOf(after),
+      before: { terms: before.terms },
+      after: { terms: after.terms },
+    })
     return after
   })
 }
@@ -26,9 +40,17 @@ export async function changeSynonym(desk: Desk, actor: Actor, id: string, terms:
 export async function removeSynonym(desk: Desk, actor: Actor, id: string): Promise<void> {
   await desk.db.transaction(async (tx) => {
     const before = await catalog.removeSynonym(tx, id)
-    await recordChange(tx, actor, { action: 'search.removed', subject: subjectOf(before), before: { terms: before.terms } })
+    await recordChange(tx, actor, {
+      action: 'search.removed',
+      subject: subjectOf(before),
+      before: { terms: before.terms },
+    })
   })
 }
 
 /** A group is known by its first words. */
-const subjectOf = ({ _id, terms }: Synonym) => ({ kind: 'search' as const, id: _id, name: terms.slice(0, 3).join(', ') })
+const subjectOf = ({ _id, terms }: Synonym) => ({
+  kind: 'search' as const,
+  id: _id,
+  name: terms.slice(0, 3).join(', '),
+})

@@ -13,7 +13,13 @@ export { listMovements, listOrderMovements, listStock, readShelf } from './stock
 export type StockChange = { variantId: Id<'var'>; quantity: number }
 
 /** Why stock moves: the kind of movement, a sentence for people, who did it and for which order. */
-export type StockReason = { kind: Movement; reason: string; actorId?: Id<'usr'>; orderId?: Id<'ord'>; requestKey?: string | undefined }
+export type StockReason = {
+  kind: Movement
+  reason: string
+  actorId?: Id<'usr'>
+  orderId?: Id<'ord'>
+  requestKey?: string | undefined
+}
 
 /**
  * Brings pieces onto the shelf: an opening count, a delivery, a return, or what an unpaid order gives back. Refuses what somebody says has
@@ -21,13 +27,15 @@ export type StockReason = { kind: Movement; reason: string; actorId?: Id<'usr'>;
  */
 export async function addStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
   const moved = await move(tx, changes, 1, why)
-  if (moved.length < changes.length && mostOf(why) === SHELF_MOST) throw new Refusal('input.invalid', { message: SHELF_FULL, fields: { quantity: SHELF_FULL } })
+  if (moved.length < changes.length && mostOf(why) === SHELF_MOST)
+    throw new Refusal('input.invalid', { message: SHELF_FULL, fields: { quantity: SHELF_FULL } })
 }
 
 /** The largest number that the column of stock can hold. */
 const COLUMN_MOST = 2 ** 31 - 1
 
-const mostOf = ({ kind }: StockReason): number => (kind === 'opening' || kind === 'added' ? SHELF_MOST : COLUMN_MOST)
+const mostOf = ({ kind }: StockReason): number =>
+  kind === 'opening' || kind === 'added' ? SHELF_MOST : COLUMN_MOST
 
 /**
  * Takes pieces off the shelf, all or none. Check and change are one statement, so two shoppers cannot both win the last piece.
@@ -38,7 +46,11 @@ export async function takeStock(tx: Tx, changes: StockChange[], why: StockReason
 }
 
 /** Takes stock like `takeStock` and returns the variants that it left without stock. */
-export async function reserveStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<Id<'var'>[]> {
+export async function reserveStock(
+  tx: Tx,
+  changes: StockChange[],
+  why: StockReason,
+): Promise<Id<'var'>[]> {
   const moved = await move(tx, changes, -1, why)
   if (moved.length < changes.length) throw await shortage(tx, changes)
   return moved.filter(({ stock }) => stock === 0).map(({ id }) => id)
@@ -54,12 +66,19 @@ export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void>
     changes.map((change) => sql`${change.variantId}`),
     sql`, `,
   )
-  const rows = await query<{ id: string }>(tx, sql`select v.id from ${variants} v where v.id in (${ids}) order by v.id for no key update`)
-  if (rows.length < new Set(changes.map((change) => change.variantId)).size) throw new Refusal('variant.missing')
+  const rows = await query<{ id: string }>(
+    tx,
+    sql`select v.id from ${variants} v where v.id in (${ids}) order by v.id for no key update`,
+  )
+  if (rows.length < new Set(changes.map((change) => change.variantId)).size)
+    throw new Refusal('variant.missing')
 }
 
 /** How many pieces of which variants have moved for a wish of this name: up is above 0. Ask with the shelves locked. */
-export async function movedFor(tx: Tx, requestKey: string | undefined): Promise<Map<string, number>> {
+export async function movedFor(
+  tx: Tx,
+  requestKey: string | undefined,
+): Promise<Map<string, number>> {
   if (requestKey === undefined) return new Map()
   const rows = await query<{ id: string; change: number }>(
     tx,
@@ -70,7 +89,9 @@ export async function movedFor(tx: Tx, requestKey: string | undefined): Promise<
 
 /** Keeps all shelves of a product for this transaction alone, those of removed sizes too, in the same order. */
 export async function lockShelvesOf(tx: Tx, productId: string): Promise<void> {
-  await tx.execute(sql`select v.id from ${variants} v where v.product_id = ${productId} order by v.id for no key update`)
+  await tx.execute(
+    sql`select v.id from ${variants} v where v.product_id = ${productId} order by v.id for no key update`,
+  )
 }
 
 type Moved = { id: Id<'var'>; product_id: string; stock: number }
@@ -79,7 +100,12 @@ type Moved = { id: Id<'var'>; product_id: string; stock: number }
  * Moves stock and writes the ledger in one statement, all of it or nothing; answers the variants that moved with their stock. Rows are locked in the order
  * of their ids, and not their keys: whoever writes an order line of the same variant meanwhile holds the key, and must not be waited for.
  */
-async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReason): Promise<Moved[]> {
+async function move(
+  tx: Tx,
+  changes: StockChange[],
+  sign: 1 | -1,
+  why: StockReason,
+): Promise<Moved[]> {
   if (changes.length === 0) return []
   const wanted = sql.join(
     changes.map((change) => sql`(${change.variantId}, ${sign * change.quantity}::int)`),
@@ -104,7 +130,8 @@ async function move(tx: Tx, changes: StockChange[], sign: 1 | -1, why: StockReas
     )
     select id, product_id, stock from moved`,
   )
-  if (rows.length > 0) announceOnCommit(tx, { kind: 'stock', productIds: rows.map((row) => row.product_id) })
+  if (rows.length > 0)
+    announceOnCommit(tx, { kind: 'stock', productIds: rows.map((row) => row.product_id) })
   return rows
 }
 
@@ -118,11 +145,18 @@ async function shortage(tx: Tx, changes: StockChange[]): Promise<Refusal> {
       sql`, `,
     )})`,
   )
-  return shortageOf(rows.find((row) => changes.some((change) => change.variantId === row.id && change.quantity > row.stock)))
+  return shortageOf(
+    rows.find((row) =>
+      changes.some((change) => change.variantId === row.id && change.quantity > row.stock),
+    ),
+  )
 }
 
 function shortageOf(short: { title: string; stock: number } | undefined): Refusal {
-  if (!short || short.stock === 0) return new Refusal('stock.sold-out', { message: short ? `${short.title} is sold out.` : undefined })
+  if (!short || short.stock === 0)
+    return new Refusal('stock.sold-out', {
+      message: short ? `${short.title} is sold out.` : undefined,
+    })
   return new Refusal('stock.short', { message: `Only ${short.stock} left of ${short.title}.` })
 }
 
@@ -136,7 +170,9 @@ export function assertStock(lines: { title: string; stock: number; quantity: num
 }
 
 /** Variants whose stock is not the sum of their ledger: always none, or something has written past this module. */
-export async function findLedgerFaults(db: Db): Promise<{ variantId: string; stock: number; ledger: number }[]> {
+export async function findLedgerFaults(
+  db: Db,
+): Promise<{ variantId: string; stock: number; ledger: number }[]> {
   const rows = await query<{ variant_id: string; stock: number; ledger: number }>(
     db,
     sql`

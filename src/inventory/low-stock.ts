@@ -14,7 +14,11 @@ type LowVariantsQuery = { states: readonly ProductState[]; limit: number }
  * Variants with at most `lowStock` pieces of products in these states, the fewest first, and how many such variants there are.
  * Each is named after its product, with its label where the product has several.
  */
-export async function listLowVariants(db: Reader, { states, limit }: LowVariantsQuery, lowStock: number): Promise<{ low: LowVariant[]; total: number }> {
+export async function listLowVariants(
+  db: Reader,
+  { states, limit }: LowVariantsQuery,
+  lowStock: number,
+): Promise<{ low: LowVariant[]; total: number }> {
   const [found] = await query<{ low: LowVariant[]; total: number }>(
     db,
     sql`
@@ -34,10 +38,19 @@ export async function listLowVariants(db: Reader, { states, limit }: LowVariants
   return found ?? { low: [], total: 0 }
 }
 
-type LowProductsQuery = { states: readonly ProductState[]; q?: string | undefined; limit: number; offset: number }
+type LowProductsQuery = {
+  states: readonly ProductState[]
+  q?: string | undefined
+  limit: number
+  offset: number
+}
 
 /** Products in these states of which a variant has at most `lowStock` pieces, that with the fewest first, and how many such products there are. */
-export async function listLowProducts(db: Reader, { states, q, limit, offset }: LowProductsQuery, lowStock: number): Promise<{ ids: string[]; total: number }> {
+export async function listLowProducts(
+  db: Reader,
+  { states, q, limit, offset }: LowProductsQuery,
+  lowStock: number,
+): Promise<{ ids: string[]; total: number }> {
   const [found] = await query<{ ids: string[]; total: number }>(
     db,
     sql`

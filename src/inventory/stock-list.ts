@@ -13,8 +13,14 @@ import { stockMovements } from './tables.ts'
 type Wanted = { page: number; limit: number; q?: string | undefined; low: boolean }
 
 /** How many pieces there are of every product that is not archived, newest product first; with `low`, those with a size that runs out, the fewest first. */
-export async function listStock(db: Reader, wanted: Wanted, lowStock: number): Promise<{ products: StockRow[]; pagination: Pagination }> {
-  const { ids, total } = wanted.low ? await pageOfLow(db, wanted, lowStock) : await pageOfAll(db, wanted)
+export async function listStock(
+  db: Reader,
+  wanted: Wanted,
+  lowStock: number,
+): Promise<{ products: StockRow[]; pagination: Pagination }> {
+  const { ids, total } = wanted.low
+    ? await pageOfLow(db, wanted, lowStock)
+    : await pageOfAll(db, wanted)
   return { products: await readShelves(db, ids), pagination: paginationOf(wanted, total) }
 }
 
@@ -22,7 +28,10 @@ type Page = { ids: string[]; total: number }
 
 async function pageOfAll(db: Reader, { q, page, limit }: Wanted): Promise<Page> {
   const where = sql`p.state in ${KEPT_STATES} ${q ? sql`and lower(p.title) like ${containing(q)}` : sql``}`
-  const [counted] = await query<{ total: number }>(db, sql`select count(*)::int as total from products p where ${where}`)
+  const [counted] = await query<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from products p where ${where}`,
+  )
   const rows = await query<{ id: string }>(
     db,
     sql`select p.id from products p where ${where} order by p.created_at desc nulls last, p.id desc nulls last limit ${limit} offset ${(page - 1) * limit}`,
@@ -43,7 +52,8 @@ export async function readShelf(db: Reader, productId: string): Promise<StockRow
 /** Pieces may come back to a size after it was removed: it says so, and stays until they are gone. */
 const SHELF_LABEL = sql`case when v.removed then coalesce(nullif(v.label, ''), 'One size') || ' (removed)' else v.label end`
 
-const forSale = (variants: StockRow['variants']): number => variants.reduce((sum, { inventory, removed }) => (removed ? sum : sum + inventory), 0)
+const forSale = (variants: StockRow['variants']): number =>
+  variants.reduce((sum, { inventory, removed }) => (removed ? sum : sum + inventory), 0)
 
 async function readShelves(db: Reader, ids: string[]): Promise<StockRow[]> {
   if (ids.length === 0) return []
@@ -71,16 +81,27 @@ const LEDGER = sql`
   left join users u on u.id = m.actor_id left join orders o on o.id = m.order_id`
 
 type Story = { productId?: string | undefined; before?: number | undefined; limit: number }
-type MovementRow = Omit<StockMovement, '_id' | 'at' | 'order'> & { id: string; at: Date | string; order_id: string | null; number: string | null }
+type MovementRow = Omit<StockMovement, '_id' | 'at' | 'order'> & {
+  id: string
+  at: Date | string
+  order_id: string | null
+  number: string | null
+}
 
 /** What moved for one order, oldest first. */
 export async function listOrderMovements(db: Reader, orderId: string): Promise<StockMovement[]> {
-  const rows = await query<MovementRow>(db, sql`${LEDGER} where m.order_id = ${orderId} order by m.id`)
+  const rows = await query<MovementRow>(
+    db,
+    sql`${LEDGER} where m.order_id = ${orderId} order by m.id`,
+  )
   return rows.map(toMovement)
 }
 
 /** The ledger, newest first, of one product or of all; `next` is where older lines begin. */
-export async function listMovements(db: Reader, { productId, before, limit }: Story): Promise<{ movements: StockMovement[]; next: number | null }> {
+export async function listMovements(
+  db: Reader,
+  { productId, before, limit }: Story,
+): Promise<{ movements: StockMovement[]; next: number | null }> {
   const rows = await query<MovementRow>(
     db,
     sql`

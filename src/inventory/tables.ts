@@ -4,7 +4,15 @@ import { variants } from '#catalog/tables.ts'
 import { idColumn } from '#platform/ids-column.ts'
 
 /** Why stock moved. Signs: opening, added, released, returned bring pieces; reserved, sold, removed take them. */
-export const MOVEMENTS = ['opening', 'added', 'removed', 'reserved', 'released', 'sold', 'returned'] as const
+export const MOVEMENTS = [
+  'opening',
+  'added',
+  'removed',
+  'reserved',
+  'released',
+  'sold',
+  'returned',
+] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
 /** The ledger of stock: every change, never edited (a trigger refuses it). The sum of a variant's rows is its stock. */
@@ -28,8 +36,16 @@ export const stockMovements = pgTable(
   (table) => [
     index('stock_movements_of_variant').on(table.variantId, table.id),
     index('stock_movements_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
-    index('stock_movements_of_request').on(table.requestKey).where(sql`${table.requestKey} is not null`),
-    check('stock_movements_sign', sql`case when ${table.kind} in ('removed', 'reserved', 'sold') then ${table.change} < 0 else ${table.change} > 0 end`),
-    check('stock_movements_kind', sql.raw(`kind in (${MOVEMENTS.map((kind) => `'${kind}'`).join(', ')})`)),
+    index('stock_movements_of_request')
+      .on(table.requestKey)
+      .where(sql`${table.requestKey} is not null`),
+    check(
+      'stock_movements_sign',
+      sql`case when ${table.kind} in ('removed', 'reserved', 'sold') then ${table.change} < 0 else ${table.change} > 0 end`,
+    ),
+    check(
+      'stock_movements_kind',
+      sql.raw(`kind in (${MOVEMENTS.map((kind) => `'${kind}'`).join(', ')})`),
+    ),
   ],
 )

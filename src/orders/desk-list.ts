@@ -3,7 +3,13 @@ import type { DeskOrderRow, Pagination } from '#contract/index.ts'
 import { containing } from '#platform/contains.ts'
 import { query, type Reader } from '#platform/db.ts'
 import { toOrderNumber } from '#shared/order-number.ts'
-import { ORDER_STATUSES, statusWord, WAITING_STATUSES, type OrderStatus, type RefundState } from '#shared/order-status.ts'
+import {
+  ORDER_STATUSES,
+  statusWord,
+  WAITING_STATUSES,
+  type OrderStatus,
+  type RefundState,
+} from '#shared/order-status.ts'
 import { COUNTED_MOST, paginationOf } from '#shared/pages.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { orderLines, orders } from './tables.ts'
@@ -31,9 +37,16 @@ const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
 export async function listDeskOrders(
   db: Reader,
   wish: DeskWish,
-): Promise<{ orders: DeskOrderRow[]; pagination: Pagination; counts: Partial<Record<OrderStatus, number>> }> {
+): Promise<{
+  orders: DeskOrderRow[]
+  pagination: Pagination
+  counts: Partial<Record<OrderStatus, number>>
+}> {
   const where = sql.join([sql`true`, ...conditionsOf(wish)], sql` and `)
-  const [counted] = await query<{ total: number }>(db, sql`select count(*)::int as total from ${orders} o where ${where}`)
+  const [counted] = await query<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from ${orders} o where ${where}`,
+  )
   const rows = await query<Row>(
     db,
     sql`
@@ -48,7 +61,11 @@ export async function listDeskOrders(
     order by o.created_at desc nulls last, o.id desc nulls last`,
   )
   return {
-    orders: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString(), statusLabel: statusWord(row.status, row.refund) })),
+    orders: rows.map((row) => ({
+      ...row,
+      createdAt: new Date(row.createdAt).toISOString(),
+      statusLabel: statusWord(row.status, row.refund),
+    })),
     pagination: paginationOf(wish, counted?.total ?? 0),
     counts: await countStatuses(db),
   }

@@ -19,7 +19,11 @@ import { orderMoves, orderNotes, orders, returnRequests } from './tables.ts'
 const STEPS = ['packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
 const REFUND_STATES = { pending: 'pending', processed: 'refunded', failed: 'failed' } as const
 
-const isNamed = (reference: string) => or(eq(orders.id, reference as Id<'ord'>), eq(orders.number, toOrderNumber(reference) ?? reference))
+const isNamed = (reference: string) =>
+  or(
+    eq(orders.id, reference as Id<'ord'>),
+    eq(orders.number, toOrderNumber(reference) ?? reference),
+  )
 
 /** Any order by id or number, kept for this transaction alone. Refuses with `order.missing`. */
 export async function lockAnyOrder(tx: Tx, reference: string): Promise<OrderRow> {
@@ -55,16 +59,33 @@ export async function readDeskOrder(db: Reader, reference: string, now: Date): P
 
 async function readTimeline(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['timeline']> {
   const rows = await db
-    .select({ status: orderMoves.status, at: orderMoves.createdAt, note: orderMoves.note, actor: users.name })
+    .select({
+      status: orderMoves.status,
+      at: orderMoves.createdAt,
+      note: orderMoves.note,
+      actor: users.name,
+    })
     .from(orderMoves)
     .leftJoin(users, eq(users.id, orderMoves.actorId))
     .where(eq(orderMoves.orderId, orderId))
     .orderBy(asc(orderMoves.id))
-  return rows.map(({ status, at, note, actor }) => ({ label: ORDER_STATUS_WORDS[status], at: at.toISOString(), note, actor }))
+  return rows.map(({ status, at, note, actor }) => ({
+    label: ORDER_STATUS_WORDS[status],
+    at: at.toISOString(),
+    note,
+    actor,
+  }))
 }
 
-async function readMoney(db: Reader, orderId: Id<'ord'>): Promise<Pick<DeskOrder, 'payments' | 'refundList' | 'refundablePaise'>> {
-  const paid = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt), asc(payments.id))
+async function readMoney(
+  db: Reader,
+  orderId: Id<'ord'>,
+): Promise<Pick<DeskOrder, 'payments' | 'refundList' | 'refundablePaise'>> {
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
   const back =
     paid.length === 0
       ? []
@@ -79,7 +100,12 @@ async function readMoney(db: Reader, orderId: Id<'ord'>): Promise<Pick<DeskOrder
           )
           .orderBy(asc(refunds.createdAt))
   const settlingFirst = paid.toSorted((one, other) => Number(other.settles) - Number(one.settles))
-  const goneOf = (id: Id<'pay'>) => sum(back.filter(({ paymentId, status }) => paymentId === id && status !== 'failed').map(({ amount }) => amount))
+  const goneOf = (id: Id<'pay'>) =>
+    sum(
+      back
+        .filter(({ paymentId, status }) => paymentId === id && status !== 'failed')
+        .map(({ amount }) => amount),
+    )
   const source = refundable(settlingFirst.map(({ id, amount }) => ({ amount, gone: goneOf(id) })))
   return {
     payments: paid.map(({ id, providerPaymentId, method, amount, settles, createdAt }) => ({
@@ -90,52 +116,101 @@ async function readMoney(db: Reader, orderId: Id<'ord'>): Promise<Pick<DeskOrder
       settles,
       at: createdAt.toISOString(),
     })),
-    refundList: back.map(({ id, amount, status, reason, note, processedAt, createdAt, ...refund }) => ({
-      _id: id,
-      amountPaise: amount,
-      state: REFUND_STATES[status],
-      sent: isSent({ status, providerRefundId: refund.providerRefundId }),
-      lastAnswer: refund.lastAnswer,
-      lastTriedAt: refund.lastTriedAt?.toISOString() ?? null,
-      reason,
-      note,
-      at: (processedAt ?? createdAt).toISOString(),
-    })),
+    refundList: back.map(
+      ({ id, amount, status, reason, note, processedAt, createdAt, ...refund }) => ({
+        _id: id,
+        amountPaise: amount,
+        state: REFUND_STATES[status],
+        sent: isSent({ status, providerRefundId: refund.providerRefundId }),
+        lastAnswer: refund.lastAnswer,
+        lastTriedAt: refund.lastTriedAt?.toISOString() ?? null,
+        reason,
+        note,
+        at: (processedAt ?? createdAt).toISOString(),
+      }),
+    ),
     refundablePaise: source ? paise(Math.max(0, source.amount - source.gone)) : 0,
   }
 }
 
 async function findReturn(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['returnRequest']> {
-  const [row] = await db.select().from(returnRequests).where(eq(returnRequests.orderId, orderId)).orderBy(desc(returnRequests.createdAt)).limit(1)
-  return row ? { reason: row.reason, details: row.details, lines: row.lineIds, at: row.createdAt.toISOString() } : null
+  const [row] = await db
+    .select()
+    .from(returnRequests)
+    .where(eq(returnRequests.orderId, orderId))
+    .orderBy(desc(returnRequests.createdAt))
+    .limit(1)
+  return row
+    ? {
+        reason: row.reason,
+        details: row.details,
+        lines: row.lineIds,
+        at: row.createdAt.toISOString(),
+      }
+    : null
 }
 
 /** What a shopper last asked to send back. */
-export async function lastReturn(tx: Tx, orderId: Id<'ord'>): Promise<{ id: Id<'ret'>; lineIds: Id<'oln'>[] } | undefined> {
-  const [row] = await tx.select().from(returnRequests).where(eq(returnRequests.orderId, orderId)).orderBy(desc(returnRequests.createdAt)).limit(1)
+export async function lastReturn(
+  tx: Tx,
+  orderId: Id<'ord'>,
+): Promise<{ id: Id<'ret'>; lineIds: Id<'oln'>[] } | undefined> {
+  const [row] = await tx
+    .select()
+    .from(returnRequests)
+    .where(eq(returnRequests.orderId, orderId))
+    .orderBy(desc(returnRequests.createdAt))
+    .limit(1)
   return row
 }
 
 async function readNotes(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['notes']> {
-  const rows = await db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.id))
-  return rows.map(({ id, body, authorName, createdAt }) => ({ _id: String(id), body, author: authorName, at: createdAt.toISOString() }))
+  const rows = await db
+    .select()
+    .from(orderNotes)
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(desc(orderNotes.id))
+  return rows.map(({ id, body, authorName, createdAt }) => ({
+    _id: String(id),
+    body,
+    author: authorName,
+    at: createdAt.toISOString(),
+  }))
 }
 
 /** How long the same words are taken for a note whose answer was lost. */
 const NOTE_REPEAT_MS = 2 * 60_000
 
 /** Notes something about a locked order; what the same person has just noted is not noted twice. */
-export async function addNote(tx: Tx, note: { orderId: Id<'ord'>; author: { id: Id<'usr'>; name: string }; body: string }): Promise<void> {
-  const same = and(eq(orderNotes.orderId, note.orderId), eq(orderNotes.authorId, note.author.id), eq(orderNotes.body, note.body))
+export async function addNote(
+  tx: Tx,
+  note: { orderId: Id<'ord'>; author: { id: Id<'usr'>; name: string }; body: string },
+): Promise<void> {
+  const same = and(
+    eq(orderNotes.orderId, note.orderId),
+    eq(orderNotes.authorId, note.author.id),
+    eq(orderNotes.body, note.body),
+  )
   const [noted] = await tx
     .select({ id: orderNotes.id })
     .from(orderNotes)
     .where(and(same, gt(orderNotes.createdAt, new Date(Date.now() - NOTE_REPEAT_MS))))
   if (noted) return
-  await tx.insert(orderNotes).values({ orderId: note.orderId, authorId: note.author.id, authorName: note.author.name, body: note.body })
+  await tx
+    .insert(orderNotes)
+    .values({
+      orderId: note.orderId,
+      authorId: note.author.id,
+      authorName: note.author.name,
+      body: note.body,
+    })
 }
 
 /** Writes down who carries a locked order's parcel. */
-export async function setParcel(tx: Tx, orderId: Id<'ord'>, parcel: { courier: string; trackingNumber: string }): Promise<void> {
+export async function setParcel(
+  tx: Tx,
+  orderId: Id<'ord'>,
+  parcel: { courier: string; trackingNumber: string },
+): Promise<void> {
   await tx.update(orders).set(parcel).where(eq(orders.id, orderId))
 }

@@ -39,7 +39,10 @@ export type Pause = { variantId: Id<'var'>; freeUntil: Date }
 export async function holdLastUnits(tx: Tx, hold: Hold): Promise<Pause[]> {
   if (hold.variantIds.length === 0) return []
   const reservationMs = hold.until.getTime() - hold.now.getTime()
-  const paused = await findPauses(tx, hold, { pauseMs: 2 * reservationMs, windowMs: Math.max(HOUR_MS, 4 * reservationMs) })
+  const paused = await findPauses(tx, hold, {
+    pauseMs: 2 * reservationMs,
+    windowMs: Math.max(HOUR_MS, 4 * reservationMs),
+  })
   if (paused.length > 0) return paused
   await tx.insert(lastUnitHolds).values(
     hold.variantIds.map((variantId) => ({
@@ -82,7 +85,9 @@ async function findPauses(tx: Tx, hold: Hold, { pauseMs, windowMs }: Rule): Prom
     .filter(({ keptMs, ended }) => keptMs >= pauseMs && ended + pauseMs > hold.now.getTime())
     .map(({ id, ended }) => ({
       variantId: id,
-      freeUntil: new Date((ended === hold.now.getTime() ? Math.max(ended, ...ends) : ended) + pauseMs),
+      freeUntil: new Date(
+        (ended === hold.now.getTime() ? Math.max(ended, ...ends) : ended) + pauseMs,
+      ),
     }))
 }
 
@@ -94,4 +99,6 @@ export const endLastUnitHolds = async (tx: Tx, orderIds: Id<'ord'>[], now: Date)
 
 /** Deletes holds that no rule looks at any more. */
 export const forgetOldHolds = async (db: Db, now: Date): Promise<void> =>
-  void (await db.delete(lastUnitHolds).where(lt(lastUnitHolds.heldUntil, new Date(now.getTime() - REMEMBERED_MS))))
+  void (await db
+    .delete(lastUnitHolds)
+    .where(lt(lastUnitHolds.heldUntil, new Date(now.getTime() - REMEMBERED_MS))))

@@ -3,7 +3,9 @@ import { ORDER_STATUSES } from '#shared/order-status.ts'
 import { assertMove, isMove } from './lifecycle.ts'
 
 test('a delivered order cannot go back to packed', () => {
-  expect(() => assertMove('delivered', 'packed')).toThrow('An order that is delivered cannot become packed.')
+  expect(() => assertMove('delivered', 'packed')).toThrow(
+    'An order that is delivered cannot become packed.',
+  )
 })
 
 test('an order goes from payment to the door step by step', () => {
@@ -14,7 +16,11 @@ test('an order goes from payment to the door step by step', () => {
 })
 
 test('an order is cancelled before it is shipped and not after', () => {
-  expect(ORDER_STATUSES.filter((from) => isMove(from, 'cancelled'))).toEqual(['pending_payment', 'confirmed', 'packed'])
+  expect(ORDER_STATUSES.filter((from) => isMove(from, 'cancelled'))).toEqual([
+    'pending_payment',
+    'confirmed',
+    'packed',
+  ])
 })
 
 test('money that comes late can still confirm an expired order, never a cancelled one', () => {

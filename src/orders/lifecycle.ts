@@ -15,7 +15,8 @@ const MOVES = {
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
 /** Whether an order may go from one state to another. */
-export const isMove = (from: OrderStatus, to: OrderStatus): boolean => (MOVES[from] as readonly OrderStatus[]).includes(to)
+export const isMove = (from: OrderStatus, to: OrderStatus): boolean =>
+  (MOVES[from] as readonly OrderStatus[]).includes(to)
 
 /** Refuses a step that is not in the table, with a sentence that names both states. */
 export function assertMove(from: OrderStatus, to: OrderStatus): void {

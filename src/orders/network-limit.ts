@@ -13,17 +13,26 @@ const OVERDUE_SECONDS = 30
  * the limit it makes the network's other new orders wait until this transaction ends, so that the
  * count is exact for all processes.
  */
-export async function assertNetworkHasRoom(tx: Tx, { network, max, now }: { network: string; max: number; now: Date }): Promise<void> {
+export async function assertNetworkHasRoom(
+  tx: Tx,
+  { network, max, now }: { network: string; max: number; now: Date },
+): Promise<void> {
   const counted = await countUnpaid(tx, network, max)
   if (counted.unpaid < max - CLOSE) return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid orders of ${network}`}, 0))`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid orders of ${network}`}, 0))`,
+  )
   const { unpaid, firstEnd } = await countUnpaid(tx, network, max)
   if (unpaid < max) return
   const left = firstEnd ? Math.ceil((new Date(firstEnd).getTime() - now.getTime()) / 1000) : 0
   throw new Refusal('network.full', { details: { retryAfter: Math.max(OVERDUE_SECONDS, left) } })
 }
 
-async function countUnpaid(tx: Tx, network: string, max: number): Promise<{ unpaid: number; firstEnd: Date | string | null }> {
+async function countUnpaid(
+  tx: Tx,
+  network: string,
+  max: number,
+): Promise<{ unpaid: number; firstEnd: Date | string | null }> {
   const [row] = await query<{ unpaid: number; firstEnd: Date | string | null }>(
     tx,
     sql`

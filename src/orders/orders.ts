@@ -50,7 +50,11 @@ export type NewOrder = {
 type Step = { to: OrderStatus; note: string; actorId?: Id<'usr'> }
 
 /** Writes an order that waits for its payment. Its stock is taken by the caller in the same transaction. */
-export async function placeOrder(tx: Tx, id: Id<'ord'>, order: NewOrder): Promise<{ order: store.OrderRow; parts: Parts }> {
+export async function placeOrder(
+  tx: Tx,
+  id: Id<'ord'>,
+  order: NewOrder,
+): Promise<{ order: store.OrderRow; parts: Parts }> {
   const row = {
     id,
     userId: order.userId,
@@ -68,10 +72,23 @@ export async function placeOrder(tx: Tx, id: Id<'ord'>, order: NewOrder): Promis
       tx,
       order.lines.map((line, position) => ({ id: newId('oln'), orderId: id, position, ...line })),
     ),
-    store.insertMove(tx, { orderId: id, status: 'pending_payment', actorId: order.userId, note: 'Placed' }),
+    store.insertMove(tx, {
+      orderId: id,
+      status: 'pending_payment',
+      actorId: order.userId,
+      note: 'Placed',
+    }),
   ])
   if (!written) throw new Refusal('unavailable')
-  return { order: written, parts: { lines: lines.map((line) => ({ ...line, available: true })), moves, payments: [], refunds: [] } }
+  return {
+    order: written,
+    parts: {
+      lines: lines.map((line) => ({ ...line, available: true })),
+      moves,
+      payments: [],
+      refunds: [],
+    },
+  }
 }
 
 /** Moves a locked order by the table and writes the step into its history. Refuses a step that the table does not have. */
@@ -79,15 +96,24 @@ export async function moveOrder(tx: Tx, order: store.OrderRow, step: Step): Prom
   assertMove(order.status, step.to)
   const [[moved]] = await together([
     store.updateStatus(tx, order.id, order.status, step.to),
-    store.insertMove(tx, { orderId: order.id, status: step.to, actorId: step.actorId ?? null, note: step.note }),
+    store.insertMove(tx, {
+      orderId: order.id,
+      status: step.to,
+      actorId: step.actorId ?? null,
+      note: step.note,
+    }),
   ])
   if (!moved) throw new Refusal('order.move')
 }
 
-export const setRefund = async (tx: Tx, orderId: Id<'ord'>, refund: RefundState): Promise<void> => void (await store.updateRefund(tx, orderId, refund))
+export const setRefund = async (tx: Tx, orderId: Id<'ord'>, refund: RefundState): Promise<void> =>
+  void (await store.updateRefund(tx, orderId, refund))
 
 /** The row of an order; undefined if there is none. */
-export async function findOrder(db: Reader, orderId: Id<'ord'>): Promise<store.OrderRow | undefined> {
+export async function findOrder(
+  db: Reader,
+  orderId: Id<'ord'>,
+): Promise<store.OrderRow | undefined> {
   const [row] = await store.selectById(db, orderId)
   return row
 }
@@ -99,67 +125,108 @@ export async function lockOrder(tx: Tx, orderId: Id<'ord'>): Promise<store.Order
 }
 
 /** The order behind a provider's order, kept for this transaction alone. */
-export async function lockByProviderOrder(tx: Tx, providerOrderId: string): Promise<store.OrderRow | undefined> {
+export async function lockByProviderOrder(
+  tx: Tx,
+  providerOrderId: string,
+): Promise<store.OrderRow | undefined> {
   const [row] = await store.lockByProviderOrder(tx, providerOrderId)
   return row
 }
 
 /** A person's own order behind a provider's order; undefined for anybody else's. */
-export async function findByProviderOrder(db: Reader, userId: Id<'usr'>, providerOrderId: string): Promise<store.OrderRow | undefined> {
+export async function findByProviderOrder(
+  db: Reader,
+  userId: Id<'usr'>,
+  providerOrderId: string,
+): Promise<store.OrderRow | undefined> {
   const [row] = await store.selectByProviderOrder(db, userId, providerOrderId)
   return row
 }
 
 /** A person's newest order, if its money has arrived and it stands; undefined otherwise. */
-export async function findNewestPaid(db: Reader, userId: Id<'usr'>): Promise<store.OrderRow | undefined> {
-  const [row] = await store.selectOwnPage(db, { userId, digits: '', refunds: false }, { limit: 1, offset: 0 })
+export async function findNewestPaid(
+  db: Reader,
+  userId: Id<'usr'>,
+): Promise<store.OrderRow | undefined> {
+  const [row] = await store.selectOwnPage(
+    db,
+    { userId, digits: '', refunds: false },
+    { limit: 1, offset: 0 },
+  )
   return row && !['pending_payment', 'expired', 'cancelled'].includes(row.status) ? row : undefined
 }
 
 /** A person's unpaid orders, newest first, kept for this transaction alone. */
-export const lockUnpaid = (tx: Tx, userId: Id<'usr'>): Promise<store.OrderRow[]> => store.lockUnpaid(tx, userId)
+export const lockUnpaid = (tx: Tx, userId: Id<'usr'>): Promise<store.OrderRow[]> =>
+  store.lockUnpaid(tx, userId)
 
 /** Pieces that a person's unpaid orders keep for her, and until when, by variant. */
-export async function listHeld(db: Reader, userId: Id<'usr'>): Promise<Map<Id<'var'>, { quantity: number; until: Date }>> {
+export async function listHeld(
+  db: Reader,
+  userId: Id<'usr'>,
+): Promise<Map<Id<'var'>, { quantity: number; until: Date }>> {
   const rows = await store.selectHeld(db, userId)
-  return new Map(rows.flatMap(({ variantId, quantity, until }) => (until ? [[variantId, { quantity, until }] as const] : [])))
+  return new Map(
+    rows.flatMap(({ variantId, quantity, until }) =>
+      until ? [[variantId, { quantity, until }] as const] : [],
+    ),
+  )
 }
 
 /** Ids of unpaid orders, oldest first, at most `limit`. */
-export const listUnpaid = async (db: Reader, limit: number): Promise<Id<'ord'>[]> => (await store.selectUnpaid(db, limit)).map((row) => row.id)
+export const listUnpaid = async (db: Reader, limit: number): Promise<Id<'ord'>[]> =>
+  (await store.selectUnpaid(db, limit)).map((row) => row.id)
 
 /** Notes which order the provider keeps for ours; the first one noted counts and is answered. */
-export async function attachProviderOrder(db: Reader, orderId: Id<'ord'>, providerOrderId: string): Promise<string> {
+export async function attachProviderOrder(
+  db: Reader,
+  orderId: Id<'ord'>,
+  providerOrderId: string,
+): Promise<string> {
   const [row] = await store.attachProviderOrder(db, orderId, providerOrderId)
   return row?.providerOrderId ?? providerOrderId
 }
 
 /** Whether the provider has taken an order that was placed since then. */
-export const hasOpenedSince = async (db: Reader, since: Date): Promise<boolean> => (await store.selectOpenedSince(db, since)).length > 0
+export const hasOpenedSince = async (db: Reader, since: Date): Promise<boolean> =>
+  (await store.selectOpenedSince(db, since)).length > 0
 
 /** An order whose payment could not be opened at the provider; its stock is still reserved. */
-export async function findUnopened(db: Reader, times: { placedBefore: Date; now: Date }): Promise<store.OrderRow | undefined> {
+export async function findUnopened(
+  db: Reader,
+  times: { placedBefore: Date; now: Date },
+): Promise<store.OrderRow | undefined> {
   const [row] = await store.selectUnopened(db, times)
   return row
 }
 
-export const listLines = (db: Reader, orderId: Id<'ord'>): Promise<store.LineRow[]> => store.selectLines(db, [orderId])
+export const listLines = (db: Reader, orderId: Id<'ord'>): Promise<store.LineRow[]> =>
+  store.selectLines(db, [orderId])
 
 /** Whether the shop has stopped selling something of an order. */
-export const hasWithdrawn = async (db: Reader, orderId: Id<'ord'>): Promise<boolean> => (await store.selectWithdrawn(db, orderId)).length > 0
+export const hasWithdrawn = async (db: Reader, orderId: Id<'ord'>): Promise<boolean> =>
+  (await store.selectWithdrawn(db, orderId)).length > 0
 
 /** How an order is named in an address: its id, or its number as people type it. */
 const referenceOf = (text: string): string => toOrderNumber(text) ?? text
 
 /** A person's own order by id or number. Refuses anybody else's as if it did not exist. `now` decides what may still come back. */
-export async function readOrder(db: Reader, userId: Id<'usr'>, { reference, now }: { reference: string; now: Date }): Promise<Order> {
+export async function readOrder(
+  db: Reader,
+  userId: Id<'usr'>,
+  { reference, now }: { reference: string; now: Date },
+): Promise<Order> {
   const [row] = await store.selectOwn(db, userId, referenceOf(reference))
   if (!row) throw new Refusal('order.missing')
   return describeOrder(db, row, now)
 }
 
 /** The same order's row, kept for this transaction alone. */
-export async function lockOwnOrder(tx: Tx, userId: Id<'usr'>, reference: string): Promise<store.OrderRow> {
+export async function lockOwnOrder(
+  tx: Tx,
+  userId: Id<'usr'>,
+  reference: string,
+): Promise<store.OrderRow> {
   const [row] = await store.lockOwn(tx, userId, referenceOf(reference))
   if (!row) throw new Refusal('order.missing')
   return row
@@ -170,11 +237,25 @@ export async function detachOrders(tx: Tx, userId: Id<'usr'>): Promise<Id<'ord'>
   return (await store.clearOwner(tx, userId)).map((row) => row.id)
 }
 
-export type OrdersPage = { page: number; limit: number; number?: string | undefined; refunds?: boolean | undefined }
+export type OrdersPage = {
+  page: number
+  limit: number
+  number?: string | undefined
+  refunds?: boolean | undefined
+}
 
 /** A person's orders, newest first: all, those with `number` in their number, or those whose money goes back. */
-export async function listOrders(db: Reader, userId: Id<'usr'>, { page, limit, number, refunds }: OrdersPage, now: Date) {
-  const which = { userId, digits: number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? '', refunds: refunds ?? false }
+export async function listOrders(
+  db: Reader,
+  userId: Id<'usr'>,
+  { page, limit, number, refunds }: OrdersPage,
+  now: Date,
+) {
+  const which = {
+    userId,
+    digits: number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? '',
+    refunds: refunds ?? false,
+  }
   const rows = await store.selectOwnPage(db, which, { limit, offset: (page - 1) * limit })
   const [counted] = await store.countOwn(db, which)
   const parts = await readParts(
@@ -222,16 +303,30 @@ export async function recordReturn(
   order: store.OrderRow,
   wish: ReturnWish & { actorId: Id<'usr'>; now: Date },
 ): Promise<{ requestId: Id<'ret'>; lines: store.LineRow[] }> {
-  const [lines, moves] = await together([store.selectLines(tx, [order.id]), store.selectMoves(tx, [order.id])])
-  const rights = returnRights({ status: order.status, deliveredAt: deliveredAt(moves) }, lines, wish.now)
+  const [lines, moves] = await together([
+    store.selectLines(tx, [order.id]),
+    store.selectMoves(tx, [order.id]),
+  ])
+  const rights = returnRights(
+    { status: order.status, deliveredAt: deliveredAt(moves) },
+    lines,
+    wish.now,
+  )
   const may = rightFor(rights, wish.reason)
   if (!may.allowed) throw new Refusal('order.return', { message: may.reason || undefined })
   const wanted = wish.lines ?? may.lines
   const asked = lines.filter((line) => wanted.includes(line.id))
-  if (asked.length < new Set(wanted).size || asked.some((line) => !may.lines.includes(line.id))) throw new Refusal('order.return')
+  if (asked.length < new Set(wanted).size || asked.some((line) => !may.lines.includes(line.id)))
+    throw new Refusal('order.return')
   const lineIds = asked.map((line) => line.id)
   const requestId = newId('ret')
-  await store.insertReturn(tx, { id: requestId, orderId: order.id, reason: wish.reason, details: wish.details, lineIds })
+  await store.insertReturn(tx, {
+    id: requestId,
+    orderId: order.id,
+    reason: wish.reason,
+    details: wish.details,
+    lineIds,
+  })
   await moveOrder(tx, order, { to: 'return_requested', note: wish.details, actorId: wish.actorId })
   return { requestId, lines: asked }
 }

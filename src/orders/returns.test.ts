@@ -10,14 +10,17 @@ const ring: SoldLine = { id: 'oln_ring', price: rupees(1200), isEarring: false, 
 const jhumka: SoldLine = { ...ring, id: 'oln_jhumka', isEarring: true }
 const onSale: SoldLine = { ...ring, id: 'oln_sale', isSaleItem: true }
 const cheap: SoldLine = { ...ring, id: 'oln_cheap', price: rupees(199) }
-const rights = (lines: SoldLine[], now = after(1)) => returnRights({ status: 'delivered', deliveredAt: DELIVERED }, lines, now)
+const rights = (lines: SoldLine[], now = after(1)) =>
+  returnRights({ status: 'delivered', deliveredAt: DELIVERED }, lines, now)
 
 describe('a change of mind', () => {
   test.each([
     ['at the door', after(0), true],
     ['to the very end of the third day', after(3), true],
     ['a moment later', after(3, 1), false],
-  ])('is heard %s', (_when, now, allowed) => expect(rights([ring], now).changeOfMind.allowed).toBe(allowed))
+  ])('is heard %s', (_when, now, allowed) =>
+    expect(rights([ring], now).changeOfMind.allowed).toBe(allowed),
+  )
 
   test.each([
     ['earrings', jhumka, 'Earrings cannot be returned, for hygiene.'],
@@ -32,12 +35,18 @@ describe('a change of mind', () => {
   })
 
   test('brings back the ring of an order that holds earrings too, and not the earrings', () => {
-    expect(rights([jhumka, ring]).changeOfMind).toMatchObject({ allowed: true, reason: '', lines: ['oln_ring'] })
+    expect(rights([jhumka, ring]).changeOfMind).toMatchObject({
+      allowed: true,
+      reason: '',
+      lines: ['oln_ring'],
+    })
   })
 
   test('says each reason once where nothing can come back', () => {
     const { reason } = rights([jhumka, { ...jhumka, id: 'oln_second' }, cheap]).changeOfMind
-    expect(reason).toBe('Earrings cannot be returned, for hygiene. Items under Rs. 200 cannot be returned.')
+    expect(reason).toBe(
+      'Earrings cannot be returned, for hygiene. Items under Rs. 200 cannot be returned.',
+    )
   })
 })
 
@@ -46,7 +55,9 @@ describe('something wrong with a piece', () => {
     ['earrings', jhumka],
     ['a piece on sale', onSale],
     ['a piece under Rs. 200', cheap],
-  ])('is heard of %s too', (_what, line) => expect(rights([line]).fault).toMatchObject({ allowed: true, lines: [line.id] }))
+  ])('is heard of %s too', (_what, line) =>
+    expect(rights([line]).fault).toMatchObject({ allowed: true, lines: [line.id] }),
+  )
 
   test('is heard to the end of the seventh day', () => {
     expect(rights([ring], after(7)).fault.allowed).toBe(true)
@@ -56,8 +67,15 @@ describe('something wrong with a piece', () => {
 
 test('nothing comes back before it was delivered, twice, or of an order that is over', () => {
   for (const status of ORDER_STATUSES.filter((each) => each !== 'delivered')) {
-    const { changeOfMind, fault } = returnRights({ status, deliveredAt: DELIVERED }, [ring], after(1))
+    const { changeOfMind, fault } = returnRights(
+      { status, deliveredAt: DELIVERED },
+      [ring],
+      after(1),
+    )
     expect([changeOfMind.allowed, fault.allowed], status).toEqual([false, false])
   }
-  expect(returnRights({ status: 'shipped', deliveredAt: undefined }, [ring], after(1)).changeOfMind.reason).toBe('Opens when the parcel is delivered.')
+  expect(
+    returnRights({ status: 'shipped', deliveredAt: undefined }, [ring], after(1)).changeOfMind
+      .reason,
+  ).toBe('Opens when the parcel is delivered.')
 })

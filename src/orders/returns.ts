@@ -15,7 +15,12 @@ export type SoldLine = { id: Id<'oln'>; price: Paise; isEarring: boolean; isSale
 export type DeliveredOrder = { status: OrderStatus; deliveredAt: Date | undefined }
 
 /** What may come back and until when; if nothing may, the sentence that says why. */
-export type ReturnRight = { allowed: boolean; reason: string; until: Date | null; lines: Id<'oln'>[] }
+export type ReturnRight = {
+  allowed: boolean
+  reason: string
+  until: Date | null
+  lines: Id<'oln'>[]
+}
 
 /** A piece that is damaged, wrong or not as described may always be reported (E-Commerce Rules 2020, 7(4)): no other limit holds for it. */
 export type ReturnRights = { changeOfMind: ReturnRight; fault: ReturnRight }
@@ -33,23 +38,40 @@ const TOO_LATE = {
 }
 
 /** Reckons what a shopper may send back now: for a change of mind within three days of delivery, for a fault within seven. */
-export function returnRights({ status, deliveredAt }: DeliveredOrder, lines: SoldLine[], now: Date): ReturnRights {
+export function returnRights(
+  { status, deliveredAt }: DeliveredOrder,
+  lines: SoldLine[],
+  now: Date,
+): ReturnRights {
   if (status !== 'delivered' || !deliveredAt) {
     const closed = { allowed: false, reason: NOT_DELIVERED[status] ?? '', until: null, lines: [] }
     return { changeOfMind: closed, fault: closed }
   }
-  const within = (days: number, may: SoldLine[], otherwise: { late: string; none: string }): ReturnRight => {
+  const within = (
+    days: number,
+    may: SoldLine[],
+    otherwise: { late: string; none: string },
+  ): ReturnRight => {
     const until = new Date(deliveredAt.getTime() + days * DAY_MS)
     const reason = now > until ? otherwise.late : may.length === 0 ? otherwise.none : ''
-    return { allowed: reason === '', reason, until, lines: reason === '' ? may.map((line) => line.id) : [] }
+    return {
+      allowed: reason === '',
+      reason,
+      until,
+      lines: reason === '' ? may.map((line) => line.id) : [],
+    }
   }
   const returnable = lines.filter((line) => keptBecause(line) === '')
   const whyNone = [...new Set(lines.map(keptBecause))].join(' ')
   return {
-    changeOfMind: within(CHANGE_OF_MIND_DAYS, returnable, { late: TOO_LATE.changeOfMind, none: whyNone }),
+    changeOfMind: within(CHANGE_OF_MIND_DAYS, returnable, {
+      late: TOO_LATE.changeOfMind,
+      none: whyNone,
+    }),
     fault: within(FAULT_DAYS, lines, { late: TOO_LATE.fault, none: '' }),
   }
 }
 
 /** Which part of the rights a reason falls under. */
-export const rightFor = (rights: ReturnRights, reason: ReturnReason): ReturnRight => (reason === 'something_wrong' ? rights.fault : rights.changeOfMind)
+export const rightFor = (rights: ReturnRights, reason: ReturnReason): ReturnRight =>
+  reason === 'something_wrong' ? rights.fault : rights.changeOfMind

@@ -1,4 +1,23 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, max, ne, or, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  ne,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
@@ -22,9 +41,11 @@ export const insertOrder = (tx: Tx, order: Omit<typeof orders.$inferInsert, 'num
     .values({ ...order, number: nextNumber })
     .returning()
 
-export const insertLines = (tx: Tx, lines: (typeof orderLines.$inferInsert)[]) => tx.insert(orderLines).values(lines).returning()
+export const insertLines = (tx: Tx, lines: (typeof orderLines.$inferInsert)[]) =>
+  tx.insert(orderLines).values(lines).returning()
 
-export const insertMove = (tx: Tx, move: typeof orderMoves.$inferInsert) => tx.insert(orderMoves).values(move).returning()
+export const insertMove = (tx: Tx, move: typeof orderMoves.$inferInsert) =>
+  tx.insert(orderMoves).values(move).returning()
 
 export const updateStatus = (tx: Tx, orderId: Id<'ord'>, from: OrderStatus, to: OrderStatus) =>
   tx
@@ -34,7 +55,8 @@ export const updateStatus = (tx: Tx, orderId: Id<'ord'>, from: OrderStatus, to: 
     .where(and(eq(orders.id, orderId), eq(orders.status, from)))
     .returning({ id: orders.id })
 
-export const updateRefund = (tx: Tx, orderId: Id<'ord'>, refund: RefundState) => tx.update(orders).set({ refund }).where(eq(orders.id, orderId))
+export const updateRefund = (tx: Tx, orderId: Id<'ord'>, refund: RefundState) =>
+  tx.update(orders).set({ refund }).where(eq(orders.id, orderId))
 
 /** Notes the provider's order, unless one is noted already; answers the one that counts. */
 export const attachProviderOrder = (db: Reader, orderId: Id<'ord'>, providerOrderId: string) =>
@@ -52,17 +74,29 @@ export const selectOpenedSince = (db: Reader, since: Date) =>
     .limit(1)
 
 /** The newest order before `placedBefore` that waits for its payment without a provider's order, and is still reserved at `now`. */
-export const selectUnopened = (db: Reader, { placedBefore, now }: { placedBefore: Date; now: Date }) =>
+export const selectUnopened = (
+  db: Reader,
+  { placedBefore, now }: { placedBefore: Date; now: Date },
+) =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.status, 'pending_payment'), isNull(orders.providerOrderId), lt(orders.createdAt, placedBefore), gt(orders.payBefore, now)))
+    .where(
+      and(
+        eq(orders.status, 'pending_payment'),
+        isNull(orders.providerOrderId),
+        lt(orders.createdAt, placedBefore),
+        gt(orders.payBefore, now),
+      ),
+    )
     .orderBy(desc(orders.createdAt))
     .limit(1)
 
-export const selectById = (db: Reader, orderId: Id<'ord'>) => db.select().from(orders).where(eq(orders.id, orderId))
+export const selectById = (db: Reader, orderId: Id<'ord'>) =>
+  db.select().from(orders).where(eq(orders.id, orderId))
 
-export const lockById = (tx: Tx, orderId: Id<'ord'>) => tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+export const lockById = (tx: Tx, orderId: Id<'ord'>) =>
+  tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
 
 export const lockByProviderOrder = (tx: Tx, providerOrderId: string) =>
   tx.select().from(orders).where(eq(orders.providerOrderId, providerOrderId)).for('update')
@@ -81,13 +115,24 @@ export const lockUnpaid = (tx: Tx, userId: Id<'usr'>) =>
     .orderBy(desc(orders.createdAt))
     .for('update')
 
-const isOwn = (userId: Id<'usr'>, reference: string) => and(eq(orders.userId, userId), or(eq(orders.id, reference as Id<'ord'>), eq(orders.number, reference)))
+const isOwn = (userId: Id<'usr'>, reference: string) =>
+  and(
+    eq(orders.userId, userId),
+    or(eq(orders.id, reference as Id<'ord'>), eq(orders.number, reference)),
+  )
 
-export const selectOwn = (db: Reader, userId: Id<'usr'>, reference: string) => db.select().from(orders).where(isOwn(userId, reference))
+export const selectOwn = (db: Reader, userId: Id<'usr'>, reference: string) =>
+  db.select().from(orders).where(isOwn(userId, reference))
 
-export const lockOwn = (tx: Tx, userId: Id<'usr'>, reference: string) => tx.select().from(orders).where(isOwn(userId, reference)).for('update')
+export const lockOwn = (tx: Tx, userId: Id<'usr'>, reference: string) =>
+  tx.select().from(orders).where(isOwn(userId, reference)).for('update')
 
-export const clearOwner = (tx: Tx, userId: Id<'usr'>) => tx.update(orders).set({ userId: null }).where(eq(orders.userId, userId)).returning({ id: orders.id })
+export const clearOwner = (tx: Tx, userId: Id<'usr'>) =>
+  tx
+    .update(orders)
+    .set({ userId: null })
+    .where(eq(orders.userId, userId))
+    .returning({ id: orders.id })
 
 /** Which of a person's orders: those with `digits` in their number (no hyphens; empty: any), those whose money goes back. */
 type Which = { userId: Id<'usr'>; digits: string; refunds: boolean }
@@ -97,22 +142,42 @@ const isWanted = (db: Reader, { userId, digits, refunds: only }: Which) =>
     eq(orders.userId, userId),
     digits ? sql`strpos(replace(${orders.number}, '-', ''), ${digits}) > 0` : undefined,
     only
-      ? exists(db.select({ id: refunds.id }).from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)).where(eq(payments.orderId, orders.id)))
+      ? exists(
+          db
+            .select({ id: refunds.id })
+            .from(refunds)
+            .innerJoin(payments, eq(payments.id, refunds.paymentId))
+            .where(eq(payments.orderId, orders.id)),
+        )
       : undefined,
   )
 
 export const selectOwnPage = (db: Reader, which: Which, page: { limit: number; offset: number }) =>
-  db.select().from(orders).where(isWanted(db, which)).orderBy(desc(orders.createdAt), desc(orders.id)).limit(page.limit).offset(page.offset)
+  db
+    .select()
+    .from(orders)
+    .where(isWanted(db, which))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset)
 
-export const countOwn = (db: Reader, which: Which) => db.select({ count: count() }).from(orders).where(isWanted(db, which))
+export const countOwn = (db: Reader, which: Which) =>
+  db.select({ count: count() }).from(orders).where(isWanted(db, which))
 
 /** The order of a number with the mobile number of its account. */
 export const selectByNumber = (db: Reader, number: string) =>
-  db.select({ order: orders, mobile: users.mobile }).from(orders).leftJoin(users, eq(users.id, orders.userId)).where(eq(orders.number, number))
+  db
+    .select({ order: orders, mobile: users.mobile })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.number, number))
 
 export const selectLines = (db: Reader, orderIds: Id<'ord'>[]) =>
   db
-    .select({ ...getTableColumns(orderLines), available: sql<boolean>`${products.removedAt} is null` })
+    .select({
+      ...getTableColumns(orderLines),
+      available: sql<boolean>`${products.removedAt} is null`,
+    })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(inArray(orderLines.orderId, orderIds))
@@ -125,13 +190,20 @@ export const selectWithdrawn = (db: Reader, orderId: Id<'ord'>) =>
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .innerJoin(variants, eq(variants.id, orderLines.variantId))
-    .where(and(eq(orderLines.orderId, orderId), or(ne(products.state, 'published'), variants.removed)))
+    .where(
+      and(eq(orderLines.orderId, orderId), or(ne(products.state, 'published'), variants.removed)),
+    )
     .limit(1)
 
 /** The payments that their orders were confirmed with. */
 export const selectPayments = (db: Reader, orderIds: Id<'ord'>[]) =>
   db
-    .select({ orderId: payments.orderId, method: payments.method, amount: payments.amount, createdAt: payments.createdAt })
+    .select({
+      orderId: payments.orderId,
+      method: payments.method,
+      amount: payments.amount,
+      createdAt: payments.createdAt,
+    })
     .from(payments)
     .where(and(inArray(payments.orderId, orderIds), eq(payments.settles, true)))
 
@@ -154,19 +226,33 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
     .where(inArray(payments.orderId, orderIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
-export const insertReturn = (tx: Tx, request: typeof returnRequests.$inferInsert) => tx.insert(returnRequests).values(request)
+export const insertReturn = (tx: Tx, request: typeof returnRequests.$inferInsert) =>
+  tx.insert(returnRequests).values(request)
 
 export const selectMoves = (db: Reader, orderIds: Id<'ord'>[]) =>
-  db.select().from(orderMoves).where(inArray(orderMoves.orderId, orderIds)).orderBy(asc(orderMoves.id))
+  db
+    .select()
+    .from(orderMoves)
+    .where(inArray(orderMoves.orderId, orderIds))
+    .orderBy(asc(orderMoves.id))
 
 /** Unpaid orders, oldest first: what a start looks after when it cannot know what was missed. */
 export const selectUnpaid = (db: Reader, limit: number) =>
-  db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'pending_payment')).orderBy(asc(orders.createdAt)).limit(limit)
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.status, 'pending_payment'))
+    .orderBy(asc(orders.createdAt))
+    .limit(limit)
 
 /** What a person's unpaid orders keep, by variant, and until when. */
 export const selectHeld = (db: Reader, userId: Id<'usr'>) =>
   db
-    .select({ variantId: orderLines.variantId, quantity: sum(orderLines.quantity).mapWith(Number), until: max(orders.payBefore) })
+    .select({
+      variantId: orderLines.variantId,
+      quantity: sum(orderLines.quantity).mapWith(Number),
+      until: max(orders.payBefore),
+    })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(eq(orders.userId, userId), eq(orders.status, 'pending_payment')))

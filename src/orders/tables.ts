@@ -1,15 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { idColumn } from '#platform/ids-column.ts'
 import { paiseColumn } from '#platform/money-column.ts'
 import type { Id } from '#shared/ids.ts'
-import { ORDER_STATUSES, REFUND_STATES, type OrderStatus, type RefundState } from '#shared/order-status.ts'
+import {
+  ORDER_STATUSES,
+  REFUND_STATES,
+  type OrderStatus,
+  type RefundState,
+} from '#shared/order-status.ts'
 import type { ShippingDetails } from '#shared/people.ts'
 import { RETURN_REASONS, type ReturnReason } from '#shared/return-reasons.ts'
 
-const oneOf = (column: string, values: readonly string[]) => sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
 /** Counts orders, for the number that people read. */
 export const orderNumbers = pgSequence('order_numbers')
@@ -36,7 +55,11 @@ export const orders = pgTable(
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
     /** What the owner finds an order by: its number, the name and the phone, in small letters. */
-    lookup: text('lookup').notNull().generatedAlwaysAs(sql`lower(number || ' ' || (shipping_details ->> 'name') || ' ' || (shipping_details ->> 'phone'))`),
+    lookup: text('lookup')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(number || ' ' || (shipping_details ->> 'name') || ' ' || (shipping_details ->> 'phone'))`,
+      ),
     /** The network it was placed from (platform/network.ts), while it is unpaid; then null. */
     network: text('network'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -45,15 +68,22 @@ export const orders = pgTable(
   (table) => [
     check('orders_status', oneOf('status', ORDER_STATUSES)),
     check('orders_refund', oneOf('refund', REFUND_STATES)),
-    check('orders_total', sql`${table.total} = ${table.subtotal} + ${table.shipping} and ${table.subtotal} > 0 and ${table.shipping} >= 0`),
+    check(
+      'orders_total',
+      sql`${table.total} = ${table.subtotal} + ${table.shipping} and ${table.subtotal} > 0 and ${table.shipping} >= 0`,
+    ),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
-    index('orders_unpaid_of_network').on(table.network, table.payBefore).where(sql`${table.network} is not null`),
+    index('orders_unpaid_of_network')
+      .on(table.network, table.payBefore)
+      .where(sql`${table.network} is not null`),
     index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
     // Small, so that an owner's list knows how many there are.
     index('orders_status').on(table.status),
     index('orders_of_status').on(table.status, table.createdAt.desc(), table.id.desc()),
-    index('orders_of_refund').on(table.refund, table.createdAt.desc(), table.id.desc()).where(sql`${table.refund} <> 'none'`),
+    index('orders_of_refund')
+      .on(table.refund, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.refund} <> 'none'`),
     index('orders_lookup').using('gin', sql`${table.lookup} gin_trgm_ops`),
   ],
 )
@@ -103,7 +133,12 @@ export const orderLines = pgTable(
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     variantLabel: text('variant_label').notNull(),
-    picture: jsonb('picture').$type<{ key: string; alt: string; width: number; height: number } | null>(),
+    picture: jsonb('picture').$type<{
+      key: string
+      alt: string
+      width: number
+      height: number
+    } | null>(),
     quantity: integer('quantity').notNull(),
     price: paiseColumn('price').notNull(),
     /** Whether it stood among the earrings at the time: those do not come back for a change of mind. */
@@ -133,7 +168,10 @@ export const orderMoves = pgTable(
     note: text('note').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [index('order_moves_of_order').on(table.orderId, table.id), check('order_moves_status', oneOf('status', ORDER_STATUSES))],
+  (table) => [
+    index('order_moves_of_order').on(table.orderId, table.id),
+    check('order_moves_status', oneOf('status', ORDER_STATUSES)),
+  ],
 )
 
 /** What a shopper asked to send back, and why. Whether it is taken back is the shop's next move of the order. */
@@ -149,7 +187,10 @@ export const returnRequests = pgTable(
     lineIds: jsonb('line_ids').$type<Id<'oln'>[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [index('return_requests_of_order').on(table.orderId, table.createdAt), check('return_requests_reason', oneOf('reason', RETURN_REASONS))],
+  (table) => [
+    index('return_requests_of_order').on(table.orderId, table.createdAt),
+    check('return_requests_reason', oneOf('reason', RETURN_REASONS)),
+  ],
 )
 
 /** What administrators note for each other about an order. */

@@ -9,10 +9,16 @@ import { returnRights } from './returns.ts'
 import type { LineRow, MoveRow, OrderRow, PaymentRow, RefundRow } from './store.ts'
 
 /** What belongs to an order besides its own row; payments are those that settled it. */
-export type Parts = { lines: LineRow[]; moves: MoveRow[]; payments: PaymentRow[]; refunds: RefundRow[] }
+export type Parts = {
+  lines: LineRow[]
+  moves: MoveRow[]
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+}
 
 /** When the parcel came for the first time: a return that was declined does not begin its days anew. */
-export const deliveredAt = (moves: MoveRow[]): Date | undefined => moves.find((move) => move.status === 'delivered')?.createdAt
+export const deliveredAt = (moves: MoveRow[]): Date | undefined =>
+  moves.find((move) => move.status === 'delivered')?.createdAt
 
 /** The contract's order from its rows; `now` decides what may still come back. */
 export function toOrder(row: OrderRow, parts: Parts, now: Date): Order {
@@ -26,7 +32,9 @@ export function toOrder(row: OrderRow, parts: Parts, now: Date): Order {
     shippingPaise: row.shipping,
     shippingDetails: row.shippingDetails,
     items: parts.lines.map(toLine),
-    payment: payment ? { method: payment.method, amountPaise: payment.amount, at: payment.createdAt.toISOString() } : null,
+    payment: payment
+      ? { method: payment.method, amountPaise: payment.amount, at: payment.createdAt.toISOString() }
+      : null,
     refunds: parts.refunds.map(toRefund),
     canCancel: isMove(row.status, 'cancelled'),
     ...toRights(row, parts, now),
@@ -43,7 +51,11 @@ export function toProgress(row: OrderRow, { moves, refunds }: Pick<Parts, 'moves
     statusLabel: statusWord(row.status, row.refund),
     refund: row.refund,
     refundSent: refunds.every(isSent),
-    history: moves.map((move) => ({ status: move.status, label: ORDER_STATUS_WORDS[move.status], at: move.createdAt.toISOString() })),
+    history: moves.map((move) => ({
+      status: move.status,
+      label: ORDER_STATUS_WORDS[move.status],
+      at: move.createdAt.toISOString(),
+    })),
     courier: row.courier,
     trackingNumber: row.trackingNumber,
   }
@@ -52,11 +64,15 @@ export function toProgress(row: OrderRow, { moves, refunds }: Pick<Parts, 'moves
 const REFUND_STATES = { pending: 'pending', processed: 'refunded', failed: 'failed' } as const
 
 /** Whether the provider has taken a refund, or refused it for good. */
-export const isSent = ({ status, providerRefundId }: Pick<RefundRow, 'status' | 'providerRefundId'>): boolean =>
+export const isSent = ({
+  status,
+  providerRefundId,
+}: Pick<RefundRow, 'status' | 'providerRefundId'>): boolean =>
   status !== 'pending' || providerRefundId !== null
 
 /** Customers read what kind of answer it was. The provider's own words behind the colon are for administrators. */
-const answerForCustomer = ({ lastAnswer }: RefundRow): string | null => lastAnswer?.split(':')[0] ?? null
+const answerForCustomer = ({ lastAnswer }: RefundRow): string | null =>
+  lastAnswer?.split(':')[0] ?? null
 
 const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
   amountPaise: refund.amount,
@@ -68,8 +84,16 @@ const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
   at: (refund.processedAt ?? refund.createdAt).toISOString(),
 })
 
-function toRights(row: OrderRow, { lines, moves }: Parts, now: Date): Pick<Order, 'canReturn' | 'canReport'> {
-  const { changeOfMind, fault } = returnRights({ status: row.status, deliveredAt: deliveredAt(moves) }, lines, now)
+function toRights(
+  row: OrderRow,
+  { lines, moves }: Parts,
+  now: Date,
+): Pick<Order, 'canReturn' | 'canReport'> {
+  const { changeOfMind, fault } = returnRights(
+    { status: row.status, deliveredAt: deliveredAt(moves) },
+    lines,
+    now,
+  )
   return {
     canReturn: { ...changeOfMind, until: changeOfMind.until?.toISOString() ?? null },
     canReport: { allowed: fault.allowed, until: fault.until?.toISOString() ?? null },

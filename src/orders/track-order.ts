@@ -18,24 +18,39 @@ export type Asked = { number: string; mobile: string; network: string }
  */
 export async function trackOrder(db: Db, asked: Asked): Promise<TrackedOrder> {
   const number = toOrderNumber(asked.number) ?? asked.number.toUpperCase()
-  const attempts = { number: `track order ${number}`, mobile: `track mobile ${asked.mobile}`, network: `track from ${asked.network}` }
+  const attempts = {
+    number: `track order ${number}`,
+    mobile: `track mobile ${asked.mobile}`,
+    network: `track from ${asked.network}`,
+  }
   await countAttempt(db, attempts)
   const [found] = await store.selectByNumber(db, number)
-  if (!found || ![found.order.shippingDetails.phone, found.mobile].includes(asked.mobile)) throw new Refusal('order.untracked')
+  if (!found || ![found.order.shippingDetails.phone, found.mobile].includes(asked.mobile))
+    throw new Refusal('order.untracked')
   for (const key of Object.values(attempts)) await countDown(db, key)
   return describe(db, found.order)
 }
 
 /** Counted before anything is looked up: of a hundred guesses that come at once, five are answered. */
-async function countAttempt(db: Db, attempts: Record<keyof typeof WRONG_MOST, string>): Promise<void> {
+async function countAttempt(
+  db: Db,
+  attempts: Record<keyof typeof WRONG_MOST, string>,
+): Promise<void> {
   for (const name of ['network', 'mobile', 'number'] as const) {
     const { count, resetSeconds } = await countUp(db, attempts[name], HOUR)
-    if (count > WRONG_MOST[name]) throw new Refusal('order.track-limited', { details: { retryAfter: resetSeconds } })
+    if (count > WRONG_MOST[name])
+      throw new Refusal('order.track-limited', { details: { retryAfter: resetSeconds } })
   }
 }
 
 async function describe(db: Db, order: store.OrderRow): Promise<TrackedOrder> {
-  const [moves, refunds] = await together([store.selectMoves(db, [order.id]), store.selectRefunds(db, [order.id])])
+  const [moves, refunds] = await together([
+    store.selectMoves(db, [order.id]),
+    store.selectRefunds(db, [order.id]),
+  ])
   const last = order.refund === 'none' ? undefined : refunds.at(-1)
-  return { ...toProgress(order, { moves, refunds }), refundAt: (last?.processedAt ?? last?.createdAt)?.toISOString() ?? null }
+  return {
+    ...toProgress(order, { moves, refunds }),
+    refundAt: (last?.processedAt ?? last?.createdAt)?.toISOString() ?? null,
+  }
 }

@@ -3,35 +3,62 @@ import { pageAddress } from './addresses.ts'
 
 describe('the page that an address means', () => {
   test('is the same whatever the case, the slash at the end and foreign parameters', () => {
-    for (const url of ['/rings', '/Rings', '/rings/', '/rings?utm_source=mail&fbclid=1']) expect(pageAddress(url).key).toBe('/rings')
+    for (const url of ['/rings', '/Rings', '/rings/', '/rings?utm_source=mail&fbclid=1'])
+      expect(pageAddress(url).key).toBe('/rings')
     expect(pageAddress('/?gclid=1')).toEqual({ key: '/', address: '/' })
   })
 
   test('depends on the filters of a listing, in whatever order they stand', () => {
     const one = pageAddress('/rings?sort=price-asc&minPrice=500&maxPrice=1000&colour=Green')
     expect(one.key).toBe('/rings?sort=price-asc&minPrice=500&maxPrice=1000&colour=Green')
-    expect(pageAddress('/rings?maxPrice=1000&colour=Green&x=1&minPrice=500&sort=price-asc')).toEqual(one)
+    expect(
+      pageAddress('/rings?maxPrice=1000&colour=Green&x=1&minPrice=500&sort=price-asc'),
+    ).toEqual(one)
     expect(one.key).not.toBe(pageAddress('/rings').key)
   })
 
   test('is the plain listing where the query says what a listing does not know', () => {
-    for (const query of ['sort=a&sort=b', `sort=${'x'.repeat(100)}`, 'page=0', 'q=pearl', 'sort=newest', `colour=${'x'.repeat(61)}`, 'limit=3'])
+    for (const query of [
+      'sort=a&sort=b',
+      `sort=${'x'.repeat(100)}`,
+      'page=0',
+      'q=pearl',
+      'sort=newest',
+      `colour=${'x'.repeat(61)}`,
+      'limit=3',
+    ])
       expect(pageAddress(`/rings?${query}`)).toEqual({ key: '/rings', address: '/rings' })
   })
 
   test('is not kept where shoppers choose so much that hardly anybody chooses the same', () => {
-    const rare = ['colour=Green&colour=Red', 'colour=Green&size=Size+12&inStock=true', 'minPrice=123', 'page=21', 'filters=all']
-    for (const url of rare.map((query) => `/rings?${query}`)) expect(pageAddress(url)).toEqual({ key: undefined, address: url })
+    const rare = [
+      'colour=Green&colour=Red',
+      'colour=Green&size=Size+12&inStock=true',
+      'minPrice=123',
+      'page=21',
+      'filters=all',
+    ]
+    for (const url of rare.map((query) => `/rings?${query}`))
+      expect(pageAddress(url)).toEqual({ key: undefined, address: url })
   })
 
   test('is another for the data of a page', () => {
-    expect(pageAddress('/rings.data?_routes=listing-Rings').key).toBe('/rings.data?_routes=listing-Rings')
+    expect(pageAddress('/rings.data?_routes=listing-Rings').key).toBe(
+      '/rings.data?_routes=listing-Rings',
+    )
     expect(pageAddress('/rings.data').key).toBe('/rings.data')
-    expect(pageAddress('/product/asha.data?_routes=storefront%2Fpages%2Fproduct').key).toContain('/product/asha.data?_routes=')
+    expect(pageAddress('/product/asha.data?_routes=storefront%2Fpages%2Fproduct').key).toContain(
+      '/product/asha.data?_routes=',
+    )
   })
 
   test('is not kept where the query belongs to one shopper or is endless', () => {
-    for (const url of ['/search?q=pearl', '/login?next=/cart', '/track?order=JH-1', `/rings.data?_routes=${'x'.repeat(201)}`])
+    for (const url of [
+      '/search?q=pearl',
+      '/login?next=/cart',
+      '/track?order=JH-1',
+      `/rings.data?_routes=${'x'.repeat(201)}`,
+    ])
       expect(pageAddress(url)).toEqual({ key: undefined, address: url })
   })
 
@@ -41,6 +68,7 @@ describe('the page that an address means', () => {
   })
 
   test('is not kept under disguises of the same path', () => {
-    for (const url of ['//rings', '/%72ings', '/rings/../combo', '/a b']) expect(pageAddress(url).key).toBeUndefined()
+    for (const url of ['//rings', '/%72ings', '/rings/../combo', '/a b'])
+      expect(pageAddress(url).key).toBeUndefined()
   })
 })

@@ -1,6 +1,12 @@
 import { STATIC_PATHS } from '#shared/static-pages.ts'
 import { TAXONOMY } from '#shared/taxonomy.ts'
-import { bandOf, countChoices, FILTER_NAMES, filterEntries, readListingFilters } from '#web/storefront/listing-filters.ts'
+import {
+  bandOf,
+  countChoices,
+  FILTER_NAMES,
+  filterEntries,
+  readListingFilters,
+} from '#web/storefront/listing-filters.ts'
 
 /** Which page an address means: the key it is kept under (undefined: not kept) and the address to render. */
 export type PageAddress = { key: string | undefined; address: string }
@@ -32,7 +38,8 @@ function listingQuery(query: URLSearchParams): [string, string][] | undefined {
   const { minPrice, maxPrice, chosen, page } = filters
   const strangePrice = (minPrice !== null || maxPrice !== null) && !bandOf(filters)
   const several = FILTER_NAMES.some((name) => chosen[name].length > 1)
-  if (strangePrice || several || countChoices(filters) > MOST_CHOICES || page > LAST_KEPT_PAGE) return undefined
+  if (strangePrice || several || countChoices(filters) > MOST_CHOICES || page > LAST_KEPT_PAGE)
+    return undefined
   return filterEntries(filters)
 }
 
@@ -62,7 +69,8 @@ export function pageAddress(url: string): PageAddress {
   const page = withoutData(path)
   // A product's address with capital letters leads to the one without, so it shares no page with it.
   if (path.startsWith('/product/') && given !== path) return { key: undefined, address: url }
-  if (mark < 0) return { key: path.length > 1 && !isData ? path.replace(/\/$/, '') : path, address: given }
+  if (mark < 0)
+    return { key: path.length > 1 && !isData ? path.replace(/\/$/, '') : path, address: given }
   const query = new URLSearchParams(url.slice(mark))
   const own = queryOf(page.length > 1 ? page.replace(/\/$/, '') : page, query)
   const routes = isData ? routesOf(query) : []

@@ -32,22 +32,42 @@ export async function serveAppFiles(
     'cache-control': 'no-cache',
     'content-security-policy': WORKER_POLICY,
   })
-  const manifest: unknown = JSON.parse(await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8'))
+  const manifest: unknown = JSON.parse(
+    await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8'),
+  )
   app.get('/manifest.webmanifest', async (_request, reply) => {
-    reply.headers({ ...security, 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': HOUR })
+    reply.headers({
+      ...security,
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': HOUR,
+    })
     return reply.send(JSON.stringify(named(manifest, (await details()).name)))
   })
   const favicon = await readFile(path.join(folder, 'favicon.svg'))
-  serve(app, '/favicon.svg', favicon, { ...security, 'content-type': 'image/svg+xml', 'cache-control': DAY })
+  serve(app, '/favicon.svg', favicon, {
+    ...security,
+    'content-type': 'image/svg+xml',
+    'cache-control': DAY,
+  })
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
-  app.get('/apple-touch-icon.png', (_request, reply) => reply.redirect('/icons/apple-touch-icon.png', 301))
+  app.get('/apple-touch-icon.png', (_request, reply) =>
+    reply.redirect('/icons/apple-touch-icon.png', 301),
+  )
 }
 
 /** What a phone calls the app under its picture, and in full. */
-const named = (manifest: unknown, name: string): object => ({ ...Object(manifest), name: `${name}: artificial jewellery`, short_name: name })
+const named = (manifest: unknown, name: string): object => ({
+  ...Object(manifest),
+  name: `${name}: artificial jewellery`,
+  short_name: name,
+})
 
-const serve = (app: FastifyInstance, address: string, body: string | Buffer, headers: Headers): void =>
-  void app.get(address, (_request, reply) => reply.headers(headers).send(body))
+const serve = (
+  app: FastifyInstance,
+  address: string,
+  body: string | Buffer,
+  headers: Headers,
+): void => void app.get(address, (_request, reply) => reply.headers(headers).send(body))
 
 /** The same for every process of one build and another for the next: names of built files tell what is in them. */
 async function nameRelease(folder: string): Promise<string> {

@@ -10,7 +10,8 @@ const IS_DATA = /\stype="application\//
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (!IS_DATA.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    if (!IS_DATA.test(attributes))
+      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   }
   return [...hashes]
 }
@@ -46,9 +47,15 @@ export function contentSecurityPolicy(hashes: string[], provider?: string[]): st
 const isCheckout = (path: string): boolean => /^\/checkout\/?$/i.test(path)
 
 /** All the security headers of a page's HTML. `path` is the page's own, without its query. */
-export function pageSecurityHeaders(html: string, path: string, settings: SecuritySettings): Record<string, string> {
+export function pageSecurityHeaders(
+  html: string,
+  path: string,
+  settings: SecuritySettings,
+): Record<string, string> {
   const provider = isCheckout(path) ? settings.checkoutOrigins : undefined
-  const payment = provider ? `(${['self', ...provider.map((origin) => `"${origin}"`)].join(' ')})` : '()'
+  const payment = provider
+    ? `(${['self', ...provider.map((origin) => `"${origin}"`)].join(' ')})`
+    : '()'
   return {
     'content-security-policy': contentSecurityPolicy(inlineScriptHashes(html), provider),
     'cross-origin-opener-policy': provider ? 'same-origin-allow-popups' : 'same-origin',
@@ -58,10 +65,16 @@ export function pageSecurityHeaders(html: string, path: string, settings: Securi
 }
 
 /** What every answer bears, pages or not. Only a shop on https says that it always will be. */
-export function commonSecurityHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
+export function commonSecurityHeaders({
+  publicUrl,
+}: {
+  publicUrl: string
+}): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   }
 }

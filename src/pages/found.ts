@@ -24,17 +24,35 @@ export function foundRoutes(app: FastifyInstance, { db, changes, config }: Found
     'cache-control': `public, max-age=${FRESH_S}`,
     ...commonSecurityHeaders(config),
   })
-  const source: SitemapSource = { count: () => countListed(db), lastOf: (before) => findLastOf(db, before), list: (page) => listListed(db, page) }
+  const source: SitemapSource = {
+    count: () => countListed(db),
+    lastOf: (before) => findLastOf(db, before),
+    list: (page) => listListed(db, page),
+  }
   const make = async (path: string): Promise<Page> => {
     const xml = await sitemapFile(path, source, config)
     if (xml === undefined) throw new Refusal('not-found')
-    return toPage({ status: 200, headers: headersOf('application/xml'), body: Buffer.from(xml), keep: true })
+    return toPage({
+      status: 200,
+      headers: headersOf('application/xml'),
+      body: Buffer.from(xml),
+      keep: true,
+    })
   }
-  const files = createPageCache<Page>({ render: make, maxEntries: KEPT_FILES, maxBytes: KEPT_BYTES })
+  const files = createPageCache<Page>({
+    render: make,
+    maxEntries: KEPT_FILES,
+    maxBytes: KEPT_BYTES,
+  })
   changes.on((change) => {
     if (change.kind === 'catalog') files.dropAll()
   })
-  const robots = toPage({ status: 200, headers: headersOf('text/plain'), body: Buffer.from(robotsText(config.publicUrl)), keep: true })
+  const robots = toPage({
+    status: 200,
+    headers: headersOf('text/plain'),
+    body: Buffer.from(robotsText(config.publicUrl)),
+    keep: true,
+  })
 
   app.get('/robots.txt', async (request, reply) => sendPage(request, reply, await robots))
   for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-:number.xml']) {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { inlineScriptHashes } from './content-security.ts'
 import { startAfterPictures } from './late-scripts.ts'
 
-const PRELOADS = '<link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry.client-2.js"/>'
+const PRELOADS =
+  '<link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry.client-2.js"/>'
 const NAMES = '{"root":route0,"listing-Rings":route1}'
 const startScript = (names = NAMES) => `import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-3.js";
@@ -19,7 +20,10 @@ function page({ head = PRELOADS, start = startScript() } = {}): string {
   return `<html><head>${head}${styles}</head><body><p>Rings</p>${context}<script type="module" async="">${start}</script></body></html>`
 }
 
-const scriptsOf = (html: string): string[] => [...html.matchAll(/<script[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)<\/script>/g)].map((match) => match[1] ?? '')
+const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)<\/script>/g)].map(
+    (match) => match[1] ?? '',
+  )
 
 describe('a page whose scripts start after its pictures', () => {
   const html = startAfterPictures(page())
@@ -59,9 +63,11 @@ describe('the fonts of such a page', () => {
   const html = startAfterPictures(page({ head: `${PRELOADS}${FONTS}` }))
 
   test('wait too, before the script that calls them and before the other styles', () => {
-    const places = ['<link rel="late-stylesheet" href="/assets/fonts-6.css"/>', '<script>(function startLate', '/assets/root-5.css'].map((mark) =>
-      html.indexOf(mark),
-    )
+    const places = [
+      '<link rel="late-stylesheet" href="/assets/fonts-6.css"/>',
+      '<script>(function startLate',
+      '/assets/root-5.css',
+    ].map((mark) => html.indexOf(mark))
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(places).not.toContain(-1)
   })
@@ -75,13 +81,23 @@ describe('the fonts of such a page', () => {
 describe('a page is left as it is', () => {
   const strange: Record<string, string> = {
     'with a start script of another shape': page({ start: `${startScript()}\nwindow.more = 1` }),
-    'with a route of several files': page({ start: startScript().replace('\n  \n', '\nconst route0 = {...route0_main};\n') }),
+    'with a route of several files': page({
+      start: startScript().replace('\n  \n', '\nconst route0 = {...route0_main};\n'),
+    }),
     'with a route without its name': page({ start: startScript('{"root":route0}') }),
-    'with a name without its route': page({ start: startScript('{"root":route0,"listing-Rings":route1,"more":route2}') }),
-    'with something else among the names': page({ start: startScript('{"root":route0,"listing-Rings":route1,...more}') }),
-    'with a name that could end a script': page({ start: startScript('{"root":route0,"<!--":route1}') }),
+    'with a name without its route': page({
+      start: startScript('{"root":route0,"listing-Rings":route1,"more":route2}'),
+    }),
+    'with something else among the names': page({
+      start: startScript('{"root":route0,"listing-Rings":route1,...more}'),
+    }),
+    'with a name that could end a script': page({
+      start: startScript('{"root":route0,"<!--":route1}'),
+    }),
     'without preloads': page({ head: '' }),
-    'with a preload of another shape': page({ head: `${PRELOADS}<link rel="modulepreload" href="/assets/x.js" integrity="sha256-x"/>` }),
+    'with a preload of another shape': page({
+      head: `${PRELOADS}<link rel="modulepreload" href="/assets/x.js" integrity="sha256-x"/>`,
+    }),
     'with two start scripts': `${page()}${page()}`,
     'without scripts': '<html><head></head><body></body></html>',
   }

@@ -11,14 +11,21 @@ const ROUTE_NAME = /("(?:[^"\\]|\\.)*"):(route\d+)(?:,|$)/g
 
 /** The routes in the order of their imports; undefined if names and files do not answer each other one to one. */
 function readRoutes(imports: string, names: string): PageScripts['routes'] | undefined {
-  const nameOf = new Map([...names.matchAll(ROUTE_NAME)].map(([, name = '""', variable = '']) => [variable, String(JSON.parse(name))]))
+  const nameOf = new Map(
+    [...names.matchAll(ROUTE_NAME)].map(([, name = '""', variable = '']) => [
+      variable,
+      String(JSON.parse(name)),
+    ]),
+  )
   const files = [...imports.matchAll(ROUTE_FILE)]
   const routes = files.flatMap(([, variable = '', file = '']): PageScripts['routes'] => {
     const name = nameOf.get(variable)
     return name === undefined ? [] : [[name, file]]
   })
   const whole = names.replaceAll(ROUTE_NAME, '') === ''
-  return whole && routes.length === files.length && nameOf.size === files.length ? routes : undefined
+  return whole && routes.length === files.length && nameOf.size === files.length
+    ? routes
+    : undefined
 }
 
 function readScripts(html: string): PageScripts | undefined {
@@ -28,17 +35,24 @@ function readScripts(html: string): PageScripts | undefined {
   if (another || !manifest || !entry || !routes) return undefined
   const preloads = [...html.matchAll(PRELOAD)].map(([, href = '']) => href)
   const all = html.split('rel="modulepreload"').length - 1
-  return preloads.length > 0 && preloads.length === all ? { manifest, routes, entry, preloads } : undefined
+  return preloads.length > 0 && preloads.length === all
+    ? { manifest, routes, entry, preloads }
+    : undefined
 }
 
 const COMMENT = /^\s*\/\/.*\n/gm
 const textOf = (code: typeof startLate | typeof holdFonts | typeof holdMoves): string =>
   code.toString().replaceAll(COMMENT, '').replaceAll(/\n\s+/g, '\n').replaceAll(/ {2,}/g, ' ')
-const [START_LATE, HOLD_FONTS, HOLD_MOVES] = [textOf(startLate), textOf(holdFonts), textOf(holdMoves)]
+const [START_LATE, HOLD_FONTS, HOLD_MOVES] = [
+  textOf(startLate),
+  textOf(holdFonts),
+  textOf(holdMoves),
+]
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** A link that browsers know nothing of fetches nothing; without scripts the fonts come as they always did. */
-const lateFonts = (href: string): string => `<link rel="late-stylesheet" href="${href}"/><noscript><link rel="stylesheet" href="${href}"/></noscript>`
+const lateFonts = (href: string): string =>
+  `<link rel="late-stylesheet" href="${href}"/><noscript><link rel="stylesheet" href="${href}"/></noscript>`
 
 /**
  * Takes scripts and fonts out of the way of a page's pictures: what would fetch and start them at once is replaced by one small

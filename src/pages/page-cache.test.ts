@@ -3,7 +3,13 @@ import { createPageCache } from './page-cache.ts'
 
 type Page = { text: string; bytes: number; keep: boolean }
 
-function testCache(options: { maxEntries?: number; maxBytes?: number; page?: (address: string) => Partial<Page> } = {}) {
+function testCache(
+  options: {
+    maxEntries?: number
+    maxBytes?: number
+    page?: (address: string) => Partial<Page>
+  } = {},
+) {
   const clock = { now: 0 }
   const rendered: string[] = []
   const cache = createPageCache<Page>({
@@ -49,7 +55,10 @@ describe('kept pages', () => {
     const cache = createPageCache<Page>({
       maxEntries: 10,
       maxBytes: 1000,
-      render: () => (fails ? Promise.reject(new Error('no')) : Promise.resolve({ text: 'yes', bytes: 1, keep: true })),
+      render: () =>
+        fails
+          ? Promise.reject(new Error('no'))
+          : Promise.resolve({ text: 'yes', bytes: 1, keep: true }),
     })
     await expect(cache.read('/', '/')).rejects.toThrow('no')
     fails = false
@@ -69,7 +78,10 @@ describe('bounds', () => {
   })
 
   test('pages leave when they are too heavy together, and one too heavy is never kept', async () => {
-    const { cache, read } = testCache({ maxBytes: 25, page: (address) => ({ bytes: address === '/huge' ? 26 : 10 }) })
+    const { cache, read } = testCache({
+      maxBytes: 25,
+      page: (address) => ({ bytes: address === '/huge' ? 26 : 10 }),
+    })
     await read('/1')
     await read('/2')
     await read('/3')

@@ -26,7 +26,12 @@ export type PageCache<Page> = {
 }
 
 /** Finished pages in memory, bounded in number and bytes; the longest unused leave first. */
-export function createPageCache<Page extends Keepable>({ render, maxEntries, maxBytes, now = Date.now }: Options<Page>): PageCache<Page> {
+export function createPageCache<Page extends Keepable>({
+  render,
+  maxEntries,
+  maxBytes,
+  now = Date.now,
+}: Options<Page>): PageCache<Page> {
   const kept = new Map<string, Entry<Page>>()
   const rendering = new Map<string, Promise<Page>>()
   let bytes = 0
@@ -53,11 +58,13 @@ export function createPageCache<Page extends Keepable>({ render, maxEntries, max
     const begun = { catalogue, stock, renderedAt: now() }
     const page = await render(address)
     // A page that was begun before the catalogue changed may show what is no longer so.
-    if (begun.catalogue === catalogue) keep(key, { page, stock: begun.stock, renderedAt: begun.renderedAt })
+    if (begun.catalogue === catalogue)
+      keep(key, { page, stock: begun.stock, renderedAt: begun.renderedAt })
     return page
   }
 
-  const isFresh = (entry: Entry<Page>): boolean => entry.stock === stock || now() - entry.renderedAt < STALE_FOR_MS
+  const isFresh = (entry: Entry<Page>): boolean =>
+    entry.stock === stock || now() - entry.renderedAt < STALE_FOR_MS
 
   return {
     find(key) {

@@ -28,8 +28,14 @@ const SMALLEST_COMPRESSED = 500
 
 async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
   if (body.length < SMALLEST_COMPRESSED) return { identity: body, gzip: body, br: body }
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  const [br, zipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body, { level: 6 })])
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  const [br, zipped] = await Promise.all([
+    compressBrotli(body, { params }),
+    compressGzip(body, { level: 6 }),
+  ])
   return { identity: body, gzip: zipped, br }
 }
 
@@ -43,9 +49,15 @@ export async function toPage({ status, headers, body, keep }: Answer): Promise<P
     etag,
     'vary',
     'Accept-Encoding',
-    ...(encoding === 'identity' || bodies[encoding] === bodies.identity ? [] : ['content-encoding', encoding]),
+    ...(encoding === 'identity' || bodies[encoding] === bodies.identity
+      ? []
+      : ['content-encoding', encoding]),
   ]
-  const headOf = (encoding: Encoding): string[] => [...bareHeadOf(encoding), 'content-length', String(bodies[encoding].length)]
+  const headOf = (encoding: Encoding): string[] => [
+    ...bareHeadOf(encoding),
+    'content-length',
+    String(bodies[encoding].length),
+  ]
   return {
     status,
     etag,
@@ -71,5 +83,10 @@ export function encodingFor(accepted: string | undefined): Encoding {
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   const bare = etag.slice(2)
-  return ifNoneMatch === etag || ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === bare)
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch
+      .split(',')
+      .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === bare)
+  )
 }

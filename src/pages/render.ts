@@ -23,9 +23,22 @@ export type PagesShop = {
   details: () => Promise<{ name: string }>
 }
 
-type CallApi = (route: string, input?: { params?: unknown; query?: unknown; body?: unknown }) => Promise<unknown>
+type CallApi = (
+  route: string,
+  input?: { params?: unknown; query?: unknown; body?: unknown },
+) => Promise<unknown>
 type Answerer = (request: Request) => Promise<Response>
-type Build = { entry: { module: { openPages(build: unknown, api: CallApi, facts: { publicUrl: string; testPayments: boolean }): Answerer } } }
+type Build = {
+  entry: {
+    module: {
+      openPages(
+        build: unknown,
+        api: CallApi,
+        facts: { publicUrl: string; testPayments: boolean },
+      ): Answerer
+    }
+  }
+}
 
 const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
 const RETRY_AFTER_SECONDS = '5'
@@ -49,9 +62,16 @@ async function openBuild(): Promise<Build> {
 function callInProcess(app: FastifyInstance): CallApi {
   return async (route, input = {}) => {
     const { method, address } = routeAddress(route, input)
-    const payload = input.body === undefined ? {} : { payload: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }
+    const payload =
+      input.body === undefined
+        ? {}
+        : { payload: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }
     const reply = await app.inject({ method: method as 'GET', url: address, ...payload })
-    if (reply.statusCode >= 400) throw new Response(reply.payload, { status: reply.statusCode, headers: { 'content-type': 'application/json' } })
+    if (reply.statusCode >= 400)
+      throw new Response(reply.payload, {
+        status: reply.statusCode,
+        headers: { 'content-type': 'application/json' },
+      })
     return reply.json()
   }
 }
@@ -59,25 +79,46 @@ function callInProcess(app: FastifyInstance): CallApi {
 /** What is seen comes first, the page's modules after it; where shoppers arrive, even their start waits. */
 function seenFirst(html: string, path: string): string {
   const page = isArrivalPage(path) ? startAfterPictures(html) : html
-  return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return page.replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchpriority="low"',
+  )
 }
 
 /** Renders one address to a finished page. */
-function renderer(answer: Answerer, config: PagesShop['config']): (address: string) => Promise<Page> {
+function renderer(
+  answer: Answerer,
+  config: PagesShop['config'],
+): (address: string) => Promise<Page> {
   return async (address) => {
-    const response = await answer(new Request(`${config.publicUrl}${address}`, { headers: { accept: 'text/html' } }))
+    const response = await answer(
+      new Request(`${config.publicUrl}${address}`, { headers: { accept: 'text/html' } }),
+    )
     const text = await response.text()
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const isHtml = contentType.startsWith('text/html')
     const pathname = address.split('?')[0] ?? '/'
     const html = isHtml ? seenFirst(text, pathname) : text
-    const own = Object.fromEntries([...response.headers].filter(([name]) => name === 'location' || name.startsWith('x-remix') || name.startsWith('x-react')))
-    const security = isHtml ? pageSecurityHeaders(html, pathname, config) : commonSecurityHeaders(config)
-    const wait: Record<string, string> = response.status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}
+    const own = Object.fromEntries(
+      [...response.headers].filter(
+        ([name]) => name === 'location' || name.startsWith('x-remix') || name.startsWith('x-react'),
+      ),
+    )
+    const security = isHtml
+      ? pageSecurityHeaders(html, pathname, config)
+      : commonSecurityHeaders(config)
+    const wait: Record<string, string> =
+      response.status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}
     const forbidden = response.status >= 400 || response.headers.get('cache-control') === 'no-store'
     return toPage({
       status: response.status,
-      headers: { ...own, ...wait, ...security, 'content-type': contentType, 'cache-control': forbidden ? 'no-store' : 'no-cache' },
+      headers: {
+        ...own,
+        ...wait,
+        ...security,
+        'content-type': contentType,
+        'cache-control': forbidden ? 'no-store' : 'no-cache',
+      },
       body: Buffer.from(html),
       keep: response.status === 200 && !forbidden,
     })
@@ -94,7 +135,10 @@ async function serveFiles(app: FastifyInstance, { config, details }: PagesShop):
     cacheControl: false,
     setHeaders(reply, file) {
       const hashed = !UNHASHED.test(path.basename(file))
-      reply.headers({ ...security, 'cache-control': hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=86400' })
+      reply.headers({
+        ...security,
+        'cache-control': hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=86400',
+      })
     },
   })
   await serveAppFiles(app, path.join(BUILD, 'client'), { security, details })
@@ -107,7 +151,10 @@ async function serveFiles(app: FastifyInstance, { config, details }: PagesShop):
 export async function registerPages(app: FastifyInstance, shop: PagesShop): Promise<void> {
   const build = await openBuild()
   const facts = { publicUrl: shop.config.publicUrl, testPayments: shop.config.testPayments }
-  const render = renderer(build.entry.module.openPages(build, callInProcess(app), facts), shop.config)
+  const render = renderer(
+    build.entry.module.openPages(build, callInProcess(app), facts),
+    shop.config,
+  )
   const cache = createPageCache<Page>({ render, maxEntries: KEPT_PAGES, maxBytes: KEPT_BYTES })
   shop.changes.on((change) => (change.kind === 'catalog' ? cache.dropAll() : cache.markStale()))
 
@@ -116,9 +163,15 @@ export async function registerPages(app: FastifyInstance, shop: PagesShop): Prom
     const url = request.raw.url ?? '/'
     const known = cache.find(url)
     if (known) return sendPage(request, reply, known)
-    if (NOT_PAGES.test(url)) return reply.code(404).send({ success: false, code: 'not-found', message: REFUSALS['not-found'][1] })
+    if (NOT_PAGES.test(url))
+      return reply
+        .code(404)
+        .send({ success: false, code: 'not-found', message: REFUSALS['not-found'][1] })
     const { key, address } = pageAddress(url)
-    const page = key === undefined ? await render(address) : (cache.find(key) ?? (await cache.read(key, address)))
+    const page =
+      key === undefined
+        ? await render(address)
+        : (cache.find(key) ?? (await cache.read(key, address)))
     return sendPage(request, reply, page)
   })
 }

@@ -1,7 +1,17 @@
 import { FILTER_NAMES } from '#web/storefront/listing-filters.ts'
 
 /** Pages that belong to one shopper or to the owner. Prefixes: `/profile` means `/profile/orders` too. */
-const PRIVATE = ['/admin', '/cart', '/wishlist', '/checkout', '/profile', '/order-confirmation', '/track?', '/track-order?', '/sandbox/']
+const PRIVATE = [
+  '/admin',
+  '/cart',
+  '/wishlist',
+  '/checkout',
+  '/profile',
+  '/order-confirmation',
+  '/track?',
+  '/track-order?',
+  '/sandbox/',
+]
 
 /** What narrows or sorts a listing makes no page of its own; the pages that follow the first do. */
 const NARROWING = ['q', 'sort', 'minPrice', 'maxPrice', 'inStock', 'filters', ...FILTER_NAMES]

@@ -5,7 +5,8 @@ import { encodingFor, isKnown, type Page } from './page.ts'
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'])
   reply.hijack()
-  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag)) reply.raw.writeHead(304, page.bareHeads[encoding]).end()
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag))
+    reply.raw.writeHead(304, page.bareHeads[encoding]).end()
   else if (request.method === 'HEAD') reply.raw.writeHead(page.status, page.heads[encoding]).end()
   else reply.raw.writeHead(page.status, page.heads[encoding]).end(page.bodies[encoding])
   return reply

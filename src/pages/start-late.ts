@@ -1,5 +1,10 @@
 /** What a page's scripts are: the router's manifest, the routes on the page, the app's entry, and every file worth fetching early. */
-export type PageScripts = { manifest: string; routes: [id: string, file: string][]; entry: string; preloads: string[] }
+export type PageScripts = {
+  manifest: string
+  routes: [id: string, file: string][]
+  entry: string
+  preloads: string[]
+}
 
 type Load = (file: string) => Promise<unknown>
 type HoldFonts = () => () => void
@@ -10,7 +15,12 @@ type HoldMoves = (start: () => void, signal: AbortSignal) => () => void
  * fonts when the pictures in view are there and had a moment to be painted, at the shopper's first move, or three seconds after the
  * HTML, whichever is first.
  */
-export function startLate({ manifest, routes, entry, preloads }: PageScripts, load: Load, holdFonts: HoldFonts, holdMoves: HoldMoves): void {
+export function startLate(
+  { manifest, routes, entry, preloads }: PageScripts,
+  load: Load,
+  holdFonts: HoldFonts,
+  holdMoves: HoldMoves,
+): void {
   const alive = new AbortController()
   const showFonts = holdFonts()
   const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
@@ -19,7 +29,11 @@ export function startLate({ manifest, routes, entry, preloads }: PageScripts, lo
     await load(manifest)
     const modules = await Promise.all(routes.map(([, file]) => load(file)))
     await parsed
-    Reflect.set(window, '__reactRouterRouteModules', Object.fromEntries(routes.map(([id], place) => [id, modules[place]])))
+    Reflect.set(
+      window,
+      '__reactRouterRouteModules',
+      Object.fromEntries(routes.map(([id], place) => [id, modules[place]])),
+    )
     await load(entry)
   }
   let started = false
@@ -27,7 +41,10 @@ export function startLate({ manifest, routes, entry, preloads }: PageScripts, lo
     if (started) return
     started = true
     showFonts()
-    for (const href of preloads) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    for (const href of preloads)
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+      )
     loadInOrder().catch((error: unknown) => {
       alive.abort()
       throw error
@@ -41,7 +58,9 @@ export function startLate({ manifest, routes, entry, preloads }: PageScripts, lo
   }
   window.addEventListener('shop:alive', finish, { once: true })
   const loaded = new Promise((resolve) => window.addEventListener('load', resolve))
-  const painted = new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
+  const painted = new Promise((resolve) =>
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
+  )
   void Promise.all([loaded, painted]).then(() => setTimeout(start, 100))
   void parsed.then(() => setTimeout(start, 3000))
 }
@@ -89,19 +108,26 @@ export function holdMoves(start: () => void, signal: AbortSignal): () => void {
   }
   const onChange = (event: Event) => {
     const field = event.target
-    if (field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type))) hold(event, field)
+    if (
+      field instanceof HTMLSelectElement ||
+      (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type))
+    )
+      hold(event, field)
   }
-  for (const move of ['pointerdown', 'touchstart', 'keydown', 'focusin']) window.addEventListener(move, start, { capture: true, passive: true, signal })
+  for (const move of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
+    window.addEventListener(move, start, { capture: true, passive: true, signal })
   window.addEventListener('click', onClick, { capture: true, signal })
   window.addEventListener('change', onChange, { capture: true, signal })
 
   return () => {
     for (const element of held) {
       const dialog = document.querySelector('dialog[open]')
-      const isOverruled = element instanceof HTMLInputElement && element.type === 'radio' && !element.checked
+      const isOverruled =
+        element instanceof HTMLInputElement && element.type === 'radio' && !element.checked
       if (isOverruled || !element.isConnected || (dialog && !dialog.contains(element))) continue
       if (element instanceof HTMLInputElement) element.checked = !element.checked
-      if (element instanceof HTMLSelectElement) element.dispatchEvent(new Event('change', { bubbles: true }))
+      if (element instanceof HTMLSelectElement)
+        element.dispatchEvent(new Event('change', { bubbles: true }))
       else element.click()
     }
   }

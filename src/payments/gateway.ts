@@ -15,17 +15,29 @@ export type ProviderPayment = {
 export type ProviderOrder = { id: string; amount: Paise; receipt: string }
 
 /** What the provider says of a refund. `receipt` is what we asked for it under; empty if somebody else did. */
-export type ProviderRefund = { id: string; receipt: string; status: 'pending' | 'processed' | 'failed' }
+export type ProviderRefund = {
+  id: string
+  receipt: string
+  status: 'pending' | 'processed' | 'failed'
+}
 
 /** What a genuine webhook tells, as far as the shop cares. */
-export type ProviderEvent = { kind: 'payment'; paymentId: string } | { kind: 'refund'; refund: ProviderRefund } | { kind: 'other'; name: string }
+export type ProviderEvent =
+  | { kind: 'payment'; paymentId: string }
+  | { kind: 'refund'; refund: ProviderRefund }
+  | { kind: 'other'; name: string }
 
 /** All that the shop knows of its payment provider. Every call may reject with ProviderError. */
 export type Gateway = {
   /** What the browser's checkout script needs: public key, script address, and whether no money moves. */
   readonly checkout: { key: string; scriptUrl: string; test: boolean }
   /** Opens the provider's order for one of ours; asking twice with one receipt answers the same order. Amount in paise. */
-  openOrder(order: { receipt: string; amount: Paise; reservationMinutes: number; again: boolean }): Promise<ProviderOrder>
+  openOrder(order: {
+    receipt: string
+    amount: Paise
+    reservationMinutes: number
+    again: boolean
+  }): Promise<ProviderOrder>
   /** Whether the provider signed this pair for the browser. */
   isGenuine(result: { orderId: string; paymentId: string; signature: string }): boolean
   /** Reads a webhook from its raw bytes; undefined when the signature is not the provider's. */
@@ -44,7 +56,11 @@ export class ProviderError extends Error {
   readonly status: number
   readonly reason: string
 
-  constructor(kind: ProviderError['kind'], message: string, options: { status?: number; reason?: string; cause?: unknown } = {}) {
+  constructor(
+    kind: ProviderError['kind'],
+    message: string,
+    options: { status?: number; reason?: string; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.name = 'ProviderError'
     this.kind = kind
@@ -68,7 +84,8 @@ export const isRefusalAnswer = (answer: string): boolean => answer.startsWith(RE
 /** The provider's answer in words, for administrators. */
 export function answerOf({ kind, status, message }: ProviderError): string {
   if (kind === 'refused') return `${REFUSED}${message.replace(/\s+/g, ' ').slice(0, ANSWER_MAX)}`
-  if (kind === 'nonsense') return `the payment provider answered in a way that the shop does not understand (${status})`
+  if (kind === 'nonsense')
+    return `the payment provider answered in a way that the shop does not understand (${status})`
   if (status > 0) return `the payment provider answered with an error (${status})`
   return 'the payment provider could not be reached'
 }

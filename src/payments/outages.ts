@@ -12,16 +12,27 @@ export type Outage = Pick<OutageRow, 'kind' | 'startedAt' | 'lastAnswer'> & { la
 
 /** Whether the provider failed at something, as far as the shop knows. */
 export const hasOpenOutage = async (db: Reader): Promise<boolean> =>
-  (await db.select({ id: providerOutages.id }).from(providerOutages).where(isNull(providerOutages.endedAt)).limit(1)).length > 0
+  (
+    await db
+      .select({ id: providerOutages.id })
+      .from(providerOutages)
+      .where(isNull(providerOutages.endedAt))
+      .limit(1)
+  ).length > 0
 
 /** Whether a checkout failed in the open outage. */
 export async function hasFailedCheckout(db: Reader): Promise<boolean> {
   const isOpen = and(isNull(providerOutages.endedAt), isNotNull(providerOutages.lastFailedAt))
-  return (await db.select({ id: providerOutages.id }).from(providerOutages).where(isOpen)).length > 0
+  return (
+    (await db.select({ id: providerOutages.id }).from(providerOutages).where(isOpen)).length > 0
+  )
 }
 
 /** Notes that the provider failed: opens an outage of this kind, or keeps what is new of the open one. */
-export async function noteOutage(db: Db | Tx, { kind, startedAt, lastAnswer, lastFailedAt }: Outage): Promise<void> {
+export async function noteOutage(
+  db: Db | Tx,
+  { kind, startedAt, lastAnswer, lastFailedAt }: Outage,
+): Promise<void> {
   await db.execute(sql`
     insert into ${providerOutages} as o (id, kind, started_at, last_answer, last_failed_at)
     values (${newId('out')}, ${kind}, ${startedAt.toISOString()}::timestamptz, ${lastAnswer}, ${lastFailedAt?.toISOString() ?? null}::timestamptz)
@@ -47,17 +58,30 @@ export const setOutageTold = async (tx: Tx, id: OutageRow['id'], toldAt: Date): 
 /** Ends an outage. One of which nobody was told is forgotten. */
 export async function endOutage(tx: Tx, { id, toldAt }: OutageRow, endedAt: Date): Promise<void> {
   if (toldAt) await tx.update(providerOutages).set({ endedAt }).where(eq(providerOutages.id, id))
-  else await tx.delete(providerOutages).where(and(eq(providerOutages.id, id), isNull(providerOutages.toldAt)))
+  else
+    await tx
+      .delete(providerOutages)
+      .where(and(eq(providerOutages.id, id), isNull(providerOutages.toldAt)))
 }
 
 /** `payments`: customers may not be able to pay. `refunds`: refunds are not taken. `refused`: refunds are refused. */
-export type ToldOutage = { kind: OutageKind | 'refused'; startedAt: string; lastAnswer: string; unsentRefunds: number }
+export type ToldOutage = {
+  kind: OutageKind | 'refused'
+  startedAt: string
+  lastAnswer: string
+  unsentRefunds: number
+}
 
 /** What the dashboard says of an outage that administrators were told of, payments first; null without one. */
 export async function describeOutage(db: Reader): Promise<ToldOutage | null> {
   const isTold = and(isNull(providerOutages.endedAt), isNotNull(providerOutages.toldAt))
   // By their names, payments come before refunds.
-  const [outage] = await db.select().from(providerOutages).where(isTold).orderBy(asc(providerOutages.kind)).limit(1)
+  const [outage] = await db
+    .select()
+    .from(providerOutages)
+    .where(isTold)
+    .orderBy(asc(providerOutages.kind))
+    .limit(1)
   if (!outage) return null
   const { kind, startedAt, lastAnswer } = outage
   const unsent = and(eq(refunds.status, 'pending'), isNull(refunds.providerRefundId))

@@ -11,14 +11,23 @@ import type { ProviderPayment, ProviderRefund } from './gateway.ts'
 export type Recorded = { id: Id<'pay'>; orderId: Id<'ord'>; settles: boolean }
 
 /** Finds a payment that has been written down. */
-export async function findRecorded(db: Reader, providerPaymentId: string): Promise<Recorded | undefined> {
+export async function findRecorded(
+  db: Reader,
+  providerPaymentId: string,
+): Promise<Recorded | undefined> {
   const columns = { id: payments.id, orderId: payments.orderId, settles: payments.settles }
-  const [row] = await db.select(columns).from(payments).where(eq(payments.providerPaymentId, providerPaymentId))
+  const [row] = await db
+    .select(columns)
+    .from(payments)
+    .where(eq(payments.providerPaymentId, providerPaymentId))
   return row
 }
 
 /** Why the shop refunded a payment; undefined when it did not, or only an administrator did. */
-export async function findRefundReason(db: Reader, paymentId: Id<'pay'>): Promise<RefundReason | undefined> {
+export async function findRefundReason(
+  db: Reader,
+  paymentId: Id<'pay'>,
+): Promise<RefundReason | undefined> {
   const [row] = await db
     .select({ reason: refunds.reason })
     .from(refunds)
@@ -27,9 +36,23 @@ export async function findRefundReason(db: Reader, paymentId: Id<'pay'>): Promis
 }
 
 /** Writes captured money down: either it settles its order or it goes back. */
-export async function recordPayment(tx: Tx, orderId: Id<'ord'>, payment: ProviderPayment, settles: boolean): Promise<Id<'pay'>> {
+export async function recordPayment(
+  tx: Tx,
+  orderId: Id<'ord'>,
+  payment: ProviderPayment,
+  settles: boolean,
+): Promise<Id<'pay'>> {
   const id = newId('pay')
-  await tx.insert(payments).values({ id, orderId, providerPaymentId: payment.id, amount: payment.amount, method: payment.method, settles })
+  await tx
+    .insert(payments)
+    .values({
+      id,
+      orderId,
+      providerPaymentId: payment.id,
+      amount: payment.amount,
+      method: payment.method,
+      settles,
+    })
   return id
 }
 
@@ -49,11 +72,18 @@ export async function lockPayments(tx: Tx, orderId: Id<'ord'>): Promise<LockedPa
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(payments.orderId, orderId), ne(refunds.status, 'failed')))
-  return rows.map((row) => ({ ...row, gone: sum(back.filter(({ paymentId }) => paymentId === row.id).map(({ amount }) => amount)) }))
+  return rows.map((row) => ({
+    ...row,
+    gone: sum(back.filter(({ paymentId }) => paymentId === row.id).map(({ amount }) => amount)),
+  }))
 }
 
 /** The owner's wish of this name about an order, if it was heard before. */
-export async function findRefundOfRequest(tx: Tx, orderId: Id<'ord'>, requestKey: string): Promise<{ amount: Paise } | undefined> {
+export async function findRefundOfRequest(
+  tx: Tx,
+  orderId: Id<'ord'>,
+  requestKey: string,
+): Promise<{ amount: Paise } | undefined> {
   const [row] = await tx
     .select({ amount: refunds.amount })
     .from(refunds)
@@ -63,14 +93,23 @@ export async function findRefundOfRequest(tx: Tx, orderId: Id<'ord'>, requestKey
 }
 
 /** Writes down that the owner sends a part of a payment, or all of it, back. */
-export async function recordOwnersRefund(tx: Tx, paymentId: Id<'pay'>, wish: { amount: Paise; note: string; requestKey: string }): Promise<Id<'rfn'>> {
+export async function recordOwnersRefund(
+  tx: Tx,
+  paymentId: Id<'pay'>,
+  wish: { amount: Paise; note: string; requestKey: string },
+): Promise<Id<'rfn'>> {
   const id = newId('rfn')
   await tx.insert(refunds).values({ id, paymentId, reason: 'owner', ...wish })
   return id
 }
 
 /** Writes down that a whole payment goes back. The refund itself is a job. */
-export async function recordRefund(tx: Tx, paymentId: Id<'pay'>, amount: Paise, reason: RefundReason): Promise<Id<'rfn'>> {
+export async function recordRefund(
+  tx: Tx,
+  paymentId: Id<'pay'>,
+  amount: Paise,
+  reason: RefundReason,
+): Promise<Id<'rfn'>> {
   const id = newId('rfn')
   await tx.insert(refunds).values({ id, paymentId, amount, reason })
   return id
@@ -109,7 +148,10 @@ export async function noteRefund(tx: Tx, word: ProviderRefund): Promise<Id<'ord'
     .where(or(eq(refunds.providerRefundId, word.id), sql`${refunds.id} = ${word.receipt}`))
     .returning({ paymentId: refunds.paymentId })
   if (!row) return undefined
-  const [payment] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, row.paymentId))
+  const [payment] = await tx
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.id, row.paymentId))
   return payment?.orderId
 }
 
@@ -118,7 +160,13 @@ export async function listUnanswered(db: Db, before: Date, most: number): Promis
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.status, 'pending'), isNull(refunds.providerRefundId), lt(refunds.createdAt, before)))
+    .where(
+      and(
+        eq(refunds.status, 'pending'),
+        isNull(refunds.providerRefundId),
+        lt(refunds.createdAt, before),
+      ),
+    )
     .orderBy(asc(refunds.createdAt))
     .limit(most)
   return rows.map(({ id }) => id)
@@ -127,10 +175,21 @@ export async function listUnanswered(db: Db, before: Date, most: number): Promis
 /** Orders with a refund since before this instant that the provider has not taken, oldest first, with its last answer. */
 export const listUnsentRefunds = (db: Reader, before: Date, limit: number) =>
   db
-    .select({ id: refunds.id, orderId: payments.orderId, createdAt: refunds.createdAt, lastAnswer: refunds.lastAnswer })
+    .select({
+      id: refunds.id,
+      orderId: payments.orderId,
+      createdAt: refunds.createdAt,
+      lastAnswer: refunds.lastAnswer,
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.status, 'pending'), isNull(refunds.providerRefundId), lt(refunds.createdAt, before)))
+    .where(
+      and(
+        eq(refunds.status, 'pending'),
+        isNull(refunds.providerRefundId),
+        lt(refunds.createdAt, before),
+      ),
+    )
     .orderBy(asc(refunds.createdAt))
     .limit(limit)
 
@@ -139,7 +198,13 @@ export async function noteRefusal(tx: Tx, refundId: Id<'rfn'>): Promise<boolean>
   const rows = await tx
     .update(refunds)
     .set({ status: 'failed' })
-    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending'), isNull(refunds.providerRefundId)))
+    .where(
+      and(
+        eq(refunds.id, refundId),
+        eq(refunds.status, 'pending'),
+        isNull(refunds.providerRefundId),
+      ),
+    )
     .returning({ id: refunds.id })
   return rows.length > 0
 }
@@ -148,8 +213,14 @@ export async function noteRefusal(tx: Tx, refundId: Id<'rfn'>): Promise<boolean>
  * What was paid for an order, what of it has gone back, and how many refunds are still underway. For a paid order that is the payment which
  * settled it: money that came twice goes back by itself and is no refund of the order's. For any other it is all that came.
  */
-export async function sumRefunds(tx: Tx, orderId: Id<'ord'>): Promise<{ paid: Paise; back: Paise; open: number }> {
-  const all = await tx.select({ id: payments.id, amount: payments.amount, settles: payments.settles }).from(payments).where(eq(payments.orderId, orderId))
+export async function sumRefunds(
+  tx: Tx,
+  orderId: Id<'ord'>,
+): Promise<{ paid: Paise; back: Paise; open: number }> {
+  const all = await tx
+    .select({ id: payments.id, amount: payments.amount, settles: payments.settles })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
   const counted = all.some(({ settles }) => settles) ? all.filter(({ settles }) => settles) : all
   const back = await tx
     .select({ amount: refunds.amount, status: refunds.status })
@@ -169,7 +240,8 @@ export async function sumRefunds(tx: Tx, orderId: Id<'ord'>): Promise<{ paid: Pa
 }
 
 /** Records that this database takes live payments, in the transaction of the payment itself. Idempotent. */
-export const recordLivePayments = async (tx: Tx): Promise<void> => void (await tx.insert(livePayments).values({}).onConflictDoNothing())
+export const recordLivePayments = async (tx: Tx): Promise<void> =>
+  void (await tx.insert(livePayments).values({}).onConflictDoNothing())
 
 /**
  * Records live payments where the database holds a payment or an order of the provider, for those
@@ -180,17 +252,32 @@ export async function recordEarlierPayments(db: Db): Promise<void> {
   if (await hasLivePayments(db)) return
   await db.transaction(async (tx) => {
     const [payment] = await tx.select({ id: payments.id }).from(payments).limit(1)
-    const [order] = await tx.select({ id: orders.id }).from(orders).where(isNotNull(orders.providerOrderId)).limit(1)
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(isNotNull(orders.providerOrderId))
+      .limit(1)
     if (payment ?? order) await recordLivePayments(tx)
   })
 }
 
 /** Whether a live payment was ever opened or taken on this database. */
-export const hasLivePayments = async (db: Reader): Promise<boolean> => (await db.select().from(livePayments)).length > 0
+export const hasLivePayments = async (db: Reader): Promise<boolean> =>
+  (await db.select().from(livePayments)).length > 0
 
 /** Writes down what the provider answered when it did not take a refund. */
-export const noteAnswer = async (tx: Tx, refundId: Id<'rfn'>, { answer, at }: { answer: string; at: Date }): Promise<void> =>
+export const noteAnswer = async (
+  tx: Tx,
+  refundId: Id<'rfn'>,
+  { answer, at }: { answer: string; at: Date },
+): Promise<void> =>
   void (await tx
     .update(refunds)
     .set({ lastAnswer: answer, lastTriedAt: at })
-    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending'), isNull(refunds.providerRefundId))))
+    .where(
+      and(
+        eq(refunds.id, refundId),
+        eq(refunds.status, 'pending'),
+        isNull(refunds.providerRefundId),
+      ),
+    ))

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { paise } from '#shared/money.ts'
-import { ProviderError, type Gateway, type ProviderEvent, type ProviderOrder, type ProviderPayment } from './gateway.ts'
+import {
+  ProviderError,
+  type Gateway,
+  type ProviderEvent,
+  type ProviderOrder,
+  type ProviderPayment,
+} from './gateway.ts'
 import { isSigned } from './signature.ts'
 
 /** An account at Razorpay. `apiUrl` is the `…/v1` base; for the sandbox it is known only once the shop listens. */
@@ -55,7 +61,13 @@ const RefundReply = z.object({
   receipt: Receipt,
   status: z.enum(['pending', 'processed', 'failed']),
 })
-const ErrorReply = z.object({ error: z.object({ code: z.string(), description: z.string().nullish(), reason: z.string().nullish() }) })
+const ErrorReply = z.object({
+  error: z.object({
+    code: z.string(),
+    description: z.string().nullish(),
+    reason: z.string().nullish(),
+  }),
+})
 const Webhook = z.object({
   event: z.string(),
   payload: z.object({
@@ -75,34 +87,62 @@ type Ask = <Reply>(
 export function openRazorpay(account: RazorpayAccount): Gateway {
   const ask = asker(account)
   const findOrder = async (receipt: string) => {
-    const found = await ask('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, z.object({ items: z.array(OrderReply) }))
+    const found = await ask(
+      'GET',
+      `/orders?receipt=${encodeURIComponent(receipt)}`,
+      z.object({ items: z.array(OrderReply) }),
+    )
     return found.items.find((order) => order.receipt === receipt)
   }
   return {
     checkout: { key: account.keyId, scriptUrl: account.checkoutUrl, test: account.test },
     openOrder: (order) => openOrder(ask, findOrder, order),
-    isGenuine: ({ orderId, paymentId, signature }) => isSigned(`${orderId}|${paymentId}`, signature, account.keySecret),
-    readWebhook: (body, signature) => (isSigned(body, signature, account.webhookSecret) ? readEvent(body) : undefined),
+    isGenuine: ({ orderId, paymentId, signature }) =>
+      isSigned(`${orderId}|${paymentId}`, signature, account.keySecret),
+    readWebhook: (body, signature) =>
+      isSigned(body, signature, account.webhookSecret) ? readEvent(body) : undefined,
     findOrder,
     findPayment: (paymentId) => findPayment(ask, paymentId),
-    listPayments: async (orderId) => (await ask('GET', `/orders/${checked(orderId)}/payments`, z.object({ items: z.array(PaymentReply) }))).items,
+    listPayments: async (orderId) =>
+      (
+        await ask(
+          'GET',
+          `/orders/${checked(orderId)}/payments`,
+          z.object({ items: z.array(PaymentReply) }),
+        )
+      ).items,
     refund: ({ paymentId, amount, key }) =>
       ask('POST', `/payments/${checked(paymentId)}/refund`, RefundReply, {
         body: { amount, speed: 'normal', receipt: key },
         headers: { 'X-Refund-Idempotency': key },
       }),
-    findRefund: (providerRefundId) => ask('GET', `/refunds/${checked(providerRefundId)}`, RefundReply),
+    findRefund: (providerRefundId) =>
+      ask('GET', `/refunds/${checked(providerRefundId)}`, RefundReply),
   }
 }
 
 /** Creating has no idempotency key: after any doubtful answer the order is looked up by its receipt before the doubt is passed on. */
-async function openOrder(ask: Ask, findOrder: Gateway['findOrder'], order: Parameters<Gateway['openOrder']>[0]): Promise<ProviderOrder> {
-  const fits = (found: ProviderOrder | undefined) => (found?.amount === order.amount ? found : undefined)
+async function openOrder(
+  ask: Ask,
+  findOrder: Gateway['findOrder'],
+  order: Parameters<Gateway['openOrder']>[0],
+): Promise<ProviderOrder> {
+  const fits = (found: ProviderOrder | undefined) =>
+    found?.amount === order.amount ? found : undefined
   const earlier = order.again ? fits(await findOrder(order.receipt)) : undefined
   if (earlier) return earlier
   const minutes = Math.max(CAPTURE_MINUTES_LEAST, order.reservationMinutes)
-  const capture_options = { automatic_expiry_period: minutes, manual_expiry_period: minutes, refund_speed: 'normal' }
-  const body = { amount: order.amount, currency: 'INR', receipt: order.receipt, payment: { capture: 'automatic', capture_options } }
+  const capture_options = {
+    automatic_expiry_period: minutes,
+    manual_expiry_period: minutes,
+    refund_speed: 'normal',
+  }
+  const body = {
+    amount: order.amount,
+    currency: 'INR',
+    receipt: order.receipt,
+    payment: { capture: 'automatic', capture_options },
+  }
   try {
     return await ask('POST', '/orders', OrderReply, { body })
   } catch (error) {
@@ -133,14 +173,19 @@ function readEvent(body: Buffer): ProviderEvent {
   const event = Webhook.safeParse(parsed)
   if (!event.success) return { kind: 'other', name: 'an unknown shape' }
   const { refund, payment } = event.data.payload
-  if (event.data.event.startsWith('refund.') && refund) return { kind: 'refund', refund: refund.entity }
-  if (['order.paid', 'payment.captured'].includes(event.data.event) && payment) return { kind: 'payment', paymentId: payment.entity.id }
+  if (event.data.event.startsWith('refund.') && refund)
+    return { kind: 'refund', refund: refund.entity }
+  if (['order.paid', 'payment.captured'].includes(event.data.event) && payment)
+    return { kind: 'payment', paymentId: payment.entity.id }
   return { kind: 'other', name: event.data.event }
 }
 
 /** An id is checked before it becomes part of an address. */
 function checked(id: string): string {
-  if (!ID.test(id)) throw new ProviderError('refused', `${id.slice(0, 40)} is not an id of the provider.`, { status: 400 })
+  if (!ID.test(id))
+    throw new ProviderError('refused', `${id.slice(0, 40)} is not an id of the provider.`, {
+      status: 400,
+    })
   return id
 }
 
@@ -149,7 +194,11 @@ function asker(account: RazorpayAccount): Ask {
   return async (method, path, reply, { body, headers } = {}) => {
     const response = await reach(`${account.apiUrl()}${path}`, {
       method,
-      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      headers: {
+        authorization,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(account.timeoutMs),
       redirect: 'error',
@@ -157,13 +206,20 @@ function asker(account: RazorpayAccount): Ask {
     if (!response.ok) throw refusalOf(response.status, response.json)
     const parsed = reply.safeParse(response.json)
     if (!parsed.success)
-      throw new ProviderError('nonsense', `The provider's answer to ${method} ${path.split('?')[0]} has an unknown shape.`, { status: response.status })
+      throw new ProviderError(
+        'nonsense',
+        `The provider's answer to ${method} ${path.split('?')[0]} has an unknown shape.`,
+        { status: response.status },
+      )
     return parsed.data
   }
 }
 
 /** Status and JSON of an answer; `json` is undefined when the body is none, such as a proxy's page. */
-async function reach(url: string, init: RequestInit): Promise<{ ok: boolean; status: number; json: unknown }> {
+async function reach(
+  url: string,
+  init: RequestInit,
+): Promise<{ ok: boolean; status: number; json: unknown }> {
   let response: Response
   let text: string
   try {
@@ -185,7 +241,14 @@ function parse(text: string): unknown {
 
 function refusalOf(status: number, json: unknown): ProviderError {
   const parsed = ErrorReply.safeParse(json)
-  if (status >= 500 || status === 429) return new ProviderError('unreachable', `The provider answered ${status}.`, { status })
-  if (!parsed.success) return new ProviderError('nonsense', `The provider answered ${status} without a reason.`, { status })
-  return new ProviderError('refused', parsed.data.error.description ?? parsed.data.error.code, { status, reason: parsed.data.error.reason ?? '' })
+  if (status >= 500 || status === 429)
+    return new ProviderError('unreachable', `The provider answered ${status}.`, { status })
+  if (!parsed.success)
+    return new ProviderError('nonsense', `The provider answered ${status} without a reason.`, {
+      status,
+    })
+  return new ProviderError('refused', parsed.data.error.description ?? parsed.data.error.code, {
+    status,
+    reason: parsed.data.error.reason ?? '',
+  })
 }

@@ -23,5 +23,6 @@ test.each([
 })
 
 test('what is no text is no signature', () => {
-  for (const value of [undefined, null, 1, {}, [published.signature]]) expect(isSigned(published.message, value, published.secret)).toBe(false)
+  for (const value of [undefined, null, 1, {}, [published.signature]])
+    expect(isSigned(published.message, value, published.secret)).toBe(false)
 })

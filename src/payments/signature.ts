@@ -3,7 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const HEX = /^[0-9a-f]{64}$/
 
 /** HMAC-SHA256 in lowercase hex, as the provider signs. */
-export const sign = (message: string | Buffer, secret: string): string => createHmac('sha256', secret).update(message).digest('hex')
+export const sign = (message: string | Buffer, secret: string): string =>
+  createHmac('sha256', secret).update(message).digest('hex')
 
 /** Whether a signature is that of the message, compared in constant time. Anything that is not 64 hex digits is not. */
 export function isSigned(message: string | Buffer, signature: unknown, secret: string): boolean {

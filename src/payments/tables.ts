@@ -53,13 +53,18 @@ export const refunds = pgTable(
     processedAt: timestamp('processed_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
-    uniqueIndex('refunds_of_whole_payment').on(table.paymentId).where(sql`${table.reason} <> 'owner'`),
+    uniqueIndex('refunds_of_whole_payment')
+      .on(table.paymentId)
+      .where(sql`${table.reason} <> 'owner'`),
     uniqueIndex('refunds_of_request').on(table.paymentId, table.requestKey),
     index('refunds_of_payment').on(table.paymentId),
     index('refunds_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),
     check('refunds_status', sql`${table.status} in ('pending', 'processed', 'failed')`),
-    check('refunds_reason', sql.raw(`reason in (${REFUND_REASONS.map((reason) => `'${reason}'`).join(', ')})`)),
+    check(
+      'refunds_reason',
+      sql.raw(`reason in (${REFUND_REASONS.map((reason) => `'${reason}'`).join(', ')})`),
+    ),
   ],
 )
 

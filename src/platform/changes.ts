@@ -21,5 +21,7 @@ export function openChanges(): Changes {
 /** Reads what the triggers of migration 0001 send over LISTEN: `catalog` or `stock prd_…`. */
 export function toChange(payload: string): Change {
   const [kind, productId] = payload.split(' ')
-  return kind === 'stock' && productId ? { kind: 'stock', productIds: [productId] } : { kind: 'catalog' }
+  return kind === 'stock' && productId
+    ? { kind: 'stock', productIds: [productId] }
+    : { kind: 'catalog' }
 }

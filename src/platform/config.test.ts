@@ -3,8 +3,17 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, SETTING_DEFAULTS, SETTING_NAMES, WrongSetting } from './config.ts'
 
-const KEYS = { RAZORPAY_KEY_ID: 'rzp_live_abcdefgh', RAZORPAY_KEY_SECRET: 'a secret of the account', RAZORPAY_WEBHOOK_SECRET: 'a secret of webhooks' }
-const BUCKET = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'shop', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }
+const KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_live_abcdefgh',
+  RAZORPAY_KEY_SECRET: 'a secret of the account',
+  RAZORPAY_WEBHOOK_SECRET: 'a secret of webhooks',
+}
+const BUCKET = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'shop',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+}
 
 test('with no setting at all the shop runs: embedded database, the stand-in of the provider, mails kept, demo pieces', () => {
   expect(readConfig({})).toMatchObject({
@@ -27,54 +36,129 @@ test('with no setting at all the shop runs: embedded database, the stand-in of t
 
 test('a setting left empty, or with nothing but blanks, is none', () => {
   const none = readConfig({})
-  for (const empty of ['', ' ', '\t\n']) expect(readConfig(Object.fromEntries(SETTING_NAMES.map((name) => [name, empty])))).toEqual(none)
+  for (const empty of ['', ' ', '\t\n'])
+    expect(readConfig(Object.fromEntries(SETTING_NAMES.map((name) => [name, empty])))).toEqual(none)
 })
 
 /** What every setting of a group needs beside it. */
 const ADMIN = { ADMIN_MOBILE: '9876543210', ADMIN_PASSWORD: 'of the owner' }
-const MESSENGER = { MESSENGER_URL: 'https://messenger.example/v1/send', MESSENGER_TOKEN: 'a secret of it' }
+const MESSENGER = {
+  MESSENGER_URL: 'https://messenger.example/v1/send',
+  MESSENGER_TOKEN: 'a secret of it',
+}
 const besideOf = (name: string): Record<string, string> =>
-  [KEYS, BUCKET, ADMIN, MESSENGER].find((group) => name.split('_')[0] === Object.keys(group)[0]?.split('_')[0]) ?? {}
+  [KEYS, BUCKET, ADMIN, MESSENGER].find(
+    (group) => name.split('_')[0] === Object.keys(group)[0]?.split('_')[0],
+  ) ?? {}
 
 /** Every wrong value of a setting, and how its sentence ends. */
 const LONG = 'x'.repeat(3000)
 const ADDRESS = 'must be an address that begins with'
 const WRONG: Record<string, [string[], string]> = {
-  NODE_ENV: [['prod', 'Production', 'staging'], 'must be production, development or test, in small letters.'],
-  PORT: [['80a', '-1', '65536', '3000.5', 'http', '9'.repeat(400)], 'must be a whole number from 0 to 65535, in digits alone.'],
-  HOST: [['http://0.0.0.0', '127.0.0.1:3000', 'two names', '*', LONG], 'must be an address of this machine such as 127.0.0.1,'],
+  NODE_ENV: [
+    ['prod', 'Production', 'staging'],
+    'must be production, development or test, in small letters.',
+  ],
+  PORT: [
+    ['80a', '-1', '65536', '3000.5', 'http', '9'.repeat(400)],
+    'must be a whole number from 0 to 65535, in digits alone.',
+  ],
+  HOST: [
+    ['http://0.0.0.0', '127.0.0.1:3000', 'two names', '*', LONG],
+    'must be an address of this machine such as 127.0.0.1,',
+  ],
   PUBLIC_URL: [
-    ['shop.example', 'ftp://shop.example', 'javascript:alert(1)', 'https//shop.example', 'https://shop.example/shop', 'https://', 'https://a b', LONG],
+    [
+      'shop.example',
+      'ftp://shop.example',
+      'javascript:alert(1)',
+      'https//shop.example',
+      'https://shop.example/shop',
+      'https://',
+      'https://a b',
+      LONG,
+    ],
     'must be an address with http:// or https:// and nothing after the name, such as https://shop.example.',
   ],
-  DATABASE_URL: [['mysql://db', 'localhost:5432', 'https://db.example', 'postgres', 'postgresql:jhumka'], `${ADDRESS} postgres:// or postgresql://`],
-  ADMIN_MOBILE: [['12345', 'owner@shop.example', '98765432101234'], 'must be a mobile number of 10 digits.'],
+  DATABASE_URL: [
+    ['mysql://db', 'localhost:5432', 'https://db.example', 'postgres', 'postgresql:jhumka'],
+    `${ADDRESS} postgres:// or postgresql://`,
+  ],
+  ADMIN_MOBILE: [
+    ['12345', 'owner@shop.example', '98765432101234'],
+    'must be a mobile number of 10 digits.',
+  ],
   ADMIN_PASSWORD: [['short', 'x'.repeat(129), ' with blanks '], ''],
   DEMO: [['yes', '1', 'TRUE', 'off'], 'must be true or false, in small letters.'],
   PAYMENTS: [['live', 'true', 'Sandbox', 'razorpay'], 'must be sandbox, or not be set.'],
-  RAZORPAY_KEY_ID: [['live_abc', 'rzp_prod_abc', 'rzp_test_', 'rzp_live_ab cd'], 'must begin with rzp_test_ or rzp_live_: copy it whole from the dashboard.'],
+  RAZORPAY_KEY_ID: [
+    ['live_abc', 'rzp_prod_abc', 'rzp_test_', 'rzp_live_ab cd'],
+    'must begin with rzp_test_ or rzp_live_: copy it whole from the dashboard.',
+  ],
   RAZORPAY_KEY_SECRET: [['short', 'x'], 'is too short: copy it whole from the dashboard.'],
-  RAZORPAY_WEBHOOK_SECRET: [['short', 'x'], 'is too short: choose at least 8 characters, and give the same to the webhook in the dashboard.'],
-  RAZORPAY_API_URL: [['api.razorpay.com/v1', 'ftp://api.example'], `${ADDRESS} http:// or https://`],
+  RAZORPAY_WEBHOOK_SECRET: [
+    ['short', 'x'],
+    'is too short: choose at least 8 characters, and give the same to the webhook in the dashboard.',
+  ],
+  RAZORPAY_API_URL: [
+    ['api.razorpay.com/v1', 'ftp://api.example'],
+    `${ADDRESS} http:// or https://`,
+  ],
   RAZORPAY_CHECKOUT_URL: [['checkout.js', '/checkout.js'], `${ADDRESS} http:// or https://`],
-  RESERVATION_MINUTES: [['0', '1441', 'a while', '1e2', '-5'], 'must be a whole number from 1 to 1440, in digits alone.'],
+  RESERVATION_MINUTES: [
+    ['0', '1441', 'a while', '1e2', '-5'],
+    'must be a whole number from 1 to 1440, in digits alone.',
+  ],
   SMTP_URL: [['https://mail.example', 'mail.example:587'], `${ADDRESS} smtp:// or smtps://`],
-  MAIL_FROM: [['Jhumka', 'care at shop.example', 'Jhumka <care>', 'a@b, c@d <', 'Jhumka\nBcc: <a@b>'], 'must be an address to send from,'],
-  MESSENGER_URL: [['http://messenger.example/send', 'messenger'], `${ADDRESS} https:// (http:// only for 127.0.0.1).`],
+  MAIL_FROM: [
+    ['Jhumka', 'care at shop.example', 'Jhumka <care>', 'a@b, c@d <', 'Jhumka\nBcc: <a@b>'],
+    'must be an address to send from,',
+  ],
+  MESSENGER_URL: [
+    ['http://messenger.example/send', 'messenger'],
+    `${ADDRESS} https:// (http:// only for 127.0.0.1).`,
+  ],
   MESSENGER_TOKEN: [['short12'], 'is too short: copy it whole from the messenger.'],
-  MESSENGER_TEMPLATES: [['login-code', 'other=1', 'login-code=1;password-code=2'], 'must name ids of registered templates such as login-code='],
+  MESSENGER_TEMPLATES: [
+    ['login-code', 'other=1', 'login-code=1;password-code=2'],
+    'must name ids of registered templates such as login-code=',
+  ],
   S3_ENDPOINT: [['s3.example', 'ftp://s3.example'], `${ADDRESS} http:// or https://`],
   S3_BUCKET: [['my bucket', 'https://s3.example/shop', 'a/b'], 'must be the name of a bucket:'],
-  S3_ACCESS_KEY: [['a key', 'key\nkey'], 'has a blank, a line break or a letter of another alphabet in it: copy it again.'],
-  S3_SECRET_KEY: [['a secret', 'गुप्त'], 'has a blank, a line break or a letter of another alphabet in it: copy it again.'],
+  S3_ACCESS_KEY: [
+    ['a key', 'key\nkey'],
+    'has a blank, a line break or a letter of another alphabet in it: copy it again.',
+  ],
+  S3_SECRET_KEY: [
+    ['a secret', 'गुप्त'],
+    'has a blank, a line break or a letter of another alphabet in it: copy it again.',
+  ],
   API_ORIGINS: [
-    ['pages.example', '*', 'https://pages.example/shop', 'https://pages.example, null', 'ftp://pages.example'],
+    [
+      'pages.example',
+      '*',
+      'https://pages.example/shop',
+      'https://pages.example, null',
+      'ftp://pages.example',
+    ],
     'must name addresses such as https://pages.example, without a path, with commas between.',
   ],
-  RATE_LIMIT_PER_MINUTE: [['-1', 'many', '1e3', '1000001'], 'must be a whole number from 0 to 1000000, in digits alone.'],
-  RESERVATIONS_PER_NETWORK: [['-1', 'many', '1000001'], 'must be a whole number from 0 to 1000000, in digits alone.'],
-  TRUST_PROXY: [['true', '*', '10.0.0.0/33', '10.0.0', 'proxy.example', '127.0.0.1, everybody'], 'must name IP addresses or ranges such as 10.0.0.0/8,'],
-  LOG_LEVEL: [['loud', 'WARN', '30'], 'must be fatal, error, warn, info, debug or silent, in small letters.'],
+  RATE_LIMIT_PER_MINUTE: [
+    ['-1', 'many', '1e3', '1000001'],
+    'must be a whole number from 0 to 1000000, in digits alone.',
+  ],
+  RESERVATIONS_PER_NETWORK: [
+    ['-1', 'many', '1000001'],
+    'must be a whole number from 0 to 1000000, in digits alone.',
+  ],
+  TRUST_PROXY: [
+    ['true', '*', '10.0.0.0/33', '10.0.0', 'proxy.example', '127.0.0.1, everybody'],
+    'must name IP addresses or ranges such as 10.0.0.0/8,',
+  ],
+  LOG_LEVEL: [
+    ['loud', 'WARN', '30'],
+    'must be fatal, error, warn, info, debug or silent, in small letters.',
+  ],
 }
 
 const sentencesOf = (environment: Record<string, string | undefined>): string[] => {
@@ -97,26 +181,49 @@ describe('a wrong setting stops the start with a sentence that names it and says
   })
 
   // DATA_DIR is the name of a folder: none is wrong.
-  test('every setting has a wrong value above', () => expect([...Object.keys(WRONG), 'DATA_DIR'].toSorted()).toEqual(SETTING_NAMES.toSorted()))
+  test('every setting has a wrong value above', () =>
+    expect([...Object.keys(WRONG), 'DATA_DIR'].toSorted()).toEqual(SETTING_NAMES.toSorted()))
 
   test('in words of its owner, whatever stands there, and without repeating it', () => {
-    const JUNK = ['\u0000', '💍💍💍💍💍💍💍💍', 'q7zw', 'q7zw\nq7zw', `q7zw${LONG}`, '{"q7zw":1}', '<q7zw>', '%00', '$(q7zw)']
+    const JUNK = [
+      '\u0000',
+      '💍💍💍💍💍💍💍💍',
+      'q7zw',
+      'q7zw\nq7zw',
+      `q7zw${LONG}`,
+      '{"q7zw":1}',
+      '<q7zw>',
+      '%00',
+      '$(q7zw)',
+    ]
     for (const name of SETTING_NAMES)
       for (const value of JUNK)
         for (const sentence of sentencesOf({ ...besideOf(name), [name]: value })) {
           expect(sentence).toMatch(new RegExp(`^${name} .{10,}[.]$`))
-          expect(sentence).not.toMatch(/expected|invalid|string|regex|pattern|NaN|undefined|null|[<>]=|q7zw|💍/i)
+          expect(sentence).not.toMatch(
+            /expected|invalid|string|regex|pattern|NaN|undefined|null|[<>]=|q7zw|💍/i,
+          )
         }
   })
 
   test('with quotation marks pasted around it, of any kind', () => {
     for (const name of SETTING_NAMES)
       for (const value of ['"true"', "'3000'", '`x`', '“https://shop.example”', '‘x’', ' "true" '])
-        expect(sentencesOf({ ...besideOf(name), [name]: value })).toEqual([`${name} has quotation marks around it: remove them.`])
+        expect(sentencesOf({ ...besideOf(name), [name]: value })).toEqual([
+          `${name} has quotation marks around it: remove them.`,
+        ])
   })
 
   test('and all that are wrong are told at once', () => {
-    expect(sentencesOf({ PORT: 'http', DEMO: 'yes', LOG_LEVEL: '"warn"', S3_BUCKET: 'shop', ADMIN_MOBILE: '9876543210' })).toEqual([
+    expect(
+      sentencesOf({
+        PORT: 'http',
+        DEMO: 'yes',
+        LOG_LEVEL: '"warn"',
+        S3_BUCKET: 'shop',
+        ADMIN_MOBILE: '9876543210',
+      }),
+    ).toEqual([
       'LOG_LEVEL has quotation marks around it: remove them.',
       'PORT must be a whole number from 0 to 65535, in digits alone.',
       'DEMO must be true or false, in small letters.',
@@ -127,16 +234,26 @@ describe('a wrong setting stops the start with a sentence that names it and says
 })
 
 describe('half a group is refused with the names of what is missing', () => {
-  const GROUPS = { 'the payment provider': KEYS, 'picture storage': BUCKET, 'text messages': MESSENGER, 'the first administrator': ADMIN }
+  const GROUPS = {
+    'the payment provider': KEYS,
+    'picture storage': BUCKET,
+    'text messages': MESSENGER,
+    'the first administrator': ADMIN,
+  }
   for (const [user, group] of Object.entries(GROUPS))
     test.each(Object.keys(group))(`${user} without %s`, (name) => {
-      expect(sentencesOf({ ...group, [name]: undefined })).toEqual([expect.stringContaining(`${name} is missing: ${user} need`)])
+      expect(sentencesOf({ ...group, [name]: undefined })).toEqual([
+        expect.stringContaining(`${name} is missing: ${user} need`),
+      ])
     })
 
   test('one key of the provider without the two others', () => {
-    const missing = 'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: the payment provider needs RAZORPAY_KEY_ID,'
+    const missing =
+      'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: the payment provider needs RAZORPAY_KEY_ID,'
     for (const NODE_ENV of ['production', 'development'])
-      expect(sentencesOf({ NODE_ENV, RAZORPAY_KEY_ID: 'rzp_test_abcdefgh' })).toEqual([expect.stringContaining(missing)])
+      expect(sentencesOf({ NODE_ENV, RAZORPAY_KEY_ID: 'rzp_test_abcdefgh' })).toEqual([
+        expect.stringContaining(missing),
+      ])
   })
 
   test("the provider's address without its keys", () => {
@@ -150,25 +267,45 @@ describe('half a group is refused with the names of what is missing', () => {
 describe('text messages', () => {
   test('go to the messenger of the settings, with the ids of registered templates, and nowhere without one', () => {
     expect(readConfig({}).messenger).toBeUndefined()
-    expect(readConfig(MESSENGER).messenger).toEqual({ url: 'https://messenger.example/v1/send', token: 'a secret of it', templates: {} })
-    expect(readConfig({ ...MESSENGER, MESSENGER_TEMPLATES: 'login-code=1107160000000000001, password-code=1107160000000000002' }).messenger?.templates).toEqual(
-      {
-        'login-code': '1107160000000000001',
-        'password-code': '1107160000000000002',
-      },
-    )
+    expect(readConfig(MESSENGER).messenger).toEqual({
+      url: 'https://messenger.example/v1/send',
+      token: 'a secret of it',
+      templates: {},
+    })
+    expect(
+      readConfig({
+        ...MESSENGER,
+        MESSENGER_TEMPLATES: 'login-code=1107160000000000001, password-code=1107160000000000002',
+      }).messenger?.templates,
+    ).toEqual({
+      'login-code': '1107160000000000001',
+      'password-code': '1107160000000000002',
+    })
   })
 
   test('cross no network in the open', () => {
-    expect(readConfig({ ...MESSENGER, MESSENGER_URL: 'http://127.0.0.1:9000/send' }).messenger?.url).toBe('http://127.0.0.1:9000/send')
-    for (const url of ['http://messenger.example/send', 'http://127.0.0.1.evil.example/', 'ftp://messenger.example', 'messenger'])
-      expect(() => readConfig({ ...MESSENGER, MESSENGER_URL: url }), url).toThrow(/^MESSENGER_URL must be an address that begins with https:/)
+    expect(
+      readConfig({ ...MESSENGER, MESSENGER_URL: 'http://127.0.0.1:9000/send' }).messenger?.url,
+    ).toBe('http://127.0.0.1:9000/send')
+    for (const url of [
+      'http://messenger.example/send',
+      'http://127.0.0.1.evil.example/',
+      'ftp://messenger.example',
+      'messenger',
+    ])
+      expect(() => readConfig({ ...MESSENGER, MESSENGER_URL: url }), url).toThrow(
+        /^MESSENGER_URL must be an address that begins with https:/,
+      )
   })
 
   test('have templates only beside an address and a token, and only those that there are', () => {
-    expect(sentencesOf({ MESSENGER_TEMPLATES: 'login-code=1' })).toEqual(['MESSENGER_TEMPLATES needs MESSENGER_URL and MESSENGER_TOKEN beside it.'])
+    expect(sentencesOf({ MESSENGER_TEMPLATES: 'login-code=1' })).toEqual([
+      'MESSENGER_TEMPLATES needs MESSENGER_URL and MESSENGER_TOKEN beside it.',
+    ])
     for (const wrong of ['login-code', 'login-code=', 'other=1', 'login-code=1=2', 'toString=1'])
-      expect(() => readConfig({ ...MESSENGER, MESSENGER_TEMPLATES: wrong }), wrong).toThrow('MESSENGER_TEMPLATES must name ids of registered templates')
+      expect(() => readConfig({ ...MESSENGER, MESSENGER_TEMPLATES: wrong }), wrong).toThrow(
+        'MESSENGER_TEMPLATES must name ids of registered templates',
+      )
   })
 })
 
@@ -179,22 +316,41 @@ test('in production the shop starts with keys of the provider, or with PAYMENTS=
   expect(() => readConfig(production)).toThrow(refused)
   expect(() => readConfig({ ...production, PAYMENTS: '' })).toThrow(refused)
   expect(readConfig({ ...production, PAYMENTS: 'sandbox' }).razorpay).toBeUndefined()
-  expect(readConfig({ ...production, ...KEYS, PUBLIC_URL: 'https://shop.example' }).razorpay?.live).toBe(true)
+  expect(
+    readConfig({ ...production, ...KEYS, PUBLIC_URL: 'https://shop.example' }).razorpay?.live,
+  ).toBe(true)
   expect(readConfig({ PAYMENTS: 'sandbox' })).toEqual(readConfig({}))
   for (const mode of ['production', 'development'])
-    expect(() => readConfig({ NODE_ENV: mode, ...KEYS, PAYMENTS: 'sandbox' })).toThrow('PAYMENTS=sandbox and the RAZORPAY_… settings exclude each other')
+    expect(() => readConfig({ NODE_ENV: mode, ...KEYS, PAYMENTS: 'sandbox' })).toThrow(
+      'PAYMENTS=sandbox and the RAZORPAY_… settings exclude each other',
+    )
 })
 
 test('a live shop in production is on https and starts without demo pieces', () => {
-  expect(() => readConfig({ ...KEYS, NODE_ENV: 'production' })).toThrow('PUBLIC_URL must begin with https://')
-  expect(() => readConfig({ ...KEYS, NODE_ENV: 'production', PUBLIC_URL: 'http://shop.example' })).toThrow('PUBLIC_URL must begin with https://')
+  expect(() => readConfig({ ...KEYS, NODE_ENV: 'production' })).toThrow(
+    'PUBLIC_URL must begin with https://',
+  )
+  expect(() =>
+    readConfig({ ...KEYS, NODE_ENV: 'production', PUBLIC_URL: 'http://shop.example' }),
+  ).toThrow('PUBLIC_URL must begin with https://')
   const live = readConfig({ ...KEYS, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example/' })
-  expect(live).toMatchObject({ publicUrl: 'https://shop.example', demo: false, razorpay: { live: true, apiUrl: 'https://api.razorpay.com/v1' } })
-  expect(readConfig({ ...KEYS, RAZORPAY_KEY_ID: 'rzp_test_abcdefgh' })).toMatchObject({ demo: true, razorpay: { live: false } })
+  expect(live).toMatchObject({
+    publicUrl: 'https://shop.example',
+    demo: false,
+    razorpay: { live: true, apiUrl: 'https://api.razorpay.com/v1' },
+  })
+  expect(readConfig({ ...KEYS, RAZORPAY_KEY_ID: 'rzp_test_abcdefgh' })).toMatchObject({
+    demo: true,
+    razorpay: { live: false },
+  })
 })
 
 test('the address of a database may name a Unix socket; other addresses name a host', () => {
-  for (const DATABASE_URL of ['postgresql:///jhumka?host=/run/postgresql', 'postgres:///jhumka', 'postgresql://%2Frun%2Fpostgresql/jhumka'])
+  for (const DATABASE_URL of [
+    'postgresql:///jhumka?host=/run/postgresql',
+    'postgres:///jhumka',
+    'postgresql://%2Frun%2Fpostgresql/jhumka',
+  ])
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   expect(sentencesOf({ DATABASE_URL: 'postgresql://' })).toHaveLength(1)
   expect(sentencesOf({ SMTP_URL: 'smtp:///mail' })).toHaveLength(1)
@@ -211,11 +367,18 @@ test('lists are read with their blanks and last slashes removed', () => {
   expect(trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'])
 })
 
-test('an address of the new kind stands in brackets', () => expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080'))
+test('an address of the new kind stands in brackets', () =>
+  expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080'))
 
 test('blanks around a setting are not part of it, and a name of another script is written as browsers send it', () => {
   expect(
-    readConfig({ PORT: ' 8080 ', DEMO: 'false\n', DATABASE_URL: ' postgres://db/shop', ...KEYS, RAZORPAY_KEY_SECRET: ' a secret of the account ' }),
+    readConfig({
+      PORT: ' 8080 ',
+      DEMO: 'false\n',
+      DATABASE_URL: ' postgres://db/shop',
+      ...KEYS,
+      RAZORPAY_KEY_SECRET: ' a secret of the account ',
+    }),
   ).toMatchObject({
     port: 8080,
     demo: false,
@@ -223,32 +386,49 @@ test('blanks around a setting are not part of it, and a name of another script i
     razorpay: { keySecret: 'a secret of the account' },
   })
   expect(readConfig({ PUBLIC_URL: 'https://Shop.Example/' }).publicUrl).toBe('https://shop.example')
-  expect(readConfig({ PUBLIC_URL: 'https://गहने.भारत' }).publicUrl).toBe('https://xn--31b8awczc.xn--h2brj9c')
+  expect(readConfig({ PUBLIC_URL: 'https://गहने.भारत' }).publicUrl).toBe(
+    'https://xn--31b8awczc.xn--h2brj9c',
+  )
 })
 
 describe('the README', () => {
   const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
-  const rows = [...readme.matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*) \| ([^|]*) \|$/gm)].map(([, names = '', value = '', meaning = '']) => ({
-    names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
-    value,
-    meaning,
-  }))
+  const rows = [...readme.matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*) \| ([^|]*) \|$/gm)].map(
+    ([, names = '', value = '', meaning = '']) => ({
+      names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+      value,
+      meaning,
+    }),
+  )
 
   test('names every setting once, and none that there is not', () => {
     expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(SETTING_NAMES.toSorted())
-    const spoken = [...readme.matchAll(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b/g)].map(([name]) => name)
+    const spoken = [...readme.matchAll(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b/g)].map(
+      ([name]) => name,
+    )
     expect(spoken.filter((name) => !SETTING_NAMES.includes(name))).toEqual([])
   })
 
   test('tells the defaults that the shop has', () => {
-    const defaults = Object.fromEntries(rows.flatMap(({ names, value }) => names.map((name) => [name, value])))
-    for (const [name, value] of Object.entries(SETTING_DEFAULTS)) expect(`${name}: ${defaults[name]}`).toContain(value)
-    const told = rows.flatMap(({ value }) => value.match(/\b\d+\b(?![.:])/g) ?? []).filter((digits) => Number(digits) > 1)
-    expect(told.filter((digits) => !Object.values(SETTING_DEFAULTS).some((value) => value.includes(digits)))).toEqual([])
+    const defaults = Object.fromEntries(
+      rows.flatMap(({ names, value }) => names.map((name) => [name, value])),
+    )
+    for (const [name, value] of Object.entries(SETTING_DEFAULTS))
+      expect(`${name}: ${defaults[name]}`).toContain(value)
+    const told = rows
+      .flatMap(({ value }) => value.match(/\b\d+\b(?![.:])/g) ?? [])
+      .filter((digits) => Number(digits) > 1)
+    expect(
+      told.filter(
+        (digits) => !Object.values(SETTING_DEFAULTS).some((value) => value.includes(digits)),
+      ),
+    ).toEqual([])
   })
 
   test('shows examples that the shop takes', () => {
-    const given = [...readme.matchAll(/\b([A-Z][A-Z0-9_]+)=([^\s`,]+)/g)].map(([, name = '', value = '']) => ({ [name]: value }))
+    const given = [...readme.matchAll(/\b([A-Z][A-Z0-9_]+)=([^\s`,]+)/g)].map(
+      ([, name = '', value = '']) => ({ [name]: value }),
+    )
     expect(given.length).toBeGreaterThan(5)
     const BESIDE = { PAYMENTS: 'sandbox' }
     for (const each of given) expect(sentencesOf({ ...BESIDE, ...each })).toEqual([])

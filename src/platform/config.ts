@@ -37,19 +37,31 @@ function isTemplate(text: string): boolean {
 const DASHBOARD = 'copy it whole from the dashboard'
 
 const Settings = z.object({
-  NODE_ENV: choice(['production', 'development', 'test'], 'must be production, development or test, in small letters').optional(),
+  NODE_ENV: choice(
+    ['production', 'development', 'test'],
+    'must be production, development or test, in small letters',
+  ).optional(),
   PORT: number(3000, 0, 65_535),
   HOST: host.default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/jhumka').optional(),
-  ADMIN_MOBILE: text.refine((value) => toMobile(value) !== undefined, 'must be a mobile number of 10 digits').optional(),
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'postgresql://user:password@host:5432/jhumka',
+  ).optional(),
+  ADMIN_MOBILE: text
+    .refine((value) => toMobile(value) !== undefined, 'must be a mobile number of 10 digits')
+    .optional(),
   ADMIN_PASSWORD: password.optional(),
   DEMO: flag,
   PAYMENTS: choice(['sandbox'], 'must be sandbox, or not be set').optional(),
-  RAZORPAY_KEY_ID: text.regex(/^rzp_(test|live)_[A-Za-z0-9]+$/, `must begin with rzp_test_ or rzp_live_: ${DASHBOARD}`).optional(),
+  RAZORPAY_KEY_ID: text
+    .regex(/^rzp_(test|live)_[A-Za-z0-9]+$/, `must begin with rzp_test_ or rzp_live_: ${DASHBOARD}`)
+    .optional(),
   RAZORPAY_KEY_SECRET: secret(DASHBOARD).optional(),
-  RAZORPAY_WEBHOOK_SECRET: secret('choose at least 8 characters, and give the same to the webhook in the dashboard').optional(),
+  RAZORPAY_WEBHOOK_SECRET: secret(
+    'choose at least 8 characters, and give the same to the webhook in the dashboard',
+  ).optional(),
   RAZORPAY_API_URL: address(['http:', 'https:'], RAZORPAY_API).optional(),
   RAZORPAY_CHECKOUT_URL: address(['http:', 'https:'], RAZORPAY_CHECKOUT).optional(),
   RESERVATION_MINUTES: number(15, 1, 24 * 60),
@@ -62,16 +74,35 @@ const Settings = z.object({
     `must name ids of registered templates such as login-code=1107160000000000000, with commas between; the names are ${Object.keys(TEXT_TEMPLATES).join(', ')}`,
   ).optional(),
   S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com').optional(),
-  S3_BUCKET: text.regex(/^[\w.-]+$/, 'must be the name of a bucket: letters, digits, dots and dashes').optional(),
-  S3_ACCESS_KEY: text.regex(/^[\x21-\x7e]+$/, 'has a blank, a line break or a letter of another alphabet in it: copy it again').optional(),
-  S3_SECRET_KEY: text.regex(/^[\x21-\x7e]+$/, 'has a blank, a line break or a letter of another alphabet in it: copy it again').optional(),
-  API_ORIGINS: list(isOrigin, 'must name addresses such as https://pages.example, without a path, with commas between').optional(),
+  S3_BUCKET: text
+    .regex(/^[\w.-]+$/, 'must be the name of a bucket: letters, digits, dots and dashes')
+    .optional(),
+  S3_ACCESS_KEY: text
+    .regex(
+      /^[\x21-\x7e]+$/,
+      'has a blank, a line break or a letter of another alphabet in it: copy it again',
+    )
+    .optional(),
+  S3_SECRET_KEY: text
+    .regex(
+      /^[\x21-\x7e]+$/,
+      'has a blank, a line break or a letter of another alphabet in it: copy it again',
+    )
+    .optional(),
+  API_ORIGINS: list(
+    isOrigin,
+    'must name addresses such as https://pages.example, without a path, with commas between',
+  ).optional(),
   RATE_LIMIT_PER_MINUTE: number(600, 0, 1_000_000),
   RESERVATIONS_PER_NETWORK: number(500, 0, 1_000_000),
-  TRUST_PROXY: list(isProxy, 'must name IP addresses or ranges such as 10.0.0.0/8, with commas between').optional(),
-  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent, in small letters').default(
-    'warn',
-  ),
+  TRUST_PROXY: list(
+    isProxy,
+    'must name IP addresses or ranges such as 10.0.0.0/8, with commas between',
+  ).optional(),
+  LOG_LEVEL: choice(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+    'must be fatal, error, warn, info, debug or silent, in small letters',
+  ).default('warn'),
 })
 
 /** The names of all settings. */
@@ -79,7 +110,9 @@ export const SETTING_NAMES = Object.keys(Settings.shape)
 
 /** What a setting is where it is not set, as text; those without a value of their own are left out. */
 export const SETTING_DEFAULTS: Record<string, string> = Object.fromEntries(
-  Object.entries(Settings.parse({})).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  Object.entries(Settings.parse({})).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  ),
 )
 
 /** All settings of one process, read once at its start. */
@@ -96,9 +129,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
       .map(({ path: [name], message }) => `${String(name)} ${message}.`),
     ...listMisfits(given),
   ]
-  if (!parsed.success || problems.length > 0) throw new WrongSetting([...new Set(problems)].join('\n'))
+  if (!parsed.success || problems.length > 0)
+    throw new WrongSetting([...new Set(problems)].join('\n'))
   const s = parsed.data
-  const publicUrl = s.PUBLIC_URL ?? `http://${s.HOST.includes(':') ? `[${s.HOST}]` : s.HOST}:${s.PORT}`
+  const publicUrl =
+    s.PUBLIC_URL ?? `http://${s.HOST.includes(':') ? `[${s.HOST}]` : s.HOST}:${s.PORT}`
   const production = s.NODE_ENV === 'production'
   const razorpay = readRazorpay(s)
   return {
@@ -109,7 +144,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrlGiven: s.PUBLIC_URL !== undefined,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
-    admin: s.ADMIN_MOBILE && s.ADMIN_PASSWORD ? { mobile: s.ADMIN_MOBILE, password: s.ADMIN_PASSWORD } : undefined,
+    admin:
+      s.ADMIN_MOBILE && s.ADMIN_PASSWORD
+        ? { mobile: s.ADMIN_MOBILE, password: s.ADMIN_PASSWORD }
+        : undefined,
     demo: s.DEMO ?? !razorpay?.live,
     razorpay,
     reservationMinutes: s.RESERVATION_MINUTES,
@@ -131,10 +169,15 @@ const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as con
 const MESSENGER = ['MESSENGER_URL', 'MESSENGER_TOKEN'] as const
 const ADMIN = ['ADMIN_MOBILE', 'ADMIN_PASSWORD'] as const
 
-const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+const inWords = (names: readonly string[]): string =>
+  `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** What is missing of a group of which a part is set. */
-function listMissing(given: Record<string, string>, group: readonly string[], use: string): string[] {
+function listMissing(
+  given: Record<string, string>,
+  group: readonly string[],
+  use: string,
+): string[] {
   const missing = group.filter((name) => !given[name])
   if (missing.length === 0 || missing.length === group.length) return []
   const isOrAre = missing.length > 1 ? `${inWords(missing)} are` : `${missing[0]} is`
@@ -160,11 +203,25 @@ function listPaymentMisfits(given: Record<string, string>): string[] {
   const lost = ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'].filter((name) => given[name])
   const problems: string[] = []
   if (isProduction && !hasKeys && !given.PAYMENTS)
-    problems.push(`No payments are set up: set ${inWords(RAZORPAY)}. To try the shop out without taking money, set PAYMENTS=sandbox.`)
-  if (hasKeys && given.PAYMENTS) problems.push('PAYMENTS=sandbox and the RAZORPAY_… settings exclude each other: remove the one or the others.')
-  if (!hasKeys && lost.length > 0) problems.push(`${lost.join(' and ')} ${lost.length > 1 ? 'need' : 'needs'} ${inWords(RAZORPAY)} as well.`)
-  if (isProduction && given.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && !given.PUBLIC_URL?.startsWith('https:'))
-    problems.push('PUBLIC_URL must begin with https:// in production: set it to the address of your shop.')
+    problems.push(
+      `No payments are set up: set ${inWords(RAZORPAY)}. To try the shop out without taking money, set PAYMENTS=sandbox.`,
+    )
+  if (hasKeys && given.PAYMENTS)
+    problems.push(
+      'PAYMENTS=sandbox and the RAZORPAY_… settings exclude each other: remove the one or the others.',
+    )
+  if (!hasKeys && lost.length > 0)
+    problems.push(
+      `${lost.join(' and ')} ${lost.length > 1 ? 'need' : 'needs'} ${inWords(RAZORPAY)} as well.`,
+    )
+  if (
+    isProduction &&
+    given.RAZORPAY_KEY_ID?.startsWith('rzp_live_') &&
+    !given.PUBLIC_URL?.startsWith('https:')
+  )
+    problems.push(
+      'PUBLIC_URL must begin with https:// in production: set it to the address of your shop.',
+    )
   return problems
 }
 
@@ -172,7 +229,11 @@ type Given = z.output<typeof Settings>
 
 /** The provider's account, or undefined for the sandbox. */
 function readRazorpay(s: Given) {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = s
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = s
   if (!keyId || !keySecret || !webhookSecret) return undefined
   return {
     keyId,
@@ -185,14 +246,23 @@ function readRazorpay(s: Given) {
 }
 
 function readS3(s: Given) {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = s
-  return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, accessKey, secretKey } : undefined
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  } = s
+  return endpoint && bucket && accessKey && secretKey
+    ? { endpoint, bucket, accessKey, secretKey }
+    : undefined
 }
 
 /** Where text messages go; undefined where none can be sent. */
 function readMessenger(s: Given) {
   const { MESSENGER_URL: url, MESSENGER_TOKEN: token, MESSENGER_TEMPLATES: templates = [] } = s
   if (!url || !token) return undefined
-  const pairs = templates.map((each) => each.split('=')).flatMap(([name = '', id = '']) => (isTemplateName(name) ? [[name, id] as const] : []))
+  const pairs = templates
+    .map((each) => each.split('='))
+    .flatMap(([name = '', id = '']) => (isTemplateName(name) ? [[name, id] as const] : []))
   return { url, token, templates: Object.fromEntries(pairs) }
 }

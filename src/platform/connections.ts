@@ -15,7 +15,10 @@ export const REQUEST_LIMITS = {
 }
 
 /** pg-boss maintains its tables in long statements, but none takes minutes. */
-export const JOB_LIMITS = { statement_timeout: 600_000, idle_in_transaction_session_timeout: 60_000 }
+export const JOB_LIMITS = {
+  statement_timeout: 600_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
 
 type PoolOptions = { max: number; application_name: string } & Partial<typeof REQUEST_LIMITS>
 
@@ -60,7 +63,9 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
 
 /** Drizzle over a pool. An error is Unavailable when a connection was not to be had or was lost. */
 export function openDb(pool: pg.Pool): Db {
-  const db: Db = drizzle(toDriver((statement, values) => withClient(pool, (client) => send(client, statement, values))))
+  const db: Db = drizzle(
+    toDriver((statement, values) => withClient(pool, (client) => send(client, statement, values))),
+  )
   // Drizzle's own transaction keeps a connection for ever on which BEGIN has failed.
   db.transaction = (work, config) =>
     withClient(pool, (client) => {
@@ -76,7 +81,10 @@ type Send = (statement: Statement, values: unknown[]) => Promise<pg.QueryResult>
 /** Drizzle calls nothing but `query` of its driver. */
 const toDriver = (query: Send) => ({ query }) as unknown as pg.Client
 
-async function withClient<Result>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(
+  pool: pg.Pool,
+  use: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new Unavailable('No connection to the database could be had.', { cause })
   })
@@ -91,11 +99,16 @@ async function withClient<Result>(pool: pg.Pool, use: (client: pg.PoolClient) =>
   }
 }
 
-async function send(client: pg.PoolClient, statement: Statement, values: unknown[]): Promise<pg.QueryResult> {
+async function send(
+  client: pg.PoolClient,
+  statement: Statement,
+  values: unknown[],
+): Promise<pg.QueryResult> {
   try {
     return await client.query({ ...statement, name: nameOf(statement.text) }, values)
   } catch (error) {
-    if (lost.has(client)) throw new Unavailable('The connection to the database was lost.', { cause: error })
+    if (lost.has(client))
+      throw new Unavailable('The connection to the database was lost.', { cause: error })
     throw error
   }
 }

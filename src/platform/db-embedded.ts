@@ -7,14 +7,25 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openChanges, toChange } from './changes.ts'
-import { announcing, CHANNEL, CONNECT_WITHIN_MS, MIGRATIONS, tellMigrationFailure, type Database } from './db.ts'
+import {
+  announcing,
+  CHANNEL,
+  CONNECT_WITHIN_MS,
+  MIGRATIONS,
+  tellMigrationFailure,
+  type Database,
+} from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import { closeAndThrow, StartFailure } from './start-failure.ts'
 import { Unavailable } from './unavailable.ts'
 import { assertWritable } from './writable.ts'
 
 /** PGlite's own parameters, with a smaller buffer (a third of the memory for a shop of this size) and without its `-F`, which turns fsync off. */
-const START_PARAMETERS = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'shared_buffers=16MB']
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'shared_buffers=16MB',
+]
 
 const MEGABYTE = 1024 * 1024
 /** One more segment of the write-ahead log (16 MB) always fits, with some room for tables. */
@@ -37,7 +48,9 @@ function guardDisk(client: PGlite, folder: string): () => void {
     const right = isFull(folder) ? 'on' : 'off'
     if (right === mode || isSwitching) return
     isSwitching = true
-    await client.query(`set default_transaction_read_only = ${right}`).finally(() => (isSwitching = false))
+    await client
+      .query(`set default_transaction_read_only = ${right}`)
+      .finally(() => (isSwitching = false))
     mode = right
   }
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
@@ -86,7 +99,10 @@ type EmbeddedOptions = {
  * Opens the database embedded in this process, in a folder, or in memory when there is none.
  * Refuses a folder that another process has open.
  */
-export async function openEmbedded(folder: string | null, options: EmbeddedOptions = {}): Promise<Database> {
+export async function openEmbedded(
+  folder: string | null,
+  options: EmbeddedOptions = {},
+): Promise<Database> {
   if (folder) mkdirSync(folder, { recursive: true })
   const unlock = folder ? lockFolder(folder) : () => undefined
   try {
@@ -102,8 +118,14 @@ type Place = { folder: string | null; unlock: () => void }
 async function openLocked(place: Place, options: EmbeddedOptions): Promise<Database> {
   const { folder } = place
   if (folder && isFull(folder))
-    throw new StartFailure(`The disk of ${folder} is full: the embedded database needs ${MIN_FREE_BYTES / MEGABYTE} MB of free space.`)
-  const client = await PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}), startParams: START_PARAMETERS })
+    throw new StartFailure(
+      `The disk of ${folder} is full: the embedded database needs ${MIN_FREE_BYTES / MEGABYTE} MB of free space.`,
+    )
+  const client = await PGlite.create({
+    extensions: { pg_trgm },
+    ...(folder ? { dataDir: path.join(folder, 'postgres') } : {}),
+    startParams: START_PARAMETERS,
+  })
   try {
     return await openClient(client, place, options)
   } catch (error) {
@@ -111,7 +133,11 @@ async function openLocked(place: Place, options: EmbeddedOptions): Promise<Datab
   }
 }
 
-async function openClient(client: PGlite, { folder, unlock }: Place, { isPatient, waitMs = CONNECT_WITHIN_MS }: EmbeddedOptions): Promise<Database> {
+async function openClient(
+  client: PGlite,
+  { folder, unlock }: Place,
+  { isPatient, waitMs = CONNECT_WITHIN_MS }: EmbeddedOptions,
+): Promise<Database> {
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure)
   const db = drizzle(oneATurn(client, isPatient ? undefined : waitMs))
   const changes = openChanges()

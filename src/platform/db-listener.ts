@@ -19,7 +19,10 @@ type ListenOptions = {
  * Listens on one connection. When it is lost, it is ended before the next one is opened, with back-off.
  * Rejects when the first connection fails.
  */
-export async function listenOn(url: string, options: ListenOptions): Promise<{ end(): Promise<void> }> {
+export async function listenOn(
+  url: string,
+  options: ListenOptions,
+): Promise<{ end(): Promise<void> }> {
   const over = new AbortController()
   let client = await connect(url, options)
   const keepListening = async () => {
@@ -74,7 +77,11 @@ async function connect(url: string, { channel, heard }: ListenOptions): Promise<
 }
 
 /** Tries until it succeeds. Rejects only when the signal aborts. */
-async function reconnect(url: string, options: ListenOptions, signal: AbortSignal): Promise<ListeningClient> {
+async function reconnect(
+  url: string,
+  options: ListenOptions,
+  signal: AbortSignal,
+): Promise<ListeningClient> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
     // Jitter keeps many processes from connecting in the same moment.
     await sleep(wait * (0.5 + Math.random() / 2), undefined, { signal })

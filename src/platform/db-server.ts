@@ -4,7 +4,14 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChanges, toChange } from './changes.ts'
 import { JOB_LIMITS, openDb, openPool, REQUEST_LIMITS } from './connections.ts'
-import { announcing, CHANNEL, CONNECT_WITHIN_MS, MIGRATIONS, tellMigrationFailure, type Database } from './db.ts'
+import {
+  announcing,
+  CHANNEL,
+  CONNECT_WITHIN_MS,
+  MIGRATIONS,
+  tellMigrationFailure,
+  type Database,
+} from './db.ts'
 import { listenOn } from './db-listener.ts'
 import { Unavailable } from './unavailable.ts'
 import { assertWritable } from './writable.ts'
@@ -31,13 +38,24 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     missed: () => changes.announce({ kind: 'catalog' }),
   })
   const limits = options.isPatient ? {} : REQUEST_LIMITS
-  const pool = openPool(url, { max: options.connections ?? 20, application_name: 'jhumka', ...limits })
-  const jobs = openPool(url, { max: JOB_CONNECTIONS, application_name: 'jhumka jobs', ...JOB_LIMITS })
+  const pool = openPool(url, {
+    max: options.connections ?? 20,
+    application_name: 'jhumka',
+    ...limits,
+  })
+  const jobs = openPool(url, {
+    max: JOB_CONNECTIONS,
+    application_name: 'jhumka jobs',
+    ...JOB_LIMITS,
+  })
   const db = announcing(openDb(pool), changes)
   return {
     db,
     kind: 'server',
-    jobs: { db: { executeSql: (text, values) => poolQuery(jobs, text, values) }, backend: 'postgres' },
+    jobs: {
+      db: { executeSql: (text, values) => poolQuery(jobs, text, values) },
+      backend: 'postgres',
+    },
     changes,
     assertWritable: () => assertWritable(db),
     setUp: (work) => setUp(url, work),
@@ -49,18 +67,28 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
 }
 
 /** pg-boss sends some statements several at a time; their rows are read as one result. */
-async function poolQuery(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+async function poolQuery(
+  pool: pg.Pool,
+  text: string,
+  values?: unknown[],
+): Promise<{ rows: unknown[] }> {
   const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values)
   return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : result
 }
 
 /** Runs `work` on a connection of its own, without time limits, while no other process sets up this server. */
 async function setUp(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'jhumka setup', connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'jhumka setup',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  })
   client.on('error', () => undefined) // the statement under way rejects
   try {
     await client.connect().catch((cause: unknown) => {
-      throw new Unavailable(`The database of DATABASE_URL cannot be reached (${String(cause)}).`, { cause })
+      throw new Unavailable(`The database of DATABASE_URL cannot be reached (${String(cause)}).`, {
+        cause,
+      })
     })
     await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
     await work(client)
@@ -78,4 +106,6 @@ async function endInTime(client: pg.Client): Promise<void> {
 }
 
 const migrateServer = (url: string): Promise<void> =>
-  setUp(url, (client) => migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure))
+  setUp(url, (client) =>
+    migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure),
+  )

@@ -36,7 +36,10 @@ export type Database = {
 export const CONNECT_WITHIN_MS = 5000
 
 /** Runs one statement written by hand and answers its rows. */
-export async function query<Row extends Record<string, unknown>>(db: Reader, statement: SQL): Promise<Row[]> {
+export async function query<Row extends Record<string, unknown>>(
+  db: Reader,
+  statement: SQL,
+): Promise<Row[]> {
   // Both drivers answer an object with `rows`; drizzle's common type does not say so.
   const result = (await db.execute(statement)) as { rows: Row[] }
   return result.rows
@@ -46,12 +49,16 @@ export async function query<Row extends Record<string, unknown>>(db: Reader, sta
  * Runs statements of one transaction that do not wait for each other's answers: a server gets them in one go, in this order.
  * All of them are waited for, also after a failure, so that none comes after the rollback.
  */
-export async function together<const Work extends readonly unknown[]>(work: Work): Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }> {
+export async function together<const Work extends readonly unknown[]>(
+  work: Work,
+): Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }> {
   // A statement of drizzle runs each time that it is awaited: here once, and its answer is kept.
   const settled = await Promise.allSettled(work)
   const failed = settled.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
-  return settled.map((each) => ('value' in each ? each.value : undefined)) as { -readonly [At in keyof Work]: Awaited<Work[At]> }
+  return settled.map((each) => ('value' in each ? each.value : undefined)) as {
+    -readonly [At in keyof Work]: Awaited<Work[At]>
+  }
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -60,7 +67,10 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export function isPersonGone(error: Error): boolean {
   const reason = error.cause
   if (!(reason instanceof Error) || !('code' in reason) || !('constraint' in reason)) return false
-  return reason.code === FOREIGN_KEY_VIOLATION && String(reason.constraint).endsWith('_user_id_users_id_fk')
+  return (
+    reason.code === FOREIGN_KEY_VIOLATION &&
+    String(reason.constraint).endsWith('_user_id_users_id_fk')
+  )
 }
 
 /** Changes that a transaction has made and not yet committed. */
@@ -107,7 +117,11 @@ async function insisting<Result>(attempt: () => Promise<Result>): Promise<Result
 
 function hasLost(error: unknown): boolean {
   const reason = error instanceof Error ? error.cause : undefined
-  return reason instanceof Error && 'code' in reason && (reason.code === DEADLOCK || reason.code === SERIALIZATION_FAILURE)
+  return (
+    reason instanceof Error &&
+    'code' in reason &&
+    (reason.code === DEADLOCK || reason.code === SERIALIZATION_FAILURE)
+  )
 }
 
 /** The channel on which the triggers of migration 0001 tell of changes. */
@@ -117,13 +131,21 @@ export const CHANNEL = 'shop_changes'
 export function tellMigrationFailure(error: unknown): never {
   if (isUnavailable(error)) throw error
   const reason = error instanceof Error ? (error.cause ?? error) : error
-  throw new StartFailure(`The tables could not be brought up to date: ${reason instanceof Error ? reason.message : String(reason)}.`, { cause: error })
+  throw new StartFailure(
+    `The tables could not be brought up to date: ${reason instanceof Error ? reason.message : String(reason)}.`,
+    { cause: error },
+  )
 }
 
 /** Turns a failure to open the server of DATABASE_URL into a sentence, where a setting can fix it. */
 function tellOpeningFailure(error: unknown): never {
-  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
-    const sentence = 'code' in each ? openingSentence(String(each.code), messageOf(each)) : undefined
+  for (
+    let each = error, depth = 0;
+    each instanceof Error && depth < 5;
+    each = each.cause, depth += 1
+  ) {
+    const sentence =
+      'code' in each ? openingSentence(String(each.code), messageOf(each)) : undefined
     if (sentence) throw new StartFailure(sentence, { cause: error })
   }
   throw error
@@ -131,7 +153,9 @@ function tellOpeningFailure(error: unknown): never {
 
 function openingSentence(code: string, message: string): string | undefined {
   if (isAway(code)) return `The database of DATABASE_URL cannot be reached (${message}).`
-  return code.startsWith('28') || code === '3D000' ? `The database of DATABASE_URL refuses: ${message}.` : undefined
+  return code.startsWith('28') || code === '3D000'
+    ? `The database of DATABASE_URL refuses: ${message}.`
+    : undefined
 }
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
@@ -140,7 +164,13 @@ export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
  * Opens the database of the settings and brings its tables up to date: the server of DATABASE_URL, or the one embedded in this process.
  * Only the one that is used is loaded: the embedded one is heavy. `isPatient` lets statements take as long as they need.
  */
-export async function openDatabase(config: { databaseUrl: string | undefined; dataDir: string }, options: { isPatient?: boolean } = {}): Promise<Database> {
-  if (config.databaseUrl) return (await import('./db-server.ts')).openServer(config.databaseUrl, options).catch(tellOpeningFailure)
+export async function openDatabase(
+  config: { databaseUrl: string | undefined; dataDir: string },
+  options: { isPatient?: boolean } = {},
+): Promise<Database> {
+  if (config.databaseUrl)
+    return (await import('./db-server.ts'))
+      .openServer(config.databaseUrl, options)
+      .catch(tellOpeningFailure)
   return (await import('./db-embedded.ts')).openEmbedded(config.dataDir, options)
 }

@@ -22,9 +22,13 @@ test('a process that is killed leaves its folder free', async () => {
     lockFolder(${JSON.stringify(folder)})
     console.log('kept')
     setInterval(() => undefined, 1000)`
-  const other = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', keep], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const other = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', keep],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await once(other.stdout, 'data')
   expect(() => lockFolder(folder)).toThrow(FolderInUse)
   other.kill('SIGKILL')

@@ -5,7 +5,9 @@ import { StartFailure } from './start-failure.ts'
 /** The folder is in use; the sentence is for the person who started the second process. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
-    super(`Another process has the folder ${folder} open. Stop it first, or give this one a DATA_DIR of its own.`)
+    super(
+      `Another process has the folder ${folder} open. Stop it first, or give this one a DATA_DIR of its own.`,
+    )
     this.name = 'FolderInUse'
   }
 }
@@ -35,7 +37,11 @@ function open(folder: string): DatabaseSync {
 
 /** SQLite's codes for a file that another process has locked. */
 const BUSY = [5, 6]
-const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && BUSY.includes(Number(error.errcode))
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && BUSY.includes(Number(error.errcode))
 
 const notWritable = (folder: string, cause: unknown): StartFailure =>
-  new StartFailure(`The folder ${folder} cannot be written. Give the shop a DATA_DIR that it may write.`, { cause })
+  new StartFailure(
+    `The folder ${folder} cannot be written. Give the shop a DATA_DIR that it may write.`,
+    { cause },
+  )

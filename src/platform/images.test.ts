@@ -13,15 +13,32 @@ function openMemory(): Storage & { files: Map<string, Buffer> } {
   }
 }
 
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b8860b' } })
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b8860b' } })
 
 test('a picture is kept as AVIF and WebP in every width that it is large enough for', async () => {
   const storage = openMemory()
-  const stored = await storePicture(storage, await plain(500, 400).jpeg().toBuffer(), 'A gold plate')
-  expect(stored).toEqual({ key: expect.stringMatching(/^[0-9a-f]{24}$/), alt: 'A gold plate', width: 500, height: 400 })
-  const renditions = [160, 320, 480].flatMap((width) => [`pictures/${stored.key}/${width}.avif`, `pictures/${stored.key}/${width}.webp`])
-  expect([...storage.files.keys()].toSorted()).toEqual([`originals/${stored.key}.jpg`, ...renditions].toSorted())
-  const { format, width, height } = await sharp(storage.files.get(`pictures/${stored.key}/320.webp`)).metadata()
+  const stored = await storePicture(
+    storage,
+    await plain(500, 400).jpeg().toBuffer(),
+    'A gold plate',
+  )
+  expect(stored).toEqual({
+    key: expect.stringMatching(/^[0-9a-f]{24}$/),
+    alt: 'A gold plate',
+    width: 500,
+    height: 400,
+  })
+  const renditions = [160, 320, 480].flatMap((width) => [
+    `pictures/${stored.key}/${width}.avif`,
+    `pictures/${stored.key}/${width}.webp`,
+  ])
+  expect([...storage.files.keys()].toSorted()).toEqual(
+    [`originals/${stored.key}.jpg`, ...renditions].toSorted(),
+  )
+  const { format, width, height } = await sharp(
+    storage.files.get(`pictures/${stored.key}/320.webp`),
+  ).metadata()
   expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 256 })
 })
 
@@ -37,19 +54,28 @@ test('a picture from a phone stands upright and tells nothing of where it was ta
   for (const [key, bytes] of storage.files) {
     if (!key.startsWith('pictures/')) continue
     const metadata = await sharp(bytes).metadata()
-    expect([metadata.exif, metadata.orientation, metadata.width, metadata.height]).toEqual([undefined, undefined, 160, 320])
+    expect([metadata.exif, metadata.orientation, metadata.width, metadata.height]).toEqual([
+      undefined,
+      undefined,
+      160,
+      320,
+    ])
   }
 })
 
 test('a picture smaller than every width is not blown up', async () => {
   const storage = openMemory()
   const stored = await storePicture(storage, await plain(40, 30).png().toBuffer(), '')
-  expect(await sharp(storage.files.get(`pictures/${stored.key}/160.avif`)).metadata()).toMatchObject({ width: 40, height: 30 })
+  expect(
+    await sharp(storage.files.get(`pictures/${stored.key}/160.avif`)).metadata(),
+  ).toMatchObject({ width: 40, height: 30 })
 })
 
 test('what is transparent in a picture is white in the shop', async () => {
   const storage = openMemory()
-  const png = await sharp({ create: { width: 200, height: 200, channels: 4, background: '#00000000' } })
+  const png = await sharp({
+    create: { width: 200, height: 200, channels: 4, background: '#00000000' },
+  })
     .png()
     .toBuffer()
   const { key } = await storePicture(storage, png, '')
@@ -68,7 +94,9 @@ test('the same file is worked on once', async () => {
   const first = await storePicture(storage, bytes, 'once')
   const kept = new Map(storage.files)
   expect(await storePicture(storage, bytes, 'twice')).toEqual({ ...first, alt: 'twice' })
-  expect([...storage.files.values()].every((file, index) => file === [...kept.values()][index])).toBe(true)
+  expect(
+    [...storage.files.values()].every((file, index) => file === [...kept.values()][index]),
+  ).toBe(true)
 })
 
 test('work that was interrupted is done again', async () => {
@@ -83,22 +111,53 @@ test('work that was interrupted is done again', async () => {
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
 test.each([
-  ['a text', async () => Buffer.from('no picture'), 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.'],
+  [
+    'a text',
+    async () => Buffer.from('no picture'),
+    'Pictures must be JPEG, PNG or WebP files of at most 5 MB.',
+  ],
   ['an SVG', async () => svg, 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.'],
-  ['a GIF', async () => plain(9, 9).gif().toBuffer(), 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.'],
-  ['an empty file', async () => Buffer.alloc(0), 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.'],
-  ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1), 'A picture can have at most 5 MB.'],
+  [
+    'a GIF',
+    async () => plain(9, 9).gif().toBuffer(),
+    'Pictures must be JPEG, PNG or WebP files of at most 5 MB.',
+  ],
+  [
+    'an empty file',
+    async () => Buffer.alloc(0),
+    'Pictures must be JPEG, PNG or WebP files of at most 5 MB.',
+  ],
+  [
+    'more than 5 MB',
+    async () => Buffer.alloc(5 * 1024 * 1024 + 1),
+    'A picture can have at most 5 MB.',
+  ],
   [
     'half a picture',
     async () => (await plain(900, 900).jpeg({ quality: 100 }).toBuffer()).subarray(0, 700),
     'This picture cannot be read. Please save it again as JPEG or PNG.',
   ],
-  ['a beginning without a picture', async () => Buffer.from('ffd8ffe000104a46', 'hex'), 'This picture cannot be read. Please save it again as JPEG or PNG.'],
-  ['too many pixels', async () => plain(8000, 7000).png().toBuffer(), 'A picture can have at most 50 megapixels and 12,000 pixels on a side.'],
-  ['a strip', async () => plain(2, 13_000).png().toBuffer(), 'A picture can have at most 50 megapixels and 12,000 pixels on a side.'],
+  [
+    'a beginning without a picture',
+    async () => Buffer.from('ffd8ffe000104a46', 'hex'),
+    'This picture cannot be read. Please save it again as JPEG or PNG.',
+  ],
+  [
+    'too many pixels',
+    async () => plain(8000, 7000).png().toBuffer(),
+    'A picture can have at most 50 megapixels and 12,000 pixels on a side.',
+  ],
+  [
+    'a strip',
+    async () => plain(2, 13_000).png().toBuffer(),
+    'A picture can have at most 50 megapixels and 12,000 pixels on a side.',
+  ],
 ])('%s is refused and nothing is kept', async (_name, make, message) => {
   const storage = openMemory()
-  const refusal = expect.objectContaining({ code: 'picture.invalid', message: expect.stringMatching(message) })
+  const refusal = expect.objectContaining({
+    code: 'picture.invalid',
+    message: expect.stringMatching(message),
+  })
   await expect(storePicture(storage, await make(), '')).rejects.toEqual(refusal)
   expect(storage.files.size).toBe(0)
 })

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { Refusal } from '#shared/errors.ts'
-import { formatProblem, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, PHOTO_PROBLEMS } from '#shared/photo-file.ts'
+import {
+  formatProblem,
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_PIXELS,
+  PHOTO_PROBLEMS,
+} from '#shared/photo-file.ts'
 import { PICTURE_WIDTHS, widthsOf } from '#shared/pictures.ts'
 import type { Storage } from './storage.ts'
 import { turns } from './turns.ts'
@@ -31,12 +36,21 @@ sharp.cache(false)
 
 /** What a file must begin with. Its name and the type that the sender claims are not looked at. */
 const BEGINNINGS = [
-  { extension: 'jpg', type: 'image/jpeg', begins: (bytes: Buffer) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff' },
-  { extension: 'png', type: 'image/png', begins: (bytes: Buffer) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a' },
+  {
+    extension: 'jpg',
+    type: 'image/jpeg',
+    begins: (bytes: Buffer) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff',
+  },
+  {
+    extension: 'png',
+    type: 'image/png',
+    begins: (bytes: Buffer) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a',
+  },
   {
     extension: 'webp',
     type: 'image/webp',
-    begins: (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+    begins: (bytes: Buffer) =>
+      bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   },
 ] as const
 
@@ -44,7 +58,10 @@ const BEGINNINGS = [
 export const renditionKey = (key: string, file: string): string => `pictures/${key}/${file}`
 
 /** A picture whose renditions are made but not kept yet; without any where the same file is in storage already. */
-export type MadePicture = Omit<StoredPicture, 'alt'> & { original: { key: string; bytes: Buffer; type: string } | null; renditions: Rendition[] }
+export type MadePicture = Omit<StoredPicture, 'alt'> & {
+  original: { key: string; bytes: Buffer; type: string } | null
+  renditions: Rendition[]
+}
 
 type Rendition = { file: string; bytes: Buffer }
 
@@ -58,7 +75,11 @@ type Format = (typeof BEGINNINGS)[number]['extension']
  * on once.
  * Refuses with `picture.invalid` what is no picture of these formats, cannot be read or is too large; its name and claimed type are not looked at.
  */
-export async function makePicture(storage: Storage, bytes: Buffer, formats: readonly Format[] = ['jpg', 'png', 'webp']): Promise<MadePicture> {
+export async function makePicture(
+  storage: Storage,
+  bytes: Buffer,
+  formats: readonly Format[] = ['jpg', 'png', 'webp'],
+): Promise<MadePicture> {
   if (bytes.length > PICTURE_BYTES_MAX) throw refusal(PHOTO_PROBLEMS.bytes)
   const format = BEGINNINGS.find((each) => each.begins(bytes) && formats.includes(each.extension))
   if (!format) throw refusal(formats.includes('webp') ? undefined : formatProblem(bytes))
@@ -74,14 +95,22 @@ export async function makePicture(storage: Storage, bytes: Buffer, formats: read
 export async function keepPicture(storage: Storage, picture: MadePicture): Promise<void> {
   if (!picture.original) return
   for (const { file, bytes } of picture.renditions) {
-    await storage.put(renditionKey(picture.key, file), bytes, file.endsWith('.avif') ? 'image/avif' : 'image/webp')
+    await storage.put(
+      renditionKey(picture.key, file),
+      bytes,
+      file.endsWith('.avif') ? 'image/avif' : 'image/webp',
+    )
   }
   // Last, because it says that all renditions are there.
   await storage.put(picture.original.key, picture.original.bytes, picture.original.type)
 }
 
 /** Makes and keeps one picture. */
-export async function storePicture(storage: Storage, bytes: Buffer, alt: string): Promise<StoredPicture> {
+export async function storePicture(
+  storage: Storage,
+  bytes: Buffer,
+  alt: string,
+): Promise<StoredPicture> {
   const made = await makePicture(storage, bytes)
   await keepPicture(storage, made)
   return { key: made.key, alt, width: made.width, height: made.height }
@@ -93,12 +122,17 @@ async function measure(bytes: Buffer): Promise<{ width: number; height: number }
     .metadata()
     .catch(refuseUnreadable)
   const { autoOrient } = metadata
-  if (Math.max(autoOrient.width, autoOrient.height) > SIDE_MAX || autoOrient.width * autoOrient.height > PIXELS_MAX) {
+  if (
+    Math.max(autoOrient.width, autoOrient.height) > SIDE_MAX ||
+    autoOrient.width * autoOrient.height > PIXELS_MAX
+  ) {
     throw refusal(PHOTO_PROBLEMS.pixels)
   }
   const held = heldBytes(metadata)
   if (held > HELD_MAX) {
-    const megapixels = Math.floor((autoOrient.width * autoOrient.height * HELD_MAX) / held / 1_000_000)
+    const megapixels = Math.floor(
+      (autoOrient.width * autoOrient.height * HELD_MAX) / held / 1_000_000,
+    )
     throw refusal(
       `A picture saved in this way can have at most ${megapixels} megapixels. Please make it smaller, or save it as a plain JPEG (not progressive).`,
     )
@@ -112,7 +146,15 @@ const SAMPLE_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, sho
  * Bytes of the whole picture that decoding has to hold. A plain JPEG or PNG is read line by line and holds none; a progressive JPEG
  * holds two bytes for each coefficient; an interlaced or turned PNG and a WebP are held as pixels.
  */
-function heldBytes({ format, width, height, channels, depth, isProgressive, orientation = 1 }: Metadata): number {
+function heldBytes({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+  orientation = 1,
+}: Metadata): number {
   const pixels = width * height
   if (format === 'jpeg') return isProgressive ? pixels * channels * 2 : 0
   if (format === 'webp') return pixels * 4
@@ -133,7 +175,10 @@ async function makeRenditions(bytes: Buffer, width: number): Promise<Rendition[]
   const made: Rendition[] = []
   // One after the other: an encoder of AVIF takes many times the picture.
   for (const each of widthsOf(width)) {
-    const scaled = sharp(data, { raw: { width: rawWidth, height, channels } }).resize({ width: each, withoutEnlargement: true })
+    const scaled = sharp(data, { raw: { width: rawWidth, height, channels } }).resize({
+      width: each,
+      withoutEnlargement: true,
+    })
     made.push({ file: `${each}.avif`, bytes: await scaled.clone().avif(AVIF).toBuffer() })
     made.push({ file: `${each}.webp`, bytes: await scaled.clone().webp(WEBP).toBuffer() })
   }
@@ -141,7 +186,11 @@ async function makeRenditions(bytes: Buffer, width: number): Promise<Rendition[]
 }
 
 const refusal = (message?: string, cause?: unknown): Refusal =>
-  new Refusal('picture.invalid', { message, cause, fields: { images: message ?? 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.' } })
+  new Refusal('picture.invalid', {
+    message,
+    cause,
+    fields: { images: message ?? 'Pictures must be JPEG, PNG or WebP files of at most 5 MB.' },
+  })
 
 function refuseUnreadable(cause: unknown): never {
   throw refusal(PHOTO_PROBLEMS.unreadable, cause)

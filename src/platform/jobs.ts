@@ -22,13 +22,43 @@ export type Jobs = {
 
 export type JobName = keyof Jobs
 
-type QueueRules = { retryLimit: number; retryDelay: number; retryBackoff: boolean; retryDelayMax?: number; expireInSeconds: number }
+type QueueRules = {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  retryDelayMax?: number
+  expireInSeconds: number
+}
 
 const QUEUES: Record<JobName, QueueRules> = {
-  'payment.check': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
-  'payment.refund': { retryLimit: 40, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
-  'refund.check': { retryLimit: 10, retryDelay: 10, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
-  'mail.send': { retryLimit: MAIL_TRIES - 1, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 },
+  'payment.check': {
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 120,
+  },
+  'payment.refund': {
+    retryLimit: 40,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+  },
+  'refund.check': {
+    retryLimit: 10,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 120,
+  },
+  'mail.send': {
+    retryLimit: MAIL_TRIES - 1,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+  },
   'provider.watch': { retryLimit: 0, retryDelay: 60, retryBackoff: false, expireInSeconds: 240 },
   'shop.tidy': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 }
@@ -39,15 +69,32 @@ export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<voi
 
 export type JobQueue = {
   /** Writes a job down in the transaction of what it follows: if that rolls back, so does the job. */
-  enqueue<Name extends JobName>(tx: Tx, name: Name, data: Jobs[Name], options?: { afterSeconds?: number }): Promise<void>
+  enqueue<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: Jobs[Name],
+    options?: { afterSeconds?: number },
+  ): Promise<void>
   /** Begins to take jobs, looking for new ones every `everySeconds`. */
-  work(handlers: JobHandlers, options: { everySeconds: number; failed: (name: JobName, error: unknown) => void }): Promise<void>
+  work(
+    handlers: JobHandlers,
+    options: { everySeconds: number; failed: (name: JobName, error: unknown) => void },
+  ): Promise<void>
   stop(): Promise<void>
 }
 
 /** Opens the job tables (pg-boss) in the shop's own database. */
-export async function openJobs(database: Database, warn: (error: unknown) => void): Promise<JobQueue> {
-  const boss = new PgBoss({ db: database.jobs.db, backend: database.jobs.backend, schema: 'jobs', supervise: true, schedule: true })
+export async function openJobs(
+  database: Database,
+  warn: (error: unknown) => void,
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: database.jobs.db,
+    backend: database.jobs.backend,
+    schema: 'jobs',
+    supervise: true,
+    schedule: true,
+  })
   boss.on('error', warn)
   try {
     await database.setUp(() => startQueues(boss))
@@ -56,7 +103,10 @@ export async function openJobs(database: Database, warn: (error: unknown) => voi
   }
   return {
     enqueue: async (tx, name, data, options) => {
-      await boss.send(name, data, { db: fromDrizzle(asExecutor(tx), sql), ...(options?.afterSeconds ? { startAfter: options.afterSeconds } : {}) })
+      await boss.send(name, data, {
+        db: fromDrizzle(asExecutor(tx), sql),
+        ...(options?.afterSeconds ? { startAfter: options.afterSeconds } : {}),
+      })
     },
     work: (handlers, options) => work(boss, handlers, options),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
@@ -73,16 +123,28 @@ async function startQueues(boss: PgBoss): Promise<void> {
 }
 
 /** pg-boss builds its statement with drizzle's own `sql`. */
-const asExecutor = (tx: Tx) => ({ execute: async (statement: unknown) => ({ rows: await query(tx, statement as SQL) }) })
+const asExecutor = (tx: Tx) => ({
+  execute: async (statement: unknown) => ({ rows: await query(tx, statement as SQL) }),
+})
 
-async function work(boss: PgBoss, handlers: JobHandlers, options: { everySeconds: number; failed: (name: JobName, error: unknown) => void }): Promise<void> {
+async function work(
+  boss: PgBoss,
+  handlers: JobHandlers,
+  options: { everySeconds: number; failed: (name: JobName, error: unknown) => void },
+): Promise<void> {
   const take = async <Name extends JobName>(name: Name) => {
     await boss.work<Jobs[Name]>(
       name,
-      { pollingIntervalSeconds: options.everySeconds, batchSize: 10, burstWhenBatchFull: true, perJobResults: true },
+      {
+        pollingIntervalSeconds: options.everySeconds,
+        batchSize: 10,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      },
       async (jobs) => {
         const results = []
-        for (const job of jobs) results.push(await runOne(name, handlers[name], job, options.failed))
+        for (const job of jobs)
+          results.push(await runOne(name, handlers[name], job, options.failed))
         return results
       },
     )
@@ -103,6 +165,10 @@ async function runOne<Name extends JobName>(
     return { id: job.id, status: 'completed' }
   } catch (error) {
     failed(name, error)
-    return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    return {
+      id: job.id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    }
   }
 }

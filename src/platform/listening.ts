@@ -7,14 +7,22 @@ type Address = Pick<Config, 'host' | 'port'>
  * Throws WrongSetting where HOST or PORT cannot be listened on by this process. A port that is taken
  * keeps its own error.
  */
-export async function explainListening({ port }: Address, listen: () => Promise<unknown>): Promise<void> {
+export async function explainListening(
+  { port }: Address,
+  listen: () => Promise<unknown>,
+): Promise<void> {
   try {
     await listen()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')
-      throw new WrongSetting(`HOST is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all of its addresses.`)
-    if (code === 'EACCES') throw new WrongSetting(`PORT ${port} is not open to this user: use one from 1024 on, behind a proxy that listens on it.`)
+      throw new WrongSetting(
+        `HOST is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all of its addresses.`,
+      )
+    if (code === 'EACCES')
+      throw new WrongSetting(
+        `PORT ${port} is not open to this user: use one from 1024 on, behind a proxy that listens on it.`,
+      )
     throw error
   }
 }

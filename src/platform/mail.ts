@@ -17,11 +17,17 @@ export type Mail = {
 }
 
 /** Hands one mail to the outside world; rejects when that failed. */
-export type Mailer = { send(mail: { to: string; subject: string; text: string; messageId: string }): Promise<void>; close(): void }
+export type Mailer = {
+  send(mail: { to: string; subject: string; text: string; messageId: string }): Promise<void>
+  close(): void
+}
 
 /** Sends over SMTP (`smtp://user:password@host:587`), giving up after 20 seconds of silence. */
 export function openSmtp(url: string, from: string): Mailer {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }, { from })
+  const transport = createTransport(
+    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { from },
+  )
   return {
     send: async (mail) => void (await transport.sendMail({ ...mail, from })),
     close: () => transport.close(),
@@ -43,7 +49,8 @@ export const MAIL_TRIES = 13
  * reason in the outbox.
  */
 export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>): Promise<void> {
-  const note = (what: Partial<typeof mails.$inferInsert>) => db.transaction((tx) => tx.update(mails).set(what).where(eq(mails.id, mailId)))
+  const note = (what: Partial<typeof mails.$inferInsert>) =>
+    db.transaction((tx) => tx.update(mails).set(what).where(eq(mails.id, mailId)))
   const [mail] = await db
     .select()
     .from(mails)
@@ -51,10 +58,19 @@ export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>)
   if (!mail) return
   if (!mailer) return void (await note({ status: 'kept' }))
   try {
-    await mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@jhumka>` })
+    await mailer.send({
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body,
+      messageId: `<${mail.id}@jhumka>`,
+    })
   } catch (error) {
     const tries = mail.tries + 1
-    await note({ status: tries < MAIL_TRIES ? 'queued' : 'failed', tries, problem: reasonOf(error) })
+    await note({
+      status: tries < MAIL_TRIES ? 'queued' : 'failed',
+      tries,
+      problem: reasonOf(error),
+    })
     throw error
   }
   await note({ status: 'sent', sentAt: new Date(), problem: null })
@@ -63,8 +79,14 @@ export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>)
 const REASON_MAX = 300
 
 /** What a mail server said, in one line. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim().slice(0, REASON_MAX)
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, REASON_MAX)
 
 /** Deletes the mails about these orders; queued ones are still sent. */
 export const deleteOrderMails = async (tx: Tx, orderIds: Id<'ord'>[]): Promise<void> =>
-  void (await tx.delete(mails).where(and(inArray(mails.orderId, orderIds), ne(mails.status, 'queued'))))
+  void (await tx
+    .delete(mails)
+    .where(and(inArray(mails.orderId, orderIds), ne(mails.status, 'queued'))))

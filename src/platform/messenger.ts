@@ -1,7 +1,12 @@
 import { TEXT_TEMPLATES, type TextTemplate } from './text-templates.ts'
 
 /** A text message to a mobile number of ten digits. Its variables are secrets: they are neither logged nor put into jobs. */
-export type TextMessage = { mobile: string; template: TextTemplate; shopName: string; variables: { code: string } }
+export type TextMessage = {
+  mobile: string
+  template: TextTemplate
+  shopName: string
+  variables: { code: string }
+}
 
 /** Hands text messages to the outside world. */
 export type Messenger = {
@@ -22,7 +27,11 @@ export class MessengerError extends Error {
 }
 
 /** Where text messages go and what the owner has registered: ids by the name of the template, as the carriers know it. */
-export type MessengerSettings = { url: string; token: string; templates: Partial<Record<TextTemplate, string>> }
+export type MessengerSettings = {
+  url: string
+  token: string
+  templates: Partial<Record<TextTemplate, string>>
+}
 
 /** How long an answer may take, and after which time whoever asks for a message is answered. */
 type MessengerTimes = { timeoutMs?: number | undefined; answerAfterMs?: number }
@@ -31,7 +40,8 @@ const TIMEOUT_MS = 8000
 const ANSWER_AFTER_MS = 1000
 const DOWN_MS = 60_000
 
-const textOf = ({ template, shopName, variables }: TextMessage): string => TEXT_TEMPLATES[template]({ ...variables, shopName })
+const textOf = ({ template, shopName, variables }: TextMessage): string =>
+  TEXT_TEMPLATES[template]({ ...variables, shopName })
 
 /**
  * Sends over HTTP: `POST { to, template, dltTemplateId?, text, variables }` with a bearer token; a status of 2xx means taken. It neither
@@ -47,7 +57,11 @@ export function openMessenger(
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+      },
       body: JSON.stringify({
         to: `+91${message.mobile}`,
         template: message.template,
@@ -67,7 +81,8 @@ export function openMessenger(
       await response.body?.cancel()
       if (response.ok) return
       // A refusal of one number (4xx) says nothing of the next; a refused token or a broken messenger does.
-      if (response.status >= 500 || [401, 403, 429].includes(response.status)) downUntil = Date.now() + DOWN_MS
+      if (response.status >= 500 || [401, 403, 429].includes(response.status))
+        downUntil = Date.now() + DOWN_MS
       throw new MessengerError(`The messenger answered ${response.status}`)
     },
   }

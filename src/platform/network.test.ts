@@ -23,7 +23,13 @@ test('all addresses of an IPv6 /64 are one network, however they are spelled', (
 
 test('addresses of neighbouring IPv6 /64 are different networks', () => {
   const networks = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8::1', '2001:db8:0:1::1', '::1']
-  expect(networks.map(networkOf)).toEqual(['2001:db8:1:2::/64', '2001:db8:1:3::/64', '2001:db8::/64', '2001:db8:0:1::/64', '::/64'])
+  expect(networks.map(networkOf)).toEqual([
+    '2001:db8:1:2::/64',
+    '2001:db8:1:3::/64',
+    '2001:db8::/64',
+    '2001:db8:0:1::/64',
+    '::/64',
+  ])
 })
 
 test('an IPv6 address with zeros in the middle keeps its place', () => {
@@ -37,8 +43,12 @@ test('the nameless address is a network like another', () => {
 })
 
 test('a port that a proxy writes behind an address changes nothing', () => {
-  expect(['203.0.113.9:4711', '203.0.113.9:80', '[::ffff:203.0.113.9]:80'].map(networkOf)).toEqual(Array(3).fill('203.0.113.9'))
-  expect(['[2001:db8:1:2::1]:443', '[2001:db8:1:2::2]'].map(networkOf)).toEqual(Array(2).fill('2001:db8:1:2::/64'))
+  expect(['203.0.113.9:4711', '203.0.113.9:80', '[::ffff:203.0.113.9]:80'].map(networkOf)).toEqual(
+    Array(3).fill('203.0.113.9'),
+  )
+  expect(['[2001:db8:1:2::1]:443', '[2001:db8:1:2::2]'].map(networkOf)).toEqual(
+    Array(2).fill('2001:db8:1:2::/64'),
+  )
 })
 
 test('everything that is no address is one network', () => {

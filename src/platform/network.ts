@@ -33,7 +33,8 @@ function groupsOf(address: string): number[] {
   return [...left, ...Array<number>(missing).fill(0), ...right]
 }
 
-const numbersOf = (part: string): number[] => (part === '' ? [] : part.split(':').flatMap(toNumbers))
+const numbersOf = (part: string): number[] =>
+  part === '' ? [] : part.split(':').flatMap(toNumbers)
 
 /** One group, or the two groups that a dotted IPv4 ending stands for. */
 function toNumbers(group: string): number[] {

@@ -9,10 +9,16 @@ import { mails } from './tables.ts'
 export type MailRow = typeof mails.$inferSelect
 export type MailState = MailRow['status']
 
-type Wanted = { page: number; limit: number; status?: MailState | undefined; q?: string | undefined }
+type Wanted = {
+  page: number
+  limit: number
+  status?: MailState | undefined
+  q?: string | undefined
+}
 
 /** The newest mails of the outbox, at most `limit`. */
-export const listMails = (db: Db, limit: number) => db.select().from(mails).orderBy(desc(mails.createdAt)).limit(limit)
+export const listMails = (db: Db, limit: number) =>
+  db.select().from(mails).orderBy(desc(mails.createdAt)).limit(limit)
 
 /** One page of the outbox, newest first; `q` finds parts of subjects and addresses. */
 export async function pageOfMails(db: Reader, { page, limit, status, q }: Wanted) {
@@ -28,7 +34,8 @@ export async function pageOfMails(db: Reader, { page, limit, status, q }: Wanted
   return { rows, pagination: paginationOf({ page, limit }, counted?.total ?? 0) }
 }
 
-const holding = (text: string): SQL => sql`lower(${mails.subject} || ' ' || ${mails.recipient}) like ${containing(text)}`
+const holding = (text: string): SQL =>
+  sql`lower(${mails.subject} || ' ' || ${mails.recipient}) like ${containing(text)}`
 
 /** One mail. Refuses with `mail.missing`. */
 export async function readMail(db: Reader, id: string): Promise<MailRow> {
@@ -42,7 +49,13 @@ export async function lockMail(tx: Tx, id: string): Promise<MailRow> {
 
 /** Puts a locked mail on its way anew, as if it had never been tried. */
 export async function putOnItsWay(tx: Tx, id: Id<'eml'>): Promise<MailRow> {
-  return found(await tx.update(mails).set({ status: 'queued', tries: 0, problem: null }).where(eq(mails.id, id)).returning())
+  return found(
+    await tx
+      .update(mails)
+      .set({ status: 'queued', tries: 0, problem: null })
+      .where(eq(mails.id, id))
+      .returning(),
+  )
 }
 
 const isThis = (id: string): SQL => eq(mails.id, id as Id<'eml'>)

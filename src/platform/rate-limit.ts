@@ -4,7 +4,11 @@ import { query, type Db, type Tx } from './db.ts'
 import { rateCounts } from './tables.ts'
 
 /** Counts one more of `key` in its window of time; answers the count and the seconds until the window ends. */
-export async function countUp(db: Db, key: string, windowSeconds: number): Promise<{ count: number; resetSeconds: number }> {
+export async function countUp(
+  db: Db,
+  key: string,
+  windowSeconds: number,
+): Promise<{ count: number; resetSeconds: number }> {
   const [row] = await query<{ count: number; reset: number }>(
     db,
     sql`
@@ -18,7 +22,10 @@ export async function countUp(db: Db, key: string, windowSeconds: number): Promi
 }
 
 /** The count of `key` in its present window, without adding to it. */
-export async function readCount(db: Db, key: string): Promise<{ count: number; resetSeconds: number }> {
+export async function readCount(
+  db: Db,
+  key: string,
+): Promise<{ count: number; resetSeconds: number }> {
   const [row] = await query<{ count: number; reset: number }>(
     db,
     sql`
@@ -38,7 +45,13 @@ export const countDown = async (db: Db, key: string): Promise<void> =>
 export const deleteCountsOf = async (tx: Tx, subjects: string[]): Promise<void> =>
   void (await tx
     .delete(rateCounts)
-    .where(or(inArray(rateCounts.key, subjects), ...subjects.map((subject) => like(rateCounts.key, `${escapeLike(subject)} %`)))))
+    .where(
+      or(
+        inArray(rateCounts.key, subjects),
+        ...subjects.map((subject) => like(rateCounts.key, `${escapeLike(subject)} %`)),
+      ),
+    ))
 
 /** Forgets windows that are over. */
-export const forgetOldCounts = async (db: Db): Promise<void> => void (await db.delete(rateCounts).where(lt(rateCounts.windowEnds, new Date())))
+export const forgetOldCounts = async (db: Db): Promise<void> =>
+  void (await db.delete(rateCounts).where(lt(rateCounts.windowEnds, new Date())))

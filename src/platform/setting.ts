@@ -21,7 +21,8 @@ const kind = <Value>(parse: (text: string) => Value | undefined, message: string
     return z.NEVER
   })
 
-const matching = (isRight: (text: string) => boolean, message: string) => kind((text) => (isRight(text) ? text : undefined), message)
+const matching = (isRight: (text: string) => boolean, message: string) =>
+  kind((text) => (isRight(text) ? text : undefined), message)
 
 export const number = (fallback: number, min: number, max: number) =>
   kind((text) => {
@@ -29,14 +30,22 @@ export const number = (fallback: number, min: number, max: number) =>
     return value >= min && value <= max ? value : undefined
   }, `must be a whole number from ${min} to ${max}, in digits alone`).default(fallback)
 
-export const flag = kind((text) => (text === 'true' || text === 'false' ? text === 'true' : undefined), 'must be true or false, in small letters').optional()
+export const flag = kind(
+  (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+  'must be true or false, in small letters',
+).optional()
 
-export const choice = <const Word extends string>(words: readonly Word[], message: string) => kind((text) => words.find((word) => word === text), message)
+export const choice = <const Word extends string>(words: readonly Word[], message: string) =>
+  kind((text) => words.find((word) => word === text), message)
 
-const protocolsOf = (protocols: string[]): string => protocols.map((each) => `${each}//`).join(' or ')
+const protocolsOf = (protocols: string[]): string =>
+  protocols.map((each) => `${each}//`).join(' or ')
 
 export const address = (protocols: string[], example: string) =>
-  matching((text) => hasProtocol(text, protocols), `must be an address that begins with ${protocolsOf(protocols)}, such as ${example}`)
+  matching(
+    (text) => hasProtocol(text, protocols),
+    `must be an address that begins with ${protocolsOf(protocols)}, such as ${example}`,
+  )
 
 /** The address of a database may name no host: `postgresql:///jhumka?host=/run/postgresql` is a Unix socket. */
 const MAY_LACK_HOST = ['postgres:', 'postgresql:']
@@ -57,11 +66,16 @@ function toOrigin(text: string): string | undefined {
   return href === `${origin}/` ? origin : undefined
 }
 
-export const origin = kind(toOrigin, 'must be an address with http:// or https:// and nothing after the name, such as https://shop.example')
+export const origin = kind(
+  toOrigin,
+  'must be an address with http:// or https:// and nothing after the name, such as https://shop.example',
+)
 
 /** An address to which a secret is sent: over the network only where nobody else can read it. */
 export const safeAddress = matching(
-  (text) => hasProtocol(text, ['https:']) || (hasProtocol(text, ['http:']) && new URL(text).hostname === '127.0.0.1'),
+  (text) =>
+    hasProtocol(text, ['https:']) ||
+    (hasProtocol(text, ['http:']) && new URL(text).hostname === '127.0.0.1'),
   'must be an address that begins with https:// (http:// only for 127.0.0.1)',
 )
 
@@ -80,7 +94,10 @@ export const secret = (where: string) =>
     .string()
     .min(8, `is too short: ${where}`)
     // It travels in headers, which carry no line breaks and no other alphabet.
-    .regex(/^[\x20-\x7e]*$/, 'has a line break or a letter of another alphabet in it: copy it again')
+    .regex(
+      /^[\x20-\x7e]*$/,
+      'has a line break or a letter of another alphabet in it: copy it again',
+    )
 
 /** A name or address that the machine can listen on. */
 export const host = matching(
@@ -93,7 +110,11 @@ export function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const most = isIP(address) === 4 ? 32 : 128
-  return isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  return (
+    isIP(address) > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
 }
 
 /** `Jhumka <care@jhumka.example>`, or the address alone. */

@@ -25,6 +25,8 @@ test('what closes at once is not waited for, nor is a failure to close', async (
   const closed: string[] = []
   const parts = ['app', 'shop'].map((name) => ({ close: async () => void closed.push(name) }))
   const broken = { close: () => Promise.reject(new Error('It cannot be closed.')) }
-  expect(await timeOf(closeAndThrow(new Error('The port is taken.'), broken, ...parts))).toBeLessThan(500)
+  expect(
+    await timeOf(closeAndThrow(new Error('The port is taken.'), broken, ...parts)),
+  ).toBeLessThan(500)
   expect(closed).toEqual(['app', 'shop'])
 })

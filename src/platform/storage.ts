@@ -9,7 +9,12 @@ export type Storage = {
   has(key: string): Promise<boolean>
 }
 
-const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
+const TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}
 
 /** Keeps files in a folder. A file is there whole or not at all, also when the process is killed while writing. */
 export function openFolderStorage(folder: string): Storage {
@@ -28,7 +33,12 @@ export function openFolderStorage(folder: string): Storage {
     },
     async get(key) {
       const bytes = await readFile(path.join(folder, toSafeKey(key))).catch(ifMissing(undefined))
-      return bytes && { bytes, contentType: TYPES[path.extname(key).slice(1)] ?? 'application/octet-stream' }
+      return (
+        bytes && {
+          bytes,
+          contentType: TYPES[path.extname(key).slice(1)] ?? 'application/octet-stream',
+        }
+      )
     },
     has: (key) => access(path.join(folder, toSafeKey(key))).then(() => true, ifMissing(false)),
   }
@@ -36,7 +46,8 @@ export function openFolderStorage(folder: string): Storage {
 
 /** Throws on a key that could leave its folder or that a file system or an address would read differently. */
 export function toSafeKey(key: string): string {
-  if (!/^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key)) throw new RangeError(`${JSON.stringify(key)} is not a storage key.`)
+  if (!/^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key))
+    throw new RangeError(`${JSON.stringify(key)} is not a storage key.`)
   return key
 }
 

@@ -28,7 +28,10 @@ export const mails = pgTable(
     index('mails_created').on(table.createdAt),
     index('mails_of_status').on(table.status, table.createdAt),
     index('mails_of_order').on(table.orderId),
-    index('mails_lookup').using('gin', sql`lower(${table.subject} || ' ' || ${table.recipient}) gin_trgm_ops`),
+    index('mails_lookup').using(
+      'gin',
+      sql`lower(${table.subject} || ' ' || ${table.recipient}) gin_trgm_ops`,
+    ),
     check('mails_status', sql`${table.status} in ('queued', 'sent', 'kept', 'failed')`),
   ],
 )

@@ -5,7 +5,8 @@ type Filling = { code: string; shopName: string }
  * variables marked; whoever changes one here, or the shop's name in its settings, registers it anew.
  */
 export const TEXT_TEMPLATES = {
-  'login-code': ({ code, shopName }: Filling) => `${code} is your code to log in to ${shopName}. It works for 5 minutes. Please share it with nobody.`,
+  'login-code': ({ code, shopName }: Filling) =>
+    `${code} is your code to log in to ${shopName}. It works for 5 minutes. Please share it with nobody.`,
   'password-code': ({ code, shopName }: Filling) =>
     `${code} is your code for a new password at ${shopName}. It works for 5 minutes. Please share it with nobody.`,
 }

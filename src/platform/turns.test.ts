@@ -31,7 +31,11 @@ test('who would wait behind too many is told to come again later; work that fail
   const { run, end } = work()
   const first = inTurn(() => run().then(() => Promise.reject(new Error('broken'))))
   const second = inTurn(run)
-  await expect(inTurn(run)).rejects.toMatchObject({ code: 'unavailable', status: 503, details: { retryAfter: 15 } })
+  await expect(inTurn(run)).rejects.toMatchObject({
+    code: 'unavailable',
+    status: 503,
+    details: { retryAfter: 15 },
+  })
   end()
   await expect(first).rejects.toThrow('broken')
   await settle()

@@ -12,7 +12,8 @@ export function turns(atOnce: number, waitingMost: number): InTurn {
   let busy = 0
   return async (work) => {
     if (busy >= atOnce) {
-      if (waiting.length >= waitingMost) throw new Refusal('unavailable', { details: { retryAfter: RETRY_AFTER_S } })
+      if (waiting.length >= waitingMost)
+        throw new Refusal('unavailable', { details: { retryAfter: RETRY_AFTER_S } })
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else busy += 1
     try {

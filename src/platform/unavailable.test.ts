@@ -28,14 +28,30 @@ describe('a failure of the database', () => {
   })
 
   test('that is ours is a bug: a wrong statement, a broken rule, a missing file', () => {
-    for (const code of ['42601', '23505', '23503', '22P02', '42P01', 'ENOENT', 'ERR_INVALID_ARG_TYPE', 'FST_ERR_VALIDATION']) {
-      expect({ code, isUnavailable: isUnavailable(new Error('Failed query', { cause: withCode(code) })) }).toEqual({ code, isUnavailable: false })
+    for (const code of [
+      '42601',
+      '23505',
+      '23503',
+      '22P02',
+      '42P01',
+      'ENOENT',
+      'ERR_INVALID_ARG_TYPE',
+      'FST_ERR_VALIDATION',
+    ]) {
+      expect({
+        code,
+        isUnavailable: isUnavailable(new Error('Failed query', { cause: withCode(code) })),
+      }).toEqual({ code, isUnavailable: false })
     }
     expect(isUnavailable('57014')).toBe(false)
     expect(isUnavailable(new Error('No code'))).toBe(false)
   })
 
   test('that has no code of its own is known by its class', () => {
-    expect(isUnavailable(new Error('Failed query', { cause: new Unavailable('The connection was lost.') }))).toBe(true)
+    expect(
+      isUnavailable(
+        new Error('Failed query', { cause: new Unavailable('The connection was lost.') }),
+      ),
+    ).toBe(true)
   })
 })

@@ -35,21 +35,36 @@ const SYSTEM = new Set(
 )
 
 /** Errors of sockets whose other end cannot be reached. */
-const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
+const AWAY = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]
 export const isAway = (code: string): boolean => AWAY.includes(code)
 
 /** Whether a code is one of PostgreSQL's. Those of the system begin with a letter. */
 export const isSqlState = (code: string): boolean => /^\d[0-9A-Z]{4}$/.test(code)
 
-const isCode = (code: unknown): boolean => typeof code === 'string' && (SYSTEM.has(code) || (isSqlState(code) && SQLSTATE.test(code)))
+const isCode = (code: unknown): boolean =>
+  typeof code === 'string' && (SYSTEM.has(code) || (isSqlState(code) && SQLSTATE.test(code)))
 
 /** What an error says. A host with several addresses is refused by each of them, in an error without a message. */
 export const messageOf = (error: Error): string =>
-  error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : error.message
+  error instanceof AggregateError && error.errors[0] instanceof Error
+    ? error.errors[0].message
+    : error.message
 
 /** Whether an error, or what caused it, says that a part of the shop is away, busy, full or read-only. */
 export function isUnavailable(error: unknown): boolean {
-  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
+  for (
+    let each = error, depth = 0;
+    each instanceof Error && depth < 5;
+    each = each.cause, depth += 1
+  ) {
     if (each instanceof Unavailable || ('code' in each && isCode(each.code))) return true
   }
   return false

@@ -14,7 +14,10 @@ const SPILLED_ROWS = 30_000
  */
 export async function assertWritable(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await query<{ value: string }>(tx, sql`select current_setting('transaction_read_only') as value`)
+    const [row] = await query<{ value: string }>(
+      tx,
+      sql`select current_setting('transaction_read_only') as value`,
+    )
     if (row?.value !== 'off') throw new Unavailable('The database is read-only.')
     await tx.execute(sql`set local work_mem = '64kB'`)
     await tx.execute(sql`select count(*) from generate_series(1, ${SPILLED_ROWS}::int)`)

@@ -9,7 +9,11 @@ import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 
 /** Deletes a person's own account. Refuses a password that is not hers, and the last administrator. */
-export async function deleteAccount(context: GuessContext, person: Person, { password, origin }: { password: string; origin: Origin }): Promise<void> {
+export async function deleteAccount(
+  context: GuessContext,
+  person: Person,
+  { password, origin }: { password: string; origin: Origin },
+): Promise<void> {
   await assertPassword(context, person, { password, field: 'password', origin })
   await context.db.transaction((tx) => removePerson(tx, person.id))
 }
@@ -23,7 +27,10 @@ export async function deleteAccount(context: GuessContext, person: Person, { pas
 export async function removePerson(tx: Tx, id: Id<'usr'>): Promise<User> {
   const person = await lockPerson(tx, id)
   await assertNotLast(tx, person)
-  await expireOrders(tx, await lockUnpaid(tx, id), { note: 'The account was deleted', now: new Date() })
+  await expireOrders(tx, await lockUnpaid(tx, id), {
+    note: 'The account was deleted',
+    now: new Date(),
+  })
   // Before the account goes: a payment being settled holds its order first and the cart second, and so does this.
   await deleteOrderMails(tx, await detachOrders(tx, id))
   await removeAccount(tx, person)

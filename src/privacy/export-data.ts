@@ -8,7 +8,12 @@ import type { Db } from '#platform/db.ts'
 import type { SellingRule } from '#shared/shop-settings.ts'
 import { readWishlist } from '#wishlist/wishlist.ts'
 
-type World = { db: Db; selling: () => Promise<SellingRule>; now: () => Date; config: { publicUrl: string } }
+type World = {
+  db: Db
+  selling: () => Promise<SellingRule>
+  now: () => Date
+  config: { publicUrl: string }
+}
 
 const ORDERS_AT_ONCE = 50
 
@@ -22,7 +27,10 @@ export async function exportData(world: World, person: Person): Promise<Exported
     account: await readMe(db, person.mobile),
     ...(await listAddresses(db, person.id)),
     cart: await readCart(db, person.id, { rule: await world.selling() }),
-    wishlist: products.map(({ title, slug }) => ({ title, address: `${config.publicUrl}/product/${slug}` })),
+    wishlist: products.map(({ title, slug }) => ({
+      title,
+      address: `${config.publicUrl}/product/${slug}`,
+    })),
     orders: await listAllOrders(world, person),
     ...(await listSessions(db, person)),
   }
@@ -31,7 +39,12 @@ export async function exportData(world: World, person: Person): Promise<Exported
 async function listAllOrders({ db, now }: World, person: Person): Promise<Order[]> {
   const all: Order[] = []
   for (let page = 1; ; page++) {
-    const { orders, pagination } = await listOrders(db, person.id, { page, limit: ORDERS_AT_ONCE }, now())
+    const { orders, pagination } = await listOrders(
+      db,
+      person.id,
+      { page, limit: ORDERS_AT_ONCE },
+      now(),
+    )
     all.push(...orders)
     if (page >= pagination.totalPages) return all
   }

@@ -4,7 +4,14 @@ import type { Books } from './books.ts'
 import { capture, createOrder, editNotes, refund, searchOrders } from './books.ts'
 import { toOrder, toRefund } from './entities.ts'
 import { ProviderError, unknownId } from './provider-error.ts'
-import { readCaptureInput, readIdempotencyKey, readNotesInput, readOrderInput, readOrderSearch, readRefundInput } from './validation.ts'
+import {
+  readCaptureInput,
+  readIdempotencyKey,
+  readNotesInput,
+  readOrderInput,
+  readOrderSearch,
+  readRefundInput,
+} from './validation.ts'
 
 type ById = { Params: { id: string } }
 type OfPayment = { Params: { id: string; refundId: string } }
@@ -12,12 +19,18 @@ type OfPayment = { Params: { id: string; refundId: string } }
 const collection = <Item>(items: Item[]) => ({ entity: 'collection', count: items.length, items })
 
 /** Basic authentication with the key pair; the scheme is spelt exactly so. */
-export function addKeyCheck(api: FastifyInstance, { keyId, keySecret }: { keyId: string; keySecret: string }) {
+export function addKeyCheck(
+  api: FastifyInstance,
+  { keyId, keySecret }: { keyId: string; keySecret: string },
+) {
   const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
   api.addHook('onRequest', async (request) => {
     const given = Buffer.from(request.headers.authorization ?? '')
     if (given.length === expected.length && timingSafeEqual(given, expected)) return
-    throw new ProviderError({ description: 'Authentication failed', reason: 'authentication_failed' }, 401)
+    throw new ProviderError(
+      { description: 'Authentication failed', reason: 'authentication_failed' },
+      401,
+    )
   })
 }
 
@@ -30,17 +43,24 @@ export function addOrderRoutes(api: FastifyInstance, books: Books) {
   api.get('/orders', async (request) => {
     const query = readOrderSearch(request.query)
     const orders = searchOrders(books, query).map(toOrder)
-    return collection(query.expand ? orders.map((order) => ({ ...order, payments: paymentsOf(order.id) })) : orders)
+    return collection(
+      query.expand ? orders.map((order) => ({ ...order, payments: paymentsOf(order.id) })) : orders,
+    )
   })
   api.get<ById>('/orders/:id', async ({ params }) => toOrder(ledger.readOrder(params.id)))
-  api.patch<ById>('/orders/:id', async ({ params, body }) => toOrder(editNotes(books, params.id, readNotesInput(body))))
-  api.get<ById>('/orders/:id/payments', async ({ params }) => paymentsOf(ledger.readOrder(params.id).id))
+  api.patch<ById>('/orders/:id', async ({ params, body }) =>
+    toOrder(editNotes(books, params.id, readNotesInput(body))),
+  )
+  api.get<ById>('/orders/:id/payments', async ({ params }) =>
+    paymentsOf(ledger.readOrder(params.id).id),
+  )
 }
 
 /** Payments and refunds as the shop's server asks for them. */
 export function addPaymentRoutes(api: FastifyInstance, books: Books) {
   const { ledger } = books
-  const refundsOf = (paymentId: string) => ledger.refunds().filter((one) => one.payment_id === paymentId)
+  const refundsOf = (paymentId: string) =>
+    ledger.refunds().filter((one) => one.payment_id === paymentId)
   const readRefundOf = (paymentId: string, refundId: string) => {
     const found = ledger.readRefund(refundId)
     if (found.payment_id !== paymentId) throw unknownId()
@@ -48,10 +68,18 @@ export function addPaymentRoutes(api: FastifyInstance, books: Books) {
   }
 
   api.get<ById>('/payments/:id', async ({ params }) => ledger.readPayment(params.id))
-  api.post<ById>('/payments/:id/capture', async ({ params, body }) => capture(books, params.id, readCaptureInput(body)))
-  api.post<ById>('/payments/:id/refund', async (request) => toRefund(refund(books, request.params.id, readRefundCall(request))))
-  api.get<ById>('/payments/:id/refunds', async ({ params }) => collection(refundsOf(ledger.readPayment(params.id).id).map(toRefund)))
-  api.get<OfPayment>('/payments/:id/refunds/:refundId', async ({ params }) => toRefund(readRefundOf(params.id, params.refundId)))
+  api.post<ById>('/payments/:id/capture', async ({ params, body }) =>
+    capture(books, params.id, readCaptureInput(body)),
+  )
+  api.post<ById>('/payments/:id/refund', async (request) =>
+    toRefund(refund(books, request.params.id, readRefundCall(request))),
+  )
+  api.get<ById>('/payments/:id/refunds', async ({ params }) =>
+    collection(refundsOf(ledger.readPayment(params.id).id).map(toRefund)),
+  )
+  api.get<OfPayment>('/payments/:id/refunds/:refundId', async ({ params }) =>
+    toRefund(readRefundOf(params.id, params.refundId)),
+  )
   api.get<ById>('/refunds/:id', async ({ params }) => toRefund(ledger.readRefund(params.id)))
 }
 

@@ -1,10 +1,19 @@
 import type { Method, Notes, OrderRow, Payment, RefundRow, WebhookEvent } from './entities.ts'
 import type { Change, Ledger } from './ledger.ts'
-import { captured, declined, newEvent, newOrder, newPayment, refundable, refunded } from './moves.ts'
+import {
+  captured,
+  declined,
+  newEvent,
+  newOrder,
+  newPayment,
+  refundable,
+  refunded,
+} from './moves.ts'
 import { invalid, ProviderError } from './provider-error.ts'
 import type { OrderInput, OrderSearch, RefundInput } from './validation.ts'
 
-const ALREADY_PAID = 'Your payment has been declined as the order is already paid. Please do not pay again.'
+const ALREADY_PAID =
+  'Your payment has been declined as the order is already paid. Please do not pay again.'
 const STILL_AUTHORIZED = 'A payment for this order is already being processed.'
 
 /** Where the provider's acts are written down, and who is told of their events. */
@@ -18,7 +27,8 @@ function commit({ ledger, tell }: Books, change: Change) {
 
 /** Opens an order. Refuses a receipt that another order has. */
 export function createOrder(books: Books, input: OrderInput): OrderRow {
-  if (input.receipt !== null && books.ledger.findOrderByReceipt(input.receipt)) throw invalid('receipt', 'Order receipt should be unique.')
+  if (input.receipt !== null && books.ledger.findOrderByReceipt(input.receipt))
+    throw invalid('receipt', 'Order receipt should be unique.')
   const order = newOrder(input)
   commit(books, { orders: [order] })
   return order
@@ -34,19 +44,33 @@ export function editNotes(books: Books, orderId: string, notes: Notes): OrderRow
 /** Orders, newest first; or the one with the receipt that is asked for. */
 export function searchOrders({ ledger }: Books, query: OrderSearch): OrderRow[] {
   const withReceipt = query.receipt === null ? undefined : ledger.findOrderByReceipt(query.receipt)
-  const orders = query.receipt === null ? ledger.orders().toReversed() : [withReceipt].flatMap((order) => order ?? [])
+  const orders =
+    query.receipt === null
+      ? ledger.orders().toReversed()
+      : [withReceipt].flatMap((order) => order ?? [])
   return orders
     .filter((order) => order.created_at >= query.from && order.created_at <= query.to)
-    .filter((order) => !query.authorized || ledger.paymentsOf(order.id).some(({ status }) => status !== 'failed'))
+    .filter(
+      (order) =>
+        !query.authorized || ledger.paymentsOf(order.id).some(({ status }) => status !== 'failed'),
+    )
     .slice(query.skip, query.skip + query.count)
 }
 
 /** A payment that the bank agreed to. It is captured at once unless the order or `capture` says otherwise. */
-export function pay(books: Books, orderId: string, { method, capture: atOnce }: { method: Method; capture?: boolean }): Payment {
+export function pay(
+  books: Books,
+  orderId: string,
+  { method, capture: atOnce }: { method: Method; capture?: boolean },
+): Payment {
   const order = attempted(books.ledger, orderId)
   const authorized = newPayment(order, method)
   if (atOnce ?? order.capture === 'automatic') return commitCapture(books, order, authorized)
-  commit(books, { orders: [order], payments: [authorized], events: [newEvent('payment.authorized', { payment: authorized })] })
+  commit(books, {
+    orders: [order],
+    payments: [authorized],
+    events: [newEvent('payment.authorized', { payment: authorized })],
+  })
   return authorized
 }
 
@@ -54,41 +78,74 @@ export function pay(books: Books, orderId: string, { method, capture: atOnce }: 
 export function fail(books: Books, orderId: string, method: Method): Payment {
   const order = attempted(books.ledger, orderId)
   const payment = declined(newPayment(order, method))
-  commit(books, { orders: [order], payments: [payment], events: [newEvent('payment.failed', { payment })] })
+  commit(books, {
+    orders: [order],
+    payments: [payment],
+    events: [newEvent('payment.failed', { payment })],
+  })
   return payment
 }
 
 /** The bank's answer came late: a failed attempt has the money after all. On an order that is paid already it goes back. */
 export function authorizeLate(books: Books, paymentId: string): Payment {
   const failed = books.ledger.readPayment(paymentId)
-  if (failed.status !== 'failed') throw new ProviderError({ description: 'Only a failed payment can be authorised late.' })
+  if (failed.status !== 'failed')
+    throw new ProviderError({ description: 'Only a failed payment can be authorised late.' })
   const order = books.ledger.readOrder(failed.order_id)
-  const payment = { ...newPayment(order, failed.method), id: failed.id, created_at: failed.created_at }
+  const payment = {
+    ...newPayment(order, failed.method),
+    id: failed.id,
+    created_at: failed.created_at,
+  }
   const authorized = newEvent('payment.authorized', { payment })
   if (order.status !== 'paid') {
     commit(books, { payments: [payment], events: [authorized] })
     return payment
   }
-  const back = refunded(payment, { amount: payment.amount, speed: 'normal', notes: {}, receipt: null }, null)
-  commit(books, { payments: [back.payment], refunds: [back.refund], events: [authorized, ...back.events] })
+  const back = refunded(
+    payment,
+    { amount: payment.amount, speed: 'normal', notes: {}, receipt: null },
+    null,
+  )
+  commit(books, {
+    payments: [back.payment],
+    refunds: [back.refund],
+    events: [authorized, ...back.events],
+  })
   return back.payment
 }
 
 /** Takes the money of an authorised payment, all of it. */
-export function capture(books: Books, paymentId: string, { amount, currency }: { amount: number; currency: string }): Payment {
+export function capture(
+  books: Books,
+  paymentId: string,
+  { amount, currency }: { amount: number; currency: string },
+): Payment {
   const payment = books.ledger.readPayment(paymentId)
-  if (payment.captured) throw new ProviderError({ description: 'This payment has already been captured' })
-  if (payment.status !== 'authorized') throw new ProviderError({ description: 'Only payments which have been authorized and not yet captured can be captured' })
-  if (amount !== payment.amount || currency !== payment.currency) throw invalid('amount', 'Capture amount must be equal to the amount authorized')
+  if (payment.captured)
+    throw new ProviderError({ description: 'This payment has already been captured' })
+  if (payment.status !== 'authorized')
+    throw new ProviderError({
+      description: 'Only payments which have been authorized and not yet captured can be captured',
+    })
+  if (amount !== payment.amount || currency !== payment.currency)
+    throw invalid('amount', 'Capture amount must be equal to the amount authorized')
   return commitCapture(books, books.ledger.readOrder(payment.order_id), payment)
 }
 
 /** Gives money back. The same key with the same request answers the same refund; with another request it is refused. */
-export function refund(books: Books, paymentId: string, { input, key }: { input: RefundInput; key: string | null }): RefundRow {
+export function refund(
+  books: Books,
+  paymentId: string,
+  { input, key }: { input: RefundInput; key: string | null },
+): RefundRow {
   const request = JSON.stringify([paymentId, input])
   const earlier = key === null ? undefined : books.ledger.findRefundByKey(key)
   if (earlier?.idempotency?.request === request) return earlier
-  if (earlier) throw new ProviderError({ description: 'Different request body sent for the same idempotency key.' })
+  if (earlier)
+    throw new ProviderError({
+      description: 'Different request body sent for the same idempotency key.',
+    })
   const payment = books.ledger.readPayment(paymentId)
   const amount = refundable(payment, input.amount)
   const back = refunded(payment, { ...input, amount }, key === null ? null : { key, request })
@@ -105,8 +162,15 @@ function commitCapture(books: Books, order: OrderRow, authorized: Payment): Paym
 /** The order with one attempt more. Refused while it is paid, or while an attempt waits to be captured. */
 function attempted(ledger: Ledger, orderId: string): OrderRow {
   const order = ledger.readOrder(orderId)
-  const refuse = (description: string) => new ProviderError({ description, source: 'customer', reason: 'payment_failed', metadata: { order_id: order.id } })
+  const refuse = (description: string) =>
+    new ProviderError({
+      description,
+      source: 'customer',
+      reason: 'payment_failed',
+      metadata: { order_id: order.id },
+    })
   if (order.status === 'paid') throw refuse(ALREADY_PAID)
-  if (ledger.paymentsOf(order.id).some(({ status }) => status === 'authorized')) throw refuse(STILL_AUTHORIZED)
+  if (ledger.paymentsOf(order.id).some(({ status }) => status === 'authorized'))
+    throw refuse(STILL_AUTHORIZED)
   return { ...order, status: 'attempted', attempts: order.attempts + 1 }
 }

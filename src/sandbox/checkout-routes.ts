@@ -11,7 +11,10 @@ import { signResult } from './signature.ts'
 type Call = { Body: { key_id?: unknown; order_id?: unknown; method?: unknown } | undefined }
 
 /** The script of the checkout and what its dialog asks. A browser needs no secret here and is told none. */
-export function addCheckoutRoutes(scope: FastifyInstance, { books, keyId, keySecret }: { books: Books; keyId: string; keySecret: string }) {
+export function addCheckoutRoutes(
+  scope: FastifyInstance,
+  { books, keyId, keySecret }: { books: Books; keyId: string; keySecret: string },
+) {
   const page = { markup: readPart('dialog.html'), style: readPart('dialog.css') }
   const script = composeScript(page)
   const orderOf = (body: Call['Body']) => {
@@ -30,10 +33,14 @@ export function addCheckoutRoutes(scope: FastifyInstance, { books, keyId, keySec
   })
 }
 
-const readPart = (name: string): string => readFileSync(new URL(`./dialog/${name}`, import.meta.url), 'utf8')
+const readPart = (name: string): string =>
+  readFileSync(new URL(`./dialog/${name}`, import.meta.url), 'utf8')
 
 const sendScript = (reply: FastifyReply, script: string) =>
-  reply.header('cache-control', 'public, max-age=300').type('text/javascript; charset=utf-8').send(script)
+  reply
+    .header('cache-control', 'public, max-age=300')
+    .type('text/javascript; charset=utf-8')
+    .send(script)
 
 function readMethod(body: Call['Body']): Method {
   if (body?.method === 'card' || body?.method === 'upi') return body.method

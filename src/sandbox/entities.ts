@@ -50,7 +50,15 @@ export type Payment = {
   captured: boolean
   description: null
   card_id: string | null
-  card: { id: string; entity: 'card'; name: string; last4: string; network: string; type: string; international: false } | null
+  card: {
+    id: string
+    entity: 'card'
+    name: string
+    last4: string
+    network: string
+    type: string
+    international: false
+  } | null
   bank: null
   wallet: null
   vpa: string | null

@@ -4,7 +4,13 @@ import type { Warn } from './log-file.ts'
 import { unknownId } from './provider-error.ts'
 
 /** What one act changes. It is written as one line, so a killed process leaves the whole act or nothing of it. */
-export type Change = { orders?: OrderRow[]; payments?: Payment[]; refunds?: RefundRow[]; events?: WebhookEvent[]; done?: string[] }
+export type Change = {
+  orders?: OrderRow[]
+  payments?: Payment[]
+  refunds?: RefundRow[]
+  events?: WebhookEvent[]
+  done?: string[]
+}
 
 const WORTH_COMPACTING = 1000
 
@@ -31,9 +37,11 @@ export function openLedger(path: string | null, log: Warn) {
     readOrder: (id: string) => known(book.orders.get(id)),
     readPayment: (id: string) => known(book.payments.get(id)),
     readRefund: (id: string) => known(book.refunds.get(id)),
-    findOrderByReceipt: (receipt: string) => book.orders.get(book.orderByReceipt.get(receipt) ?? ''),
+    findOrderByReceipt: (receipt: string) =>
+      book.orders.get(book.orderByReceipt.get(receipt) ?? ''),
     findRefundByKey: (key: string) => book.refunds.get(book.refundByKey.get(key) ?? ''),
-    paymentsOf: (orderId: string) => (book.paymentsByOrder.get(orderId) ?? []).flatMap((id) => book.payments.get(id) ?? []),
+    paymentsOf: (orderId: string) =>
+      (book.paymentsByOrder.get(orderId) ?? []).flatMap((id) => book.payments.get(id) ?? []),
     /** Writes the change down first, then lets it be seen. */
     commit(change: Change) {
       file?.append(change)
@@ -66,7 +74,11 @@ function apply(book: Book, change: Change) {
     if (order.receipt !== null) book.orderByReceipt.set(order.receipt, order.id)
   }
   for (const payment of change.payments ?? []) {
-    if (!book.payments.has(payment.id)) book.paymentsByOrder.set(payment.order_id, [...(book.paymentsByOrder.get(payment.order_id) ?? []), payment.id])
+    if (!book.payments.has(payment.id))
+      book.paymentsByOrder.set(payment.order_id, [
+        ...(book.paymentsByOrder.get(payment.order_id) ?? []),
+        payment.id,
+      ])
     book.payments.set(payment.id, payment)
   }
   for (const refund of change.refunds ?? []) {

@@ -4,9 +4,17 @@ import type { Method, OrderRow, Payment, RefundRow, WebhookEvent } from './entit
 import { ProviderError } from './provider-error.ts'
 import type { OrderInput, RefundInput } from './validation.ts'
 
-export const DECLINED = "Your payment didn't go through as it was declined by the bank. Try another payment method or contact your bank."
+export const DECLINED =
+  "Your payment didn't go through as it was declined by the bank. Try another payment method or contact your bank."
 
-const CARD = { entity: 'card', name: '', last4: '1007', network: 'Visa', type: 'debit', international: false } as const
+const CARD = {
+  entity: 'card',
+  name: '',
+  last4: '1007',
+  network: 'Visa',
+  type: 'debit',
+  international: false,
+} as const
 
 /** A new order that nobody has tried to pay. */
 export const newOrder = ({ amount, currency, receipt, notes, capture }: OrderInput): OrderRow => ({
@@ -25,7 +33,8 @@ export const newOrder = ({ amount, currency, receipt, notes, capture }: OrderInp
   capture,
 })
 
-const bankReference = (): string => String(randomBytes(6).readUIntBE(0, 6)).padStart(12, '0').slice(-12)
+const bankReference = (): string =>
+  String(randomBytes(6).readUIntBE(0, 6)).padStart(12, '0').slice(-12)
 
 /** A payment the bank agreed to. Who pays is not asked, so its e-mail and contact are the provider's blanks. */
 export function newPayment(order: OrderRow, method: Method): Payment {
@@ -61,7 +70,8 @@ export function newPayment(order: OrderRow, method: Method): Payment {
     error_source: null,
     error_step: null,
     error_reason: null,
-    acquirer_data: method === 'card' ? { auth_code: bankReference().slice(-6) } : { rrn: bankReference() },
+    acquirer_data:
+      method === 'card' ? { auth_code: bankReference().slice(-6) } : { rrn: bankReference() },
     created_at: seconds(),
   }
 }
@@ -82,27 +92,48 @@ export const declined = (payment: Payment): Payment => ({
 /** The payment captured, its order paid, and the two events that tell of it. The fee is 2 % and its GST. */
 export function captured(order: OrderRow, authorized: Payment) {
   const tax = Math.round(authorized.amount * 0.02 * 0.18)
-  const payment: Payment = { ...authorized, status: 'captured', captured: true, tax, fee: Math.round(authorized.amount * 0.02) + tax }
+  const payment: Payment = {
+    ...authorized,
+    status: 'captured',
+    captured: true,
+    tax,
+    fee: Math.round(authorized.amount * 0.02) + tax,
+  }
   const paid: OrderRow = { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 }
-  const events = [newEvent('payment.captured', { payment }), newEvent('order.paid', { payment, order: toOrder(paid) })]
+  const events = [
+    newEvent('payment.captured', { payment }),
+    newEvent('order.paid', { payment, order: toOrder(paid) }),
+  ]
   return { order: paid, payment, events }
 }
 
 /** How much a refund gives back, in paise. Refuses what is not captured, gone already, or more than is left. */
 export function refundable(payment: Payment, asked: number | null): number {
-  const refuse = (description: string) => new ProviderError({ description, field: 'amount', metadata: { payment_id: payment.id } })
+  const refuse = (description: string) =>
+    new ProviderError({ description, field: 'amount', metadata: { payment_id: payment.id } })
   if (payment.refund_status === 'full') throw refuse('The payment has been fully refunded already')
-  if (payment.status !== 'captured') throw refuse('The payment status should be captured for action to be taken')
+  if (payment.status !== 'captured')
+    throw refuse('The payment status should be captured for action to be taken')
   const amount = asked ?? payment.amount
-  if (amount > payment.amount - payment.amount_refunded) throw refuse('The refund amount provided is greater than amount captured')
+  if (amount > payment.amount - payment.amount_refunded)
+    throw refuse('The refund amount provided is greater than amount captured')
   return amount
 }
 
 /** The refund, the payment it comes from, and the event that tells of it. */
-export function refunded(payment: Payment, input: RefundInput & { amount: number }, idempotency: RefundRow['idempotency']) {
+export function refunded(
+  payment: Payment,
+  input: RefundInput & { amount: number },
+  idempotency: RefundRow['idempotency'],
+) {
   const back = payment.amount_refunded + input.amount
   const full = back === payment.amount
-  const after: Payment = { ...payment, amount_refunded: back, refund_status: full ? 'full' : 'partial', status: full ? 'refunded' : payment.status }
+  const after: Payment = {
+    ...payment,
+    amount_refunded: back,
+    refund_status: full ? 'full' : 'partial',
+    status: full ? 'refunded' : payment.status,
+  }
   const refund: RefundRow = {
     id: newProviderId('rfnd'),
     entity: 'refund',
@@ -119,13 +150,26 @@ export function refunded(payment: Payment, input: RefundInput & { amount: number
     speed_processed: input.speed === 'optimum' ? 'instant' : 'normal',
     idempotency,
   }
-  return { payment: after, refund, events: [newEvent('refund.processed', { refund: toRefund(refund), payment: after })] }
+  return {
+    payment: after,
+    refund,
+    events: [newEvent('refund.processed', { refund: toRefund(refund), payment: after })],
+  }
 }
 
 /** A webhook with the exact bytes that will be signed and sent. */
 export function newEvent(event: string, entities: Record<string, object>): WebhookEvent {
   const created_at = seconds()
-  const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]))
-  const envelope = { entity: 'event', account_id: ACCOUNT_ID, event, contains: Object.keys(entities), payload, created_at }
+  const payload = Object.fromEntries(
+    Object.entries(entities).map(([name, entity]) => [name, { entity }]),
+  )
+  const envelope = {
+    entity: 'event',
+    account_id: ACCOUNT_ID,
+    event,
+    contains: Object.keys(entities),
+    payload,
+    created_at,
+  }
   return { id: newProviderId('evt'), event, body: JSON.stringify(envelope), created_at }
 }

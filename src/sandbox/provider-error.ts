@@ -18,14 +18,24 @@ export class ProviderError extends Error {
     super(error.description)
     this.name = 'ProviderError'
     this.status = status
-    const defaults = { code: 'BAD_REQUEST_ERROR', source: 'business', step: 'payment_initiation', reason: 'input_validation_failed', metadata: {} }
+    const defaults = {
+      code: 'BAD_REQUEST_ERROR',
+      source: 'business',
+      step: 'payment_initiation',
+      reason: 'input_validation_failed',
+      metadata: {},
+    }
     this.body = { error: { ...defaults, ...error } }
   }
 }
 
 /** Refuses one field of what was sent. */
-export const invalid = (field: string, description: string, reason = 'input_validation_failed'): ProviderError =>
-  new ProviderError({ description, reason, field })
+export const invalid = (
+  field: string,
+  description: string,
+  reason = 'input_validation_failed',
+): ProviderError => new ProviderError({ description, reason, field })
 
 /** The provider answers 400, not 404, to an id it does not know. */
-export const unknownId = (): ProviderError => new ProviderError({ description: 'The id provided does not exist' })
+export const unknownId = (): ProviderError =>
+  new ProviderError({ description: 'The id provided does not exist' })

@@ -46,7 +46,10 @@ export type Sandbox = {
  * A stand-in of the payment provider on the shop's own origin: its API under `/v1`, its checkout script and its webhooks.
  * It signs as the provider does, moves no money, keeps no card number and does not learn who pays.
  */
-export async function registerSandbox(app: FastifyInstance, options: SandboxOptions): Promise<Sandbox> {
+export async function registerSandbox(
+  app: FastifyInstance,
+  options: SandboxOptions,
+): Promise<Sandbox> {
   const ledger = openLedger(options.logFile, options.log)
   const sender = openSender({
     url: options.webhookUrl,
@@ -76,13 +79,22 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
     { prefix: options.prefix },
   )
   const { mode, deliveries, flush } = sender
-  return { ...hands(books, options.keySecret), hold, webhooks: { mode, deliveries, flush }, close: () => sender.close().then(ledger.close) }
+  return {
+    ...hands(books, options.keySecret),
+    hold,
+    webhooks: { mode, deliveries, flush },
+    close: () => sender.close().then(ledger.close),
+  }
 }
 
 function hands(books: Books, keySecret: string): Omit<Sandbox, 'hold' | 'webhooks' | 'close'> {
   return {
     async pay(orderId, { method = 'card', capture: atOnce } = {}) {
-      const payment = pay(books, orderId, atOnce === undefined ? { method } : { method, capture: atOnce })
+      const payment = pay(
+        books,
+        orderId,
+        atOnce === undefined ? { method } : { method, capture: atOnce },
+      )
       return signResult(keySecret, orderId, payment.id)
     },
     fail: async (orderId) => fail(books, orderId, 'card'),
@@ -97,13 +109,21 @@ function hands(books: Books, keySecret: string): Omit<Sandbox, 'hold' | 'webhook
 /** Reads JSON and answers errors in the provider's shape, whatever the shop around it does. */
 function speakAsProvider(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => readJson(String(body)))
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => readJson(String(body)),
+  )
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ProviderError) return reply.code(error.status).send(error.body)
-    if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(400).send(new ProviderError({ description: error.message }).body)
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return reply.code(400).send(new ProviderError({ description: error.message }).body)
     request.log.error(error)
-    const description = 'We are facing some trouble completing your request at the moment. Please try again shortly.'
-    return reply.code(500).send(new ProviderError({ code: 'SERVER_ERROR', description, reason: 'server_error' }).body)
+    const description =
+      'We are facing some trouble completing your request at the moment. Please try again shortly.'
+    return reply
+      .code(500)
+      .send(new ProviderError({ code: 'SERVER_ERROR', description, reason: 'server_error' }).body)
   })
   scope.setNotFoundHandler(() => {
     throw new ProviderError({ description: 'The requested URL was not found on the server.' })

@@ -9,21 +9,29 @@ const LONGEST_RECEIPT = 40
 const LEAST_AMOUNT = 100
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The body as fields. Refuses what is not an object and every field that the call does not document. */
 function readFields(body: unknown, known: string[]): Fields {
   if (body === undefined || body === null) return {}
   if (!isObject(body)) throw invalid('body', 'The request body should be an object.')
   const extra = Object.keys(body).filter((name) => !known.includes(name))
-  if (extra.length) throw invalid(extra.join(','), `${extra.join(', ')} is/are not required and should not be sent`, 'extra_field_sent')
+  if (extra.length)
+    throw invalid(
+      extra.join(','),
+      `${extra.join(', ')} is/are not required and should not be sent`,
+      'extra_field_sent',
+    )
   return body
 }
 
 function readAmount(value: unknown): number {
-  if (value === undefined || value === null || value === '') throw invalid('amount', 'amount: is required.')
+  if (value === undefined || value === null || value === '')
+    throw invalid('amount', 'amount: is required.')
   const amount = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
-  if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) throw invalid('amount', 'The amount must be an integer.')
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount))
+    throw invalid('amount', 'The amount must be an integer.')
   return amount
 }
 
@@ -36,21 +44,29 @@ function readCurrency(value: unknown): string {
 function readReceipt(value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') throw invalid('receipt', 'The receipt must be a string.')
-  if (value.length > LONGEST_RECEIPT) throw invalid('receipt', `The receipt may not be greater than ${LONGEST_RECEIPT} characters.`)
+  if (value.length > LONGEST_RECEIPT)
+    throw invalid('receipt', `The receipt may not be greater than ${LONGEST_RECEIPT} characters.`)
   return value
 }
 
 function readNotes(value: unknown): Notes {
-  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return {}
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0))
+    return {}
   if (!isObject(value)) throw invalid('notes', 'The notes must be an object.')
   const pairs = Object.entries(value)
-  if (pairs.length > MOST_NOTES) throw invalid('notes', `Number of fields in notes should be less than or equal to ${MOST_NOTES}`)
+  if (pairs.length > MOST_NOTES)
+    throw invalid(
+      'notes',
+      `Number of fields in notes should be less than or equal to ${MOST_NOTES}`,
+    )
   return Object.fromEntries(pairs.map(([name, note]) => [name, readNote(note)]))
 }
 
 function readNote(note: unknown): string {
-  if (typeof note !== 'string' && typeof note !== 'number') throw invalid('notes', 'notes values must be strings.')
-  if (String(note).length > LONGEST_NOTE) throw invalid('notes', `notes may not be greater than ${LONGEST_NOTE} characters.`)
+  if (typeof note !== 'string' && typeof note !== 'number')
+    throw invalid('notes', 'notes values must be strings.')
+  if (String(note).length > LONGEST_NOTE)
+    throw invalid('notes', `notes may not be greater than ${LONGEST_NOTE} characters.`)
   return String(note)
 }
 
@@ -61,30 +77,65 @@ function readBoolean(field: string, value: unknown): boolean {
 }
 
 const whole = (value: unknown, least: number, most: number) =>
-  value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
+  value === undefined ||
+  (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
 
 /** The order's own rule for capturing; `automatic` unless it says otherwise. */
 function readCapture(value: unknown): OrderRow['capture'] {
   if (value === undefined) return 'automatic'
   const { capture, capture_options: options } = readFields(value, ['capture', 'capture_options'])
-  if (capture !== 'automatic' && capture !== 'manual') throw invalid('payment.capture', 'The selected capture is invalid.')
+  if (capture !== 'automatic' && capture !== 'manual')
+    throw invalid('payment.capture', 'The selected capture is invalid.')
   const known = ['automatic_expiry_period', 'manual_expiry_period', 'refund_speed']
-  const { automatic_expiry_period: automatic, manual_expiry_period: manual, refund_speed: speed } = readFields(options, known)
-  if (!whole(automatic, 12, 7200)) throw invalid('automatic_expiry_period', 'The automatic expiry period must be at least 12 minutes.')
+  const {
+    automatic_expiry_period: automatic,
+    manual_expiry_period: manual,
+    refund_speed: speed,
+  } = readFields(options, known)
+  if (!whole(automatic, 12, 7200))
+    throw invalid(
+      'automatic_expiry_period',
+      'The automatic expiry period must be at least 12 minutes.',
+    )
   const least = typeof automatic === 'number' ? automatic : 12
-  if (!whole(manual, least, 7200)) throw invalid('manual_expiry_period', `The manual expiry period must be between ${least} and 7200 minutes.`)
-  if (speed !== undefined && speed !== 'normal' && speed !== 'optimum') throw invalid('refund_speed', 'The selected refund speed is invalid.')
+  if (!whole(manual, least, 7200))
+    throw invalid(
+      'manual_expiry_period',
+      `The manual expiry period must be between ${least} and 7200 minutes.`,
+    )
+  if (speed !== undefined && speed !== 'normal' && speed !== 'optimum')
+    throw invalid('refund_speed', 'The selected refund speed is invalid.')
   return capture
 }
 
-export type OrderInput = { amount: number; currency: string; receipt: string | null; notes: Notes; capture: OrderRow['capture'] }
+export type OrderInput = {
+  amount: number
+  currency: string
+  receipt: string | null
+  notes: Notes
+  capture: OrderRow['capture']
+}
 
 /** What a new order needs; `unique_receipt` is taken and does nothing, as on most accounts. */
 export function readOrderInput(body: unknown): OrderInput {
-  const fields = readFields(body, ['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'payment', 'unique_receipt'])
+  const fields = readFields(body, [
+    'amount',
+    'currency',
+    'receipt',
+    'notes',
+    'partial_payment',
+    'payment',
+    'unique_receipt',
+  ])
   const amount = readAmount(fields.amount)
-  if (amount < LEAST_AMOUNT) throw invalid('amount', 'Order amount less than minimum amount allowed', 'amount_less_than_minimum_amount')
-  if (readBoolean('partial_payment', fields.partial_payment)) throw invalid('partial_payment', 'Partial payment is not enabled.')
+  if (amount < LEAST_AMOUNT)
+    throw invalid(
+      'amount',
+      'Order amount less than minimum amount allowed',
+      'amount_less_than_minimum_amount',
+    )
+  if (readBoolean('partial_payment', fields.partial_payment))
+    throw invalid('partial_payment', 'Partial payment is not enabled.')
   readBoolean('unique_receipt', fields.unique_receipt)
   return {
     amount,
@@ -108,25 +159,42 @@ export function readCaptureInput(body: unknown): { amount: number; currency: str
   return { amount: readAmount(amount), currency: readCurrency(currency) }
 }
 
-export type RefundInput = { amount: number | null; speed: 'normal' | 'optimum'; notes: Notes; receipt: string | null }
+export type RefundInput = {
+  amount: number | null
+  speed: 'normal' | 'optimum'
+  notes: Notes
+  receipt: string | null
+}
 
 /** What a refund needs; without an amount the entire payment is meant. */
 export function readRefundInput(body: unknown): RefundInput {
-  const { amount: asked, speed = 'normal', notes, receipt } = readFields(body, ['amount', 'speed', 'notes', 'receipt'])
+  const {
+    amount: asked,
+    speed = 'normal',
+    notes,
+    receipt,
+  } = readFields(body, ['amount', 'speed', 'notes', 'receipt'])
   const amount = asked === undefined ? null : readAmount(asked)
-  if (amount !== null && amount < LEAST_AMOUNT) throw invalid('amount', 'The amount must be at least INR 1.00')
-  if (speed !== 'normal' && speed !== 'optimum') throw invalid('speed', 'The selected speed is invalid.')
+  if (amount !== null && amount < LEAST_AMOUNT)
+    throw invalid('amount', 'The amount must be at least INR 1.00')
+  if (speed !== 'normal' && speed !== 'optimum')
+    throw invalid('speed', 'The selected speed is invalid.')
   return { amount, speed, notes: readNotes(notes), receipt: readReceipt(receipt) }
 }
 
 /** The idempotency key of a refund: at least ten letters, digits, dashes or underscores. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
-  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header)) throw invalid('X-Refund-Idempotency', 'The idempotency key is invalid.')
+  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header))
+    throw invalid('X-Refund-Idempotency', 'The idempotency key is invalid.')
   return header
 }
 
-const readCount = (field: string, value: unknown, limits: { normally: number; least: number; most: number }): number => {
+const readCount = (
+  field: string,
+  value: unknown,
+  limits: { normally: number; least: number; most: number },
+): number => {
   if (value === undefined) return limits.normally
   const count = Number(value)
   if (!Number.isInteger(count) || count < limits.least || count > limits.most)
@@ -134,11 +202,27 @@ const readCount = (field: string, value: unknown, limits: { normally: number; le
   return count
 }
 
-export type OrderSearch = { receipt: string | null; from: number; to: number; count: number; skip: number; authorized: boolean; expand: boolean }
+export type OrderSearch = {
+  receipt: string | null
+  from: number
+  to: number
+  count: number
+  skip: number
+  authorized: boolean
+  expand: boolean
+}
 
 /** The query of the orders list. Times are seconds; `count` is 10 unless told, at most 100. */
 export function readOrderSearch(query: unknown): OrderSearch {
-  const fields = readFields(query, ['receipt', 'from', 'to', 'count', 'skip', 'authorized', 'expand[]'])
+  const fields = readFields(query, [
+    'receipt',
+    'from',
+    'to',
+    'count',
+    'skip',
+    'authorized',
+    'expand[]',
+  ])
   return {
     receipt: readReceipt(fields.receipt),
     from: readCount('from', fields.from, { normally: 0, least: 0, most: 4_765_046_400 }),

@@ -20,9 +20,20 @@ const REMEMBERED = 500
 const plainAgent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
 const secureAgent = new https.Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-export type SenderOptions = { url(): string; secret: string; log: Warn; pending: WebhookEvent[]; done(eventId: string): void }
+export type SenderOptions = {
+  url(): string
+  secret: string
+  log: Warn
+  pending: WebhookEvent[]
+  done(eventId: string): void
+}
 
-type Waiting = { event: WebhookEvent; attempts: number; timer: NodeJS.Timeout | undefined; sending: Promise<void> | undefined }
+type Waiting = {
+  event: WebhookEvent
+  attempts: number
+  timer: NodeJS.Timeout | undefined
+  sending: Promise<void> | undefined
+}
 type Sender = SenderOptions & {
   mode: WebhookMode
   waiting: Map<string, Waiting>
@@ -34,7 +45,15 @@ type Sender = SenderOptions & {
 
 /** Sends events until the shop takes them: at least once, in any order, with growing pauses for a day. */
 export function openSender(options: SenderOptions) {
-  const sender: Sender = { ...options, mode: 'send', waiting: new Map(), due: [], running: new Set(), deliveries: [], stop: new AbortController() }
+  const sender: Sender = {
+    ...options,
+    mode: 'send',
+    waiting: new Map(),
+    due: [],
+    running: new Set(),
+    deliveries: [],
+    stop: new AbortController(),
+  }
   for (const event of options.pending) retryLater(sender, wait(sender, event))
   return {
     tell: (events: WebhookEvent[]) => tell(sender, events),
@@ -81,7 +100,10 @@ function start(sender: Sender, waiting: Waiting): Promise<void> {
   clearTimeout(waiting.timer)
   const attempt = deliver(sender, waiting)
     .catch((error: unknown) => {
-      sender.log.warn({ error, id: waiting.event.id }, 'A webhook of the payment stand-in could not be sent.')
+      sender.log.warn(
+        { error, id: waiting.event.id },
+        'A webhook of the payment stand-in could not be sent.',
+      )
       retryLater(sender, waiting)
     })
     .finally(() => {
@@ -101,7 +123,11 @@ async function deliver(sender: Sender, waiting: Waiting) {
   if (sender.stop.signal.aborted) return
   const taken = status !== null && status >= 200 && status < 300
   if (!taken && seconds() - event.created_at < GIVE_UP_AFTER) return retryLater(sender, waiting)
-  if (!taken) sender.log.warn({ event: event.event, id: event.id, status }, 'The shop did not take a webhook for a day; it is given up.')
+  if (!taken)
+    sender.log.warn(
+      { event: event.event, id: event.id, status },
+      'The shop did not take a webhook for a day; it is given up.',
+    )
   sender.waiting.delete(event.id)
   sender.done(event.id)
 }
@@ -116,8 +142,15 @@ function retryLater(sender: Sender, waiting: Waiting) {
 
 async function send(sender: Sender, event: WebhookEvent): Promise<number | null> {
   const signature = sign(sender.secret, event.body)
-  const body = sender.mode === 'corrupt' ? event.body.replace('"entity":"event"', '"entity":"Event"') : event.body
-  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature, 'x-razorpay-event-id': event.id }
+  const body =
+    sender.mode === 'corrupt'
+      ? event.body.replace('"entity":"event"', '"entity":"Event"')
+      : event.body
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-signature': signature,
+    'x-razorpay-event-id': event.id,
+  }
   const status = await post(sender, headers, body).catch(() => null)
   sender.deliveries.push({ id: event.id, event: event.event, status, body })
   if (sender.deliveries.length > REMEMBERED) sender.deliveries.shift()
@@ -128,10 +161,20 @@ async function send(sender: Sender, event: WebhookEvent): Promise<number | null>
 function post(sender: Sender, headers: Record<string, string>, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const url = sender.url()
-    const { request, agent } = url.startsWith('https:') ? { request: https.request, agent: secureAgent } : { request: http.request, agent: plainAgent }
+    const { request, agent } = url.startsWith('https:')
+      ? { request: https.request, agent: secureAgent }
+      : { request: http.request, agent: plainAgent }
     const length = String(Buffer.byteLength(body))
-    const call = request(url, { method: 'POST', headers: { ...headers, 'content-length': length }, agent, signal: sender.stop.signal })
-    const timer = setTimeout(() => call.destroy(new Error('The shop did not answer in time.')), ANSWER_WITHIN)
+    const call = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': length },
+      agent,
+      signal: sender.stop.signal,
+    })
+    const timer = setTimeout(
+      () => call.destroy(new Error('The shop did not answer in time.')),
+      ANSWER_WITHIN,
+    )
     call.on('response', (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
     })
@@ -148,6 +191,7 @@ async function flush(sender: Sender) {
   sender.due.length = 0
   await Promise.all(sender.running)
   const waiting = [...sender.waiting.values()]
-  if (sender.mode !== 'reverse') return void (await Promise.all(waiting.map((one) => start(sender, one))))
+  if (sender.mode !== 'reverse')
+    return void (await Promise.all(waiting.map((one) => start(sender, one))))
   for (const one of waiting.toReversed()) await start(sender, one)
 }

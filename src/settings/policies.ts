@@ -8,7 +8,11 @@ import { findDated } from './settings.ts'
 const DESCRIPTION_MAX = 155
 
 /** A policy as its page shows it: the owner's text, else the shop's own, with its placeholders filled in. */
-export async function readPolicy(db: Reader, name: PolicyName, words: ShopWords): Promise<ShownPolicy> {
+export async function readPolicy(
+  db: Reader,
+  name: PolicyName,
+  words: ShopWords,
+): Promise<ShownPolicy> {
   const own = POLICIES[name]
   const { path, title } = own
   const set = await findDated(db, `policy-${name}`)
@@ -16,10 +20,18 @@ export async function readPolicy(db: Reader, name: PolicyName, words: ShopWords)
   if (!set || !body) return fillInAll({ ...own, changedAt: null }, words)
   const shown = fillInAll(body, words)
   // What the shop's own text is described with may not be so in hers.
-  return { path, title, description: shortened(shown.lead), ...shown, changedAt: set.updatedAt.toISOString() }
+  return {
+    path,
+    title,
+    description: shortened(shown.lead),
+    ...shown,
+    changedAt: set.updatedAt.toISOString(),
+  }
 }
 
 function shortened(text: string): string {
   const plain = text.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
-  return plain.length <= DESCRIPTION_MAX ? plain : `${plain.slice(0, Math.max(plain.lastIndexOf(' ', DESCRIPTION_MAX), 1))}…`
+  return plain.length <= DESCRIPTION_MAX
+    ? plain
+    : `${plain.slice(0, Math.max(plain.lastIndexOf(' ', DESCRIPTION_MAX), 1))}…`
 }

@@ -10,7 +10,12 @@ test('an id says what it is of and never comes twice', () => {
 test('a later id sorts behind an earlier one', () => {
   vi.useFakeTimers()
   try {
-    const ids = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z', '2026-11-20T00:00:00Z', '2093-01-01T00:00:00Z'].map((time) => {
+    const ids = [
+      '2026-01-01T00:00:00.000Z',
+      '2026-01-01T00:00:00.001Z',
+      '2026-11-20T00:00:00Z',
+      '2093-01-01T00:00:00Z',
+    ].map((time) => {
       vi.setSystemTime(time)
       return newId('ord')
     })

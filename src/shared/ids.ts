@@ -28,8 +28,10 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** A new id: ten characters of time (so that indexes grow at their end), twelve of chance (60 bits). */
 export function newId<Kind extends IdKind>(kind: Kind): Id<Kind> {
   let time = ''
-  for (let rest = Date.now(), i = 0; i < 10; i++, rest = Math.floor(rest / 32)) time = ALPHABET[rest % 32] + time
+  for (let rest = Date.now(), i = 0; i < 10; i++, rest = Math.floor(rest / 32))
+    time = ALPHABET[rest % 32] + time
   let chance = ''
-  for (const byte of globalThis.crypto.getRandomValues(new Uint8Array(12))) chance += ALPHABET[byte % 32]
+  for (const byte of globalThis.crypto.getRandomValues(new Uint8Array(12)))
+    chance += ALPHABET[byte % 32]
   return `${kind}_${time}${chance}`
 }

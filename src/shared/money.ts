@@ -5,7 +5,8 @@ export type Paise = number & { readonly [paiseBrand]: true }
 
 /** Marks a whole number of paise as money. Refuses fractions and what a JavaScript number cannot hold exactly. */
 export function paise(amount: number): Paise {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of paise.`)
+  if (!Number.isSafeInteger(amount))
+    throw new RangeError(`${amount} is not a whole number of paise.`)
   return amount as Paise
 }
 
@@ -16,7 +17,8 @@ export const rupees = (amount: number): Paise => paise(amount * 100)
 export const times = (price: Paise, quantity: number): Paise => paise(price * quantity)
 
 /** The sum of amounts; nothing is Rs. 0. */
-export const sum = (amounts: Paise[]): Paise => paise(amounts.reduce<number>((total, amount) => total + amount, 0))
+export const sum = (amounts: Paise[]): Paise =>
+  paise(amounts.reduce<number>((total, amount) => total + amount, 0))
 
 /** Paise as the number of rupees that the specification's fields carry (`totalAmount: 1299.5`). For output only. */
 export const toRupees = (amount: Paise): number => amount / 100
@@ -47,12 +49,15 @@ export const PRICE_PROBLEM = 'Please enter a price such as Rs. 1,299.'
 export function parseRupees(text: string): Paise | undefined {
   const match = PRICE.exec(text.trim())
   if (!match?.[1]) return undefined
-  const amount = Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const amount =
+    Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return amount > 0 && amount <= LARGEST_PRICE ? paise(amount) : undefined
 }
 
 /** A number of rupees from a program (`1299.5`) as paise; undefined when it has a fraction of a paisa. */
 export function fromRupees(amount: number): Paise | undefined {
   const rounded = Math.round(amount * 100)
-  return Math.abs(amount * 100 - rounded) < 1e-6 && Number.isSafeInteger(rounded) ? paise(rounded) : undefined
+  return Math.abs(amount * 100 - rounded) < 1e-6 && Number.isSafeInteger(rounded)
+    ? paise(rounded)
+    : undefined
 }

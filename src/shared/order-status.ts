@@ -16,14 +16,19 @@ export type OrderStatus = keyof typeof ORDER_STATUS_WORDS
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_WORDS) as [OrderStatus, ...OrderStatus[]]
 
 /** Orders that wait for the owner: paid and not yet on their way, or asked back. */
-export const WAITING_STATUSES = ['confirmed', 'packed', 'return_requested'] as const satisfies OrderStatus[]
+export const WAITING_STATUSES = [
+  'confirmed',
+  'packed',
+  'return_requested',
+] as const satisfies OrderStatus[]
 
 /** What has come of an order's money going back. */
 export const REFUND_STATES = ['none', 'pending', 'partial', 'refunded'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** The word a shopper reads: a wholly refunded order reads Refunded. */
-export const statusWord = (status: OrderStatus, refund: RefundState = 'none'): string => (refund === 'refunded' ? 'Refunded' : ORDER_STATUS_WORDS[status])
+export const statusWord = (status: OrderStatus, refund: RefundState = 'none'): string =>
+  refund === 'refunded' ? 'Refunded' : ORDER_STATUS_WORDS[status]
 
 /** What a shopper reads of her money; nothing where none goes back. */
 export const REFUND_WORDS: Record<RefundState, string> = {
@@ -34,5 +39,10 @@ export const REFUND_WORDS: Record<RefundState, string> = {
 }
 
 /** The same for an order whose refund may still wait for the payment provider to take it. */
-export const refundWord = ({ refund, refundSent }: { refund: RefundState; refundSent: boolean }): string =>
-  refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_WORDS[refund]
+export const refundWord = ({
+  refund,
+  refundSent,
+}: {
+  refund: RefundState
+  refundSent: boolean
+}): string => (refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_WORDS[refund])

@@ -9,7 +9,8 @@ export function toMobile(text: string): string | undefined {
   return /^[0-9]{10}$/.test(digits) ? digits : undefined
 }
 
-const latinDigits = (text: string): string => text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+const latinDigits = (text: string): string =>
+  text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
 
 /** The six digits of a one-time code, blanks and Devanagari digits tolerated; undefined otherwise. */
 export function toCode(text: string): string | undefined {
@@ -18,7 +19,9 @@ export function toCode(text: string): string | undefined {
 }
 
 /** Whether a text looks like an e-mail address of at most 254 characters. */
-export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@<>()"',;:\\[\]]+@[^\s@<>()"',;:\\[\]]+\.[^\s@.<>()"',;:\\[\]]{2,}$/.test(text)
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 &&
+  /^[^\s@<>()"',;:\\[\]]+@[^\s@<>()"',;:\\[\]]+\.[^\s@.<>()"',;:\\[\]]{2,}$/.test(text)
 
 /** Six digits not starting with 0, a blank in the middle tolerated; undefined otherwise. */
 export function toPincode(text: string): string | undefined {
@@ -41,7 +44,16 @@ export type ShippingDetails = {
   pincode: string
 }
 
-export const SHIPPING_FIELDS = ['name', 'email', 'phone', 'address', 'city', 'state', 'country', 'pincode'] as const
+export const SHIPPING_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'country',
+  'pincode',
+] as const
 
 /** The specification's three checkout sentences, and one for the pincode. */
 export const SHIPPING_MESSAGES = {
@@ -100,9 +112,12 @@ export function toState(text: string): string | undefined {
 }
 
 /** What is wrong with shipping details, field by field; empty when all is well. The first entry is what the alert says. */
-export function shippingProblems(details: ShippingDetails): Partial<Record<keyof ShippingDetails, string>> {
+export function shippingProblems(
+  details: ShippingDetails,
+): Partial<Record<keyof ShippingDetails, string>> {
   const missing = SHIPPING_FIELDS.filter((field) => details[field].trim() === '')
-  if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, SHIPPING_MESSAGES.missing]))
+  if (missing.length > 0)
+    return Object.fromEntries(missing.map((field) => [field, SHIPPING_MESSAGES.missing]))
   const problems: Partial<Record<keyof ShippingDetails, string>> = {}
   if (!isEmail(details.email.trim())) problems.email = SHIPPING_MESSAGES.email
   if (!toMobile(details.phone)) problems.phone = SHIPPING_MESSAGES.phone

@@ -2,11 +2,15 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { formatProblem, PHOTO_PROBLEMS, photoFormatOf, pixelsOf } from './photo-file.ts'
 
-const painted = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#b84e0b' } })
+const painted = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#b84e0b' } })
 /** An ISO base media file type box with these brands: major, then compatible. */
 const ftyp = (...[major = '', ...compatible]: string[]) => {
   const brands = compatible.join('')
-  return Buffer.concat([Buffer.from([0, 0, 0, 16 + brands.length]), Buffer.from(`ftyp${major}\0\0\0\0${brands}`, 'latin1')])
+  return Buffer.concat([
+    Buffer.from([0, 0, 0, 16 + brands.length]),
+    Buffer.from(`ftyp${major}\0\0\0\0${brands}`, 'latin1'),
+  ])
 }
 
 describe('the format of a photo is told by its bytes', () => {
@@ -48,7 +52,11 @@ describe('the pixels of a photo are read from its header', () => {
       60_000,
     ],
     ['a PNG', async () => painted().png().toBuffer(), 60_000],
-    ['a JPEG that is cut off', async () => (await painted().jpeg().toBuffer()).subarray(0, 30), undefined],
+    [
+      'a JPEG that is cut off',
+      async () => (await painted().jpeg().toBuffer()).subarray(0, 30),
+      undefined,
+    ],
     ['a WebP', async () => painted().webp().toBuffer(), undefined],
   ])('%s', async (_what, make, pixels) => {
     expect(pixelsOf(await make())).toBe(pixels)

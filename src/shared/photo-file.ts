@@ -20,7 +20,8 @@ type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'heic' | 'avif'
 
 const HEIF_BRANDS = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/
 
-const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to))
 
 /** The format of a picture file by its first bytes, whatever its name and claimed type; undefined for anything else. */
 export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
@@ -41,12 +42,17 @@ export function formatProblem(bytes: Uint8Array): string | undefined {
   return PHOTO_PROBLEMS[format ?? 'format']
 }
 
-const uint16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+const uint16 = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
 /** Pixels of a JPEG or PNG by its header, without decoding it. Undefined where the header does not say. */
 export function pixelsOf(bytes: Uint8Array): number | undefined {
   const format = photoFormatOf(bytes)
-  if (format === 'png') return (uint16(bytes, 16) * 65_536 + uint16(bytes, 18)) * (uint16(bytes, 20) * 65_536 + uint16(bytes, 22))
+  if (format === 'png')
+    return (
+      (uint16(bytes, 16) * 65_536 + uint16(bytes, 18)) *
+      (uint16(bytes, 20) * 65_536 + uint16(bytes, 22))
+    )
   if (format !== 'jpeg') return undefined
   for (let at = 2; bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0

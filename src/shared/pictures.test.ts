@@ -9,5 +9,7 @@ test('a picture is offered in every width up to its own, and in the smallest if 
 })
 
 test('a srcset names each width at its own address', () => {
-  expect(pictureSrcSet({ key: 'ab12', width: 400 }, 'avif')).toBe('/pictures/ab12/160.avif 160w, /pictures/ab12/320.avif 320w')
+  expect(pictureSrcSet({ key: 'ab12', width: 400 }, 'avif')).toBe(
+    '/pictures/ab12/160.avif 160w, /pictures/ab12/320.avif 320w',
+  )
 })

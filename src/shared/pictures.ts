@@ -11,10 +11,14 @@ export function widthsOf(width: number): number[] {
 }
 
 /** The address of one rendition; its content never changes. */
-export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp'): string => `/pictures/${key}/${width}.${format}`
+export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp'): string =>
+  `/pictures/${key}/${width}.${format}`
 
 /** A `srcset` of all widths in one format. */
-export const pictureSrcSet = (picture: { key: string; width: number }, format: 'avif' | 'webp'): string =>
+export const pictureSrcSet = (
+  picture: { key: string; width: number },
+  format: 'avif' | 'webp',
+): string =>
   widthsOf(picture.width)
     .map((width) => `${pictureUrl(picture.key, width, format)} ${width}w`)
     .join(', ')

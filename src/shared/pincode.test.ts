@@ -13,10 +13,12 @@ const ROWS: Record<string, string> = {
   Ladakh: '194 194101',
   'Uttar Pradesh':
     '20 21 22 23 25 27 28 241 242 243 245 244001 244711 244721 244922 244925 246701 246799 247001 247655 247672 261 262001 262307 262312 262400 262406',
-  Uttarakhand: '248 249 244712 244716 244720 244923 244924 246001 246699 246800 247656 247661 247663 247671 262308 262311 262401 262405 262500 262599 263',
+  Uttarakhand:
+    '248 249 244712 244716 244720 244923 244924 246001 246699 246800 247656 247661 247663 247671 262308 262311 262401 262405 262500 262599 263',
   Rajasthan: '30 31 32 33 34',
   Gujarat: '36 37 38 39 362521 396191 396211',
-  'Dadra and Nagar Haveli and Daman and Diu': '362520 362540 362570 396193 396210 396215 396220 396230 396235 396240',
+  'Dadra and Nagar Haveli and Daman and Diu':
+    '362520 362540 362570 396193 396210 396215 396220 396230 396235 396240',
   Maharashtra: '40 41 42 43 44 402 404',
   Goa: '403 403001',
   'Madhya Pradesh': '45 46 47 48',
@@ -45,23 +47,49 @@ const ROWS: Record<string, string> = {
 
 describe('the state that a pincode suggests', () => {
   test.each(Object.entries(ROWS))('%s: %s', (state, codes) => {
-    for (const code of codes.split(' ')) expect(suggestPlace(code.padEnd(6, '1')).state, code).toBe(state)
+    for (const code of codes.split(' '))
+      expect(suggestPlace(code.padEnd(6, '1')).state, code).toBe(state)
   })
 
   test('is spelt as in the list of states, and every one of them has pincodes', () => {
     expect(Object.keys(ROWS).sort()).toEqual(Object.values(STATES).sort())
   })
 
-  test.each(['10', '29', '35', '54', '55', '65', '66', '86', '87', '88', '89', '90', '99', '240', '260', '264', '810', '817', '820'])(
-    'is none for %s, which is not in use or belongs to the army',
-    (start) => expect(suggestPlace(start.padEnd(6, '1'))).toEqual({}),
+  test.each([
+    '10',
+    '29',
+    '35',
+    '54',
+    '55',
+    '65',
+    '66',
+    '86',
+    '87',
+    '88',
+    '89',
+    '90',
+    '99',
+    '240',
+    '260',
+    '264',
+    '810',
+    '817',
+    '820',
+  ])('is none for %s, which is not in use or belongs to the army', (start) =>
+    expect(suggestPlace(start.padEnd(6, '1'))).toEqual({}),
   )
 
-  test.each(['247662', '247669'])('is none for %s, which lies in two states', (pincode) => expect(suggestPlace(pincode)).toEqual({}))
+  test.each(['247662', '247669'])('is none for %s, which lies in two states', (pincode) =>
+    expect(suggestPlace(pincode)).toEqual({}),
+  )
 
-  test.each(['', '41100', '4110011', '011001', 'Pune', '41100a'])('is none for %o, which is no pincode', (text) => expect(suggestPlace(text)).toEqual({}))
+  test.each(['', '41100', '4110011', '011001', 'Pune', '41100a'])(
+    'is none for %o, which is no pincode',
+    (text) => expect(suggestPlace(text)).toEqual({}),
+  )
 
-  test('bears with a blank in the middle', () => expect(suggestPlace('411 001')).toEqual({ state: 'Maharashtra', city: 'Pune' }))
+  test('bears with a blank in the middle', () =>
+    expect(suggestPlace('411 001')).toEqual({ state: 'Maharashtra', city: 'Pune' }))
 })
 
 describe('the city that a pincode suggests', () => {
@@ -86,11 +114,14 @@ describe('the city that a pincode suggests', () => {
     ['160055', 'Mohali'],
     ['682555', 'Lakshadweep'],
     ['413001', 'Solapur'],
-  ])('%s names none: it is %s, and not the city of its circle', (pincode) => expect(suggestPlace(pincode).city).toBeUndefined())
+  ])('%s names none: it is %s, and not the city of its circle', (pincode) =>
+    expect(suggestPlace(pincode).city).toBeUndefined(),
+  )
 })
 
 describe('a state that is not the usual one of its pincode', () => {
-  test('is told politely', () => expect(stateDoubt('411 001', 'Karnataka')).toBe('Pincode 411001 is usually in Maharashtra.'))
+  test('is told politely', () =>
+    expect(stateDoubt('411 001', 'Karnataka')).toBe('Pincode 411001 is usually in Maharashtra.'))
 
   test('is no doubt while either is missing, and when they agree', () => {
     for (const [pincode, state] of [

@@ -45,7 +45,10 @@ const RULES: Rule[] = [
   ['Uttarakhand', '244712-244720 244923-244924 247656-247671 262308-262311 262401-262405 2625'],
   ['Uttar Pradesh', '2467'],
   ['', '247662 247669'],
-  ['Dadra and Nagar Haveli and Daman and Diu', '362520 362540 362570 396193 396210 396215 396220 396230 396235 396240'],
+  [
+    'Dadra and Nagar Haveli and Daman and Diu',
+    '362520 362540 362570 396193 396210 396215 396220 396230 396235 396240',
+  ],
   ['Puducherry', '533464 605001-605014 6051 6055 607402-607403 609601-609609 673310'],
   ['Lakshadweep', '682551-682559'],
 ]
@@ -133,6 +136,7 @@ export function suggestPlace(text: string): { state?: string; city?: string } {
 /** The polite word beside a state that is not the pincode's usual one; undefined when there is nothing to say. */
 export function stateDoubt(pincode: string, state: string): string | undefined {
   const usual = suggestPlace(pincode).state
-  if (!usual || state.trim() === '' || state.trim().toLowerCase() === usual.toLowerCase()) return undefined
+  if (!usual || state.trim() === '' || state.trim().toLowerCase() === usual.toLowerCase())
+    return undefined
   return `Pincode ${toPincode(pincode)} is usually in ${usual}.`
 }

@@ -1,7 +1,15 @@
 /** A line of a policy's text, counted from 1, without its mark and outer blanks. */
 export type Line = { number: number; text: string }
 
-export type BlockKind = 'first' | 'head' | 'reading' | 'items' | 'terms' | 'details' | 'paragraph' | 'unknown'
+export type BlockKind =
+  | 'first'
+  | 'head'
+  | 'reading'
+  | 'items'
+  | 'terms'
+  | 'details'
+  | 'paragraph'
+  | 'unknown'
 
 /** Lines that belong together: a paragraph, the items of a list, one head. */
 export type Block = { kind: BlockKind; lines: [Line, ...Line[]] }
@@ -26,7 +34,8 @@ function markOf(text: string): { kind: BlockKind; text: string } {
 
 /** Whether a line goes on with what the block before it began: lists over blank lines, paragraphs until one. */
 const goesOn = (before: Block | undefined, kind: BlockKind, afterBlank: boolean): boolean =>
-  before?.kind === kind && (kind === 'items' || kind === 'terms' || (kind === 'paragraph' && !afterBlank))
+  before?.kind === kind &&
+  (kind === 'items' || kind === 'terms' || (kind === 'paragraph' && !afterBlank))
 
 /** A policy's text in the notation of policy-text.ts, cut into its blocks. */
 export function blocksOf(whole: string): Block[] {

@@ -12,12 +12,23 @@ const HEAD_MAX = 120
 const SECTIONS_MAX = 40
 
 /** A part under way: two readings wait for each other. */
-type DraftPart = Exclude<Part, { readings: unknown } | { list: unknown } | { terms: unknown }> | DraftLists
-type DraftLists = { list: string[] } | { terms: { term: string; text: string }[] } | { pair: { from: string; says: string[] }[]; line: number }
+type DraftPart =
+  | Exclude<Part, { readings: unknown } | { list: unknown } | { terms: unknown }>
+  | DraftLists
+type DraftLists =
+  | { list: string[] }
+  | { terms: { term: string; text: string }[] }
+  | { pair: { from: string; says: string[] }[]; line: number }
 type DraftSection = { head: string; line: number; parts: DraftPart[] }
-type Draft = { first: string | undefined; lead: string | undefined; sections: DraftSection[]; problems: PolicyProblem[] }
+type Draft = {
+  first: string | undefined
+  lead: string | undefined
+  sections: DraftSection[]
+  problems: PolicyProblem[]
+}
 
-const tell = (draft: Draft, line: number, text: string): void => void draft.problems.push({ line, text })
+const tell = (draft: Draft, line: number, text: string): void =>
+  void draft.problems.push({ line, text })
 
 const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text).join(' ')
 
@@ -29,9 +40,15 @@ function sectionFor(draft: Draft, { lines: [{ number }] }: Block): DraftSection 
 }
 
 const TAKE: Record<BlockKind, (draft: Draft, block: Block) => void> = {
-  unknown: (draft, { lines: [{ number }] }) => tell(draft, number, 'A head is written ## and a blank before its words, the name of a reading ### and a blank.'),
+  unknown: (draft, { lines: [{ number }] }) =>
+    tell(
+      draft,
+      number,
+      'A head is written ## and a blank before its words, the name of a reading ### and a blank.',
+    ),
   first: (draft, { lines: [{ number, text }] }) => {
-    if (draft.first !== undefined || draft.lead !== undefined) return tell(draft, number, 'A line with ! stands once, above everything else.')
+    if (draft.first !== undefined || draft.lead !== undefined)
+      return tell(draft, number, 'A line with ! stands once, above everything else.')
     draft.first = text
   },
   head: (draft, { lines: [{ number, text }] }) => {
@@ -41,7 +58,12 @@ const TAKE: Record<BlockKind, (draft: Draft, block: Block) => void> = {
   paragraph: (draft, block) => {
     const { lines } = block
     if (draft.sections.length > 0) return void sectionFor(draft, block)?.parts.push(joined(lines))
-    if (draft.lead !== undefined) return tell(draft, lines[0].number, 'The introduction is one paragraph. Begin a section with ## first.')
+    if (draft.lead !== undefined)
+      return tell(
+        draft,
+        lines[0].number,
+        'The introduction is one paragraph. Begin a section with ## first.',
+      )
     draft.lead = joined(lines)
   },
   items: (draft, block) => {
@@ -64,11 +86,14 @@ const TAKE: Record<BlockKind, (draft: Draft, block: Block) => void> = {
     const parts = sectionFor(draft, block)?.parts
     const [{ number, text: from }] = block.lines
     const last = parts?.at(-1)
-    if (typeof last === 'object' && 'pair' in last && last.pair.length === 1) last.pair.push({ from, says: [] })
+    if (typeof last === 'object' && 'pair' in last && last.pair.length === 1)
+      last.pair.push({ from, says: [] })
     else parts?.push({ pair: [{ from, says: [] }], line: number })
   },
   details: (draft, block) => {
-    sectionFor(draft, block)?.parts.push({ details: block.lines[0].text === 'shop' ? 'shop' : 'officer' })
+    sectionFor(draft, block)?.parts.push({
+      details: block.lines[0].text === 'shop' ? 'shop' : 'officer',
+    })
   },
 }
 
@@ -78,29 +103,48 @@ const LINK = /\[([^[\]]*)\]\(([^()]*)\)?/g
 function checkWords(draft: Draft, { kind, lines }: Block): void {
   if (kind === 'details') return
   const text = joined(lines)
-  const lineOf = (words: string) => lines.find((line) => line.text.includes(words))?.number ?? lines[0].number
+  const lineOf = (words: string) =>
+    lines.find((line) => line.text.includes(words))?.number ?? lines[0].number
   for (const [whole, words = '', to = ''] of text.matchAll(LINK)) {
     if (words.trim() && whole.endsWith(')') && isPolicyLink(to)) continue
-    tell(draft, lineOf(to || whole), 'A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.')
+    tell(
+      draft,
+      lineOf(to || whole),
+      'A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.',
+    )
   }
   for (const name of strangersIn(text)) {
     const own = name === 'shop' || name === 'officer'
-    tell(draft, lineOf(`{${name}}`), own ? `{${name}} stands in a line of its own, within a section.` : `Nothing is known as {${name}}.`)
+    tell(
+      draft,
+      lineOf(`{${name}}`),
+      own
+        ? `{${name}} stands in a line of its own, within a section.`
+        : `Nothing is known as {${name}}.`,
+    )
   }
 }
 
 /** Tells of what is missing once everything was read. */
 function checkWhole(draft: Draft): void {
   const { lead, sections } = draft
-  if (lead === undefined) tell(draft, 1, 'The text begins with its introduction: one paragraph above the first ##.')
-  if (sections.length === 0) tell(draft, 1, 'The text needs at least one section, which begins with ## and its head.')
-  if (sections.length > SECTIONS_MAX) tell(draft, sections[SECTIONS_MAX]?.line ?? 1, `A policy has at most ${SECTIONS_MAX} sections.`)
+  if (lead === undefined)
+    tell(draft, 1, 'The text begins with its introduction: one paragraph above the first ##.')
+  if (sections.length === 0)
+    tell(draft, 1, 'The text needs at least one section, which begins with ## and its head.')
+  if (sections.length > SECTIONS_MAX)
+    tell(draft, sections[SECTIONS_MAX]?.line ?? 1, `A policy has at most ${SECTIONS_MAX} sections.`)
   for (const { line, parts } of sections) {
     if (parts.length === 0) tell(draft, line, 'Nothing stands under this head.')
     for (const part of parts) {
       if (typeof part === 'string' || !('pair' in part)) continue
       const whole = part.pair.length === 2 && part.pair.every(({ says }) => says.length > 0)
-      if (!whole) tell(draft, part.line, 'Two readings stand side by side: ### and a name, then lines with -, twice.')
+      if (!whole)
+        tell(
+          draft,
+          part.line,
+          'Two readings stand side by side: ### and a name, then lines with -, twice.',
+        )
     }
   }
 }
@@ -127,7 +171,8 @@ function toSections(drafts: readonly DraftSection[], known: Known): Section[] {
   const taken = new Set<string>()
   return drafts.map(({ head, parts }) => {
     const sameHead = known.find((each) => each.head === head)
-    const own = (sameHead ?? (hearsComplaints({ parts }) ? known.find(hearsComplaints) : undefined))?.id
+    const own = (sameHead ?? (hearsComplaints({ parts }) ? known.find(hearsComplaints) : undefined))
+      ?.id
     const words = head
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
@@ -145,7 +190,10 @@ function toSections(drafts: readonly DraftSection[], known: Known): Section[] {
  * lines between, `- ` items of a list, `+ term: text`, `### ` the name of a reading with its items (two of them stand side by side), and
  * `{shop}` or `{officer}` in a line of its own for their details. Links are `[words](/page)`; placeholders.ts has what else stands in braces.
  */
-export function readPolicy(text: string, known: Known = []): PolicyBody & { problems: PolicyProblem[] } {
+export function readPolicy(
+  text: string,
+  known: Known = [],
+): PolicyBody & { problems: PolicyProblem[] } {
   const draft: Draft = { first: undefined, lead: undefined, sections: [], problems: [] }
   for (const block of blocksOf(text)) {
     TAKE[block.kind](draft, block)
@@ -167,10 +215,15 @@ function asText(part: Part): string {
   if (typeof part === 'string') return part
   if ('list' in part) return asItems(part.list)
   if ('terms' in part) return part.terms.map(({ term, text }) => `+ ${term}: ${text}`).join('\n')
-  if ('readings' in part) return part.readings.map(({ from, says }) => `### ${from}\n${asItems(says)}`).join('\n\n')
+  if ('readings' in part)
+    return part.readings.map(({ from, says }) => `### ${from}\n${asItems(says)}`).join('\n\n')
   return `{${part.details}}`
 }
 
 /** A policy in the notation that readPolicy reads. */
 export const writePolicy = ({ first, lead, sections }: PolicyBody): string =>
-  [...(first === undefined ? [] : [`! ${first}`]), lead, ...sections.flatMap(({ head, parts }) => [`## ${head}`, ...parts.map(asText)])].join('\n\n')
+  [
+    ...(first === undefined ? [] : [`! ${first}`]),
+    lead,
+    ...sections.flatMap(({ head, parts }) => [`## ${head}`, ...parts.map(asText)]),
+  ].join('\n\n')

@@ -1,12 +1,19 @@
 type Input = { params?: unknown; query?: unknown }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const toText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const toText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
 /** Method and address of a call: `GET /api/products/:id` with its parameters and query filled in. Empty query values are left out; a list is a repeated parameter. */
-export function routeAddress(route: string, { params, query }: Input = {}): { method: string; address: string } {
+export function routeAddress(
+  route: string,
+  { params, query }: Input = {},
+): { method: string; address: string } {
   const [method = 'GET', path = ''] = route.split(' ')
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(isRecord(params) ? toText(params[name]) : ''))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(isRecord(params) ? toText(params[name]) : ''),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
     for (const each of Array.isArray(value) ? value : [value]) {

@@ -10,13 +10,18 @@ export const DEFAULT_SHIPPING_WORDS: ShippingWords = {
   rule: 'Shipping is free from Rs.\u00a02,000, otherwise Rs.\u00a099.',
 }
 
-const shown = (amount: ShippingRule['shipping']): string => formatRupees(amount).replace(' ', '\u00a0')
+const shown = (amount: ShippingRule['shipping']): string =>
+  formatRupees(amount).replace(' ', '\u00a0')
 
 /** Whether nobody ever pays for shipping. */
-export const isAlwaysFree = ({ freeShippingFrom, shipping }: ShippingRule): boolean => freeShippingFrom === 0 || shipping === 0
+export const isAlwaysFree = ({ freeShippingFrom, shipping }: ShippingRule): boolean =>
+  freeShippingFrom === 0 || shipping === 0
 
 /** The shop's rule in these words. A sum and its `Rs.` never part at the end of a line. */
 export const shippingWordsOf = ({ freeShippingFrom, shipping }: ShippingRule): ShippingWords =>
   isAlwaysFree({ freeShippingFrom, shipping })
     ? { promise: 'on every order', rule: 'Shipping is free on every order.' }
-    : { promise: `on orders of ${shown(freeShippingFrom)} and above`, rule: `Shipping is free from ${shown(freeShippingFrom)}, otherwise ${shown(shipping)}.` }
+    : {
+        promise: `on orders of ${shown(freeShippingFrom)} and above`,
+        rule: `Shipping is free from ${shown(freeShippingFrom)}, otherwise ${shown(shipping)}.`,
+      }

@@ -5,6 +5,13 @@ test.each(['27AAPFU0939F1ZV'])('%s is a GSTIN', (text) => {
   expect(isGstin(text)).toBe(true)
 })
 
-test.each(['27AAPFU0939F1ZW', '27AAPFU0939F1Z', '27aapfu0939f1zv', '47AAPFU0939F1ZV', '', '27AAPFU0939F2ZV'])('%j is none', (text) => {
+test.each([
+  '27AAPFU0939F1ZW',
+  '27AAPFU0939F1Z',
+  '27aapfu0939f1zv',
+  '47AAPFU0939F1ZV',
+  '',
+  '27AAPFU0939F2ZV',
+])('%j is none', (text) => {
   expect(isGstin(text)).toBe(false)
 })

@@ -130,7 +130,9 @@ export const BY = { collection: 'By occasion', style: 'By piece' } as const
 export const CATEGORY_VALUES = TAXONOMY.map((row) => row.value) as [Category, ...Category[]]
 
 /** The listing of a category value. */
-export const listingOf = (value: Category): Listing => TAXONOMY.find((row) => row.value === value) ?? TAXONOMY[0]
+export const listingOf = (value: Category): Listing =>
+  TAXONOMY.find((row) => row.value === value) ?? TAXONOMY[0]
 
 /** The listing at an address (`/rings`), whatever its letters' case. */
-export const listingAt = (path: string): Listing | undefined => TAXONOMY.find((row) => row.route === path.toLowerCase())
+export const listingAt = (path: string): Listing | undefined =>
+  TAXONOMY.find((row) => row.route === path.toLowerCase())

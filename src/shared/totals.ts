@@ -4,7 +4,10 @@ import { DEFAULT_SELLING, type ShippingRule } from './shop-settings.ts'
 export type Totals = { subtotal: Paise; shipping: Paise; total: Paise }
 
 /** The sums of an order, in paise, by the owner's shipping rule (point 9 of the specification, unless she says otherwise). A browser's amount is never used. */
-export function totalsOf(lines: { price: Paise; quantity: number }[], rule: ShippingRule = DEFAULT_SELLING): Totals {
+export function totalsOf(
+  lines: { price: Paise; quantity: number }[],
+  rule: ShippingRule = DEFAULT_SELLING,
+): Totals {
   const subtotal = sum(lines.map((line) => times(line.price, line.quantity)))
   const shipping = subtotal >= rule.freeShippingFrom || subtotal === 0 ? paise(0) : rule.shipping
   return { subtotal, shipping, total: sum([subtotal, shipping]) }

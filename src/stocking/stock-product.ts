@@ -18,14 +18,24 @@ export type ProductToStock = Omit<catalog.NewProduct, 'pictures' | 'variants'> &
  * Puts a product with its pictures and its opening stock into the shop. Pictures take seconds, so they are made before the transaction.
  * Refuses with `product.invalid` or `picture.invalid`.
  */
-export async function stockProduct({ db, storage }: Stockroom, product: ProductToStock, actorId?: Id<'usr'>): Promise<{ productId: Id<'prd'> }> {
+export async function stockProduct(
+  { db, storage }: Stockroom,
+  product: ProductToStock,
+  actorId?: Id<'usr'>,
+): Promise<{ productId: Id<'prd'> }> {
   // Told before the work on pictures, not after it.
-  catalog.assertProduct({ ...product, pictures: product.pictures.map(({ alt }) => ({ key: '', alt, width: 1, height: 1 })) })
-  const pictures = await Promise.all(product.pictures.map(({ bytes, alt }) => storePicture(storage, bytes, alt)))
+  catalog.assertProduct({
+    ...product,
+    pictures: product.pictures.map(({ alt }) => ({ key: '', alt, width: 1, height: 1 })),
+  })
+  const pictures = await Promise.all(
+    product.pictures.map(({ bytes, alt }) => storePicture(storage, bytes, alt)),
+  )
   return db.transaction(async (tx) => {
     const { productId, variants } = await catalog.createProduct(tx, { ...product, pictures })
     const counted = variants.flatMap(({ id, label }) => {
-      const quantity = product.variants.find((variant) => variant.label.trim() === label)?.stock ?? 0
+      const quantity =
+        product.variants.find((variant) => variant.label.trim() === label)?.stock ?? 0
       return quantity > 0 ? [{ variantId: id, quantity }] : []
     })
     await addStock(tx, counted, { kind: 'opening', reason: 'Opening stock', actorId })

@@ -28,7 +28,13 @@ const NAMES = [
   'Vasudha',
   'Zoya',
 ] as const
-const FINISHES = ['18k gold-tone', 'Rose-gold-tone', 'Rhodium', 'Antique matte-gold', 'Oxidised silver'] as const
+const FINISHES = [
+  '18k gold-tone',
+  'Rose-gold-tone',
+  'Rhodium',
+  'Antique matte-gold',
+  'Oxidised silver',
+] as const
 const STONES = [
   'Kundan-look glass',
   'American diamond',
@@ -38,8 +44,24 @@ const STONES = [
   'Sapphire-colour glass',
   'Enamel',
 ] as const
-const COLOURS = ['Gold', 'Rose gold', 'Silver', 'Antique gold', 'Green', 'Red', 'Blue', 'Ivory'] as const
-const OCCASIONS = ['a sangeet', 'the office', 'a first date', 'Diwali at home', 'a wedding reception', 'a plain Tuesday'] as const
+const COLOURS = [
+  'Gold',
+  'Rose gold',
+  'Silver',
+  'Antique gold',
+  'Green',
+  'Red',
+  'Blue',
+  'Ivory',
+] as const
+const OCCASIONS = [
+  'a sangeet',
+  'the office',
+  'a first date',
+  'Diwali at home',
+  'a wedding reception',
+  'a plain Tuesday',
+] as const
 const FORMS: Partial<Record<Category, readonly string[]>> = {
   Rings: ['Solitaire Ring', 'Cocktail Ring', 'Stacking Ring', 'Cuff Ring', 'Band'],
   Pendant: ['Pendant', 'Locket', 'Chain', 'Mangalsutra', 'Charm Necklace'],
@@ -59,17 +81,29 @@ type Piece = NewProduct & { slug: string; listedAt: Date }
  * Adds made-up products to what is there, to see how the shop bears a large catalogue: plausible titles, prices, sizes and stock, the
  * pictures of products that are there already, and a ledger row for every piece of stock. They are listed in the past, a minute apart.
  */
-export async function stockSynthetic(db: Db, count: number, say: (line: string) => void): Promise<void> {
+export async function stockSynthetic(
+  db: Db,
+  count: number,
+  say: (line: string) => void,
+): Promise<void> {
   const pictures = await picturesByStyle(db)
   const run = Date.now()
   for (let first = 0; first < count; first += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, count - first) }, (_, index) => first + index)
+    const numbers = Array.from(
+      { length: Math.min(BATCH, count - first) },
+      (_, index) => first + index,
+    )
     await db.transaction(async (tx) => {
       const created = await createProducts(
         tx,
         numbers.map((number) => makePiece(number, run, pictures)),
       )
-      const counted = created.flatMap(({ variants }, index) => variants.map(({ id }, size) => ({ variantId: id, quantity: stockOf(first + index + size) })))
+      const counted = created.flatMap(({ variants }, index) =>
+        variants.map(({ id }, size) => ({
+          variantId: id,
+          quantity: stockOf(first + index + size),
+        })),
+      )
       await addStock(
         tx,
         counted.filter(({ quantity }) => quantity > 0),
@@ -113,7 +147,8 @@ function makePiece(number: number, run: number, pictures: Map<Category, Pictures
     description: `${title} in ${finish.toLowerCase()} plating with ${stone.toLowerCase()}, made for ${pick(OCCASIONS, number, 10)}. Imitation jewellery; avoid water and perfume.`,
     category: isRoyal ? collection : style,
     alsoIn: isRoyal ? [style] : [collection],
-    actualPrice: scatter(number, 11, 4) === 0 ? null : rupees(salePrice + 100 + 50 * scatter(number, 12, 20)),
+    actualPrice:
+      scatter(number, 11, 4) === 0 ? null : rupees(salePrice + 100 + 50 * scatter(number, 12, 20)),
     salePrice: rupees(salePrice),
     material: 'Brass',
     plating: `${finish} plating`,
@@ -130,7 +165,8 @@ function picturesOf(known: Pictures[], number: number, title: string): Pictures 
 }
 
 /** One choice in twelve is sold out, as many are nearly so. */
-const stockOf = (number: number): number => (scatter(number, 15, 12) === 0 ? 0 : 1 + scatter(number, 16, 60))
+const stockOf = (number: number): number =>
+  scatter(number, 15, 12) === 0 ? 0 : 1 + scatter(number, 16, 60)
 
 const pick = <Value>(list: readonly Value[], number: number, salt: number): Value => {
   const value = list[scatter(number, salt, list.length)]

@@ -27,7 +27,8 @@ export class ApiError extends Error {
 }
 
 const isRecord = (value: unknown): value is Details => typeof value === 'object' && value !== null
-const isTexts = (value: unknown): value is Record<string, string> => isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+const isTexts = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 
 /** Where the API stands when it has a host of its own; otherwise the page's own. */
 const API_ORIGIN: string = import.meta.env?.VITE_API_ORIGIN ?? ''
@@ -45,16 +46,26 @@ export function toApiError(status: number, body: unknown): ApiError {
 async function answerOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
   // A page of some Wi-Fi's log-in comes with 200 and is no answer of the shop's.
-  if (response.ok && body === undefined && response.status !== NO_CONTENT) throw new ApiError(0, 'unreadable', '')
+  if (response.ok && body === undefined && response.status !== NO_CONTENT)
+    throw new ApiError(0, 'unreadable', '')
   if (response.ok) return body
   throw toApiError(response.status, body)
 }
 
 type Patience = { signal: AbortSignal | undefined; limit: AbortSignal }
 
-async function ask(address: string, request: RequestInit, { signal, limit }: Patience): Promise<unknown> {
+async function ask(
+  address: string,
+  request: RequestInit,
+  { signal, limit }: Patience,
+): Promise<unknown> {
   try {
-    return await answerOf(await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit }))
+    return await answerOf(
+      await fetch(address, {
+        ...request,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      }),
+    )
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (!signal?.aborted) void noteLost()
@@ -67,14 +78,22 @@ function requestOf(method: string, body: unknown, token: string | null): Request
   if (token) headers.authorization = `Bearer ${token}`
   if (body === undefined) return { method, headers }
   if (body instanceof FormData) return { method, headers, body }
-  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
 }
 
 /**
  * Asks the API by its route (`call('POST /api/cart', { body })`) with the shopper's token, if any. Gives up after 10 s in all;
  * a GET that the network lost is asked once more within them. Always throws an ApiError; a token that is no longer good is forgotten.
  */
-export async function call<R extends Route>(route: R, input: CallInput<R> = {}, options: { signal?: AbortSignal } = {}): Promise<CallReply<R>> {
+export async function call<R extends Route>(
+  route: R,
+  input: CallInput<R> = {},
+  options: { signal?: AbortSignal } = {},
+): Promise<CallReply<R>> {
   const { method, address } = routeAddress(route, input)
   const token = readToken()
   const request = requestOf(method, input.body, token)
@@ -90,7 +109,13 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {}, 
     })
     return reply as CallReply<R>
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'login.needed' && token && readToken() === token) endSession()
+    if (
+      error instanceof ApiError &&
+      error.code === 'login.needed' &&
+      token &&
+      readToken() === token
+    )
+      endSession()
     throw error
   }
 }
@@ -107,4 +132,5 @@ const CHECK_CONNECTION = 'Please check your internet connection.'
 export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
 /** The sentence that the server gave; else what to do about a lost connection; else the fallback. */
-export const reasonOf = (error: unknown, fallback: string): string => (isLost(error) ? CHECK_CONNECTION : serverMessage(error, fallback))
+export const reasonOf = (error: unknown, fallback: string): string =>
+  isLost(error) ? CHECK_CONNECTION : serverMessage(error, fallback)

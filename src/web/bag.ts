@@ -17,7 +17,14 @@ export type BagState = {
   loading: boolean
 }
 
-const EMPTY: BagState = { cart: null, wishlist: null, cartError: null, wishlistError: null, failures: 0, loading: false }
+const EMPTY: BagState = {
+  cart: null,
+  wishlist: null,
+  cartError: null,
+  wishlistError: null,
+  failures: 0,
+  loading: false,
+}
 const UNREACHABLE = 'Please check your internet connection.'
 
 const listeners = new Set<() => void>()
@@ -73,7 +80,10 @@ async function load(token: string): Promise<void> {
   // What failed before stays on the page until there is an answer, so that trying again does not make it flicker.
   update({ loading: true })
   const before = { ...changes }
-  const [cart, wishlist] = await Promise.allSettled([call('GET /api/cart'), call('GET /api/wishlist')])
+  const [cart, wishlist] = await Promise.allSettled([
+    call('GET /api/cart'),
+    call('GET /api/wishlist'),
+  ])
   if (readToken() !== token) return
   const failed = cart.status === 'rejected' || wishlist.status === 'rejected'
   update({
@@ -85,11 +95,14 @@ async function load(token: string): Promise<void> {
 }
 
 function cartOf(answer: PromiseSettledResult<Cart>): Partial<BagState> {
-  return answer.status === 'fulfilled' ? { cart: answer.value, cartError: null } : { cartError: serverMessage(answer.reason, UNREACHABLE) }
+  return answer.status === 'fulfilled'
+    ? { cart: answer.value, cartError: null }
+    : { cartError: serverMessage(answer.reason, UNREACHABLE) }
 }
 
 function wishlistOf(answer: PromiseSettledResult<{ products: Product[] }>): Partial<BagState> {
-  if (answer.status === 'rejected') return { wishlistError: serverMessage(answer.reason, UNREACHABLE) }
+  if (answer.status === 'rejected')
+    return { wishlistError: serverMessage(answer.reason, UNREACHABLE) }
   return { wishlist: answer.value.products, wishlistError: null }
 }
 
@@ -141,7 +154,12 @@ export function inWishlist(bag: BagState, productId: string): boolean {
   return bag.wishlist?.some((product) => product._id === productId) ?? false
 }
 
-export type Addition = { productId: string; variantId?: string; quantity: number; giftNote?: string }
+export type Addition = {
+  productId: string
+  variantId?: string
+  quantity: number
+  giftNote?: string
+}
 
 /** How long the same addition is taken for a repeat of one whose answer was lost. */
 const REPEAT_MS = 2 * 60_000
@@ -149,7 +167,8 @@ type Sent = { requestId: string; until: number }
 /** Additions that may have reached the server though no answer came back, with the idempotency keys they were sent under. */
 const unanswered = new Map<string, Sent>()
 
-const remember = (key: string, requestId: string) => void unanswered.set(key, { requestId, until: Date.now() + REPEAT_MS })
+const remember = (key: string, requestId: string) =>
+  void unanswered.set(key, { requestId, until: Date.now() + REPEAT_MS })
 
 /**
  * Adds units to the cart and shows the cart that comes back. Throws the API's refusal. Asked for again after a lost answer, it is
@@ -175,7 +194,8 @@ async function add(addition: Addition, key: string, known: Sent | undefined): Pr
     return cart
   } catch (error) {
     // A refusal is an answer: the next try is another addition.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered.delete(key)
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+      unanswered.delete(key)
     else remember(key, requestId)
     throw error
   }
@@ -187,7 +207,9 @@ export async function toggleWishlist(productId: string): Promise<'added' | 'remo
   let removing = false
   await changeWishlist(() => {
     removing = inWishlist(state, productId)
-    return removing ? call('DELETE /api/wishlist/:productId', { params: { productId } }) : call('POST /api/wishlist', { body: { productId } })
+    return removing
+      ? call('DELETE /api/wishlist/:productId', { params: { productId } })
+      : call('POST /api/wishlist', { body: { productId } })
   })
   return removing ? 'removed' : 'added'
 }

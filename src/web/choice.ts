@@ -30,7 +30,10 @@ export const currentPage = (): string => location.pathname + location.search
 /** Keeps one choice in this tab for a log-in that follows (see account/fulfil-choice.ts); the newest replaces the one before. */
 export function keepChoice(choice: Choice): void {
   try {
-    sessionStorage.setItem(CHOICE, JSON.stringify({ ...choice, page: currentPage(), at: Date.now() }))
+    sessionStorage.setItem(
+      CHOICE,
+      JSON.stringify({ ...choice, page: currentPage(), at: Date.now() }),
+    )
   } catch {
     // Without storage the choice is lost; the log-in itself says that it needs storage.
   }
@@ -43,5 +46,6 @@ type Handler = typeof import('./storefront/account/resume-choice.ts')
  * that cannot be loaded is asked for again at the next page. Where a token can be read, so can the tab's storage.
  */
 export function withChoice(act: (handler: Handler) => void): void {
-  if (readToken() && sessionStorage.getItem(CHOICE)) import('./storefront/account/resume-choice.ts').then(act, () => undefined)
+  if (readToken() && sessionStorage.getItem(CHOICE))
+    import('./storefront/account/resume-choice.ts').then(act, () => undefined)
 }

@@ -1,7 +1,20 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
-import { apiContext, shopFactsContext, structuredDataContext, type CallApi, type ShopFacts } from './api-context.ts'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type ServerBuild,
+} from 'react-router'
+import {
+  apiContext,
+  shopFactsContext,
+  structuredDataContext,
+  type CallApi,
+  type ShopFacts,
+} from './api-context.ts'
 import { withStructuredData } from './structured-data.ts'
 
 const RENDER_LIMIT_MS = 8000
@@ -25,13 +38,16 @@ function renderWhole(routerContext: EntryContext, url: string): Promise<Buffer> 
       clearTimeout(limit)
       reject(error)
     }
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
-      // Every part in its place in the HTML, however large, so that it reads without scripts.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(sink),
-      onShellError: fail,
-      onError: fail,
-    })
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={url} />,
+      {
+        // Every part in its place in the HTML, however large, so that it reads without scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => pipe(sink),
+        onShellError: fail,
+        onError: fail,
+      },
+    )
     const limit = setTimeout(abort, RENDER_LIMIT_MS)
   })
 }
@@ -53,7 +69,11 @@ export default async function handleRequest(
  * What answers requests for pages, given the whole build, the API and the shop's facts. The server gets it from the build,
  * so that the pages and their answerer share one copy of everything.
  */
-export function openPages(build: ServerBuild, api: CallApi, facts: ShopFacts): (request: Request) => Promise<Response> {
+export function openPages(
+  build: ServerBuild,
+  api: CallApi,
+  facts: ShopFacts,
+): (request: Request) => Promise<Response> {
   const answer = createRequestHandler(build, 'production')
   return (request) => {
     const context = new RouterContextProvider()

@@ -13,7 +13,8 @@ export function useFocusOnArrival(pathname: string): void {
 }
 
 /** The named section around a control, which stays when a row or a list in it is replaced. */
-const sectionOf = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('section[aria-label]') : null)
+const sectionOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('section[aria-label]') : null
 
 function focusSection(section: HTMLElement): void {
   section.tabIndex = -1

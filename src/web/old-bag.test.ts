@@ -9,10 +9,15 @@ test.each([
   ['products', [{ _id: 'ring', title: 'Ring', salePrice: 'Rs. 1' }]],
   ['products with other ids', [{ id: 'ring' }]],
   ['cart lines', [{ productId: 'ring', quantity: 1 }]],
-  ['cart lines with the product inside', [{ _id: 'line', productId: { _id: 'ring', salePrice: 'Rs. 1' }, quantity: 1 }]],
+  [
+    'cart lines with the product inside',
+    [{ _id: 'line', productId: { _id: 'ring', salePrice: 'Rs. 1' }, quantity: 1 }],
+  ],
   ['a cart', { items: [{ product: { id: 'ring' }, qty: '1' }], total: 1 }],
   ['a wishlist', { products: ['ring'] }],
-])('%s are read, whatever shape they were kept in', (_name, kept) => expect(read(kept)).toEqual([RING]))
+])('%s are read, whatever shape they were kept in', (_name, kept) =>
+  expect(read(kept)).toEqual([RING]),
+)
 
 test('quantities are whole, at least one, and added up for the same product', () => {
   expect(
@@ -21,12 +26,23 @@ test('quantities are whole, at least one, and added up for the same product', ()
       { id: 'ring', quantity: '3' },
     ]),
   ).toEqual([{ productId: 'ring', quantity: 5 }])
-  for (const quantity of [0, -4, 'many', null, Number.NaN, {}]) expect(read([{ id: 'ring', quantity }])).toEqual([RING])
+  for (const quantity of [0, -4, 'many', null, Number.NaN, {}])
+    expect(read([{ id: 'ring', quantity }])).toEqual([RING])
   expect(read([{ id: 'ring', quantity: 1e12 }])).toEqual([{ productId: 'ring', quantity: 99 }])
 })
 
 test('what cannot be read is nothing', () => {
-  for (const text of [null, '', 'null', '{', '7', '"ring"', '{"items":"ring"}', '[]', '[null,{},[],"",{"id":{}},{"id":true}]'])
+  for (const text of [
+    null,
+    '',
+    'null',
+    '{',
+    '7',
+    '"ring"',
+    '{"items":"ring"}',
+    '[]',
+    '[null,{},[],"",{"id":{}},{"id":true}]',
+  ])
     expect(readOldBag(text)).toEqual([])
   expect(read(['x'.repeat(121)])).toEqual([])
 })

@@ -5,7 +5,8 @@ const LINES_MOST = 50
 const QUANTITY_MOST = 99
 const ID_MOST = 120
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The list inside whatever was kept: itself a list, or an object that holds one. */
 function listOf(value: unknown): unknown[] {
@@ -16,7 +17,8 @@ function listOf(value: unknown): unknown[] {
 
 function idOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return value.trim().length > 0 && value.length <= ID_MOST ? value.trim() : undefined
+  if (typeof value === 'string')
+    return value.trim().length > 0 && value.length <= ID_MOST ? value.trim() : undefined
   if (!isRecord(value)) return undefined
   return idOf(value.productId ?? value.product ?? value._id ?? value.id)
 }
@@ -40,7 +42,8 @@ export function readOldBag(text: string | null): OldLine[] {
   const lines = new Map<string, number>()
   for (const each of listOf(kept)) {
     const id = idOf(each)
-    if (id && (lines.has(id) || lines.size < LINES_MOST)) lines.set(id, Math.min((lines.get(id) ?? 0) + quantityOf(each), QUANTITY_MOST))
+    if (id && (lines.has(id) || lines.size < LINES_MOST))
+      lines.set(id, Math.min((lines.get(id) ?? 0) + quantityOf(each), QUANTITY_MOST))
   }
   return [...lines].map(([productId, quantity]) => ({ productId, quantity }))
 }

@@ -20,13 +20,18 @@ type PageHead = {
 /** What the root knows of the shop; as much as is there, since a page may have failed before. */
 function rootOf(matches: Matches): { publicUrl: string; name: string } {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
-  const read = (of: unknown, key: string): unknown => (typeof of === 'object' && of !== null ? Reflect.get(of, key) : undefined)
+  const read = (of: unknown, key: string): unknown =>
+    typeof of === 'object' && of !== null ? Reflect.get(of, key) : undefined
   const [publicUrl, name] = [read(data, 'publicUrl'), read(read(data, 'shop'), 'name')]
-  return { publicUrl: typeof publicUrl === 'string' ? publicUrl : '', name: typeof name === 'string' ? name : DEFAULT_SHOP.name }
+  return {
+    publicUrl: typeof publicUrl === 'string' ? publicUrl : '',
+    name: typeof name === 'string' ? name : DEFAULT_SHOP.name,
+  }
 }
 
 /** The shop's own title: that of the home page, and of a page that gives none. */
-export const shopTitle = (matches: Matches): string => `${rootOf(matches).name}: artificial jewellery for women`
+export const shopTitle = (matches: Matches): string =>
+  `${rootOf(matches).name}: artificial jewellery for women`
 
 /** The head of a page that is one shopper's or the owner's: its title, and nothing for search engines. */
 export const hiddenMeta = (matches: Matches, title: string): MetaDescriptor[] => [
@@ -45,17 +50,28 @@ export function pageMeta(matches: Matches, page: PageHead): MetaDescriptor[] {
   const canonical = `${publicUrl}${page.path}`
   return [
     { title: page.title ? `${page.title} | ${name}` : shopTitle(matches) },
-    ...(page.description ? [{ name: 'description', content: page.description }, graph('og:description', page.description)] : []),
+    ...(page.description
+      ? [
+          { name: 'description', content: page.description },
+          graph('og:description', page.description),
+        ]
+      : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
     graph('og:title', page.title ?? shopTitle(matches)),
     graph('og:url', canonical),
     graph('og:site_name', name),
     graph('og:locale', 'en_IN'),
-    graph('og:image', publicUrl + (page.picture ? sharePictureUrl(page.picture.key) : SHOP_SHARE_IMAGE)),
+    graph(
+      'og:image',
+      publicUrl + (page.picture ? sharePictureUrl(page.picture.key) : SHOP_SHARE_IMAGE),
+    ),
     graph('og:image:type', 'image/jpeg'),
     graph('og:image:width', String(SHARE_SIZE.width)),
     graph('og:image:height', String(SHARE_SIZE.height)),
-    graph('og:image:alt', page.picture?.alt ?? `${name}: artificial jewellery, with a pair of gold-tone jhumkas`),
+    graph(
+      'og:image:alt',
+      page.picture?.alt ?? `${name}: artificial jewellery, with a pair of gold-tone jhumkas`,
+    ),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...offerMeta(page.offer),
   ]

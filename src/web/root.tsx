@@ -1,5 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type LinksFunction,
+} from 'react-router'
 import { paise } from '#shared/money.ts'
 import { shippingWordsOf, type ShippingWords } from '#shared/shipping-words.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
@@ -28,12 +36,22 @@ export const links: LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopFactsContext)
   try {
-    const { shop, announcement, freeShippingFromPaise, shippingPaise, sendsCodes } = await context.get(apiContext)('GET /api/shop')
+    const { shop, announcement, freeShippingFromPaise, shippingPaise, sendsCodes } =
+      await context.get(apiContext)('GET /api/shop')
     const shipping = shippingOf(freeShippingFromPaise, shippingPaise)
-    return data({ publicUrl, shop, announcement: announcement ?? ownRule(shipping), shipping, sendsCodes })
+    return data({
+      publicUrl,
+      shop,
+      announcement: announcement ?? ownRule(shipping),
+      shipping,
+      sendsCodes,
+    })
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    return data({ publicUrl, shop: null, announcement: null, shipping: null, sendsCodes: false }, { status: error.status })
+    return data(
+      { publicUrl, shop: null, announcement: null, shipping: null, sendsCodes: false },
+      { status: error.status },
+    )
   }
 }
 
@@ -43,7 +61,8 @@ const shippingOf = (from: number, below: number): ShippingWords | null =>
     : shippingWordsOf({ freeShippingFrom: paise(from), shipping: paise(below) })
 
 /** An owner who has changed the shipping rule and not the strip that tells of it: the strip follows the rule. */
-const ownRule = (shipping: ShippingWords | null) => shipping && { ...DEFAULT_ANNOUNCEMENT, always: `Free shipping ${shipping.promise}` }
+const ownRule = (shipping: ShippingWords | null) =>
+  shipping && { ...DEFAULT_ANNOUNCEMENT, always: `Free shipping ${shipping.promise}` }
 
 export const shouldRevalidate = (): boolean => false
 

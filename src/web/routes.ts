@@ -10,7 +10,17 @@ export default [
   layout(
     'admin/frame.tsx',
     prefix('/admin', [
-      ...['dashboard', 'products', 'inventory', 'users', 'orders', 'words', 'outbox', 'changes', 'settings'].map((name) => route(name, admin(name))),
+      ...[
+        'dashboard',
+        'products',
+        'inventory',
+        'users',
+        'orders',
+        'words',
+        'outbox',
+        'changes',
+        'settings',
+      ].map((name) => route(name, admin(name))),
       route('orders/:id', admin('order')),
       route('orders/:id/slip', admin('packing-slip')),
     ]),

@@ -11,7 +11,8 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 /** What a browser tells this tab when another one has changed the token. */
-const tellOfToken = () => window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
+const tellOfToken = () =>
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
 const stored = () => [CHOICE, CHECKOUT_DRAFT].map((key) => sessionStorage.getItem(key))
 
 beforeEach(() => {
@@ -24,7 +25,13 @@ afterEach(() => vi.unstubAllGlobals())
 test('the end of the session in another tab removes what this tab has stored for it', () => {
   const heard = vi.fn()
   const stop = onSessionChange(heard)
-  startSession('a token', { _id: 'usr_1', name: 'Asha', mobile: '9823014567', isAdmin: false, createdAt: '' })
+  startSession('a token', {
+    _id: 'usr_1',
+    name: 'Asha',
+    mobile: '9823014567',
+    isAdmin: false,
+    createdAt: '',
+  })
   sessionStorage.setItem(CHOICE, 'a choice')
   sessionStorage.setItem(CHECKOUT_DRAFT, 'a draft')
   tellOfToken()

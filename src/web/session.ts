@@ -39,7 +39,14 @@ export function readUser(): User | null | 'invalid' {
   try {
     const user: Partial<User> | null = JSON.parse(text)
     if (!user?.name || !user.mobile) return 'invalid'
-    return { ...user, _id: user._id ?? '', name: user.name, mobile: user.mobile, isAdmin: user.isAdmin === true, createdAt: user.createdAt ?? '' }
+    return {
+      ...user,
+      _id: user._id ?? '',
+      name: user.name,
+      mobile: user.mobile,
+      isAdmin: user.isAdmin === true,
+      createdAt: user.createdAt ?? '',
+    }
   } catch {
     return 'invalid'
   }

@@ -1,5 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
-import { DEFAULT_ANNOUNCEMENT, DEFAULT_SHOP, type Announcement, type ShopDetails } from '#shared/shop-settings.ts'
+import {
+  DEFAULT_ANNOUNCEMENT,
+  DEFAULT_SHOP,
+  type Announcement,
+  type ShopDetails,
+} from '#shared/shop-settings.ts'
 import type { loader } from './root.tsx'
 
 const useRoot = () => useRouteLoaderData<typeof loader>('root')

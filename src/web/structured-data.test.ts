@@ -5,8 +5,13 @@ const PAGE = '<html><head><title>Nath</title></head><body></body></html>'
 const HOSTILE = '</script><script>alert(1)</script><!-- $& $1 \u2028 \u2029 &amp; </head>'
 
 test('what search engines are told stands in the head and reads as it was written', () => {
-  const html = withStructuredData(PAGE, [{ '@type': 'Product', name: HOSTILE }, { '@type': 'BreadcrumbList' }])
-  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json))
+  const html = withStructuredData(PAGE, [
+    { '@type': 'Product', name: HOSTILE },
+    { '@type': 'BreadcrumbList' },
+  ])
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json),
+  )
   expect(blocks).toEqual([
     { '@context': 'https://schema.org', '@type': 'Product', name: HOSTILE },
     { '@context': 'https://schema.org', '@type': 'BreadcrumbList' },
@@ -21,4 +26,5 @@ test('no text ends its block, begins another or breaks a line', () => {
   expect(html).not.toMatch(/[\u2028\u2029]/)
 })
 
-test('a page of which nothing is told stays as it is', () => expect(withStructuredData(PAGE, [])).toBe(PAGE))
+test('a page of which nothing is told stays as it is', () =>
+  expect(withStructuredData(PAGE, [])).toBe(PAGE))

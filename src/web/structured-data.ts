@@ -1,10 +1,17 @@
 const UNSAFE = /[<>&\u2028\u2029]/g
 
 /** JSON that cannot end the script element it stands in, whatever its texts hold. */
-const toSafeJson = (value: unknown): string => JSON.stringify(value).replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const toSafeJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    UNSAFE,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** Writes what search engines are told into the end of a document's head, where React does not look for it. Blocks of data run nothing. */
 export function withStructuredData(html: string, things: object[]): string {
-  const blocks = things.map((thing) => `<script type="application/ld+json">${toSafeJson({ '@context': 'https://schema.org', ...thing })}</script>`)
+  const blocks = things.map(
+    (thing) =>
+      `<script type="application/ld+json">${toSafeJson({ '@context': 'https://schema.org', ...thing })}</script>`,
+  )
   return html.replace('</head>', () => `${blocks.join('')}</head>`)
 }

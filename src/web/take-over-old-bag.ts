@@ -28,7 +28,11 @@ export async function takeOverOldBag(): Promise<void> {
 }
 
 /** One after the other, as a shopper would; false when it was broken off. */
-async function takeAll(lines: OldLine[], take: (line: OldLine) => Promise<void>, goOn: () => boolean): Promise<boolean> {
+async function takeAll(
+  lines: OldLine[],
+  take: (line: OldLine) => Promise<void>,
+  goOn: () => boolean,
+): Promise<boolean> {
   for (const line of lines) {
     if (!goOn()) return false
     try {

@@ -11,7 +11,9 @@ let ids = NONE
 function parse(stored: string): string[] {
   try {
     const list: unknown = JSON.parse(stored)
-    return Array.isArray(list) ? list.filter((id) => typeof id === 'string' && id.startsWith('prd_')).slice(0, MOST) : NONE
+    return Array.isArray(list)
+      ? list.filter((id) => typeof id === 'string' && id.startsWith('prd_')).slice(0, MOST)
+      : NONE
   } catch {
     return NONE
   }

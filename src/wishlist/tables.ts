@@ -15,5 +15,8 @@ export const wishes = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.productId] }), index('wishes_of_product').on(table.productId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('wishes_of_product').on(table.productId),
+  ],
 )

@@ -11,7 +11,10 @@ import { wishes } from './tables.ts'
 const WISHES_MOST = 200
 
 /** The products of a person's wishlist, in the order in which she kept them. */
-export async function readWishlist(db: Reader, userId: Id<'usr'>): Promise<{ products: Product[] }> {
+export async function readWishlist(
+  db: Reader,
+  userId: Id<'usr'>,
+): Promise<{ products: Product[] }> {
   const rows = await db
     .select({ productId: wishes.productId })
     .from(wishes)
@@ -27,7 +30,10 @@ export async function readWishlist(db: Reader, userId: Id<'usr'>): Promise<{ pro
 }
 
 /** Keeps a product; keeping it twice is the same as once. Refuses an unknown product and a full wishlist. */
-export async function addToWishlist(tx: Tx, wish: { userId: Id<'usr'>; productId: string }): Promise<{ products: Product[] }> {
+export async function addToWishlist(
+  tx: Tx,
+  wish: { userId: Id<'usr'>; productId: string },
+): Promise<{ products: Product[] }> {
   const product = await readProduct(tx, wish.productId)
   const [row] = await tx
     .select({ id: products.id })
@@ -35,18 +41,28 @@ export async function addToWishlist(tx: Tx, wish: { userId: Id<'usr'>; productId
     .where(and(eq(products.id, product._id as Id<'prd'>), isNull(products.removedAt)))
   if (!row) throw new Refusal('product.missing')
   const kept = await tx.$count(wishes, eq(wishes.userId, wish.userId))
-  if (kept >= WISHES_MOST) throw new Refusal('input.invalid', { message: `A wishlist holds at most ${WISHES_MOST} pieces.` })
+  if (kept >= WISHES_MOST)
+    throw new Refusal('input.invalid', {
+      message: `A wishlist holds at most ${WISHES_MOST} pieces.`,
+    })
   await tx.insert(wishes).values({ userId: wish.userId, productId: row.id }).onConflictDoNothing()
   return readWishlist(tx, wish.userId)
 }
 
 /** Takes a product out, named by id or slug. What is not there counts as removed. */
-export async function removeFromWishlist(tx: Tx, wish: { userId: Id<'usr'>; productId: string }): Promise<{ products: Product[] }> {
-  const [byId, bySlug] = [eq(products.id, wish.productId as Id<'prd'>), eq(products.slug, wish.productId)]
+export async function removeFromWishlist(
+  tx: Tx,
+  wish: { userId: Id<'usr'>; productId: string },
+): Promise<{ products: Product[] }> {
+  const [byId, bySlug] = [
+    eq(products.id, wish.productId as Id<'prd'>),
+    eq(products.slug, wish.productId),
+  ]
   const [row] = await tx
     .select({ id: products.id })
     .from(products)
     .where(wish.productId.startsWith('prd_') ? byId : bySlug)
-  if (row) await tx.delete(wishes).where(and(eq(wishes.userId, wish.userId), eq(wishes.productId, row.id)))
+  if (row)
+    await tx.delete(wishes).where(and(eq(wishes.userId, wish.userId), eq(wishes.productId, row.id)))
   return readWishlist(tx, wish.userId)
 }

@@ -36,12 +36,16 @@ const UNPAID_MOST = 1000
 export async function startWorker(shop: Shop, everySeconds: number): Promise<void> {
   await shop.jobs.work(jobHandlers(shop), {
     everySeconds,
-    failed: (name, error) => shop.log.warn({ err: error, job: name }, 'A job failed and will be tried again'),
+    failed: (name, error) =>
+      shop.log.warn({ err: error, job: name }, 'A job failed and will be tried again'),
   })
-  checkUnpaid(shop).catch((error: unknown) => shop.log.error({ err: error }, 'Unpaid orders could not be looked after at the start'))
+  checkUnpaid(shop).catch((error: unknown) =>
+    shop.log.error({ err: error }, 'Unpaid orders could not be looked after at the start'),
+  )
 }
 
 /** Asks the provider about every unpaid order now. Their own checks go on as planned, so no second chain of them begins here. */
 async function checkUnpaid(shop: Shop): Promise<void> {
-  for (const orderId of await listUnpaid(shop.db, UNPAID_MOST)) await checkPayment(shop, { orderId, check: Number.MAX_SAFE_INTEGER })
+  for (const orderId of await listUnpaid(shop.db, UNPAID_MOST))
+    await checkPayment(shop, { orderId, check: Number.MAX_SAFE_INTEGER })
 }

@@ -17,14 +17,21 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const strangersMobile = () => String(7_100_000_000 + ++counter)
-const ask = (mobile: string, purpose = 'login') => browser.post('/api/auth/code', { mobile, purpose })
-const logIn = (mobile: string, code: string | undefined, more: object = {}) => browser.post('/api/auth/login-code', { mobile, code, ...more })
-const reset = (mobile: string, code: string | undefined, password: string) => browser.post('/api/auth/reset-password', { mobile, code, password })
-const me = (token: string) => shop.ask('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
-const codesOf = (mobile: string) => shop.db.select().from(loginCodes).where(eq(loginCodes.mobile, mobile))
+const ask = (mobile: string, purpose = 'login') =>
+  browser.post('/api/auth/code', { mobile, purpose })
+const logIn = (mobile: string, code: string | undefined, more: object = {}) =>
+  browser.post('/api/auth/login-code', { mobile, code, ...more })
+const reset = (mobile: string, code: string | undefined, password: string) =>
+  browser.post('/api/auth/reset-password', { mobile, code, password })
+const me = (token: string) =>
+  shop.ask('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+const codesOf = (mobile: string) =>
+  shop.db.select().from(loginCodes).where(eq(loginCodes.mobile, mobile))
 
 /** A shopper with a code on her phone. */
-async function waiting(purpose = 'login'): Promise<{ asha: Shopper; mobile: string; code: string }> {
+async function waiting(
+  purpose = 'login',
+): Promise<{ asha: Shopper; mobile: string; code: string }> {
   const asha = await shop.shopper()
   expect((await ask(asha.mobile, purpose)).status).toBe(200)
   return { asha, mobile: asha.mobile, code: await codeOnPhone(shop, asha.mobile) }
@@ -40,7 +47,12 @@ describe('a code to log in', () => {
     const answer = await logIn(`+91 ${mobile}`, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect(answer).toMatchObject({
       status: 200,
-      body: { success: true, message: expect.any(String), token: expect.any(String), user: { _id: asha.id, mobile } },
+      body: {
+        success: true,
+        message: expect.any(String),
+        token: expect.any(String),
+        user: { _id: asha.id, mobile },
+      },
     })
     expect((await me(answer.body.token)).body.user._id).toBe(asha.id)
     expect((await me(asha.token)).status).toBe(200)
@@ -49,8 +61,13 @@ describe('a code to log in', () => {
   test('is used once, also by two at the same moment', async () => {
     const { mobile, code } = await waiting()
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(mobile, code)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400])
-    expect(await logIn(mobile, code)).toMatchObject({ status: 400, body: { code: 'code.over', fields: { code: expect.any(String) } } })
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400, 400,
+    ])
+    expect(await logIn(mobile, code)).toMatchObject({
+      status: 400,
+      body: { code: 'code.over', fields: { code: expect.any(String) } },
+    })
   })
 
   test('works for five minutes', async () => {
@@ -59,7 +76,10 @@ describe('a code to log in', () => {
     const late = await waiting()
     expect((await logIn(mobile, code)).status).toBe(200)
     shop.later(5.1)
-    expect(await logIn(late.mobile, late.code)).toMatchObject({ status: 400, body: { code: 'code.over' } })
+    expect(await logIn(late.mobile, late.code)).toMatchObject({
+      status: 400,
+      body: { code: 'code.over' },
+    })
   })
 
   test('is void once a newer one was sent', async () => {
@@ -67,23 +87,33 @@ describe('a code to log in', () => {
     shop.later(1)
     await ask(mobile)
     const newer = await codeOnPhone(shop, mobile, 2)
-    if (newer !== code) expect(await logIn(mobile, code)).toMatchObject({ status: 400, body: { code: 'code.wrong' } })
+    if (newer !== code)
+      expect(await logIn(mobile, code)).toMatchObject({ status: 400, body: { code: 'code.wrong' } })
     expect((await logIn(mobile, newer)).status).toBe(200)
   })
 
   test('is of no use for another number, nor for a new password', async () => {
     const [{ mobile, code }, bela] = [await waiting(), await waiting()]
     if (bela.code !== code) expect((await logIn(bela.mobile, code)).status).toBe(400)
-    expect(await reset(mobile, code, 'meenakari')).toMatchObject({ status: 400, body: { code: 'code.over' } })
+    expect(await reset(mobile, code, 'meenakari')).toMatchObject({
+      status: 400,
+      body: { code: 'code.over' },
+    })
     expect((await logIn(mobile, code)).status).toBe(200)
   })
 
   test('may be entered wrongly four times; the fifth ends it, and the right one comes too late', async () => {
     const { mobile, code } = await waiting()
     for (let guess = 0; guess < 4; guess++) {
-      expect(await logIn(mobile, otherCode(code))).toMatchObject({ status: 400, body: { code: 'code.wrong', fields: { code: expect.any(String) } } })
+      expect(await logIn(mobile, otherCode(code))).toMatchObject({
+        status: 400,
+        body: { code: 'code.wrong', fields: { code: expect.any(String) } },
+      })
     }
-    expect(await logIn(mobile, otherCode(code))).toMatchObject({ status: 429, body: { code: 'code.spent' } })
+    expect(await logIn(mobile, otherCode(code))).toMatchObject({
+      status: 429,
+      body: { code: 'code.spent' },
+    })
     expect(await logIn(mobile, code)).toMatchObject({ status: 429, body: { code: 'code.spent' } })
   })
 
@@ -125,22 +155,38 @@ describe('a forgotten password', () => {
     const withPassword = (password: string) => browser.post('/api/auth/login', { mobile, password })
     for (let guess = 0; guess < 11; guess++) await withPassword('forgotten')
     expect((await withPassword(PASSWORD)).status).toBe(429)
-    expect(await reset(mobile, otherCode(code), 'meenakari')).toMatchObject({ status: 400, body: { code: 'code.wrong' } })
-    expect(await reset(mobile, code, 'short')).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
+    expect(await reset(mobile, otherCode(code), 'meenakari')).toMatchObject({
+      status: 400,
+      body: { code: 'code.wrong' },
+    })
+    expect(await reset(mobile, code, 'short')).toMatchObject({
+      status: 400,
+      body: { fields: { password: expect.any(String) } },
+    })
     expect((await me(asha.token)).status).toBe(200)
-    expect(await reset(mobile, code, 'meenakari')).toMatchObject({ status: 200, body: { success: true } })
+    expect(await reset(mobile, code, 'meenakari')).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
     expect((await me(asha.token)).status).toBe(401)
     expect((await withPassword(PASSWORD)).status).toBe(401)
     expect((await withPassword('meenakari')).status).toBe(200)
-    expect(await reset(mobile, code, 'polki88')).toMatchObject({ status: 400, body: { code: 'code.over' } })
+    expect(await reset(mobile, code, 'polki88')).toMatchObject({
+      status: 400,
+      body: { code: 'code.over' },
+    })
   })
 
   test('is replaced once by two codes at the same moment', async () => {
     const { mobile, code } = await waiting('password')
-    const answers = await Promise.all(['first-one', 'second-one'].map((password) => reset(mobile, code, password)))
+    const answers = await Promise.all(
+      ['first-one', 'second-one'].map((password) => reset(mobile, code, password)),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     const won = answers[0]?.status === 200 ? 'first-one' : 'second-one'
-    expect((await shop.ask('POST', '/api/auth/login', { body: { mobile, password: won } })).status).toBe(200)
+    expect(
+      (await shop.ask('POST', '/api/auth/login', { body: { mobile, password: won } })).status,
+    ).toBe(200)
   })
 })
 
@@ -149,7 +195,10 @@ describe('a number without an account', () => {
     const [stranger, asha] = [strangersMobile(), await shop.shopper()]
     const both = async (step: (mobile: string) => Promise<{ status: number; body: unknown }>) => {
       const [known, unknown] = [await step(asha.mobile), await step(stranger)]
-      expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
+      expect({ status: unknown.status, body: unknown.body }).toEqual({
+        status: known.status,
+        body: known.body,
+      })
     }
     await both((mobile) => ask(mobile))
     await both((mobile) => ask(mobile))
@@ -176,11 +225,16 @@ describe('a number without an account', () => {
 })
 
 describe('a code and strangers', () => {
-  const askFrom = (who: TestBrowser, mobile: string, purpose = 'login') => who.post('/api/auth/code', { mobile, purpose })
-  const logInFrom = (who: TestBrowser, mobile: string, code: string | undefined) => who.post('/api/auth/login-code', { mobile, code })
+  const askFrom = (who: TestBrowser, mobile: string, purpose = 'login') =>
+    who.post('/api/auth/code', { mobile, purpose })
+  const logInFrom = (who: TestBrowser, mobile: string, code: string | undefined) =>
+    who.post('/api/auth/login-code', { mobile, code })
   const resetFrom = (who: TestBrowser, mobile: string, code: string | undefined) =>
     who.post('/api/auth/reset-password', { mobile, code, password: 'meenakari' })
-  const WRONG_CODE = { status: 400, body: { code: 'code.wrong', fields: { code: expect.any(String) } } }
+  const WRONG_CODE = {
+    status: 400,
+    body: { code: 'code.wrong', fields: { code: expect.any(String) } },
+  }
 
   /** Who has seen her code, in a browser elsewhere that has asked for one too, and in one that has not. */
   async function thieves(mobile: string, purpose: string): Promise<TestBrowser[]> {
@@ -198,14 +252,16 @@ describe('a code and strangers', () => {
     const elsewhere = openBrowser(shop)
     const guesses = Array.from({ length: 30 }, () => logInFrom(elsewhere, mobile, otherCode(code)))
     for (const answer of await Promise.all(guesses)) expect(answer).toMatchObject(WRONG_CODE)
-    for (let guess = 0; guess < 4; guess++) expect(await logIn(mobile, otherCode(code))).toMatchObject(WRONG_CODE)
+    for (let guess = 0; guess < 4; guess++)
+      expect(await logIn(mobile, otherCode(code))).toMatchObject(WRONG_CODE)
     expect((await logIn(mobile, code)).status).toBe(200)
     expect(await logInFrom(elsewhere, mobile, code)).toMatchObject(WRONG_CODE)
   })
 
   test('the same holds for a code for a new password', async () => {
     const { mobile, code, asha } = await waiting('password')
-    for (const thief of await thieves(mobile, 'password')) expect(await resetFrom(thief, mobile, code)).toMatchObject(WRONG_CODE)
+    for (const thief of await thieves(mobile, 'password'))
+      expect(await resetFrom(thief, mobile, code)).toMatchObject(WRONG_CODE)
     expect((await me(asha.token)).status).toBe(200)
     expect((await reset(mobile, code, 'meenakari')).status).toBe(200)
   })
@@ -221,7 +277,10 @@ describe('a code and strangers', () => {
     await askFrom(neighbour, mobile)
     expect((await logIn(mobile, code)).status).toBe(200)
     expect((await ask(mobile)).status).toBe(200)
-    const withPassword = await openBrowser(shop).post('/api/auth/login', { mobile, password: PASSWORD })
+    const withPassword = await openBrowser(shop).post('/api/auth/login', {
+      mobile,
+      password: PASSWORD,
+    })
     expect(withPassword.status).toBe(200)
   })
 
@@ -230,9 +289,13 @@ describe('a code and strangers', () => {
     const home = openBrowser(shop)
     expect((await home.post('/api/auth/login', { mobile, password: PASSWORD })).status).toBe(200)
     const statuses: number[] = []
-    for (let network = 0; network < 34; network++) statuses.push((await askFrom(openBrowser(shop), mobile)).status)
+    for (let network = 0; network < 34; network++)
+      statuses.push((await askFrom(openBrowser(shop), mobile)).status)
     expect(statuses).toEqual([...Array(30).fill(200), ...Array(4).fill(429)])
-    expect(await askFrom(openBrowser(shop, home.network), mobile)).toMatchObject({ status: 429, body: { code: 'code.limited' } })
+    expect(await askFrom(openBrowser(shop, home.network), mobile)).toMatchObject({
+      status: 429,
+      body: { code: 'code.limited' },
+    })
     expect((await askFrom(home, mobile)).status).toBe(200)
     const code = await codeOnPhone(shop, mobile, 31)
     expect((await logInFrom(home, mobile, code)).status).toBe(200)
@@ -241,8 +304,10 @@ describe('a code and strangers', () => {
   test('one network has a few messages sent, however many browsers it opens at once', async () => {
     const { mobile } = await shop.shopper()
     const { network } = openBrowser(shop)
-    const askAll = () => Promise.all(Array.from({ length: 8 }, () => askFrom(openBrowser(shop, network), mobile)))
-    const sent = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
+    const askAll = () =>
+      Promise.all(Array.from({ length: 8 }, () => askFrom(openBrowser(shop, network), mobile)))
+    const sent = (answers: { status: number }[]) =>
+      answers.filter(({ status }) => status === 200).length
     const sentEach: number[] = []
     for (let minute = 0; minute < 5; minute++) {
       sentEach.push(sent(await askAll()))
@@ -255,7 +320,9 @@ describe('a code and strangers', () => {
   test('a client that keeps no cookie gets the message, and its code is wrong until it sends the cookie back', async () => {
     const { mobile } = await shop.shopper()
     const forgetful = openBrowser(shop)
-    expect((await askFrom(forgetful, mobile)).headers['set-cookie']).toMatch(/^shop_browser=[\w-]{43}; Path=\/api\/auth;/)
+    expect((await askFrom(forgetful, mobile)).headers['set-cookie']).toMatch(
+      /^shop_browser=[\w-]{43}; Path=\/api\/auth;/,
+    )
     const { cookie } = forgetful
     const code = await codeOnPhone(shop, mobile)
     forgetful.cookie = ''
@@ -268,7 +335,8 @@ describe('a code and strangers', () => {
     const { mobile, code } = await waiting('password')
     expect((await reset(mobile, code, 'meenakari')).status).toBe(200)
     const stranger = openBrowser(shop, browser.network)
-    for (let guess = 0; guess < 11; guess++) await stranger.post('/api/auth/login', { mobile, password: 'a guess' })
+    for (let guess = 0; guess < 11; guess++)
+      await stranger.post('/api/auth/login', { mobile, password: 'a guess' })
     const withNew = { mobile, password: 'meenakari' }
     expect((await stranger.post('/api/auth/login', withNew)).status).toBe(429)
     expect((await browser.post('/api/auth/login', withNew)).status).toBe(200)
@@ -276,14 +344,21 @@ describe('a code and strangers', () => {
 })
 
 describe('codes are limited', () => {
-  const retryAfter = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['retry-after'])
+  const retryAfter = (answer: { headers: Record<string, unknown> }) =>
+    Number(answer.headers['retry-after'])
 
   test('to one in 45 seconds, also when many are asked for at once, for whatever purpose', async () => {
     const { mobile } = await shop.shopper()
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => ask(mobile, at % 2 ? 'login' : 'password')))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => ask(mobile, at % 2 ? 'login' : 'password')),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.find(({ status }) => status === 429)
-    expect(refused?.body).toEqual({ success: false, code: 'code.limited', message: expect.stringMatching(/^Please wait 4\d seconds before/) })
+    expect(refused?.body).toEqual({
+      success: false,
+      code: 'code.limited',
+      message: expect.stringMatching(/^Please wait 4\d seconds before/),
+    })
     expect(retryAfter(refused ?? { headers: {} })).toBeLessThanOrEqual(45)
     expect(await codesOf(mobile)).toHaveLength(1)
     shop.later(0.75)
@@ -300,7 +375,13 @@ describe('codes are limited', () => {
     }
     await askFive()
     const hourly = await ask(mobile)
-    expect(hourly).toMatchObject({ status: 429, body: { code: 'code.limited', message: 'Please wait 55 minutes before you ask for another code.' } })
+    expect(hourly).toMatchObject({
+      status: 429,
+      body: {
+        code: 'code.limited',
+        message: 'Please wait 55 minutes before you ask for another code.',
+      },
+    })
     expect((await ask((await shop.shopper()).mobile)).status).toBe(200)
     shop.later(56)
     await askFive()
@@ -316,6 +397,9 @@ describe('codes are limited', () => {
     const key = `codes ${browser.network}`
     const before = await countUp(shop.db, key, 3600)
     for (let { count } = before; count < 300; count++) await countUp(shop.db, key, 3600)
-    expect(await ask((await shop.shopper()).mobile)).toMatchObject({ status: 429, body: { code: 'code.limited' } })
+    expect(await ask((await shop.shopper()).mobile)).toMatchObject({
+      status: 429,
+      body: { code: 'code.limited' },
+    })
   })
 })

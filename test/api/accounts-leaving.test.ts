@@ -16,7 +16,8 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
-const leave = (as: Shopper, password = PASSWORD) => shop.ask('POST', '/api/auth/delete-account', { as, body: { password } })
+const leave = (as: Shopper, password = PASSWORD) =>
+  shop.ask('POST', '/api/auth/delete-account', { as, body: { password } })
 const exportOf = (as: Shopper) => shop.ask('GET', '/api/auth/export', { as })
 const orderRow = async (id: string) =>
   (
@@ -25,7 +26,8 @@ const orderRow = async (id: string) =>
       .from(orders)
       .where(eq(orders.id, id as `ord_${string}`))
   )[0]
-const stockOf = async (productId: string) => (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+const stockOf = async (productId: string) =>
+  (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
 
 const orderIdOf = ({ order }: { order: { _id: string } }) => order._id as `ord_${string}`
 const mailsOf = (order: { order: { _id: string } }) =>
@@ -66,13 +68,18 @@ describe('what the shop keeps of her', () => {
       wishlist: [{ title: 'Kundan Ring', address: expect.stringContaining('/product/') }],
       orders: [
         { number: unpaid.order.number, status: 'pending_payment', shippingDetails: ADDRESS },
-        { number: paid.order.number, status: 'confirmed', items: [{ quantity: 1, productId: { _id: ring.productId } }] },
+        {
+          number: paid.order.number,
+          status: 'confirmed',
+          items: [{ quantity: 1, productId: { _id: ring.productId } }],
+        },
       ],
       sessions: [{ isCurrent: true }, { isCurrent: false }],
     })
     const text = JSON.stringify(body)
     expect(text).not.toMatch(/argon2|tokenHash|codeHash/)
-    for (const secret of [asha.token, bela.asha.id, bela.asha.mobile, bela.paid.order.number]) expect(text).not.toContain(secret)
+    for (const secret of [asha.token, bela.asha.id, bela.asha.mobile, bela.paid.order.number])
+      expect(text).not.toContain(secret)
   })
 
   test('holds all orders of somebody who has bought often', async () => {
@@ -81,7 +88,12 @@ describe('what the shop keeps of her', () => {
     const { order } = await shop.openPayment(asha, [{ productId: ring.productId }])
     const row = await orderRow(order._id)
     if (!row) throw new Error('The order was not written.')
-    const copies = Array.from({ length: 60 }, (_, at) => ({ ...row, id: `ord_copy${at}` as const, number: `JH-COPY-${at}`, providerOrderId: null }))
+    const copies = Array.from({ length: 60 }, (_, at) => ({
+      ...row,
+      id: `ord_copy${at}` as const,
+      number: `JH-COPY-${at}`,
+      providerOrderId: null,
+    }))
     await shop.db.transaction((tx) => tx.insert(orders).values(copies))
     const { body } = await exportOf(asha)
     expect(new Set(body.orders.map((each: { number: string }) => each.number)).size).toBe(61)
@@ -92,7 +104,10 @@ describe('what the shop keeps of her', () => {
 describe('a deleted account', () => {
   test('asks for the password first, and is untouched by a wrong one', async () => {
     const asha = await shop.shopper()
-    expect(await leave(asha, 'a guess')).toMatchObject({ status: 400, body: { code: 'password.wrong', fields: { password: expect.any(String) } } })
+    expect(await leave(asha, 'a guess')).toMatchObject({
+      status: 400,
+      body: { code: 'password.wrong', fields: { password: expect.any(String) } },
+    })
     expect((await exportOf(asha)).status).toBe(200)
   })
 
@@ -103,7 +118,13 @@ describe('a deleted account', () => {
     expect(await leave(asha)).toMatchObject({ status: 200, body: { success: true } })
 
     expect((await exportOf(asha)).status).toBe(401)
-    expect((await shop.ask('POST', '/api/auth/login', { body: { mobile: asha.mobile, password: PASSWORD } })).status).toBe(401)
+    expect(
+      (
+        await shop.ask('POST', '/api/auth/login', {
+          body: { mobile: asha.mobile, password: PASSWORD },
+        })
+      ).status,
+    ).toBe(401)
     const left = await Promise.all([
       shop.db.select().from(users).where(eq(users.id, asha.id)),
       shop.db.select().from(sessions).where(eq(sessions.userId, asha.id)),
@@ -131,7 +152,11 @@ describe('a deleted account', () => {
     )
     expect(counts).toHaveLength(2)
 
-    expect(await orderRow(paid.order._id)).toMatchObject({ userId: null, status: 'confirmed', shippingDetails: ADDRESS })
+    expect(await orderRow(paid.order._id)).toMatchObject({
+      userId: null,
+      status: 'confirmed',
+      shippingDetails: ADDRESS,
+    })
     expect(await orderRow(unpaid.order._id)).toMatchObject({ userId: null, status: 'expired' })
     expect(await stockOf(ring.productId)).toBe(9)
     expect(await findLedgerFaults(shop.db)).toEqual([])
@@ -145,7 +170,9 @@ describe('a deleted account', () => {
     expect(cancelled.status).toBe(200)
     await markSent()
     const subjectsOf = async (order: { order: { _id: string } }) =>
-      (await mailsOf(order)).map((mail) => mail.subject).toSorted((one, other) => one.localeCompare(other))
+      (await mailsOf(order))
+        .map((mail) => mail.subject)
+        .toSorted((one, other) => one.localeCompare(other))
     const number = bela.paid.order.number
     const hers = [`Your order ${number} is cancelled`, `Your order ${number} is confirmed`]
     expect(await subjectsOf(bela.paid)).toEqual(hers)
@@ -171,13 +198,38 @@ describe('a deleted account', () => {
     const { asha, paid } = await settled()
     await leave(asha)
     const { mobile } = asha
-    expect((await shop.ask('POST', '/api/auth/register', { body: { name: 'Bela Shah', mobile, password: 'meenakari' } })).status).toBe(200)
-    const { token } = (await shop.ask('POST', '/api/auth/login', { body: { mobile, password: 'meenakari' } })).body
+    expect(
+      (
+        await shop.ask('POST', '/api/auth/register', {
+          body: { name: 'Bela Shah', mobile, password: 'meenakari' },
+        })
+      ).status,
+    ).toBe(200)
+    const { token } = (
+      await shop.ask('POST', '/api/auth/login', { body: { mobile, password: 'meenakari' } })
+    ).body
     const bela = { ...asha, token, headers: { authorization: `Bearer ${token}` } }
-    expect((await exportOf(bela)).body).toMatchObject({ account: { name: 'Bela Shah' }, addresses: [], cart: { items: [] }, wishlist: [], orders: [] })
-    expect((await shop.ask('GET', `/api/orders/${paid.order.number}`, { as: bela })).status).toBe(404)
-    expect((await shop.ask('POST', '/api/orders/track', { body: { number: paid.order.number, mobile } })).status).toBe(404)
-    expect((await shop.ask('POST', '/api/orders/track', { body: { number: paid.order.number, mobile: ADDRESS.phone } })).status).toBe(200)
+    expect((await exportOf(bela)).body).toMatchObject({
+      account: { name: 'Bela Shah' },
+      addresses: [],
+      cart: { items: [] },
+      wishlist: [],
+      orders: [],
+    })
+    expect((await shop.ask('GET', `/api/orders/${paid.order.number}`, { as: bela })).status).toBe(
+      404,
+    )
+    expect(
+      (await shop.ask('POST', '/api/orders/track', { body: { number: paid.order.number, mobile } }))
+        .status,
+    ).toBe(404)
+    expect(
+      (
+        await shop.ask('POST', '/api/orders/track', {
+          body: { number: paid.order.number, mobile: ADDRESS.phone },
+        })
+      ).status,
+    ).toBe(200)
   })
 
   test('gets its pieces all the same when a payment comes after it, and its mail', async () => {
@@ -187,7 +239,11 @@ describe('a deleted account', () => {
     await shop.sandbox.webhooks.flush()
     expect(await orderRow(unpaid.order._id)).toMatchObject({ userId: null, status: 'confirmed' })
     expect(await stockOf(ring.productId)).toBe(6)
-    expect((await listMails(shop.db, 50)).filter(({ reason }) => reason === `confirmation ${unpaid.order._id}`)).toHaveLength(1)
+    expect(
+      (await listMails(shop.db, 50)).filter(
+        ({ reason }) => reason === `confirmation ${unpaid.order._id}`,
+      ),
+    ).toHaveLength(1)
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
@@ -196,11 +252,17 @@ describe('a deleted account', () => {
     const ring = await shop.stock({ stock: 1 })
     const unpaid = await shop.openPayment(asha, [{ productId: ring.productId }])
     await leave(asha)
-    const bela = await shop.openPayment(await shop.shopper('Bela Shah'), [{ productId: ring.productId }])
+    const bela = await shop.openPayment(await shop.shopper('Bela Shah'), [
+      { productId: ring.productId },
+    ])
     await shop.sandbox.pay(unpaid.orderId)
     await shop.sandbox.webhooks.flush()
     await shop.work('payment.refund')
-    expect(await orderRow(unpaid.order._id)).toMatchObject({ userId: null, status: 'expired', refund: expect.stringMatching(/pending|refunded/) })
+    expect(await orderRow(unpaid.order._id)).toMatchObject({
+      userId: null,
+      status: 'expired',
+      refund: expect.stringMatching(/pending|refunded/),
+    })
     expect(await orderRow(bela.order._id)).toMatchObject({ status: 'pending_payment' })
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
@@ -226,8 +288,17 @@ describe('a deleted account', () => {
       shop.ask('PUT', '/api/auth/me', { as: asha, body: { name: 'Asha' } }),
       shop.ask('POST', '/api/auth/login', { body: { mobile: asha.mobile, password: PASSWORD } }),
     ]
-    const answers = await Promise.all([...more(), ...more(), leave(asha), ...more(), ...more(), leave(asha), ...more()])
-    for (const { status, body } of answers) expect([200, 401, 404], JSON.stringify(body)).toContain(status)
+    const answers = await Promise.all([
+      ...more(),
+      ...more(),
+      leave(asha),
+      ...more(),
+      ...more(),
+      leave(asha),
+      ...more(),
+    ])
+    for (const { status, body } of answers)
+      expect([200, 401, 404], JSON.stringify(body)).toContain(status)
     expect(await shop.db.select().from(cartLines).where(eq(cartLines.userId, asha.id))).toEqual([])
     expect((await shop.ask('GET', '/api/auth/me', { as: asha })).status).toBe(401)
   })
@@ -253,7 +324,13 @@ test('mails written before mails named their order are given it by the migration
   const [payment] = refunded.body.payments
   await shop.db.transaction(async (tx) => {
     await tx.insert(mails).values([
-      { id: 'eml_1', reason: `refund ${payment.providerPaymentId}`, recipient: 'a@b.in', subject: '', body: '' },
+      {
+        id: 'eml_1',
+        reason: `refund ${payment.providerPaymentId}`,
+        recipient: 'a@b.in',
+        subject: '',
+        body: '',
+      },
       { id: 'eml_2', reason: 'news 2026', recipient: 'a@b.in', subject: '', body: '' },
     ])
     await tx.update(mails).set({ orderId: null })

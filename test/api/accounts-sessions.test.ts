@@ -8,21 +8,31 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
-const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const HOUR = 3600_000
 
 const list = (as: Shopper) => shop.ask('GET', '/api/auth/sessions', { as })
-const isKnown = async (as: Shopper) => (await shop.ask('GET', '/api/auth/me', { as })).status === 200
+const isKnown = async (as: Shopper) =>
+  (await shop.ask('GET', '/api/auth/me', { as })).status === 200
 
 async function logIn(shopper: Shopper, userAgent: string): Promise<Shopper> {
-  const { token } = (await shop.ask('POST', '/api/auth/login', { body: { mobile: shopper.mobile, password: PASSWORD }, headers: { 'user-agent': userAgent } }))
-    .body
+  const { token } = (
+    await shop.ask('POST', '/api/auth/login', {
+      body: { mobile: shopper.mobile, password: PASSWORD },
+      headers: { 'user-agent': userAgent },
+    })
+  ).body
   return { ...shopper, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-const lastUsed = async (as: Shopper): Promise<number> => Date.parse((await list(as)).body.sessions[0].lastUsedAt)
-const setLastUsed = (as: Shopper, lastUsedAt: Date) => shop.db.transaction((tx) => tx.update(sessions).set({ lastUsedAt }).where(eq(sessions.userId, as.id)))
+const lastUsed = async (as: Shopper): Promise<number> =>
+  Date.parse((await list(as)).body.sessions[0].lastUsedAt)
+const setLastUsed = (as: Shopper, lastUsedAt: Date) =>
+  shop.db.transaction((tx) =>
+    tx.update(sessions).set({ lastUsedAt }).where(eq(sessions.userId, as.id)),
+  )
 
 test('a shopper sees where she is logged in, this device first, and nothing of anybody else', async () => {
   const asha = await shop.shopper()
@@ -39,20 +49,33 @@ test('a shopper sees where she is logged in, this device first, and nothing of a
     lastUsedAt: expect.any(String),
     isCurrent: true,
   })
-  expect(body.sessions.slice(1).map((each: { isCurrent: boolean }) => each.isCurrent)).toEqual([false, false])
-  expect((await list(laptop)).body.sessions[0]).toMatchObject({ device: 'Firefox on Linux', isCurrent: true })
+  expect(body.sessions.slice(1).map((each: { isCurrent: boolean }) => each.isCurrent)).toEqual([
+    false,
+    false,
+  ])
+  expect((await list(laptop)).body.sessions[0]).toMatchObject({
+    device: 'Firefox on Linux',
+    isCurrent: true,
+  })
 })
 
 test('she logs out on one other device, and nobody does that for her', async () => {
   const [asha, bela] = [await shop.shopper(), await shop.shopper('Bela Shah')]
   const phone = await logIn(asha, PHONE)
-  const other = (await list(asha)).body.sessions.find((each: { device: string }) => each.device === 'Chrome on Android')
-  expect(await shop.ask('DELETE', `/api/auth/sessions/${other._id}`, { as: bela })).toMatchObject({ status: 404, body: { code: 'session.missing' } })
+  const other = (await list(asha)).body.sessions.find(
+    (each: { device: string }) => each.device === 'Chrome on Android',
+  )
+  expect(await shop.ask('DELETE', `/api/auth/sessions/${other._id}`, { as: bela })).toMatchObject({
+    status: 404,
+    body: { code: 'session.missing' },
+  })
   expect(await isKnown(phone)).toBe(true)
   const ended = await shop.ask('DELETE', `/api/auth/sessions/${other._id}`, { as: asha })
   expect(ended).toMatchObject({ status: 200, body: { sessions: [{ isCurrent: true }] } })
   expect([await isKnown(phone), await isKnown(asha)]).toEqual([false, true])
-  expect((await shop.ask('DELETE', `/api/auth/sessions/${other._id}`, { as: asha })).status).toBe(404)
+  expect((await shop.ask('DELETE', `/api/auth/sessions/${other._id}`, { as: asha })).status).toBe(
+    404,
+  )
 })
 
 test('she logs out everywhere but here', async () => {
@@ -60,7 +83,12 @@ test('she logs out everywhere but here', async () => {
   const [phone, laptop] = [await logIn(asha, PHONE), await logIn(asha, LAPTOP)]
   const ended = await shop.ask('DELETE', '/api/auth/sessions', { as: phone })
   expect(ended.body.sessions).toMatchObject([{ device: 'Chrome on Android', isCurrent: true }])
-  expect([await isKnown(asha), await isKnown(laptop), await isKnown(phone), await isKnown(bela)]).toEqual([false, false, true, true])
+  expect([
+    await isKnown(asha),
+    await isKnown(laptop),
+    await isKnown(phone),
+    await isKnown(bela),
+  ]).toEqual([false, false, true, true])
 })
 
 test('a session that has run out is not listed', async () => {

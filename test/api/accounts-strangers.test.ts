@@ -18,12 +18,14 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(() => shop.close())
 
 const newNumber = () => String(++strangers)
-const logIn = (browser: TestBrowser, mobile: string, password = PASSWORD) => browser.post('/api/auth/login', { mobile, password })
+const logIn = (browser: TestBrowser, mobile: string, password = PASSWORD) =>
+  browser.post('/api/auth/login', { mobile, password })
 
 /** Wrong passwords for a number, one after the other; returns the statuses. */
 async function guess(browser: TestBrowser, mobile: string, times: number): Promise<number[]> {
   const statuses: number[] = []
-  for (let at = 0; at < times; at++) statuses.push((await logIn(browser, mobile, `guess ${at}`)).status)
+  for (let at = 0; at < times; at++)
+    statuses.push((await logIn(browser, mobile, `guess ${at}`)).status)
   return statuses
 }
 
@@ -63,7 +65,9 @@ describe('wrong passwords from one network', () => {
   test('count right when twenty come at once', async () => {
     const { mobile } = await shop.shopper()
     const stranger = openBrowser(shop)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => logIn(stranger, mobile, `guess ${at}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => logIn(stranger, mobile, `guess ${at}`)),
+    )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
@@ -78,7 +82,8 @@ describe('wrong passwords from one network', () => {
   test('count for all addresses of an IPv6 network together', async () => {
     const { mobile } = await shop.shopper()
     const at = (host: number) => openBrowser(shop, `2001:db8:aa:1::${host}`)
-    for (let host = 1; host <= 10; host++) expect(await logIn(at(host), mobile, 'a guess')).toMatchObject(WRONG)
+    for (let host = 1; host <= 10; host++)
+      expect(await logIn(at(host), mobile, 'a guess')).toMatchObject(WRONG)
     expect(await logIn(at(11), mobile)).toMatchObject(LIMITED)
     expect((await logIn(openBrowser(shop, '2001:db8:aa:2::1'), mobile)).status).toBe(200)
   })
@@ -89,7 +94,8 @@ describe('wrong passwords from other networks', () => {
     const waits: number[][] = []
     for (const mobile of [(await shop.shopper()).mobile, newNumber()]) {
       const spy = noteWaits()
-      for (let at = 0; at < 14; at++) expect(await logIn(openBrowser(shop), mobile, 'a guess')).toMatchObject(WRONG)
+      for (let at = 0; at < 14; at++)
+        expect(await logIn(openBrowser(shop), mobile, 'a guess')).toMatchObject(WRONG)
       waits.push(waitsOf(spy))
       vi.restoreAllMocks()
     }
@@ -111,13 +117,20 @@ describe('wrong passwords from other networks', () => {
     const answer = await logIn(openBrowser(shop), mobile)
     expect(answer).toMatchObject({ status: 200, body: { token: expect.any(String) } })
     expect(performance.now() - begun).toBeGreaterThan(1900)
-    expect(Object.keys(answer.body).toSorted((a, b) => a.localeCompare(b))).toEqual(['message', 'success', 'token', 'user'])
+    expect(Object.keys(answer.body).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'message',
+      'success',
+      'token',
+      'user',
+    ])
   })
 
   test('make the attacker wait without holding the database, and others go on meanwhile', async () => {
     const [asha, bela] = [await shop.shopper(), await shop.shopper()]
     await attack(asha.mobile)
-    const waiting = Promise.all(Array.from({ length: 40 }, () => logIn(openBrowser(shop), asha.mobile, 'a guess')))
+    const waiting = Promise.all(
+      Array.from({ length: 40 }, () => logIn(openBrowser(shop), asha.mobile, 'a guess')),
+    )
     const answers: string[] = []
     const first = waiting.then(() => answers.push('attackers'))
     expect((await shop.ask('GET', '/api/cart', { as: bela })).status).toBe(200)
@@ -155,7 +168,8 @@ describe('a browser that has logged in to the account before', () => {
     expect((await logIn(home, asha.mobile)).status).toBe(200)
     return { asha, home }
   }
-  const isLetIn = async (browser: TestBrowser, mobile: string) => (await logIn(browser, mobile)).status === 200
+  const isLetIn = async (browser: TestBrowser, mobile: string) =>
+    (await logIn(browser, mobile)).status === 200
 
   test('logs in whatever strangers have guessed, in her own network too, and without a delay', async () => {
     for (const open of [() => shop.shopper(), () => shop.administrator()]) {
@@ -173,7 +187,9 @@ describe('a browser that has logged in to the account before', () => {
 
   test('has ten failures of its own, also when many come at once', async () => {
     const { asha, home } = await known()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => logIn(home, asha.mobile, `guess ${at}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => logIn(home, asha.mobile, `guess ${at}`)),
+    )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(await logIn(home, asha.mobile)).toMatchObject(LIMITED)
     expect((await logIn(openBrowser(shop, home.network), asha.mobile)).status).toBe(200)
@@ -241,9 +257,11 @@ describe('the cookie of the log-in', () => {
     const browser = openBrowser(shop)
     expect((await logIn(browser, mobile, 'a guess')).headers['set-cookie']).toBeUndefined()
     const { headers } = await logIn(browser, mobile)
-    const cookie = /^shop_browser=[\w-]{43}\.[\w-]{48}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/
+    const cookie =
+      /^shop_browser=[\w-]{43}\.[\w-]{48}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/
     expect(headers['set-cookie']).toMatch(cookie)
-    for (const address of ['/api/products', '/api/shop', '/healthz']) expect((await shop.ask('GET', address)).headers['set-cookie']).toBeUndefined()
+    for (const address of ['/api/products', '/api/shop', '/healthz'])
+      expect((await shop.ask('GET', address)).headers['set-cookie']).toBeUndefined()
   })
 
   test('travels over HTTPS alone where the shop has it, and origins of the settings may send it', async () => {
@@ -255,7 +273,8 @@ describe('the cookie of the log-in', () => {
     try {
       const { mobile } = await safe.shopper()
       const body = { mobile, password: PASSWORD }
-      const from = (origin: string) => safe.ask('POST', '/api/auth/login', { body, headers: { origin } })
+      const from = (origin: string) =>
+        safe.ask('POST', '/api/auth/login', { body, headers: { origin } })
       const { headers } = await from('https://www.shop.example')
       expect(headers['set-cookie']).toMatch(/; Secure$/)
       expect(headers['access-control-allow-origin']).toBe('https://www.shop.example')
@@ -271,12 +290,16 @@ describe('the cookie of the log-in', () => {
 
 describe('the present password, asked of who is logged in', () => {
   const guessPassword = (browser: TestBrowser, as: Shopper, password: string) =>
-    browser.send('PUT', '/api/auth/password', { as, body: { current: password, password: 'meenakari' } })
+    browser.send('PUT', '/api/auth/password', {
+      as,
+      body: { current: password, password: 'meenakari' },
+    })
 
   test('is limited as the log-in is: a stranger with her token does not keep her out', async () => {
     const asha = await shop.shopper()
     const [thief, home] = [openBrowser(shop), openBrowser(shop)]
-    for (let at = 0; at < 10; at++) expect((await guessPassword(thief, asha, `guess ${at}`)).body.code).toBe('password.wrong')
+    for (let at = 0; at < 10; at++)
+      expect((await guessPassword(thief, asha, `guess ${at}`)).body.code).toBe('password.wrong')
     expect(await guessPassword(thief, asha, PASSWORD)).toMatchObject(LIMITED)
     const leave = { password: PASSWORD }
     expect(await thief.post('/api/auth/delete-account', leave, asha)).toMatchObject(LIMITED)

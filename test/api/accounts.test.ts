@@ -11,9 +11,13 @@ beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
 const newMobile = () => String(7_000_000_000 + ++counter)
-const register = (body: object) => shop.ask('POST', '/api/auth/register', { body: { name: 'Asha Rao', mobile: newMobile(), password: 'kundan7', ...body } })
+const register = (body: object) =>
+  shop.ask('POST', '/api/auth/register', {
+    body: { name: 'Asha Rao', mobile: newMobile(), password: 'kundan7', ...body },
+  })
 const login = (body: object) => shop.ask('POST', '/api/auth/login', { body })
-const me = (token: string) => shop.ask('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+const me = (token: string) =>
+  shop.ask('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
 
 /** An account with its password, opened as a shopper does. */
 async function account(): Promise<{ mobile: string; password: string }> {
@@ -24,7 +28,10 @@ async function account(): Promise<{ mobile: string; password: string }> {
 
 test('a shopper registers, logs in, is known and logs out; her token is dead from then on', async () => {
   const mobile = newMobile()
-  expect(await register({ mobile, email: 'asha@example.in' })).toMatchObject({ status: 200, body: { success: true, message: expect.any(String) } })
+  expect(await register({ mobile, email: 'asha@example.in' })).toMatchObject({
+    status: 200,
+    body: { success: true, message: expect.any(String) },
+  })
   const { status, body } = await login({ mobile, password: 'kundan7' })
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -42,7 +49,13 @@ test('a shopper registers, logs in, is known and logs out; her token is dead fro
   })
   expect(await me(body.token)).toMatchObject({ status: 200, body: { user: body.user } })
   const other = (await login({ mobile, password: 'kundan7' })).body.token
-  expect((await shop.ask('POST', '/api/auth/logout', { headers: { authorization: `Bearer ${body.token}` } })).status).toBe(200)
+  expect(
+    (
+      await shop.ask('POST', '/api/auth/logout', {
+        headers: { authorization: `Bearer ${body.token}` },
+      })
+    ).status,
+  ).toBe(200)
   expect(await me(body.token)).toMatchObject({ status: 401, body: { code: 'login.needed' } })
   expect((await me(other)).status).toBe(200)
 })
@@ -75,15 +88,22 @@ describe('registering', () => {
   test('takes a mobile number as people write it, for one account', async () => {
     expect((await register({ mobile: '+91 61234-56789' })).status).toBe(200)
     for (const mobile of ['6123456789', '06123456789', '91 6123456789']) {
-      expect(await register({ mobile })).toMatchObject({ status: 409, body: { code: 'mobile.taken', fields: { mobile: expect.any(String) } } })
-      expect((await login({ mobile, password: 'kundan7' })).body.user).toMatchObject({ mobile: '6123456789' })
+      expect(await register({ mobile })).toMatchObject({
+        status: 409,
+        body: { code: 'mobile.taken', fields: { mobile: expect.any(String) } },
+      })
+      expect((await login({ mobile, password: 'kundan7' })).body.user).toMatchObject({
+        mobile: '6123456789',
+      })
     }
   })
 
   test('twice at once opens one account', async () => {
     const mobile = newMobile()
     const answers = await Promise.all(Array.from({ length: 4 }, () => register({ mobile })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409,
+    ])
   })
 
   test('keeps a password exactly, and keeps it only as a hash', async () => {
@@ -106,7 +126,11 @@ describe('logging in', () => {
     ]
     for (const answer of answers) {
       expect(answer.status).toBe(401)
-      expect(answer.body).toEqual({ success: false, code: 'login.wrong', message: 'Mobile number or password is not right.' })
+      expect(answer.body).toEqual({
+        success: false,
+        code: 'login.wrong',
+        message: 'Mobile number or password is not right.',
+      })
     }
   })
 
@@ -128,14 +152,21 @@ describe('logging in', () => {
   })
 
   test('needs both, and a password of any length is only wrong', async () => {
-    expect(await login({ mobile: '', password: 'x' })).toMatchObject({ status: 400, body: { fields: { mobile: 'Please enter your mobile number.' } } })
-    expect(await login({ mobile: newMobile(), password: '' })).toMatchObject({ status: 400, body: { fields: { password: 'Please enter your password.' } } })
+    expect(await login({ mobile: '', password: 'x' })).toMatchObject({
+      status: 400,
+      body: { fields: { mobile: 'Please enter your mobile number.' } },
+    })
+    expect(await login({ mobile: newMobile(), password: '' })).toMatchObject({
+      status: 400,
+      body: { fields: { password: 'Please enter your password.' } },
+    })
     expect((await login({ mobile: newMobile(), password: 'x'.repeat(1000) })).status).toBe(401)
   })
 
   test('waits after ten wrong passwords, for the right one too, and only for that mobile number', async () => {
     const [asha, bela] = [await account(), await account()]
-    for (let attempt = 0; attempt < 10; attempt++) expect((await login({ mobile: asha.mobile, password: 'polki88' })).status).toBe(401)
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await login({ mobile: asha.mobile, password: 'polki88' })).status).toBe(401)
     for (const mobile of [asha.mobile, `+91 ${asha.mobile}`]) {
       const answer = await login({ mobile, password: asha.password })
       expect(answer).toMatchObject({ status: 429, body: { success: false, code: 'login.limited' } })
@@ -177,7 +208,8 @@ describe('logging in', () => {
 describe('calls from one address', () => {
   let limited: TestShop
   let asha: Shopper
-  const proxied = (from: string) => limited.ask('POST', '/api/auth/login', { body: {}, headers: { 'x-forwarded-for': from } })
+  const proxied = (from: string) =>
+    limited.ask('POST', '/api/auth/login', { body: {}, headers: { 'x-forwarded-for': from } })
 
   beforeAll(async () => {
     limited = await openTestShop({ environment: { RATE_LIMIT_PER_MINUTE: '5' } })
@@ -203,10 +235,23 @@ describe('calls from one address', () => {
   })
 
   test('that a trusted proxy names are counted for themselves', async () => {
-    const behind = await openTestShop({ environment: { RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '127.0.0.1' } })
-    const from = async (address: string) => (await behind.ask('POST', '/api/auth/login', { body: {}, headers: { 'x-forwarded-for': address } })).status
+    const behind = await openTestShop({
+      environment: { RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '127.0.0.1' },
+    })
+    const from = async (address: string) =>
+      (
+        await behind.ask('POST', '/api/auth/login', {
+          body: {},
+          headers: { 'x-forwarded-for': address },
+        })
+      ).status
     try {
-      expect([await from('10.0.0.1'), await from('10.0.0.1'), await from('10.0.0.1'), await from('10.0.0.2')]).toEqual([400, 400, 429, 400])
+      expect([
+        await from('10.0.0.1'),
+        await from('10.0.0.1'),
+        await from('10.0.0.1'),
+        await from('10.0.0.2'),
+      ]).toEqual([400, 400, 429, 400])
     } finally {
       await behind.close()
     }

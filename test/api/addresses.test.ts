@@ -9,16 +9,23 @@ beforeAll(async () => void (shop = await openTestShop()))
 beforeEach(async () => void (asha = await shop.shopper()))
 afterAll(() => shop.close())
 
-const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: unknown, as = asha): Promise<Answer> =>
-  shop.ask(method, `/api/addresses${path}`, { as, body })
-const add = (change: Partial<typeof ADDRESS> = {}, as = asha) => ask('POST', '', { ...ADDRESS, ...change }, as)
-const read = async (as = asha): Promise<Address[]> => (await ask('GET', '', undefined, as)).body.addresses
+const ask = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path = '',
+  body?: unknown,
+  as = asha,
+): Promise<Answer> => shop.ask(method, `/api/addresses${path}`, { as, body })
+const add = (change: Partial<typeof ADDRESS> = {}, as = asha) =>
+  ask('POST', '', { ...ADDRESS, ...change }, as)
+const read = async (as = asha): Promise<Address[]> =>
+  (await ask('GET', '', undefined, as)).body.addresses
 const named = async (name: string): Promise<Address> => {
   const found = (await read()).find((address) => address.name === name)
   if (!found) throw new Error(`${name} is not in the book.`)
   return found
 }
-const defaults = async () => (await read()).filter((address) => address.isDefault).map((address) => address.name)
+const defaults = async () =>
+  (await read()).filter((address) => address.isDefault).map((address) => address.name)
 
 describe('an address book', () => {
   test('is empty at first, and its first address becomes the default', async () => {
@@ -34,7 +41,12 @@ describe('an address book', () => {
   })
 
   test('writes phone, pincode, state and country in one way, whatever way they were typed', async () => {
-    const { body } = await add({ phone: '+91 98765-43210', pincode: '411 030', state: ' maharashtra ', country: 'india' })
+    const { body } = await add({
+      phone: '+91 98765-43210',
+      pincode: '411 030',
+      state: ' maharashtra ',
+      country: 'india',
+    })
     expect(body.addresses).toMatchObject([{ ...ADDRESS, isDefault: true }])
   })
 
@@ -56,7 +68,10 @@ describe('an address book', () => {
     for (let count = 0; count < 20; count++) await add({ name: `Friend ${count}` })
     expect(await add({ name: 'One too many' })).toMatchObject({
       status: 409,
-      body: { code: 'address.full', message: 'You can keep at most 20 addresses. Please delete one first.' },
+      body: {
+        code: 'address.full',
+        message: 'You can keep at most 20 addresses. Please delete one first.',
+      },
     })
     expect((await add({ name: 'Friend 3' })).status).toBe(200)
     expect(await read()).toHaveLength(20)
@@ -65,8 +80,15 @@ describe('an address book', () => {
   test('is written anew without losing its place as the default', async () => {
     await add({ name: 'Home' })
     const home = await named('Home')
-    const { body } = await ask('PUT', `/${home._id}`, { ...ADDRESS, name: 'New home', city: 'Nashik', pincode: '422 013' })
-    expect(body.addresses).toEqual([{ ...home, name: 'New home', city: 'Nashik', pincode: '422013' }])
+    const { body } = await ask('PUT', `/${home._id}`, {
+      ...ADDRESS,
+      name: 'New home',
+      city: 'Nashik',
+      pincode: '422 013',
+    })
+    expect(body.addresses).toEqual([
+      { ...home, name: 'New home', city: 'Nashik', pincode: '422013' },
+    ])
   })
 
   test('makes the newest the default when the default is deleted, and nothing when another one is', async () => {
@@ -82,17 +104,39 @@ describe('an address book', () => {
 describe('an address is refused', () => {
   const wrongs: [string, Partial<typeof ADDRESS>, Record<string, string>][] = [
     ['with an empty field', { city: '  ' }, { city: 'Please fill in all shipping details.' }],
-    ['without a right e-mail address', { email: 'asha' }, { email: 'Please enter a valid email address.' }],
-    ['without a right phone number', { phone: '12345' }, { phone: 'Please enter a valid 10-digit phone number.' }],
-    ['without a right pincode', { pincode: '041103' }, { pincode: 'Please enter a valid 6-digit pincode.' }],
-    ['in a state that is none', { state: 'Bombay Presidency' }, { state: 'Please choose a state.' }],
+    [
+      'without a right e-mail address',
+      { email: 'asha' },
+      { email: 'Please enter a valid email address.' },
+    ],
+    [
+      'without a right phone number',
+      { phone: '12345' },
+      { phone: 'Please enter a valid 10-digit phone number.' },
+    ],
+    [
+      'without a right pincode',
+      { pincode: '041103' },
+      { pincode: 'Please enter a valid 6-digit pincode.' },
+    ],
+    [
+      'in a state that is none',
+      { state: 'Bombay Presidency' },
+      { state: 'Please choose a state.' },
+    ],
     ['outside India', { country: 'Nepal' }, { country: 'We deliver within India.' }],
   ]
   test.each(wrongs)('%s', async (_, change, fields) => {
-    expect(await add(change)).toMatchObject({ status: 400, body: { code: 'input.invalid', fields } })
+    expect(await add(change)).toMatchObject({
+      status: 400,
+      body: { code: 'input.invalid', fields },
+    })
     await add()
     const [kept] = await read()
-    expect(await ask('PUT', `/${kept?._id}`, { ...ADDRESS, ...change })).toMatchObject({ status: 400, body: { fields } })
+    expect(await ask('PUT', `/${kept?._id}`, { ...ADDRESS, ...change })).toMatchObject({
+      status: 400,
+      body: { fields },
+    })
     expect(await read()).toEqual([kept])
   })
 
@@ -107,7 +151,10 @@ describe('an address is refused', () => {
       ['PUT', `/${mine?._id}/default`, undefined],
       ['DELETE', '/adr_nobody', undefined],
     ] as const) {
-      expect(await ask(method, path, body, bela)).toMatchObject({ status: 404, body: { code: 'address.missing' } })
+      expect(await ask(method, path, body, bela)).toMatchObject({
+        status: 404,
+        body: { code: 'address.missing' },
+      })
     }
     expect(await read()).toEqual([mine])
     expect(await read(bela)).toMatchObject([{ name: 'Bela', isDefault: true }])
@@ -119,14 +166,18 @@ describe('at once', () => {
     for (const name of ['Home', 'Office', 'Aai']) await add({ name })
     const [office, aai] = [await named('Office'), await named('Aai')]
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all([office, aai, office, aai].map((address) => ask('PUT', `/${address._id}/default`)))
+      const answers = await Promise.all(
+        [office, aai, office, aai].map((address) => ask('PUT', `/${address._id}/default`)),
+      )
       expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
       expect(await defaults()).toHaveLength(1)
     }
   })
 
   test('many first addresses make one default, and no more than twenty', async () => {
-    const answers = await Promise.all(Array.from({ length: 24 }, (_, count) => add({ name: `Friend ${count}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, count) => add({ name: `Friend ${count}` })),
+    )
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(4)
     expect(await read()).toHaveLength(20)
     expect(await defaults()).toHaveLength(1)

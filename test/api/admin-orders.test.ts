@@ -25,19 +25,35 @@ async function paidOrder(): Promise<Paid> {
   return { id: order._id, number: order.number, productId, totalPaise: order.totalPaise }
 }
 
-const read = async (id: string) => (await shop.ask('GET', `/api/admin/orders/${id}`, { as: owner })).body
-const list = async (query: string) => (await shop.ask('GET', `/api/admin/orders?limit=50&${query}`, { as: owner })).body
-const move = (ids: string[], to: string, more: object = {}) => shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids, to, ...more } })
+const read = async (id: string) =>
+  (await shop.ask('GET', `/api/admin/orders/${id}`, { as: owner })).body
+const list = async (query: string) =>
+  (await shop.ask('GET', `/api/admin/orders?limit=50&${query}`, { as: owner })).body
+const move = (ids: string[], to: string, more: object = {}) =>
+  shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids, to, ...more } })
 const PARCEL = { courier: 'Blue Dart', trackingNumber: 'BD 123 456' }
-const stockOf = async (productId: string): Promise<number> => (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
-const shown = async (id: string): Promise<string> => formatRupees(paise((await read(id)).totalPaise))
+const stockOf = async (productId: string): Promise<number> =>
+  (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+const shown = async (id: string): Promise<string> =>
+  formatRupees(paise((await read(id)).totalPaise))
 const refund = (id: string, amount: number, requestId: string) =>
-  shop.ask('POST', `/api/admin/orders/${id}/refund`, { as: owner, body: { amount, note: 'A stone was loose', requestId } })
+  shop.ask('POST', `/api/admin/orders/${id}/refund`, {
+    as: owner,
+    body: { amount, note: 'A stone was loose', requestId },
+  })
 
 describe('the list', () => {
   test('orders are found by status, day, number, name and mobile', async () => {
     const { id, number } = await paidOrder()
-    const row = { _id: id, number, status: 'confirmed', statusLabel: 'Confirmed', name: 'Asha Rao', city: 'Pune', pieces: 2 }
+    const row = {
+      _id: id,
+      number,
+      status: 'confirmed',
+      statusLabel: 'Confirmed',
+      name: 'Asha Rao',
+      city: 'Pune',
+      pieces: 2,
+    }
     const today = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
     for (const query of [
       'status=confirmed',
@@ -54,17 +70,32 @@ describe('the list', () => {
       const { orders } = await list(query)
       expect(orders, query).toContainEqual(expect.objectContaining(row))
     }
-    for (const query of ['status=delivered', 'q=nobody', 'q=%25', 'from=2020-01-01&to=2020-01-02']) expect((await list(query)).orders, query).toEqual([])
+    for (const query of ['status=delivered', 'q=nobody', 'q=%25', 'from=2020-01-01&to=2020-01-02'])
+      expect((await list(query)).orders, query).toEqual([])
     expect((await list('')).counts.confirmed).toBeGreaterThan(0)
-    for (const day of ['yesterday', '2026-02-30', '2026-13-01', '0000-01-01', '-2026-01-01', '2026-1-1']) {
-      for (const end of ['from', 'to']) expect((await shop.ask('GET', `/api/admin/orders?${end}=${day}`, { as: owner })).status, day).toBe(400)
+    for (const day of [
+      'yesterday',
+      '2026-02-30',
+      '2026-13-01',
+      '0000-01-01',
+      '-2026-01-01',
+      '2026-1-1',
+    ]) {
+      for (const end of ['from', 'to'])
+        expect(
+          (await shop.ask('GET', `/api/admin/orders?${end}=${day}`, { as: owner })).status,
+          day,
+        ).toBe(400)
     }
-    expect((await list('from=2024-02-29&to=9999-12-31')).orders).toContainEqual(expect.objectContaining(row))
+    expect((await list('from=2024-02-29&to=9999-12-31')).orders).toContainEqual(
+      expect.objectContaining(row),
+    )
   })
 })
 
 test('the owner is told how many orders wait to be packed, to be shipped, or asked back', async () => {
-  const waiting = async (): Promise<number> => (await shop.ask('GET', '/api/admin/waiting', { as: owner })).body.orders
+  const waiting = async (): Promise<number> =>
+    (await shop.ask('GET', '/api/admin/waiting', { as: owner })).body.orders
   const before = await waiting()
   const { id } = await paidOrder()
   expect(await waiting()).toBe(before + 1)
@@ -73,7 +104,10 @@ test('the owner is told how many orders wait to be packed, to be shipped, or ask
   await move([id], 'shipped', PARCEL)
   expect(await waiting()).toBe(before)
   await move([id], 'delivered')
-  await shop.ask('POST', `/api/orders/${id}/return`, { as: asha, body: { reason: 'something_wrong', details: 'A stone is missing.' } })
+  await shop.ask('POST', `/api/orders/${id}/return`, {
+    as: asha,
+    body: { reason: 'something_wrong', details: 'A stone is missing.' },
+  })
   expect(await waiting()).toBe(before + 1)
   await move([id], 'returned', { restock: true })
   expect(await waiting()).toBe(before)
@@ -83,15 +117,24 @@ describe('moving an order', () => {
   test('it is packed, shipped with its parcel and delivered, and the shopper sees each step at once', async () => {
     const { id, number } = await paidOrder()
     expect((await read(number)).nextSteps).toEqual(['packed', 'cancelled'])
-    const guest = async () => (await shop.ask('POST', '/api/orders/track', { body: { number, mobile: '9876543210' } })).body
-    expect((await move([id], 'packed')).body).toMatchObject({ success: true, message: 'The order is updated.' })
+    const guest = async () =>
+      (await shop.ask('POST', '/api/orders/track', { body: { number, mobile: '9876543210' } })).body
+    expect((await move([id], 'packed')).body).toMatchObject({
+      success: true,
+      message: 'The order is updated.',
+    })
     expect((await guest()).statusLabel).toBe('Packed')
-    expect((await move([id], 'shipped')).body.fields).toEqual({ courier: 'Please enter the courier.', trackingNumber: 'Please enter the tracking number.' })
+    expect((await move([id], 'shipped')).body.fields).toEqual({
+      courier: 'Please enter the courier.',
+      trackingNumber: 'Please enter the tracking number.',
+    })
     await move([id], 'shipped', PARCEL)
     expect(await guest()).toMatchObject({ statusLabel: 'Shipped', ...PARCEL })
     await move([id], 'delivered')
     const order = await read(id)
-    expect(order.timeline.map((step: { label: string; actor: string }) => [step.label, step.actor])).toEqual([
+    expect(
+      order.timeline.map((step: { label: string; actor: string }) => [step.label, step.actor]),
+    ).toEqual([
       ['Payment pending', 'Asha Rao'],
       ['Confirmed', null],
       ['Packed', 'Owner'],
@@ -99,8 +142,13 @@ describe('moving an order', () => {
       ['Delivered', 'Owner'],
     ])
     expect(order.customer).toMatchObject({ name: 'Asha Rao' })
-    const { changes } = (await shop.ask('GET', `/api/admin/changes?subjectId=${id}`, { as: owner })).body
-    expect(changes.map((change: { action: string }) => change.action)).toEqual(['order.delivered', 'order.shipped', 'order.packed'])
+    const { changes } = (await shop.ask('GET', `/api/admin/changes?subjectId=${id}`, { as: owner }))
+      .body
+    expect(changes.map((change: { action: string }) => change.action)).toEqual([
+      'order.delivered',
+      'order.shipped',
+      'order.packed',
+    ])
   })
 
   test('several move at once; one that cannot is named and keeps no other from it', async () => {
@@ -108,9 +156,18 @@ describe('moving an order', () => {
     await move([one.id], 'packed')
     const { body } = await move([one.id, two.id, 'ord_nothing'], 'packed')
     expect(body.success).toBe(false)
-    expect(body.results.map((result: { moved: boolean }) => result.moved)).toEqual([false, true, false])
-    expect(body.message).toBe(`1 order is updated. ${one.number}: An order that is packed cannot become packed. No order found.`)
-    expect(body.results[0]).toMatchObject({ number: one.number, message: 'An order that is packed cannot become packed.' })
+    expect(body.results.map((result: { moved: boolean }) => result.moved)).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(body.message).toBe(
+      `1 order is updated. ${one.number}: An order that is packed cannot become packed. No order found.`,
+    )
+    expect(body.results[0]).toMatchObject({
+      number: one.number,
+      message: 'An order that is packed cannot become packed.',
+    })
     expect((await read(two.id)).status).toBe('packed')
   })
 
@@ -119,15 +176,25 @@ describe('moving an order', () => {
     const ids = [one.id, two.id]
     await move(ids, 'packed')
     const shared = await move(ids, 'shipped', PARCEL)
-    expect(shared).toMatchObject({ status: 400, body: { fields: { trackingNumber: 'Please enter the tracking number of each parcel.' } } })
+    expect(shared).toMatchObject({
+      status: 400,
+      body: { fields: { trackingNumber: 'Please enter the tracking number of each parcel.' } },
+    })
     expect((await read(one.id)).status).toBe('packed')
-    const { body } = await move(ids, 'shipped', { courier: 'India Post', trackingNumbers: { [one.id]: 'IP 1', [two.id]: 'IP 2' } })
+    const { body } = await move(ids, 'shipped', {
+      courier: 'India Post',
+      trackingNumbers: { [one.id]: 'IP 1', [two.id]: 'IP 2' },
+    })
     expect(body).toMatchObject({ success: true, message: '2 orders are updated.' })
     for (const [order, trackingNumber] of [
       [one, 'IP 1'],
       [two, 'IP 2'],
     ] as const)
-      expect(await read(order.id)).toMatchObject({ status: 'shipped', courier: 'India Post', trackingNumber })
+      expect(await read(order.id)).toMatchObject({
+        status: 'shipped',
+        courier: 'India Post',
+        trackingNumber,
+      })
   })
 
   test('a return is declined with a reason, which the shopper reads in her mail, and never by a step for many', async () => {
@@ -135,30 +202,50 @@ describe('moving an order', () => {
     await move([id], 'packed')
     await move([id], 'shipped', PARCEL)
     await move([id], 'delivered')
-    await shop.ask('POST', `/api/orders/${id}/return`, { as: asha, body: { reason: 'something_wrong', details: 'It is too small' } })
+    await shop.ask('POST', `/api/orders/${id}/return`, {
+      as: asha,
+      body: { reason: 'something_wrong', details: 'It is too small' },
+    })
     const { body } = await move([id], 'delivered')
-    expect(body).toMatchObject({ success: false, message: 'Please say why the return is declined.' })
+    expect(body).toMatchObject({
+      success: false,
+      message: 'Please say why the return is declined.',
+    })
     expect((await read(id)).status).toBe('return_requested')
-    expect((await move([id], 'delivered', { note: 'Sizes are in the listing.' })).body.success).toBe(true)
-    expect((await read(id)).timeline.at(-1)).toMatchObject({ label: 'Delivered', note: 'Sizes are in the listing.' })
+    expect(
+      (await move([id], 'delivered', { note: 'Sizes are in the listing.' })).body.success,
+    ).toBe(true)
+    expect((await read(id)).timeline.at(-1)).toMatchObject({
+      label: 'Delivered',
+      note: 'Sizes are in the listing.',
+    })
     const { mails } = (await shop.ask('GET', `/api/admin/outbox?q=${number}`, { as: owner })).body
-    const declined = mails.find(({ subject }: { subject: string }) => subject === `Your return of ${number}`)
-    const { body: text } = (await shop.ask('GET', `/api/admin/outbox/${declined._id}`, { as: owner })).body
+    const declined = mails.find(
+      ({ subject }: { subject: string }) => subject === `Your return of ${number}`,
+    )
+    const { body: text } = (
+      await shop.ask('GET', `/api/admin/outbox/${declined._id}`, { as: owner })
+    ).body
     expect(text).toContain('Sizes are in the listing.')
   })
 
-  test.each(['delivered', 'returned', 'shipped'])('a confirmed order cannot become %s', async (to) => {
-    const { id } = await paidOrder()
-    const { body } = await move([id], to, PARCEL)
-    expect(body.message).toBe(`An order that is confirmed cannot become ${to}.`)
-    expect((await read(id)).status).toBe('confirmed')
-  })
+  test.each(['delivered', 'returned', 'shipped'])(
+    'a confirmed order cannot become %s',
+    async (to) => {
+      const { id } = await paidOrder()
+      const { body } = await move([id], to, PARCEL)
+      expect(body.message).toBe(`An order that is confirmed cannot become ${to}.`)
+      expect((await read(id)).status).toBe('confirmed')
+    },
+  )
 
   test('ten clicks on one step make it once', async () => {
     const { id } = await paidOrder()
     const answers = await Promise.all(Array.from({ length: 10 }, () => move([id], 'packed')))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
-    expect((await read(id)).timeline.filter((step: { label: string }) => step.label === 'Packed')).toHaveLength(1)
+    expect(
+      (await read(id)).timeline.filter((step: { label: string }) => step.label === 'Packed'),
+    ).toHaveLength(1)
   })
 
   test('a cancelled order gives its pieces and its whole money back', async () => {
@@ -166,9 +253,15 @@ describe('moving an order', () => {
     expect(await stockOf(productId)).toBe(8)
     await move([id], 'cancelled', { note: 'The stone cracked' })
     expect(await stockOf(productId)).toBe(10)
-    expect((await read(id)).refundList).toMatchObject([{ amountPaise: totalPaise, state: 'pending' }])
+    expect((await read(id)).refundList).toMatchObject([
+      { amountPaise: totalPaise, state: 'pending' },
+    ])
     await shop.work('payment.refund')
-    expect(await read(id)).toMatchObject({ status: 'cancelled', refund: 'refunded', statusLabel: 'Refunded' })
+    expect(await read(id)).toMatchObject({
+      status: 'cancelled',
+      refund: 'refunded',
+      statusLabel: 'Refunded',
+    })
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
@@ -177,27 +270,41 @@ describe('moving an order', () => {
     await move([id], 'packed')
     await move([id], 'shipped', PARCEL)
     await move([id], 'delivered')
-    await shop.ask('POST', `/api/orders/${id}/return`, { as: asha, body: { reason: 'something_wrong', details: 'A stone is loose' } })
-    expect((await read(id)).returnRequest).toMatchObject({ reason: 'something_wrong', details: 'A stone is loose' })
+    await shop.ask('POST', `/api/orders/${id}/return`, {
+      as: asha,
+      body: { reason: 'something_wrong', details: 'A stone is loose' },
+    })
+    expect((await read(id)).returnRequest).toMatchObject({
+      reason: 'something_wrong',
+      details: 'A stone is loose',
+    })
     await move([id], 'returned', { restock: true })
     expect(await stockOf(productId)).toBe(10)
-    expect((await read(id)).movements.map((movement: { kind: string }) => movement.kind)).toContain('returned')
+    expect((await read(id)).movements.map((movement: { kind: string }) => movement.kind)).toContain(
+      'returned',
+    )
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 })
 
 test('a note that is sent again after a lost answer stands there once', async () => {
   const { id } = await paidOrder()
-  const note = (body: string) => shop.ask('POST', `/api/admin/orders/${id}/notes`, { as: owner, body: { body } })
+  const note = (body: string) =>
+    shop.ask('POST', `/api/admin/orders/${id}/notes`, { as: owner, body: { body } })
   await Promise.all([note('She calls on Monday.'), note('She calls on Monday.')])
   await note('She has called.')
-  expect((await read(id)).notes.map(({ body }: { body: string }) => body)).toEqual(['She has called.', 'She calls on Monday.'])
+  expect((await read(id)).notes.map(({ body }: { body: string }) => body)).toEqual([
+    'She has called.',
+    'She calls on Monday.',
+  ])
 })
 
 test('orders for which no money came are found', async () => {
   const { id } = await paidOrder()
   const unpaid = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
-  const { orders } = (await shop.ask('GET', '/api/admin/orders?unpaid=true&limit=100', { as: owner })).body
+  const { orders } = (
+    await shop.ask('GET', '/api/admin/orders?unpaid=true&limit=100', { as: owner })
+  ).body
   const ids = orders.map(({ _id }: { _id: string }) => _id)
   expect(ids).toContain(unpaid.order._id)
   expect(ids).not.toContain(id)
@@ -207,7 +314,10 @@ describe('sending money back', () => {
   test('a part goes back, then the rest, never more than was paid', async () => {
     const { id, totalPaise } = await paidOrder()
     const total = totalPaise / 100
-    expect((await refund(id, 500, 'first-part')).body).toMatchObject({ refund: 'pending', refundablePaise: totalPaise - 50_000 })
+    expect((await refund(id, 500, 'first-part')).body).toMatchObject({
+      refund: 'pending',
+      refundablePaise: totalPaise - 50_000,
+    })
     await shop.work('payment.refund')
     expect(await read(id)).toMatchObject({ refund: 'partial', status: 'confirmed' })
     const tooMuch = await refund(id, total, 'too-much-of-it')
@@ -215,23 +325,33 @@ describe('sending money back', () => {
     await refund(id, total - 500, 'the-rest-of-it')
     await shop.work('payment.refund')
     expect(await read(id)).toMatchObject({ refund: 'refunded', refundablePaise: 0 })
-    expect((await refund(id, 1, 'one-more-rupee')).body.message).toBe('All of it has gone back already.')
+    expect((await refund(id, 1, 'one-more-rupee')).body.message).toBe(
+      'All of it has gone back already.',
+    )
   })
 
   test('less than a rupee, which the provider would not send, is never left over', async () => {
     const { id, totalPaise } = await paidOrder()
     const answer = await refund(id, totalPaise / 100 - 0.5, 'all-but-50-paise')
-    expect(answer).toMatchObject({ status: 409, body: { message: `Less than Rs. 1 would be left. Please send ${await shown(id)} back.` } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: `Less than Rs. 1 would be left. Please send ${await shown(id)} back.` },
+    })
     expect((await refund(id, totalPaise / 100 - 1, 'all-but-a-rupee')).status).toBe(200)
   })
 
   test('a wish of the same name with another amount is told, and about another order it is another wish', async () => {
     const [one, other] = [await paidOrder(), await paidOrder()]
     await refund(one.id, 100, 'one-name-for-all')
-    expect(await refund(one.id, 700, 'one-name-for-all')).toMatchObject({ status: 409, body: { fields: { amount: expect.stringContaining('Rs. 100') } } })
+    expect(await refund(one.id, 700, 'one-name-for-all')).toMatchObject({
+      status: 409,
+      body: { fields: { amount: expect.stringContaining('Rs. 100') } },
+    })
     const orders = [other, await paidOrder(), await paidOrder()]
     const answers = await Promise.all(orders.map(({ id }) => refund(id, 100, 'one-name-for-all')))
-    expect(answers.map(({ status, body }) => [status, body.refundList.length])).toEqual(orders.map(() => [200, 1]))
+    expect(answers.map(({ status, body }) => [status, body.refundList.length])).toEqual(
+      orders.map(() => [200, 1]),
+    )
   })
 
   test('cancelled after all of its money has gone back, an order says so in its mail', async () => {
@@ -239,7 +359,11 @@ describe('sending money back', () => {
     await refund(id, totalPaise / 100, 'all-of-it-at-once')
     await shop.work('payment.refund')
     await move([id], 'cancelled')
-    const { mails } = (await shop.ask('GET', `/api/admin/outbox?q=${encodeURIComponent(`${number} is cancelled`)}`, { as: owner })).body
+    const { mails } = (
+      await shop.ask('GET', `/api/admin/outbox?q=${encodeURIComponent(`${number} is cancelled`)}`, {
+        as: owner,
+      })
+    ).body
     const mail = (await shop.ask('GET', `/api/admin/outbox/${mails[0]._id}`, { as: owner })).body
     expect(mail.body).toContain('What you paid has gone back already.')
     expect(await read(id)).toMatchObject({ status: 'cancelled', refund: 'refunded' })
@@ -247,7 +371,9 @@ describe('sending money back', () => {
 
   test('the same wish, sent again or ten times at once, is one refund', async () => {
     const { id } = await paidOrder()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, 100, 'same-wish-again')))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => refund(id, 100, 'same-wish-again')),
+    )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect((await read(id)).refundList).toHaveLength(1)
   })
@@ -255,27 +381,37 @@ describe('sending money back', () => {
   test('ten wishes at once cannot send more back than was paid', async () => {
     const { id, totalPaise } = await paidOrder()
     const half = totalPaise / 200
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => refund(id, half, `half-of-it-${index}-${id}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => refund(id, half, `half-of-it-${index}-${id}`)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect((await read(id)).refundablePaise).toBe(0)
   })
 
-  test.each([[0], [-5], [0.5], [1e-9], [1.005], ['100'], [null]])('%j rupees are refused', async (amount) => {
-    const { id } = await paidOrder()
-    expect((await refund(id, amount as number, 'a-wrong-amount')).status).toBe(400)
-    expect((await read(id)).refundList).toEqual([])
-  })
+  test.each([[0], [-5], [0.5], [1e-9], [1.005], ['100'], [null]])(
+    '%j rupees are refused',
+    async (amount) => {
+      const { id } = await paidOrder()
+      expect((await refund(id, amount as number, 'a-wrong-amount')).status).toBe(400)
+      expect((await read(id)).refundList).toEqual([])
+    },
+  )
 
   test('an unpaid order has nothing to send back', async () => {
     const { productId } = await shop.stock({})
     const { order } = await shop.openPayment(asha, [{ productId }])
-    expect((await refund(order._id, 10, 'nothing-was-paid')).body.message).toBe('Nothing was paid for this order.')
+    expect((await refund(order._id, 10, 'nothing-was-paid')).body.message).toBe(
+      'Nothing was paid for this order.',
+    )
   })
 })
 
 test('notes are for administrators alone', async () => {
   const { id } = await paidOrder()
-  const { body } = await shop.ask('POST', `/api/admin/orders/${id}/notes`, { as: owner, body: { body: 'Asked to ring before delivery' } })
+  const { body } = await shop.ask('POST', `/api/admin/orders/${id}/notes`, {
+    as: owner,
+    body: { body: 'Asked to ring before delivery' },
+  })
   expect(body.notes).toMatchObject([{ body: 'Asked to ring before delivery', author: 'Owner' }])
   const hers = await shop.ask('GET', `/api/orders/${id}`, { as: asha })
   expect(JSON.stringify(hers.body)).not.toContain('Asked to ring')

@@ -22,15 +22,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const outbox = async (query = '') => (await shop.ask('GET', `/api/admin/outbox${query}`, { as: owner })).body
+const outbox = async (query = '') =>
+  (await shop.ask('GET', `/api/admin/outbox${query}`, { as: owner })).body
 const first = async (query = '') => (await outbox(query)).mails[0]
 const sendNow = (id: string) => shop.ask('POST', `/api/admin/outbox/${id}/send`, { as: owner })
 
 /** Buys a piece and answers the order's number; its confirmation is written and waits for its job. */
 async function buy(title: string, as = shop): Promise<string> {
   const shopper = as === shop ? asha : await as.shopper()
-  const opened = await as.openPayment(shopper, [{ productId: (await as.stock({ title })).productId }])
-  const paid = await as.ask('POST', '/api/payment/verify-payment', { as: shopper, body: await as.sandbox.pay(opened.orderId) })
+  const opened = await as.openPayment(shopper, [
+    { productId: (await as.stock({ title })).productId },
+  ])
+  const paid = await as.ask('POST', '/api/payment/verify-payment', {
+    as: shopper,
+    body: await as.sandbox.pay(opened.orderId),
+  })
   expect(paid.status).toBe(200)
   return opened.order.number
 }
@@ -39,11 +45,21 @@ test('an administrator reads what the shop wrote, newest first, found by order, 
   const numbers = [await buy('Aurora Ring'), await buy('Moti Ring')]
   await shop.work('mail.send')
   const { mails, pagination, sentFrom } = await outbox()
-  expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(numbers.toReversed().map((number) => `Your order ${number} is confirmed`))
-  expect(mails[0]).toMatchObject({ recipient: 'asha@example.in', status: 'sent', tries: 0, problem: null, sentAt: expect.any(String) })
+  expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(
+    numbers.toReversed().map((number) => `Your order ${number} is confirmed`),
+  )
+  expect(mails[0]).toMatchObject({
+    recipient: 'asha@example.in',
+    status: 'sent',
+    tries: 0,
+    problem: null,
+    sentAt: expect.any(String),
+  })
   expect(mails[0]).not.toHaveProperty('body')
   expect([pagination.total, sentFrom]).toEqual([2, shop.config.mailFrom])
-  expect((await shop.ask('GET', `/api/admin/outbox/${mails[1]._id}`, { as: owner })).body.body).toContain('Aurora Ring: 1 x Rs. 1,200.00')
+  expect(
+    (await shop.ask('GET', `/api/admin/outbox/${mails[1]._id}`, { as: owner })).body.body,
+  ).toContain('Aurora Ring: 1 x Rs. 1,200.00')
 
   expect((await outbox(`?q=${numbers[0]}`)).pagination.total).toBe(1)
   for (const [query, total] of [
@@ -56,7 +72,10 @@ test('an administrator reads what the shop wrote, newest first, found by order, 
     expect((await outbox(query)).pagination.total, query).toBe(total)
   expect((await outbox('?limit=1&page=2')).mails).toMatchObject([{ _id: mails[1]._id }])
   expect((await shop.ask('GET', '/api/admin/outbox?status=lost', { as: owner })).status).toBe(400)
-  expect(await shop.ask('GET', '/api/admin/outbox/eml_none', { as: owner })).toMatchObject({ status: 404, body: { code: 'mail.missing' } })
+  expect(await shop.ask('GET', '/api/admin/outbox/eml_none', { as: owner })).toMatchObject({
+    status: 404,
+    body: { code: 'mail.missing' },
+  })
 })
 
 test('what a mail server would not take says why, is given up in the end, and is sent when the administrator asks for it', async () => {
@@ -64,17 +83,32 @@ test('what a mail server would not take says why, is given up in the end, and is
   const number = await buy('Rani Ring')
   const { _id } = await first(`?q=${number}`)
   await expect(shop.work('mail.send')).rejects.toThrow('452')
-  expect(await first()).toMatchObject({ _id, status: 'queued', tries: 1, problem: '452 The box is full, come back later' })
+  expect(await first()).toMatchObject({
+    _id,
+    status: 'queued',
+    tries: 1,
+    problem: '452 The box is full, come back later',
+  })
   expect(await sendNow(_id)).toMatchObject({ status: 409, body: { code: 'mail.gone' } })
 
   for (let tried = 1; tried < MAIL_TRIES; tried += 1) {
     await shop.db.transaction((tx) => shop.jobs.enqueue(tx, 'mail.send', { mailId: _id }))
     await expect(shop.work('mail.send')).rejects.toThrow('452')
   }
-  expect(await first('?status=failed')).toMatchObject({ _id, tries: MAIL_TRIES, problem: '452 The box is full, come back later' })
+  expect(await first('?status=failed')).toMatchObject({
+    _id,
+    tries: MAIL_TRIES,
+    problem: '452 The box is full, come back later',
+  })
 
   post.refuses = false
-  expect(await sendNow(_id)).toMatchObject({ status: 200, body: { message: 'The mail is on its way.', mail: { status: 'queued', tries: 0, problem: null } } })
+  expect(await sendNow(_id)).toMatchObject({
+    status: 200,
+    body: {
+      message: 'The mail is on its way.',
+      mail: { status: 'queued', tries: 0, problem: null },
+    },
+  })
   expect(await shop.work('mail.send')).toBe(1)
   expect(await first(`?q=${number}`)).toMatchObject({ status: 'sent', problem: null })
   expect(post.taken.filter((subject) => subject.includes(number))).toHaveLength(1)
@@ -82,20 +116,35 @@ test('what a mail server would not take says why, is given up in the end, and is
   expect((await sendNow('eml_none')).status).toBe(404)
   const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=mail', { as: owner })).body
   expect(changes).toMatchObject([
-    { action: 'mail.sent', actor: { name: 'Owner' }, subject: { _id }, before: { status: 'failed' }, after: { status: 'queued' } },
+    {
+      action: 'mail.sent',
+      actor: { name: 'Owner' },
+      subject: { _id },
+      before: { status: 'failed' },
+      after: { status: 'queued' },
+    },
   ])
 })
 
 test('no code that opens an account can be read there, and a deleted account takes its mails along', async () => {
   const { user } = (await shop.ask('GET', '/api/auth/me', { as: asha })).body
   for (const purpose of ['login', 'password']) {
-    expect((await shop.ask('POST', '/api/auth/code', { body: { mobile: user.mobile, purpose } })).status).toBe(200)
+    expect(
+      (await shop.ask('POST', '/api/auth/code', { body: { mobile: user.mobile, purpose } })).status,
+    ).toBe(200)
     shop.later(2)
   }
   const before = await outbox('?limit=100')
-  expect(before.mails.filter(({ recipient, subject }: Record<string, string>) => recipient === user.mobile || /code/i.test(subject ?? ''))).toEqual([])
+  expect(
+    before.mails.filter(
+      ({ recipient, subject }: Record<string, string>) =>
+        recipient === user.mobile || /code/i.test(subject ?? ''),
+    ),
+  ).toEqual([])
   for (const { _id } of before.mails)
-    expect((await shop.ask('GET', `/api/admin/outbox/${_id}`, { as: owner })).body.body).not.toMatch(/is your code|reset|password/i)
+    expect(
+      (await shop.ask('GET', `/api/admin/outbox/${_id}`, { as: owner })).body.body,
+    ).not.toMatch(/is your code|reset|password/i)
   await shop.ask('DELETE', `/api/admin/users/${asha.id}`, { as: owner })
   expect((await outbox('?q=asha@example.in')).pagination.total).toBe(0)
 })
@@ -109,6 +158,9 @@ test('without a mail server mails are kept, and none can be sent', async () => {
   const { mails, sentFrom } = (await silent.ask('GET', '/api/admin/outbox', { as })).body
   expect(sentFrom).toBeNull()
   expect(mails).toMatchObject([{ subject: `Your order ${number} is confirmed`, status: 'kept' }])
-  expect(await silent.ask('POST', `/api/admin/outbox/${mails[0]._id}/send`, { as })).toMatchObject({ status: 409, body: { code: 'mail.no-server' } })
+  expect(await silent.ask('POST', `/api/admin/outbox/${mails[0]._id}/send`, { as })).toMatchObject({
+    status: 409,
+    body: { code: 'mail.no-server' },
+  })
   await silent.close()
 })

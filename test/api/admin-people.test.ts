@@ -12,17 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const edit = (id: string, body: object, as = owner) => shop.ask('PUT', `/api/admin/users/${id}`, { as, body })
-const isAdministrator = async (person: Shopper) => (await shop.ask('GET', '/api/admin/dashboard', { as: person })).status === 200
+const edit = (id: string, body: object, as = owner) =>
+  shop.ask('PUT', `/api/admin/users/${id}`, { as, body })
+const isAdministrator = async (person: Shopper) =>
+  (await shop.ask('GET', '/api/admin/dashboard', { as: person })).status === 200
 
 test('everybody is listed newest first, and found by name or mobile number', async () => {
   const meera = await shop.shopper('Meera Nair')
   const { user } = (await shop.ask('GET', '/api/auth/me', { as: meera })).body
-  const { users, pagination } = (await shop.ask('GET', '/api/admin/users?page=1&limit=10', { as: owner })).body
+  const { users, pagination } = (
+    await shop.ask('GET', '/api/admin/users?page=1&limit=10', { as: owner })
+  ).body
   expect(users[0]).toMatchObject({ name: 'Meera Nair', isAdmin: false })
   expect(pagination).toMatchObject({ page: 1, limit: 10, totalPages: 1 })
   for (const q of ['meera', `+91 ${user.mobile}`]) {
-    const found = (await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(q)}`, { as: owner })).body.users
+    const found = (
+      await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(q)}`, { as: owner })
+    ).body.users
     expect(found.map((each: { name: string }) => each.name)).toEqual(['Meera Nair'])
   }
   expect((await shop.ask('GET', '/api/admin/users?q=%25', { as: owner })).body.users).toEqual([])
@@ -30,15 +36,35 @@ test('everybody is listed newest first, and found by name or mobile number', asy
 
 test('an administrator changes name, e-mail and rights, and the log says so', async () => {
   const leela = await shop.shopper('Leela')
-  const { body } = await edit(leela.id, { name: 'Leela Rao', email: 'leela@example.in', isAdmin: true })
-  expect(body).toMatchObject({ message: 'User updated successfully!', user: { name: 'Leela Rao', email: 'leela@example.in', isAdmin: true } })
+  const { body } = await edit(leela.id, {
+    name: 'Leela Rao',
+    email: 'leela@example.in',
+    isAdmin: true,
+  })
+  expect(body).toMatchObject({
+    message: 'User updated successfully!',
+    user: { name: 'Leela Rao', email: 'leela@example.in', isAdmin: true },
+  })
   expect(await isAdministrator(leela)).toBe(true)
-  const { changes } = (await shop.ask('GET', `/api/admin/changes?subjectId=${leela.id}`, { as: owner })).body
+  const { changes } = (
+    await shop.ask('GET', `/api/admin/changes?subjectId=${leela.id}`, { as: owner })
+  ).body
   expect(changes).toMatchObject([
-    { action: 'person.edited', actor: { name: 'Owner' }, before: { name: 'Leela', isAdmin: false }, after: { name: 'Leela Rao', isAdmin: true } },
+    {
+      action: 'person.edited',
+      actor: { name: 'Owner' },
+      before: { name: 'Leela', isAdmin: false },
+      after: { name: 'Leela Rao', isAdmin: true },
+    },
   ])
-  expect((await edit(leela.id, { name: 'Leela Rao' })).body.user, 'what is left out stays').toMatchObject({ email: 'leela@example.in', isAdmin: true })
-  expect((await edit(leela.id, { isAdmin: true })).body.user, 'the name too').toMatchObject({ name: 'Leela Rao', email: 'leela@example.in' })
+  expect(
+    (await edit(leela.id, { name: 'Leela Rao' })).body.user,
+    'what is left out stays',
+  ).toMatchObject({ email: 'leela@example.in', isAdmin: true })
+  expect((await edit(leela.id, { isAdmin: true })).body.user, 'the name too').toMatchObject({
+    name: 'Leela Rao',
+    email: 'leela@example.in',
+  })
   expect((await edit(leela.id, { email: '', isAdmin: false })).body.user.email).toBeUndefined()
   expect(await isAdministrator(leela)).toBe(false)
 })
@@ -53,7 +79,9 @@ test.each([
 })
 
 test('the last administrator stays, also when two take the rights of each other at once', async () => {
-  expect((await edit(owner.id, { name: 'Owner', email: '', isAdmin: false })).body).toMatchObject({ code: 'admin.last' })
+  expect((await edit(owner.id, { name: 'Owner', email: '', isAdmin: false })).body).toMatchObject({
+    code: 'admin.last',
+  })
   const other = await shop.administrator()
   const answers = await Promise.all([
     edit(other.id, { name: 'Owner', email: '', isAdmin: false }, owner),
@@ -72,26 +100,42 @@ test('a deleted account is gone with everything personal; its orders stay, and t
   await shop.sandbox.pay(orderId)
   await shop.sandbox.webhooks.flush()
   await edit(meera.id, { name: 'Meera Renamed', email: 'meera.once@example.in' })
-  const log = async () => (await shop.ask('GET', `/api/admin/changes?subjectId=${meera.id}`, { as: owner })).body.changes
+  const log = async () =>
+    (await shop.ask('GET', `/api/admin/changes?subjectId=${meera.id}`, { as: owner })).body.changes
   expect(await log()).toMatchObject([
-    { subject: { name: 'Meera Renamed' }, before: { name: 'Meera Deleted', email: null }, after: { name: 'Meera Renamed', email: 'meera.once@example.in' } },
+    {
+      subject: { name: 'Meera Renamed' },
+      before: { name: 'Meera Deleted', email: null },
+      after: { name: 'Meera Renamed', email: 'meera.once@example.in' },
+    },
   ])
   const { status, body } = await shop.ask('DELETE', `/api/admin/users/${meera.id}`, { as: owner })
   expect([status, body.message]).toEqual([200, 'User deleted successfully!'])
   expect((await shop.ask('GET', '/api/auth/me', { as: meera })).status).toBe(401)
   expect((await shop.ask('DELETE', `/api/admin/users/${meera.id}`, { as: owner })).status).toBe(404)
-  expect((await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body).toMatchObject({ status: 'confirmed', customer: null })
+  expect(
+    (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body,
+  ).toMatchObject({ status: 'confirmed', customer: null })
   const changes = await log()
-  expect(changes).toMatchObject([{ action: 'person.deleted' }, { action: 'person.edited', subject: { _id: meera.id }, before: {}, after: {} }])
+  expect(changes).toMatchObject([
+    { action: 'person.deleted' },
+    { action: 'person.edited', subject: { _id: meera.id }, before: {}, after: {} },
+  ])
   expect(JSON.stringify(changes)).not.toMatch(/meera/i)
-  expect((await shop.ask('DELETE', `/api/admin/users/${owner.id}`, { as: owner })).body).toMatchObject({ code: 'admin.last' })
+  expect(
+    (await shop.ask('DELETE', `/api/admin/users/${owner.id}`, { as: owner })).body,
+  ).toMatchObject({ code: 'admin.last' })
 })
 
 test('a person is logged out everywhere', async () => {
   const meera = await shop.shopper('Meera')
-  expect((await shop.ask('POST', `/api/admin/users/${meera.id}/logout`, { as: owner })).body).toMatchObject({ sessions: 1, message: 'Logged out everywhere.' })
+  expect(
+    (await shop.ask('POST', `/api/admin/users/${meera.id}/logout`, { as: owner })).body,
+  ).toMatchObject({ sessions: 1, message: 'Logged out everywhere.' })
   expect((await shop.ask('GET', '/api/auth/me', { as: meera })).status).toBe(401)
-  expect((await shop.ask('POST', '/api/admin/users/usr_nobody/logout', { as: owner })).status).toBe(404)
+  expect((await shop.ask('POST', '/api/admin/users/usr_nobody/logout', { as: owner })).status).toBe(
+    404,
+  )
 })
 
 test('the dashboard counts products and people and names what runs out', async () => {
@@ -132,6 +176,8 @@ test('the log of changes cannot be edited, not even in the database', async () =
   await edit((await shop.shopper()).id, { name: 'Changed', email: '' })
   await expect(shop.db.execute("update admin_changes set actor_name = 'Nobody'")).rejects.toThrow()
   await expect(shop.db.execute('delete from admin_changes')).rejects.toThrow()
-  await expect(shop.db.execute("update admin_changes_of_people set name = 'Nobody'")).rejects.toThrow()
+  await expect(
+    shop.db.execute("update admin_changes_of_people set name = 'Nobody'"),
+  ).rejects.toThrow()
   await expect(shop.db.execute('delete from admin_changes_of_people')).rejects.toThrow()
 })

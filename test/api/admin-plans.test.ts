@@ -12,7 +12,17 @@ const YEARS = { products: 1000, orders: 6000, people: 1500, changes: 3000 }
 /** A page of ten, its lines and pictures, and what a search passes by on its way. Every growing table has more rows than this. */
 const ROWS_MOST = 900
 
-const GROWING = new Set(['admin_changes', 'mails', 'order_lines', 'order_moves', 'orders', 'products', 'stock_movements', 'users', 'variants'])
+const GROWING = new Set([
+  'admin_changes',
+  'mails',
+  'order_lines',
+  'order_moves',
+  'orders',
+  'products',
+  'stock_movements',
+  'users',
+  'variants',
+])
 
 const LISTS = [
   'dashboard',
@@ -58,7 +68,12 @@ const LISTS = [
 
 type Asked = { text: string; parameters: unknown[] }
 /** What an explanation says of one step of a plan. */
-type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[]; [measure: string]: unknown }
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Node[]
+  [measure: string]: unknown
+}
 
 let shop: TestShop
 let owner: Shopper
@@ -69,7 +84,9 @@ beforeAll(async () => {
   shop = await openTestShop()
   owner = await shop.administrator()
   await stockSynthetic(shop.db, YEARS.products, () => undefined)
-  await shop.db.transaction((tx) => fillWithYears((statement) => tx.execute(sql.raw(statement)), YEARS))
+  await shop.db.transaction((tx) =>
+    fillWithYears((statement) => tx.execute(sql.raw(statement)), YEARS),
+  )
   await shop.db.execute(sql`vacuum analyze`)
   await noteStatements()
 })
@@ -83,28 +100,36 @@ test.each(LISTS)('the list /api/admin/%s reads few rows, however many there are'
 })
 
 test('one order and the ledger of one product read few rows too', async () => {
-  const [line] = await query<{ order: string; product: string }>(shop.db, sql`select order_id as order, product_id as product from order_lines limit 1`)
+  const [line] = await query<{ order: string; product: string }>(
+    shop.db,
+    sql`select order_id as order, product_id as product from order_lines limit 1`,
+  )
   expect(await farReads(`/api/admin/orders/${line?.order}`)).toEqual([])
   expect(await farReads(`/api/admin/inventory/movements?productId=${line?.product}`)).toEqual([])
 })
 
 /** Every statement that the shop asks from here on. drizzle's logger is the one place that all of them pass. */
 async function noteStatements() {
-  const session = Reflect.get((await testDatabase()).db, 'session') as { logger: { logQuery(text: string, parameters: unknown[]): void } }
+  const session = Reflect.get((await testDatabase()).db, 'session') as {
+    logger: { logQuery(text: string, parameters: unknown[]): void }
+  }
   const { logger } = session
   session.logger = { logQuery: (text, parameters) => void asked.push({ text, parameters }) }
   stopNoting = () => void (session.logger = logger)
 }
 
 /** What a list read beyond the measure, statement by statement. */
-async function farReads(address: string): Promise<{ table: string; rows: number; statement: string }[]> {
+async function farReads(
+  address: string,
+): Promise<{ table: string; rows: number; statement: string }[]> {
   asked.length = 0
   expect((await shop.ask('GET', address, { as: owner })).status).toBe(200)
   const statements = asked.filter(({ text }) => /^\s*(select|with)/i.test(text))
   expect(statements.length).toBeGreaterThan(1)
   const far = []
   for (const statement of statements) {
-    for (const { table, rows } of readsOf(await explain(statement))) if (rows > ROWS_MOST) far.push({ table, rows, statement: statement.text })
+    for (const { table, rows } of readsOf(await explain(statement)))
+      if (rows > ROWS_MOST) far.push({ table, rows, statement: statement.text })
   }
   return far
 }
@@ -113,7 +138,10 @@ async function farReads(address: string): Promise<{ table: string; rows: number;
 function explain(statement: Asked): Promise<Node> {
   return shop.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    const [row] = await query<{ 'QUERY PLAN': [{ Plan: Node }] }>(tx, sql`explain (analyze, costs off, timing off, format json) ${toSql(statement)}`)
+    const [row] = await query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      tx,
+      sql`explain (analyze, costs off, timing off, format json) ${toSql(statement)}`,
+    )
     if (!row) throw new Error('There is no plan.')
     return row['QUERY PLAN'][0].Plan
   })
@@ -121,14 +149,24 @@ function explain(statement: Asked): Promise<Node> {
 
 /** The statement with its parameters in their places again. */
 const toSql = ({ text, parameters }: Asked): SQL =>
-  sql.join(text.split(/\$(\d+)/).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(parameters[Number(part) - 1])}`)))
+  sql.join(
+    text
+      .split(/\$(\d+)/)
+      .map((part, index) =>
+        index % 2 === 0 ? sql.raw(part) : sql`${sql.param(parameters[Number(part) - 1])}`,
+      ),
+  )
 
 /** How many rows of each growing table were looked at, those that were passed over too. What an index alone tells costs next to nothing. */
 function readsOf(node: Node): { table: string; rows: number }[] {
   const amount = (name: string) => Number(node[name] ?? 0)
   const table = node['Relation Name'] ?? ''
   const perLoop =
-    node['Node Type'] === 'Index Only Scan' ? 0 : amount('Actual Rows') + amount('Rows Removed by Filter') + amount('Rows Removed by Index Recheck')
+    node['Node Type'] === 'Index Only Scan'
+      ? 0
+      : amount('Actual Rows') +
+        amount('Rows Removed by Filter') +
+        amount('Rows Removed by Index Recheck')
   const rows = perLoop * amount('Actual Loops') + amount('Heap Fetches')
   return [...(GROWING.has(table) ? [{ table, rows }] : []), ...(node.Plans ?? []).flatMap(readsOf)]
 }

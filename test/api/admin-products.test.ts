@@ -31,13 +31,25 @@ const RING = {
   salePrice: '₹999.50',
 }
 
-async function send(method: 'POST' | 'PUT', url: string, fields: Record<string, string | string[]>, files: FormFile[] = []): Promise<Answer> {
+async function send(
+  method: 'POST' | 'PUT',
+  url: string,
+  fields: Record<string, string | string[]>,
+  files: FormFile[] = [],
+): Promise<Answer> {
   const form = toForm(fields, files)
-  const response = await shop.app.inject({ method, url, headers: { ...owner.headers, ...form.headers }, payload: form.payload })
+  const response = await shop.app.inject({
+    method,
+    url,
+    headers: { ...owner.headers, ...form.headers },
+    payload: form.payload,
+  })
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
-const add = (fields: Record<string, string | string[]> = {}, files: FormFile[] = []) => send('POST', '/api/admin/products', { ...RING, ...fields }, files)
-const lastChange = async () => (await shop.db.select().from(adminChanges).orderBy(desc(adminChanges.id)).limit(1))[0]
+const add = (fields: Record<string, string | string[]> = {}, files: FormFile[] = []) =>
+  send('POST', '/api/admin/products', { ...RING, ...fields }, files)
+const lastChange = async () =>
+  (await shop.db.select().from(adminChanges).orderBy(desc(adminChanges.id)).limit(1))[0]
 const inShop = async (id: string) => (await shop.ask('GET', `/api/products/${id}`)).status === 200
 
 describe('adding a product', () => {
@@ -68,24 +80,44 @@ describe('adding a product', () => {
     expect(seen.pictures).toHaveLength(3)
     expect((await shop.app.inject({ url: seen.images[0] })).statusCode).toBe(200)
     expect(await findLedgerFaults(shop.db)).toEqual([])
-    expect(await lastChange()).toMatchObject({ action: 'product.created', actorId: owner.id, subjectName: 'Aurora Solitaire Ring' })
+    expect(await lastChange()).toMatchObject({
+      action: 'product.created',
+      actorId: owner.id,
+      subjectName: 'Aurora Solitaire Ring',
+    })
   })
 
   test('name and image may be said for title and images, and a draft stays out of the shop', async () => {
     const { title: _title, ...rest } = RING
-    const { body } = await send('POST', '/api/admin/products', { ...rest, name: 'Hidden Ring', state: 'draft' })
+    const { body } = await send('POST', '/api/admin/products', {
+      ...rest,
+      name: 'Hidden Ring',
+      state: 'draft',
+    })
     expect(body.product).toMatchObject({ title: 'Hidden Ring', state: 'draft' })
     expect(await inShop(body.product._id)).toBe(false)
     const listed = (await shop.ask('GET', '/api/products?category=Rings')).body.products
     expect(listed.map((product: { title: string }) => product.title)).not.toContain('Hidden Ring')
-    const published = await send('PUT', `/api/admin/products/${body.product._id}`, { ...rest, name: 'Hidden Ring', state: 'published' })
+    const published = await send('PUT', `/api/admin/products/${body.product._id}`, {
+      ...rest,
+      name: 'Hidden Ring',
+      state: 'published',
+    })
     expect(published.body.product.state).toBe('published')
-    expect((await shop.ask('GET', '/api/products?category=Rings')).body.products[0].title).toBe('Hidden Ring')
+    expect((await shop.ask('GET', '/api/products?category=Rings')).body.products[0].title).toBe(
+      'Hidden Ring',
+    )
   })
 
   test('a piece with a Hindi title has an address of Latin letters, and is found by both', async () => {
-    const { body } = await add({ title: 'छोटी अंगूठी', variants: '[{"label":"छोटा"},{"label":"बड़ा"}]' })
-    expect(body.product).toMatchObject({ slug: 'choti-anguthi', variants: [{ sku: 'CHOTI-ANGUTHI_CHOTA' }, { sku: 'CHOTI-ANGUTHI_BADA' }] })
+    const { body } = await add({
+      title: 'छोटी अंगूठी',
+      variants: '[{"label":"छोटा"},{"label":"बड़ा"}]',
+    })
+    expect(body.product).toMatchObject({
+      slug: 'choti-anguthi',
+      variants: [{ sku: 'CHOTI-ANGUTHI_CHOTA' }, { sku: 'CHOTI-ANGUTHI_BADA' }],
+    })
     for (const q of ['अंगूठी', 'choti anguthi', 'छोटी अंगूठी']) {
       const { products } = (await shop.ask('GET', `/api/products?q=${encodeURIComponent(q)}`)).body
       expect(
@@ -100,12 +132,27 @@ describe('adding a product', () => {
     const { status, body } = await add({ slug: 'hindi-kada', variants: JSON.stringify(sizes) })
     expect(status).toBe(200)
     const skusOf = ({ variants }: { variants: { sku: string }[] }) => variants.map(({ sku }) => sku)
-    expect(skusOf(body.product)).toEqual(['HINDI-KADA', 'HINDI-KADA_2', 'HINDI-KADA_12-MM', 'HINDI-KADA_12-MM_2'])
-    const kept = body.product.variants.map(({ _id, label }: { _id: string; label: string }) => ({ _id, label }))
-    const edited = await send('PUT', `/api/admin/products/${body.product._id}`, { ...RING, variants: JSON.stringify([...kept, { label: 'நடுத்தர' }]) })
+    expect(skusOf(body.product)).toEqual([
+      'HINDI-KADA',
+      'HINDI-KADA_2',
+      'HINDI-KADA_12-MM',
+      'HINDI-KADA_12-MM_2',
+    ])
+    const kept = body.product.variants.map(({ _id, label }: { _id: string; label: string }) => ({
+      _id,
+      label,
+    }))
+    const edited = await send('PUT', `/api/admin/products/${body.product._id}`, {
+      ...RING,
+      variants: JSON.stringify([...kept, { label: 'நடுத்தர' }]),
+    })
     expect(skusOf(edited.body.product).at(-1)).toBe('HINDI-KADA_3')
-    expect((await add({ variants: '[{"label":"छोटा"},{"label":" छोटा "}]' })).body.fields).toEqual({ variants: 'Each size needs a name of its own.' })
-    expect((await add({ variants: '[{"label":"S"},{"label":" "}]' })).body.fields).toEqual({ variants: 'Each size needs a name.' })
+    expect((await add({ variants: '[{"label":"छोटा"},{"label":" छोटा "}]' })).body.fields).toEqual({
+      variants: 'Each size needs a name of its own.',
+    })
+    expect((await add({ variants: '[{"label":"S"},{"label":" "}]' })).body.fields).toEqual({
+      variants: 'Each size needs a name.',
+    })
   })
 
   test.each([
@@ -115,34 +162,59 @@ describe('adding a product', () => {
     ['title', { title: ' ' }, 'Please enter a title.'],
     ['category', { category: 'Shoes' }, 'Please choose a category from the list.'],
     ['hsn', { hsn: '71 17' }, 'An HSN code has 4, 6 or 8 digits.'],
-    ['variants', { variants: '[{"label":"12"},{"label":"12"}]' }, 'Each size needs a name of its own.'],
+    [
+      'variants',
+      { variants: '[{"label":"12"},{"label":"12"}]' },
+      'Each size needs a name of its own.',
+    ],
     ['variants', { variants: 'not json' }, 'This list cannot be read.'],
-    ['variants', { variants: '[{"label":"12","salePrice":"1299.01"},{"label":"14"}]' }, 'The price of a size cannot be above the actual price.'],
+    [
+      'variants',
+      { variants: '[{"label":"12","salePrice":"1299.01"},{"label":"14"}]' },
+      'The price of a size cannot be above the actual price.',
+    ],
   ])('a wrong %s is named and nothing is made', async (field, wrong, message) => {
-    const before = (await shop.ask('GET', '/api/admin/products', { as: owner })).body.pagination.total
+    const before = (await shop.ask('GET', '/api/admin/products', { as: owner })).body.pagination
+      .total
     const { status, body } = await add(wrong)
     expect(status).toBe(400)
     expect(body.fields).toMatchObject({ [field]: message })
-    expect((await shop.ask('GET', '/api/admin/products', { as: owner })).body.pagination.total).toBe(before)
+    expect(
+      (await shop.ask('GET', '/api/admin/products', { as: owner })).body.pagination.total,
+    ).toBe(before)
   })
 
-  test.each(['[{"label":"a\\u0000b"}]', '[{"label":"a","sku":"\\ud800"}]'])('text that cannot be kept is found inside %s', async (variants) => {
-    expect(await add({ variants })).toMatchObject({ status: 400, body: { message: 'A text holds characters that cannot be kept.' } })
-  })
+  test.each(['[{"label":"a\\u0000b"}]', '[{"label":"a","sku":"\\ud800"}]'])(
+    'text that cannot be kept is found inside %s',
+    async (variants) => {
+      expect(await add({ variants })).toMatchObject({
+        status: 400,
+        body: { message: 'A text holds characters that cannot be kept.' },
+      })
+    },
+  )
 
   test('each field that is wrong is told in words of the shop', async () => {
     const told = async (fields: Record<string, string>) => (await add(fields)).body.fields
     const pieces = 'Please enter a whole number of pieces, 0 or more.'
     for (const inventory of [2.5, -4, '1e', 'many', {}]) {
-      expect(await told({ variants: JSON.stringify([{ label: '', inventory }]) })).toEqual({ 'variants.0.inventory': pieces })
+      expect(await told({ variants: JSON.stringify([{ label: '', inventory }]) })).toEqual({
+        'variants.0.inventory': pieces,
+      })
     }
     const long = (length: number) => 'x'.repeat(length)
-    expect(await told({ title: long(151) })).toEqual({ title: 'A title has at most 150 characters.' })
+    expect(await told({ title: long(151) })).toEqual({
+      title: 'A title has at most 150 characters.',
+    })
     expect(await told({ material: long(61), countryOfOrigin: ' ' })).toEqual({
       material: 'The material has at most 60 characters.',
       countryOfOrigin: 'Please enter the country of origin.',
     })
-    expect(await told({ variants: JSON.stringify([{ label: long(41), sku: long(61), salePrice: 'cheap' }]) })).toEqual({
+    expect(
+      await told({
+        variants: JSON.stringify([{ label: long(41), sku: long(61), salePrice: 'cheap' }]),
+      }),
+    ).toEqual({
       'variants.0.label': 'The name of a size has at most 40 characters.',
       'variants.0.sku': 'A SKU has at most 60 characters.',
       'variants.0.salePrice': 'Please enter a price such as Rs. 1,299.',
@@ -153,7 +225,9 @@ describe('adding a product', () => {
   })
 
   test('a SKU that another product has is refused', async () => {
-    const { status, body } = await add({ variants: JSON.stringify([{ label: 'Size 16', sku: 'AUR-14' }]) })
+    const { status, body } = await add({
+      variants: JSON.stringify([{ label: 'Size 16', sku: 'AUR-14' }]),
+    })
     expect(status).toBe(400)
     expect(body.fields).toEqual({ variants: 'This SKU is in use already.' })
   })
@@ -163,7 +237,12 @@ describe('photos', () => {
   const GIF = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')
 
   test.each([
-    ['a file that only claims to be a picture', () => [{ bytes: GIF }], 400, 'Pictures must be JPEG or PNG files of at most 5 MB.'],
+    [
+      'a file that only claims to be a picture',
+      () => [{ bytes: GIF }],
+      400,
+      'Pictures must be JPEG or PNG files of at most 5 MB.',
+    ],
     [
       'a photo that is cut off',
       () => [{ bytes: photos[0]?.subarray(0, 700) ?? GIF }],
@@ -183,10 +262,27 @@ describe('photos', () => {
       'This is a HEIC photo. The shop takes JPEG and PNG. On an iPhone: Settings > Camera > Formats > Most Compatible, then take it again. ' +
         'On other phones switch off high-efficiency pictures in the settings of the camera.',
     ],
-    ['more than 5 MB', () => [{ bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 1) }], 413, 'A picture can have at most 5 MB.'],
-    ['four photos', () => [0, 1, 2, 0].map((index) => ({ bytes: photos[index] ?? GIF })), 413, 'A product has at most 3 pictures.'],
+    [
+      'more than 5 MB',
+      () => [{ bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 1) }],
+      413,
+      'A picture can have at most 5 MB.',
+    ],
+    [
+      'four photos',
+      () => [0, 1, 2, 0].map((index) => ({ bytes: photos[index] ?? GIF })),
+      413,
+      'A product has at most 3 pictures.',
+    ],
   ])('%s: refused, and nothing is stored', async (_what, files, status, message) => {
-    const fresh = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r: status % 255, g: message.length, b: 7 } } })
+    const fresh = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: { r: status % 255, g: message.length, b: 7 },
+      },
+    })
       .png()
       .toBuffer()
     const sent = [{ bytes: fresh }, ...(await files())]
@@ -194,18 +290,28 @@ describe('photos', () => {
     expect(answer.status).toBe(status)
     expect(answer.body.message).toBe(message)
     expect(answer.body.fields).toHaveProperty('images')
-    const key = (await import('node:crypto')).createHash('sha256').update(fresh).digest('hex').slice(0, 24)
+    const key = (await import('node:crypto'))
+      .createHash('sha256')
+      .update(fresh)
+      .digest('hex')
+      .slice(0, 24)
     expect(await shop.storage.has(`originals/${key}.png`)).toBe(false)
   })
 
   test('the order and the words of pictures can be changed, and one replaced', async () => {
-    const made = (await add({}, [{ bytes: photos[0] ?? GIF }, { bytes: photos[1] ?? GIF }])).body.product
+    const made = (await add({}, [{ bytes: photos[0] ?? GIF }, { bytes: photos[1] ?? GIF }])).body
+      .product
     const pictures = JSON.stringify([
       { key: made.pictures[1].key, alt: 'From the side' },
       { file: 0, alt: '' },
     ])
-    const { body } = await send('PUT', `/api/admin/products/${made._id}`, { ...RING, pictures }, [{ bytes: photos[2] ?? GIF }])
-    expect(body.product.pictures.map((picture: { alt: string }) => picture.alt)).toEqual(['From the side', RING.title])
+    const { body } = await send('PUT', `/api/admin/products/${made._id}`, { ...RING, pictures }, [
+      { bytes: photos[2] ?? GIF },
+    ])
+    expect(body.product.pictures.map((picture: { alt: string }) => picture.alt)).toEqual([
+      'From the side',
+      RING.title,
+    ])
     expect(body.product.pictures[0].key).toBe(made.pictures[1].key)
     const kept = await send('PUT', `/api/admin/products/${made._id}`, RING)
     expect(kept.body.product.pictures).toEqual(body.product.pictures)
@@ -223,21 +329,38 @@ describe('a wish that is sent again after a lost answer', () => {
     expect(new Set(together.map(({ body }) => body.product._id)).size).toBe(1)
     expect((await add(wish)).body).toEqual(first.body)
     expect(first.body.product.inventory).toBe(3)
-    expect((await shop.ask('GET', '/api/admin/products?q=Ishani', { as: owner })).body.pagination.total).toBe(1)
-    expect((await add({ ...wish, requestId: 'ishani-cuff-2' })).body.product._id).not.toBe(first.body.product._id)
+    expect(
+      (await shop.ask('GET', '/api/admin/products?q=Ishani', { as: owner })).body.pagination.total,
+    ).toBe(1)
+    expect((await add({ ...wish, requestId: 'ishani-cuff-2' })).body.product._id).not.toBe(
+      first.body.product._id,
+    )
   })
 
   test('edits once, and is not told of itself as of somebody else', async () => {
-    const { _id, version, variants: sizes } = (await add({ title: 'Leela Cuff', variants })).body.product
+    const {
+      _id,
+      version,
+      variants: sizes,
+    } = (await add({ title: 'Leela Cuff', variants })).body.product
     const more = JSON.stringify([
       { _id: sizes[0]._id, label: 'Size 12' },
       { label: 'Size 14', inventory: 2 },
     ])
     const edit = (fields = {}) =>
-      send('PUT', `/api/admin/products/${_id}`, { ...RING, version: String(version), variants: more, requestId: 'leela-cuff-1', ...fields })
+      send('PUT', `/api/admin/products/${_id}`, {
+        ...RING,
+        version: String(version),
+        variants: more,
+        requestId: 'leela-cuff-1',
+        ...fields,
+      })
     const first = await edit()
     expect(first.status).toBe(200)
-    expect(await edit()).toMatchObject({ status: 200, body: { product: { version: version + 1, inventory: 5 } } })
+    expect(await edit()).toMatchObject({
+      status: 200,
+      body: { product: { version: version + 1, inventory: 5 } },
+    })
     expect((await edit({ requestId: 'leela-cuff-2' })).status).toBe(409)
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
@@ -248,8 +371,15 @@ describe('a wish that is sent again after a lost answer', () => {
     expect((await add(wish)).status).toBe(400)
     const made = await add({ ...wish, slug: 'mira-cuff-too' })
     expect(made.status).toBe(200)
-    const other = await send('PUT', `/api/admin/products/${taken._id}`, { ...RING, title: 'Mira', requestId: wish.requestId })
-    expect(other).toMatchObject({ status: 400, body: { fields: { requestId: 'Another product has this name.' } } })
+    const other = await send('PUT', `/api/admin/products/${taken._id}`, {
+      ...RING,
+      title: 'Mira',
+      requestId: wish.requestId,
+    })
+    expect(other).toMatchObject({
+      status: 400,
+      body: { fields: { requestId: 'Another product has this name.' } },
+    })
     expect((await shop.ask('GET', '/api/products/mira-cuff')).body.title).toBe(RING.title)
   })
 })
@@ -257,27 +387,48 @@ describe('a wish that is sent again after a lost answer', () => {
 describe('editing a product', () => {
   test('the second of two who edit at once is told, and nothing is overwritten', async () => {
     const { _id, version } = (await add()).body.product
-    const first = await send('PUT', `/api/admin/products/${_id}`, { ...RING, title: 'First', version: String(version) })
+    const first = await send('PUT', `/api/admin/products/${_id}`, {
+      ...RING,
+      title: 'First',
+      version: String(version),
+    })
     expect(first.status).toBe(200)
-    const second = await send('PUT', `/api/admin/products/${_id}`, { ...RING, title: 'Second', version: String(version) })
+    const second = await send('PUT', `/api/admin/products/${_id}`, {
+      ...RING,
+      title: 'Second',
+      version: String(version),
+    })
     expect(second.status).toBe(409)
     expect(second.body).toMatchObject({ code: 'product.changed', product: { title: 'First' } })
     expect((await shop.ask('GET', `/api/products/${_id}`)).body.title).toBe('First')
-    expect(await lastChange()).toMatchObject({ action: 'product.edited', before: { title: RING.title }, after: { title: 'First' } })
+    expect(await lastChange()).toMatchObject({
+      action: 'product.edited',
+      before: { title: RING.title },
+      after: { title: 'First' },
+    })
   })
 
   test('under a new address leaves the old one leading to it, and gives that to no other product', async () => {
     const made = (await add({ title: 'Old Nath', slug: 'old-nath' })).body.product
-    const edit = (fields: Record<string, string>) => send('PUT', `/api/admin/products/${made._id}`, { ...RING, ...fields })
+    const edit = (fields: Record<string, string>) =>
+      send('PUT', `/api/admin/products/${made._id}`, { ...RING, ...fields })
     expect((await edit({ slug: 'new-nath' })).body.product.slug).toBe('new-nath')
-    expect((await shop.ask('GET', '/api/products/old-nath')).body).toMatchObject({ _id: made._id, slug: 'new-nath' })
-    expect((await add({ slug: 'old-nath' })).body).toMatchObject({ fields: { slug: 'This address is in use already.' } })
+    expect((await shop.ask('GET', '/api/products/old-nath')).body).toMatchObject({
+      _id: made._id,
+      slug: 'new-nath',
+    })
+    expect((await add({ slug: 'old-nath' })).body).toMatchObject({
+      fields: { slug: 'This address is in use already.' },
+    })
     expect((await add({ title: 'Old Nath' })).body.product.slug).toBe('old-nath-2')
 
     expect((await edit({ slug: 'old-nath' })).body.product.slug).toBe('old-nath')
     expect((await shop.ask('GET', '/api/products/new-nath')).body.slug).toBe('old-nath')
     await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })
-    expect(await shop.ask('GET', '/api/products/new-nath')).toMatchObject({ status: 404, body: { removed: { category: 'Rings' } } })
+    expect(await shop.ask('GET', '/api/products/new-nath')).toMatchObject({
+      status: 404,
+      body: { removed: { category: 'Rings' } },
+    })
   })
 
   test('sizes come, go and change their order; a size that goes leaves no stock behind', async () => {
@@ -291,50 +442,96 @@ describe('editing a product', () => {
       { _id: m._id, label: 'Medium', sku: m.sku },
       { label: 'L', inventory: 1 },
     ]
-    const { body } = await send('PUT', `/api/admin/products/${made._id}`, { ...RING, variants: JSON.stringify(next) })
+    const { body } = await send('PUT', `/api/admin/products/${made._id}`, {
+      ...RING,
+      variants: JSON.stringify(next),
+    })
     expect(body.product.variants).toMatchObject([
       { _id: m._id, label: 'Medium', inventory: 5 },
       { label: 'L', inventory: 1 },
     ])
     expect(await findLedgerFaults(shop.db)).toEqual([])
-    const gone = await shop.ask('POST', '/api/cart', { as: await shop.shopper(), body: { productId: made._id, variantId: s._id, quantity: 1 } })
+    const gone = await shop.ask('POST', '/api/cart', {
+      as: await shop.shopper(),
+      body: { productId: made._id, variantId: s._id, quantity: 1 },
+    })
     expect(gone.status).toBe(404)
-    const doubled = await send('PUT', `/api/admin/products/${made._id}`, { ...RING, variants: JSON.stringify([next[0], { ...next[0], label: 'Twice' }]) })
-    expect([doubled.status, doubled.body.fields]).toEqual([400, { variants: 'A size can be in the list only once.' }])
-    const stranger = await send('PUT', `/api/admin/products/${made._id}`, { ...RING, variants: JSON.stringify([{ _id: 'var_else', label: 'S' }]) })
+    const doubled = await send('PUT', `/api/admin/products/${made._id}`, {
+      ...RING,
+      variants: JSON.stringify([next[0], { ...next[0], label: 'Twice' }]),
+    })
+    expect([doubled.status, doubled.body.fields]).toEqual([
+      400,
+      { variants: 'A size can be in the list only once.' },
+    ])
+    const stranger = await send('PUT', `/api/admin/products/${made._id}`, {
+      ...RING,
+      variants: JSON.stringify([{ _id: 'var_else', label: 'S' }]),
+    })
     expect(stranger.status).toBe(404)
   })
 
   describe('SKUs', () => {
     type Size = { _id: string; label: string; sku: string }
     type Typed = Partial<Size> & { label: string; inventory?: number; salePrice?: string }
-    const addSizes = async (...sizes: Typed[]) => (await add({ title: 'Sized Ring', variants: JSON.stringify(sizes) })).body.product
+    const addSizes = async (...sizes: Typed[]) =>
+      (await add({ title: 'Sized Ring', variants: JSON.stringify(sizes) })).body.product
     const edit = ({ _id }: { _id: string }, ...sizes: Typed[]) =>
-      send('PUT', `/api/admin/products/${_id}`, { ...RING, title: 'Sized Ring', variants: JSON.stringify(sizes) })
+      send('PUT', `/api/admin/products/${_id}`, {
+        ...RING,
+        title: 'Sized Ring',
+        variants: JSON.stringify(sizes),
+      })
     const skusOf = ({ body }: Answer) => body.product.variants.map(({ sku }: Size) => sku)
 
     test('sizes exchange their SKUs', async () => {
-      const made = await addSizes({ label: 'S', sku: 'SWAP-1' }, { label: 'M', sku: 'SWAP-2' }, { label: 'L', sku: 'SWAP-3' })
+      const made = await addSizes(
+        { label: 'S', sku: 'SWAP-1' },
+        { label: 'M', sku: 'SWAP-2' },
+        { label: 'L', sku: 'SWAP-3' },
+      )
       const [s, m, l] = made.variants.map(({ _id, label }: Size) => ({ _id, label }))
-      expect(skusOf(await edit(made, { ...s, sku: 'SWAP-2' }, { ...m, sku: 'SWAP-1' }, l))).toEqual(['SWAP-2', 'SWAP-1', 'SWAP-3'])
-      expect(skusOf(await edit(made, { ...s, sku: 'SWAP-1' }, { ...m, sku: 'SWAP-3' }, { ...l, sku: 'SWAP-2' }))).toEqual(['SWAP-1', 'SWAP-3', 'SWAP-2'])
+      expect(skusOf(await edit(made, { ...s, sku: 'SWAP-2' }, { ...m, sku: 'SWAP-1' }, l))).toEqual(
+        ['SWAP-2', 'SWAP-1', 'SWAP-3'],
+      )
+      expect(
+        skusOf(
+          await edit(
+            made,
+            { ...s, sku: 'SWAP-1' },
+            { ...m, sku: 'SWAP-3' },
+            { ...l, sku: 'SWAP-2' },
+          ),
+        ),
+      ).toEqual(['SWAP-1', 'SWAP-3', 'SWAP-2'])
     })
 
     test('are kept in capitals, however they are typed, and found so', async () => {
       const made = await addSizes({ label: 'S', sku: 'small-1' }, { label: 'M', sku: 'Small-2' })
       expect(made.variants.map(({ sku }: Size) => sku)).toEqual(['SMALL-1', 'SMALL-2'])
       for (const q of ['small-1', 'SMALL-1', 'Small-2']) {
-        const { products } = (await shop.ask('GET', `/api/admin/products?q=${q}`, { as: owner })).body
+        const { products } = (await shop.ask('GET', `/api/admin/products?q=${q}`, { as: owner }))
+          .body
         expect(products.map(({ _id }: { _id: string }) => _id)).toEqual([made._id])
       }
-      expect((await add({ variants: '[{"label":"S","sku":"sMALL-1"}]' })).body.fields).toEqual({ variants: 'This SKU is in use already.' })
+      expect((await add({ variants: '[{"label":"S","sku":"sMALL-1"}]' })).body.fields).toEqual({
+        variants: 'This SKU is in use already.',
+      })
     })
 
     test('two sizes do not share one', async () => {
       const made = await addSizes({ label: 'S', sku: 'ONCE-1' }, { label: 'M', sku: 'ONCE-2' })
       const [s, m] = made.variants.map(({ _id, label }: Size) => ({ _id, label }))
-      const refused = { status: 400, body: { code: 'product.invalid', fields: { variants: 'Each size needs a SKU of its own.' } } }
-      expect(await edit(made, { ...s, sku: 'ONCE-2' }, { ...m, sku: 'ONCE-2' })).toMatchObject(refused)
+      const refused = {
+        status: 400,
+        body: {
+          code: 'product.invalid',
+          fields: { variants: 'Each size needs a SKU of its own.' },
+        },
+      }
+      expect(await edit(made, { ...s, sku: 'ONCE-2' }, { ...m, sku: 'ONCE-2' })).toMatchObject(
+        refused,
+      )
       expect(await edit(made, { ...s, sku: 'ONCE-2' }, m)).toMatchObject(refused)
       expect(
         await add({
@@ -347,43 +544,77 @@ describe('editing a product', () => {
     })
 
     test('that of a size that leaves, or has left, goes to another one', async () => {
-      const made = await addSizes({ label: 'S', sku: 'LEFT-1', inventory: 2 }, { label: 'M', sku: 'LEFT-2' }, { label: 'L', sku: 'LEFT-3' })
+      const made = await addSizes(
+        { label: 'S', sku: 'LEFT-1', inventory: 2 },
+        { label: 'M', sku: 'LEFT-2' },
+        { label: 'L', sku: 'LEFT-3' },
+      )
       const [, m, l] = made.variants.map(({ _id, label }: Size) => ({ _id, label }))
       expect(skusOf(await edit(made, { ...m, sku: 'LEFT-1' }, l))).toEqual(['LEFT-1', 'LEFT-3'])
       expect(skusOf(await edit(made, l))).toEqual(['LEFT-3'])
-      expect(skusOf(await edit(made, { ...l, sku: 'LEFT-1' }, { label: 'XL', sku: 'LEFT-3' }))).toEqual(['LEFT-1', 'LEFT-3'])
+      expect(
+        skusOf(await edit(made, { ...l, sku: 'LEFT-1' }, { label: 'XL', sku: 'LEFT-3' })),
+      ).toEqual(['LEFT-1', 'LEFT-3'])
       expect(await findLedgerFaults(shop.db)).toEqual([])
     })
   })
 
   test('a size at the actual price stays below it when that changes', async () => {
-    const made = (await add({ variants: '[{"label":"S","salePrice":"1299"},{"label":"M"}]' })).body.product
+    const made = (await add({ variants: '[{"label":"S","salePrice":"1299"},{"label":"M"}]' })).body
+      .product
     const url = `/api/admin/products/${made._id}`
     const { status, body } = await send('PUT', url, { ...RING, actualPrice: '1298.99' })
-    expect([status, body.fields]).toEqual([400, { variants: 'The price of a size cannot be above the actual price.' }])
+    expect([status, body.fields]).toEqual([
+      400,
+      { variants: 'The price of a size cannot be above the actual price.' },
+    ])
     expect((await send('PUT', url, { ...RING, actualPrice: '1300' })).status).toBe(200)
   })
 
   test('its categories change with it', async () => {
     const made = (await add({ alsoIn: 'Quirky' })).body.product
-    await send('PUT', `/api/admin/products/${made._id}`, { ...RING, category: 'Bangles', alsoIn: ['PartyGlimmer'] })
+    await send('PUT', `/api/admin/products/${made._id}`, {
+      ...RING,
+      category: 'Bangles',
+      alsoIn: ['PartyGlimmer'],
+    })
     const listed = async (category: string) =>
-      (await shop.ask('GET', `/api/products?category=${category}`)).body.products.some((product: { _id: string }) => product._id === made._id)
-    expect([await listed('Rings'), await listed('Quirky'), await listed('Bangles'), await listed('PartyGlimmer')]).toEqual([false, false, true, true])
+      (await shop.ask('GET', `/api/products?category=${category}`)).body.products.some(
+        (product: { _id: string }) => product._id === made._id,
+      )
+    expect([
+      await listed('Rings'),
+      await listed('Quirky'),
+      await listed('Bangles'),
+      await listed('PartyGlimmer'),
+    ]).toEqual([false, false, true, true])
   })
 })
 
 describe('deleting a product', () => {
   test('it leaves the shop and can be put back as it was', async () => {
-    const made = (await add({ alsoIn: 'Quirky', variants: JSON.stringify([{ label: '', inventory: 4 }]) })).body.product
+    const made = (
+      await add({ alsoIn: 'Quirky', variants: JSON.stringify([{ label: '', inventory: 4 }]) })
+    ).body.product
     const deleted = await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })
     expect(deleted.body.message).toBe('Product deleted successfully!')
     expect(await inShop(made._id)).toBe(false)
-    expect((await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })).status).toBe(404)
-    const archived = (await shop.ask('GET', '/api/admin/products?state=archived&limit=100', { as: owner })).body.products
+    expect(
+      (await shop.ask('DELETE', `/api/admin/products/${made._id}`, { as: owner })).status,
+    ).toBe(404)
+    const archived = (
+      await shop.ask('GET', '/api/admin/products?state=archived&limit=100', { as: owner })
+    ).body.products
     expect(archived.map((product: { _id: string }) => product._id)).toContain(made._id)
-    const restored = await shop.ask('POST', `/api/admin/products/${made._id}/restore`, { as: owner, body: { state: 'published' } })
-    expect(restored.body.product).toMatchObject({ state: 'published', categories: ['Rings', 'Quirky'], inventory: 4 })
+    const restored = await shop.ask('POST', `/api/admin/products/${made._id}/restore`, {
+      as: owner,
+      body: { state: 'published' },
+    })
+    expect(restored.body.product).toMatchObject({
+      state: 'published',
+      categories: ['Rings', 'Quirky'],
+      inventory: 4,
+    })
     expect(await inShop(made._id)).toBe(true)
   })
 
@@ -391,11 +622,20 @@ describe('deleting a product', () => {
     for (const state of ['draft', 'published']) {
       const { _id } = (await add({ state })).body.product
       const restore = async (how: string) =>
-        (await shop.ask('POST', `/api/admin/products/${_id}/restore`, { as: owner, body: { state: how } })).body.product.state
+        (
+          await shop.ask('POST', `/api/admin/products/${_id}/restore`, {
+            as: owner,
+            body: { state: how },
+          })
+        ).body.product.state
       await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: owner })
       expect(await restore('before')).toBe(state)
       await send('PUT', `/api/admin/products/${_id}`, { ...RING, state: 'archived' })
-      await send('PUT', `/api/admin/products/${_id}`, { ...RING, state: 'archived', title: 'Put away' })
+      await send('PUT', `/api/admin/products/${_id}`, {
+        ...RING,
+        state: 'archived',
+        title: 'Put away',
+      })
       expect(await restore('before')).toBe(state)
       await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: owner })
       expect(await restore('draft')).toBe('draft')
@@ -404,9 +644,20 @@ describe('deleting a product', () => {
   })
 
   test('a copy is a draft with its own SKUs and no stock', async () => {
-    const made = (await add({ variants: JSON.stringify([{ label: 'S', inventory: 4 }]) }, [{ bytes: photos[0] ?? Buffer.alloc(0) }])).body.product
-    const { body } = await shop.ask('POST', `/api/admin/products/${made._id}/duplicate`, { as: owner })
-    expect(body.product).toMatchObject({ state: 'draft', inventory: 0, title: `${RING.title} (copy)`, pictures: made.pictures })
+    const made = (
+      await add({ variants: JSON.stringify([{ label: 'S', inventory: 4 }]) }, [
+        { bytes: photos[0] ?? Buffer.alloc(0) },
+      ])
+    ).body.product
+    const { body } = await shop.ask('POST', `/api/admin/products/${made._id}/duplicate`, {
+      as: owner,
+    })
+    expect(body.product).toMatchObject({
+      state: 'draft',
+      inventory: 0,
+      title: `${RING.title} (copy)`,
+      pictures: made.pictures,
+    })
     expect(body.product.variants[0].sku).not.toBe(made.variants[0].sku)
   })
 })
@@ -416,7 +667,9 @@ test('products are listed for their owner page by page, and found by their words
   expect(body.products).toHaveLength(3)
   expect(body.pagination).toMatchObject({ page: 1, limit: 3 })
   const found = await shop.ask('GET', '/api/admin/products?q=hidden', { as: owner })
-  expect(found.body.products.map((product: { title: string }) => product.title)).toEqual(['Hidden Ring'])
+  expect(found.body.products.map((product: { title: string }) => product.title)).toEqual([
+    'Hidden Ring',
+  ])
 })
 
 test('a draft and an archived product are found in each of their categories', async () => {
@@ -425,7 +678,9 @@ test('a draft and an archived product are found in each of their categories', as
   const put = (await add({ ...fields, title: 'Unseen Sun Kada' })).body.product
   await shop.ask('DELETE', `/api/admin/products/${put._id}`, { as: owner })
   const found = async (query: string) =>
-    (await shop.ask('GET', `/api/admin/products?q=unseen&${query}`, { as: owner })).body.products.map(({ _id }: { _id: string }) => _id)
+    (
+      await shop.ask('GET', `/api/admin/products?q=unseen&${query}`, { as: owner })
+    ).body.products.map(({ _id }: { _id: string }) => _id)
   for (const category of ['Bangles', 'RoyalCouture']) {
     expect(await found(`state=draft&category=${category}`)).toEqual([draft._id])
     expect(await found(`state=archived&category=${category}`)).toEqual([put._id])
@@ -436,6 +691,11 @@ test('a draft and an archived product are found in each of their categories', as
 
 test('other addresses still refuse forms', async () => {
   const form = toForm({ productId: 'x' })
-  const response = await shop.app.inject({ method: 'POST', url: '/api/cart', headers: { ...owner.headers, ...form.headers }, payload: form.payload })
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/cart',
+    headers: { ...owner.headers, ...form.headers },
+    payload: form.payload,
+  })
   expect(response.statusCode).toBe(415)
 })

@@ -11,30 +11,55 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const save = (name: string, value: unknown, version: number) => shop.ask('PUT', `/api/admin/settings/${name}`, { as: owner, body: { value, version } })
+const save = (name: string, value: unknown, version: number) =>
+  shop.ask('PUT', `/api/admin/settings/${name}`, { as: owner, body: { value, version } })
 const SELLING = { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: 30, lowStock: 3 }
 
 test('a shop whose owner has set nothing has the defaults of the specification', async () => {
   const { body } = await shop.ask('GET', '/api/shop')
   const shipping = { freeShippingFromPaise: 200_000, shippingPaise: 9900 }
-  expect(body).toEqual({ shop: null, announcement: null, home: null, sendsCodes: true, ...shipping })
+  expect(body).toEqual({
+    shop: null,
+    announcement: null,
+    home: null,
+    sendsCodes: true,
+    ...shipping,
+  })
   const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
-  expect(settings.every((setting: { version: number; value: unknown }) => setting.version === 0 && setting.value === null)).toBe(true)
+  expect(
+    settings.every(
+      (setting: { version: number; value: unknown }) =>
+        setting.version === 0 && setting.value === null,
+    ),
+  ).toBe(true)
 })
 
 test('what is saved is the shop’s at once, and every version is kept with who made it', async () => {
   await shop.ask('GET', '/api/shop')
   const saved = await save('selling', SELLING, 0)
-  expect(saved.body).toMatchObject({ message: 'Settings saved.', setting: { version: 1, value: SELLING } })
-  expect((await shop.ask('GET', '/api/shop')).body).toMatchObject({ freeShippingFromPaise: 150_000, shippingPaise: 4950 })
+  expect(saved.body).toMatchObject({
+    message: 'Settings saved.',
+    setting: { version: 1, value: SELLING },
+  })
+  expect((await shop.ask('GET', '/api/shop')).body).toMatchObject({
+    freeShippingFromPaise: 150_000,
+    shippingPaise: 4950,
+  })
   await save('selling', { ...SELLING, shipping: 99 }, 1)
-  const { versions } = (await shop.ask('GET', '/api/admin/settings/selling/versions', { as: owner })).body
+  const { versions } = (
+    await shop.ask('GET', '/api/admin/settings/selling/versions', { as: owner })
+  ).body
   expect(versions).toMatchObject([
     { version: 2, actor: 'Owner', value: { shipping: 99 } },
     { version: 1, value: { shipping: 49.5 } },
   ])
-  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner })).body
-  expect(changes[0]).toMatchObject({ action: 'settings.changed', before: { shipping: 49.5 }, after: { shipping: 99 } })
+  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner }))
+    .body
+  expect(changes[0]).toMatchObject({
+    action: 'settings.changed',
+    before: { shipping: 49.5 },
+    after: { shipping: 99 },
+  })
 })
 
 test('the second of two who change the same settings is told, and nothing is overwritten', async () => {
@@ -43,7 +68,10 @@ test('the second of two who change the same settings is told, and nothing is ove
   const second = await save('announcement', { always: 'Something else', wide: '' }, 0)
   expect([second.status, second.body.code]).toEqual([409, 'settings.changed'])
   expect((await shop.ask('GET', '/api/shop')).body.announcement).toEqual(announcement)
-  const both = await Promise.all([save('announcement', { always: 'A', wide: '' }, 1), save('announcement', { always: 'B', wide: '' }, 1)])
+  const both = await Promise.all([
+    save('announcement', { always: 'A', wide: '' }, 1),
+    save('announcement', { always: 'B', wide: '' }, 1),
+  ])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
@@ -53,10 +81,17 @@ test('a change that is sent again after a lost answer is saved once, and nobody 
   const again = await save('policy-refund', policy, 0)
   expect([again.status, again.body]).toEqual([200, first.body])
   expect(again.body.setting.version).toBe(1)
-  const { versions } = (await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: owner })).body
+  const { versions } = (
+    await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: owner })
+  ).body
   expect(versions).toHaveLength(1)
-  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner })).body
-  expect(changes.filter(({ subject }: { subject: { name: string } }) => subject.name === 'policy-refund')).toHaveLength(1)
+  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner }))
+    .body
+  expect(
+    changes.filter(
+      ({ subject }: { subject: { name: string } }) => subject.name === 'policy-refund',
+    ),
+  ).toHaveLength(1)
   await save('policy-refund', policy, 1)
   expect((await save('policy-refund', policy, 0)).status, 'two versions behind').toBe(409)
 })
@@ -66,27 +101,61 @@ test.each([
   ['selling', { ...SELLING, shipping: 1.005 }, 'shipping', 'Please enter an amount in rupees.'],
   ['selling', { ...SELLING, reservationMinutes: 0 }, 'reservationMinutes', 'At least one minute.'],
   ['shop', { ...DEFAULT_SHOP, gstin: '27AAPFU0939F1ZW' }, 'gstin', 'This is not a GSTIN.'],
-  ['shop', { ...DEFAULT_SHOP, instagram: 'javascript:alert(1)' }, 'instagram', 'Please enter an address that begins with https://'],
+  [
+    'shop',
+    { ...DEFAULT_SHOP, instagram: 'javascript:alert(1)' },
+    'instagram',
+    'Please enter an address that begins with https://',
+  ],
   ['shop', { ...DEFAULT_SHOP, email: 'nobody' }, 'email', 'Please enter a valid email address.'],
   [
     'home',
-    { slides: [{ cloth: 'jamun', title: 'A', text: 'B', to: '//evil.example', label: 'C', picture: 'hero-1' }], faq: [], testimonials: [] },
+    {
+      slides: [
+        {
+          cloth: 'jamun',
+          title: 'A',
+          text: 'B',
+          to: '//evil.example',
+          label: 'C',
+          picture: 'hero-1',
+        },
+      ],
+      faq: [],
+      testimonials: [],
+    },
     'slides.0.to',
     'Please enter an address of this shop, such as /earrings.',
   ],
 ])('%s refuses %j', async (name, value, field, message) => {
-  const version = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body.settings.find((each: { name: string }) => each.name === name).version
+  const version = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body.settings.find(
+    (each: { name: string }) => each.name === name,
+  ).version
   const { status, body } = await save(name, value, version)
   expect(status).toBe(400)
   expect(body.fields).toMatchObject({ [field]: message })
 })
 
 test('a home page as full as it may be is kept, and nothing that the shop does not know with it', async () => {
-  const slide = { cloth: 'jamun', title: 'अंगूठी', text: 'हर दिन के लिए', to: '/rings', label: 'देखिए', picture: 'hero-1' }
+  const slide = {
+    cloth: 'jamun',
+    title: 'अंगूठी',
+    text: 'हर दिन के लिए',
+    to: '/rings',
+    label: 'देखिए',
+    picture: 'hero-1',
+  }
   const home = {
     slides: [{ ...slide, script: 'evil' }],
-    faq: Array.from({ length: 30 }, () => ({ question: 'क'.repeat(200), answer: 'ख'.repeat(1000) })),
-    testimonials: Array.from({ length: 40 }, () => ({ name: 'ग'.repeat(80), role: 'घ'.repeat(100), feedback: 'ङ'.repeat(400) })),
+    faq: Array.from({ length: 30 }, () => ({
+      question: 'क'.repeat(200),
+      answer: 'ख'.repeat(1000),
+    })),
+    testimonials: Array.from({ length: 40 }, () => ({
+      name: 'ग'.repeat(80),
+      role: 'घ'.repeat(100),
+      feedback: 'ङ'.repeat(400),
+    })),
   }
   const { status, body } = await save('home', { ...home, evil: true }, 0)
   expect(status).toBe(200)

@@ -12,8 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const change = (what: 'add' | 'remove', body: object) => shop.ask('POST', `/api/admin/inventory/${what}`, { as: owner, body })
-const list = async (query = '') => (await shop.ask('GET', `/api/admin/inventory?limit=100${query}`, { as: owner })).body
+const change = (what: 'add' | 'remove', body: object) =>
+  shop.ask('POST', `/api/admin/inventory/${what}`, { as: owner, body })
+const list = async (query = '') =>
+  (await shop.ask('GET', `/api/admin/inventory?limit=100${query}`, { as: owner })).body
 async function edit({ productId }: Stocked, variants: object[]) {
   const fields = {
     title: 'Sized Ring',
@@ -32,16 +34,25 @@ async function edit({ productId }: Stocked, variants: object[]) {
   })
   return { status: response.statusCode, body: response.json() }
 }
-const stockOf = async (productId: string): Promise<number> => (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+const stockOf = async (productId: string): Promise<number> =>
+  (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
 
 test('pieces are added and removed, each with its line in the ledger: who, when, why', async () => {
   const { productId } = await shop.stock({ title: 'Ledger Ring', stock: 10 })
   const added = await change('add', { productId, quantity: 5, reason: 'Delivery from Jaipur' })
-  expect(added.body).toMatchObject({ message: 'Inventory added successfully!', product: { inventory: 15 } })
+  expect(added.body).toMatchObject({
+    message: 'Inventory added successfully!',
+    product: { inventory: 15 },
+  })
   const removed = await change('remove', { productId, quantity: 2 })
-  expect(removed.body).toMatchObject({ message: 'Inventory removed successfully!', product: { inventory: 13 } })
+  expect(removed.body).toMatchObject({
+    message: 'Inventory removed successfully!',
+    product: { inventory: 13 },
+  })
   expect(await stockOf(productId)).toBe(13)
-  const { movements, next } = (await shop.ask('GET', `/api/admin/inventory/movements?productId=${productId}`, { as: owner })).body
+  const { movements, next } = (
+    await shop.ask('GET', `/api/admin/inventory/movements?productId=${productId}`, { as: owner })
+  ).body
   expect(movements).toMatchObject([
     { change: -2, kind: 'removed', actor: 'Owner', order: null },
     { change: 5, kind: 'added', reason: 'Delivery from Jaipur', actor: 'Owner' },
@@ -61,13 +72,21 @@ test('a change that is sent again after a lost answer is made once, and adding i
   const { productId } = await shop.stock({ stock: 10 })
   const wish = { productId, quantity: 4, requestId: 'pieces from Jaipur' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => change('add', wish)))
-  expect(answers.map(({ status, body }) => [status, body.product.inventory])).toEqual(answers.map(() => [200, 14]))
+  expect(answers.map(({ status, body }) => [status, body.product.inventory])).toEqual(
+    answers.map(() => [200, 14]),
+  )
   await change('remove', { ...wish, requestId: 'a box that fell' })
   await change('remove', { ...wish, requestId: 'a box that fell' })
   expect(await stockOf(productId)).toBe(10)
   const { productId: another } = await shop.stock({ stock: 3 })
-  expect((await change('add', { ...wish, productId: another })).body.product.inventory, 'of another piece it is another wish').toBe(7)
-  expect(await change('add', { ...wish, quantity: 6 })).toMatchObject({ status: 400, body: { fields: { quantity: expect.stringContaining('4 pieces') } } })
+  expect(
+    (await change('add', { ...wish, productId: another })).body.product.inventory,
+    'of another piece it is another wish',
+  ).toBe(7)
+  expect(await change('add', { ...wish, quantity: 6 })).toMatchObject({
+    status: 400,
+    body: { fields: { quantity: expect.stringContaining('4 pieces') } },
+  })
   await change('add', { ...wish, requestId: undefined })
   expect(await stockOf(productId)).toBe(14)
 })
@@ -79,11 +98,15 @@ test('a stocktake that is sent again corrects what it said before, and nothing t
       as: owner,
       body: {
         requestId: 'the count of Saturday',
-        counts: counted.flatMap((pieces, place) => (pieces === undefined ? [] : [{ variantId: variantIds[place], counted: pieces, seen: 10 }])),
+        counts: counted.flatMap((pieces, place) =>
+          pieces === undefined ? [] : [{ variantId: variantIds[place], counted: pieces, seen: 10 }],
+        ),
       },
     })
   const shelves = async () =>
-    (await list()).products.find(({ _id }: { _id: string }) => _id === productId).variants.map((size: { inventory: number }) => size.inventory)
+    (await list()).products
+      .find(({ _id }: { _id: string }) => _id === productId)
+      .variants.map((size: { inventory: number }) => size.inventory)
   await count([8, 12, undefined])
   await count([8, 12, undefined])
   expect(await shelves()).toEqual([8, 12, 10])
@@ -95,16 +118,22 @@ test('a stocktake that is sent again corrects what it said before, and nothing t
 
 test('a product with sizes wants to know which one is meant', async () => {
   const { productId, variantIds } = await shop.stock({ sizes: ['S', 'M'], stock: 2 })
-  expect((await change('add', { productId, quantity: 1 })).body).toMatchObject({ code: 'variant.needed', message: 'Please select a size.' })
+  expect((await change('add', { productId, quantity: 1 })).body).toMatchObject({
+    code: 'variant.needed',
+    message: 'Please select a size.',
+  })
   const { body } = await change('add', { productId, variantId: variantIds[1], quantity: 1 })
   expect(body.product.variants).toMatchObject([{ inventory: 2 }, { inventory: 3 }])
 })
 
-test.each([[0], [-3], [1.5], ['2'], [null], [1e9]])('a quantity of %j is refused', async (quantity) => {
-  const { productId } = await shop.stock({})
-  expect((await change('add', { productId, quantity })).status).toBe(400)
-  expect(await stockOf(productId)).toBe(10)
-})
+test.each([[0], [-3], [1.5], ['2'], [null], [1e9]])(
+  'a quantity of %j is refused',
+  async (quantity) => {
+    const { productId } = await shop.stock({})
+    expect((await change('add', { productId, quantity })).status).toBe(400)
+    expect(await stockOf(productId)).toBe(10)
+  },
+)
 
 test('a shelf holds a million pieces, and those that an order gives back', async () => {
   const ring = await shop.stock({ stock: 10 })
@@ -112,9 +141,15 @@ test('a shelf holds a million pieces, and those that an order gives back', async
   await shop.openPayment(await shop.shopper(), [{ productId: ring.productId, quantity: 2 }])
   expect((await fill(999_992)).body.product.inventory).toBe(1_000_000)
   const full = 'That is more than a shelf can hold.'
-  expect(await fill(1)).toMatchObject({ status: 400, body: { message: full, fields: { quantity: full } } })
+  expect(await fill(1)).toMatchObject({
+    status: 400,
+    body: { message: full, fields: { quantity: full } },
+  })
   const counts = [{ variantId: ring.variantIds[0], counted: 11, seen: 10 }]
-  expect((await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } })).body.message).toBe(full)
+  expect(
+    (await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } })).body
+      .message,
+  ).toBe(full)
   shop.later(20)
   await shop.work('payment.check')
   expect(await stockOf(ring.productId)).toBe(1_000_002)
@@ -123,21 +158,27 @@ test('a shelf holds a million pieces, and those that an order gives back', async
 
 test('ten administrators at once take no piece twice', async () => {
   const { productId } = await shop.stock({ stock: 6 })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => change('remove', { productId, quantity: 1 })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => change('remove', { productId, quantity: 1 })),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
   expect(await stockOf(productId)).toBe(0)
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
 test('what runs out is listed with the fewest first', async () => {
-  const [six, two] = [await shop.stock({ title: 'Six left', stock: 6 }), await shop.stock({ title: 'Two left', stock: 2 })]
+  const [six, two] = [
+    await shop.stock({ title: 'Six left', stock: 6 }),
+    await shop.stock({ title: 'Two left', stock: 2 }),
+  ]
   const { products, lowStock } = await list('&low=true')
   expect(lowStock).toBe(5)
   const ids = products.map((product: { _id: string }) => product._id)
   expect(ids).toContain(two.productId)
   expect(ids).not.toContain(six.productId)
   type Listed = { variants: { inventory: number; removed: boolean }[] }
-  const fewest = ({ variants }: Listed) => Math.min(...variants.filter(({ removed }) => !removed).map(({ inventory }) => inventory))
+  const fewest = ({ variants }: Listed) =>
+    Math.min(...variants.filter(({ removed }) => !removed).map(({ inventory }) => inventory))
   const counts = products.map(fewest)
   expect(counts).toEqual(counts.toSorted((a: number, b: number) => a - b))
 })
@@ -149,11 +190,17 @@ test('a product with one size sold out is listed as low, though there are many o
     return products.map((product: { _id: string }) => product._id)
   }
   expect(await isLow()).toEqual([])
-  await change('remove', { productId: sized.productId, variantId: sized.variantIds[1], quantity: 60 })
+  await change('remove', {
+    productId: sized.productId,
+    variantId: sized.variantIds[1],
+    quantity: 60,
+  })
   expect(await isLow()).toEqual([sized.productId])
   const all = await list('&low=true')
   expect(all.pagination.total).toBe(all.products.length)
-  expect(all.products.filter((product: { _id: string }) => product._id === sized.productId)).toHaveLength(1)
+  expect(
+    all.products.filter((product: { _id: string }) => product._id === sized.productId),
+  ).toHaveLength(1)
 })
 
 test('a stocktake corrects what was counted and keeps what was sold meanwhile', async () => {
@@ -163,7 +210,10 @@ test('a stocktake corrects what was counted and keeps what was sold meanwhile', 
     { variantId: a.variantIds[0], counted: 6, seen: 8 },
     { variantId: b.variantIds[0], counted: 9, seen: 8 },
   ]
-  const { body } = await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts, note: 'Diwali count' } })
+  const { body } = await shop.ask('POST', '/api/admin/inventory/stocktake', {
+    as: owner,
+    body: { counts, note: 'Diwali count' },
+  })
   expect(body).toMatchObject({ changed: 2, message: 'Stock corrected.' })
   expect([await stockOf(a.productId), await stockOf(b.productId)]).toEqual([5, 9])
 })
@@ -174,7 +224,10 @@ test('a stocktake that names something unknown changes nothing', async () => {
     { variantId: variantIds[0], counted: 3, seen: 8 },
     { variantId: 'var_unknown', counted: 3, seen: 8 },
   ]
-  expect((await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } })).status).toBe(404)
+  expect(
+    (await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } }))
+      .status,
+  ).toBe(404)
   expect(await stockOf(productId)).toBe(8)
 })
 
@@ -186,10 +239,21 @@ describe('pieces that come back to a size after it was removed', () => {
     const kept = { _id: twelve, label: 'Size 12' }
     const lines = [{ productId: ring.productId, variantId: fourteen ?? '', quantity: 2 }]
     await shop.openPayment(await shop.shopper(), lines)
-    expect((await edit(ring, [kept])).body.product).toMatchObject({ inventory: 3, variants: [{ label: 'Size 12' }] })
+    expect((await edit(ring, [kept])).body.product).toMatchObject({
+      inventory: 3,
+      variants: [{ label: 'Size 12' }],
+    })
     shop.later(20)
     await shop.work('payment.check')
-    return { ring, kept, fourteen, shelf: async () => (await list('&q=sized')).products.find(({ _id }: { _id: string }) => _id === ring.productId) }
+    return {
+      ring,
+      kept,
+      fourteen,
+      shelf: async () =>
+        (await list('&q=sized')).products.find(
+          ({ _id }: { _id: string }) => _id === ring.productId,
+        ),
+    }
   }
 
   test('are on the owner’s shelves, and in no sum of what is for sale', async () => {
@@ -202,26 +266,46 @@ describe('pieces that come back to a size after it was removed', () => {
       ],
     })
     expect(await stockOf(ring.productId)).toBe(3)
-    expect((await change('add', { productId: ring.productId, quantity: 1 })).body.product).toMatchObject({ inventory: 4 })
+    expect(
+      (await change('add', { productId: ring.productId, quantity: 1 })).body.product,
+    ).toMatchObject({ inventory: 4 })
   })
 
   test('are taken off by a change of stock, and none are added', async () => {
     const { ring, fourteen, shelf } = await comeBack()
     const wish = { productId: ring.productId, variantId: fourteen }
-    expect(await change('add', { ...wish, quantity: 1 })).toMatchObject({ status: 404, body: { code: 'variant.missing' } })
-    expect(await change('remove', { ...wish, quantity: 3 })).toMatchObject({ status: 409, body: { code: 'stock.short' } })
-    expect(await change('remove', { ...wish, quantity: 2 })).toMatchObject({ status: 200, body: { product: { variants: [{ label: 'Size 12' }] } } })
+    expect(await change('add', { ...wish, quantity: 1 })).toMatchObject({
+      status: 404,
+      body: { code: 'variant.missing' },
+    })
+    expect(await change('remove', { ...wish, quantity: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'stock.short' },
+    })
+    expect(await change('remove', { ...wish, quantity: 2 })).toMatchObject({
+      status: 200,
+      body: { product: { variants: [{ label: 'Size 12' }] } },
+    })
     expect((await shelf()).variants).toHaveLength(1)
     expect((await change('remove', { ...wish, quantity: 1 })).status).toBe(404)
-    const [logged] = (await shop.ask('GET', `/api/admin/changes?subjectId=${ring.productId}&kind=stock`, { as: owner })).body.changes
+    const [logged] = (
+      await shop.ask('GET', `/api/admin/changes?subjectId=${ring.productId}&kind=stock`, {
+        as: owner,
+      })
+    ).body.changes
     expect([Object.values(logged.before), Object.values(logged.after)]).toEqual([[2], [0]])
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
 
   test('are taken off by a stocktake', async () => {
     const { fourteen, shelf } = await comeBack()
-    const counts = [{ variantId: fourteen, counted: 0, seen: (await shelf()).variants[1].inventory }]
-    expect((await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } })).status).toBe(200)
+    const counts = [
+      { variantId: fourteen, counted: 0, seen: (await shelf()).variants[1].inventory },
+    ]
+    expect(
+      (await shop.ask('POST', '/api/admin/inventory/stocktake', { as: owner, body: { counts } }))
+        .status,
+    ).toBe(200)
     expect((await shelf()).variants).toHaveLength(1)
   })
 
@@ -231,8 +315,14 @@ describe('pieces that come back to a size after it was removed', () => {
   ])('are for sale again when the size is added under %s', async (what, size) => {
     const { ring, kept, fourteen, shelf } = await comeBack()
     const { sku } = (await shelf()).variants[1]
-    const { body } = await edit(ring, [{ ...size, ...(what === 'its SKU' ? { sku } : {}), inventory: 1 }, kept])
-    expect(body.product.variants).toMatchObject([{ _id: fourteen, label: size.label, sku, inventory: 3 }, { inventory: 3 }])
+    const { body } = await edit(ring, [
+      { ...size, ...(what === 'its SKU' ? { sku } : {}), inventory: 1 },
+      kept,
+    ])
+    expect(body.product.variants).toMatchObject([
+      { _id: fourteen, label: size.label, sku, inventory: 3 },
+      { inventory: 3 },
+    ])
     expect(await stockOf(ring.productId)).toBe(6)
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })

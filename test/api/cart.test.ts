@@ -25,7 +25,14 @@ const set = (body: object) => shop.ask('PUT', '/api/cart', { as: asha, body })
 const remove = (address: string) => shop.ask('DELETE', `/api/cart/${address}`, { as: asha })
 
 test('a new cart is empty and costs nothing, not even shipping', async () => {
-  expect(await read()).toEqual({ items: [], total: 0, subtotalPaise: 0, shippingPaise: 0, totalPaise: 0, freeShippingFromPaise: 200_000 })
+  expect(await read()).toEqual({
+    items: [],
+    total: 0,
+    subtotalPaise: 0,
+    shippingPaise: 0,
+    totalPaise: 0,
+    freeShippingFromPaise: 200_000,
+  })
 })
 
 test('adding the same product twice keeps one line and adds the quantities', async () => {
@@ -58,14 +65,21 @@ test('a product may be named by its slug, and the cart shows the picture of last
     images: ['/assets/fallback.jpg'],
     picture: null,
   })
-  expect((await set({ productId: 'polki-kada-pair', quantity: 4 })).body.items).toMatchObject([{ quantity: 4 }])
+  expect((await set({ productId: 'polki-kada-pair', quantity: 4 })).body.items).toMatchObject([
+    { quantity: 4 },
+  ])
   expect((await remove('polki-kada-pair')).body.items).toEqual([])
 })
 
 test('lines stand in the order in which they were added', async () => {
-  const others = [await shop.stock({ title: 'Zari Ring' }), await shop.stock({ title: 'Aari Ring' })]
+  const others = [
+    await shop.stock({ title: 'Zari Ring' }),
+    await shop.stock({ title: 'Aari Ring' }),
+  ]
   for (const { productId } of [ring, ...others, ring]) await add({ productId })
-  expect((await read()).items.map((line: { productId: { _id: string } }) => line.productId._id)).toEqual([ring, ...others].map(({ productId }) => productId))
+  expect(
+    (await read()).items.map((line: { productId: { _id: string } }) => line.productId._id),
+  ).toEqual([ring, ...others].map(({ productId }) => productId))
 })
 
 describe('more than the shop has', () => {
@@ -76,58 +90,96 @@ describe('more than the shop has', () => {
     })
     expect((await read()).items).toEqual([])
     await add({ productId: ring.productId, quantity: 3 })
-    for (const answer of [await add({ productId: ring.productId, quantity: 3 }), await set({ productId: ring.productId, quantity: 6 })]) {
+    for (const answer of [
+      await add({ productId: ring.productId, quantity: 3 }),
+      await set({ productId: ring.productId, quantity: 6 }),
+    ]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'stock.short' } })
     }
     expect((await read()).items).toMatchObject([{ quantity: 3 }])
-    expect((await set({ productId: ring.productId, quantity: 5 })).body.items).toMatchObject([{ quantity: 5 }])
+    expect((await set({ productId: ring.productId, quantity: 5 })).body.items).toMatchObject([
+      { quantity: 5 },
+    ])
   })
 
   test('of a piece that is sold out is said so', async () => {
     const gone = await shop.stock({ stock: 0 })
-    expect(await add({ productId: gone.productId })).toMatchObject({ status: 409, body: { code: 'stock.sold-out', message: 'This piece is sold out.' } })
+    expect(await add({ productId: gone.productId })).toMatchObject({
+      status: 409,
+      body: { code: 'stock.sold-out', message: 'This piece is sold out.' },
+    })
   })
 
   test('after others bought can still be made fewer', async () => {
     await add({ productId: ring.productId, quantity: 5 })
     await shop.openPayment(await shop.shopper(), [{ productId: ring.productId, quantity: 3 }])
     expect((await read()).items).toMatchObject([{ quantity: 5, inventory: 2, available: true }])
-    expect((await set({ productId: ring.productId, quantity: 4 })).body.items).toMatchObject([{ quantity: 4 }])
+    expect((await set({ productId: ring.productId, quantity: 4 })).body.items).toMatchObject([
+      { quantity: 4 },
+    ])
     expect((await set({ productId: ring.productId, quantity: 5 })).status).toBe(409)
   })
 })
 
 test('what the shop does not have cannot be added, and what the cart does not have cannot be set', async () => {
-  expect(await add({ productId: 'prd_nothing' })).toMatchObject({ status: 404, body: { code: 'product.missing', message: 'Product not found!' } })
-  expect(await set({ productId: ring.productId, quantity: 1 })).toMatchObject({ status: 404, body: { code: 'cart.line-missing' } })
-  expect(await set({ productId: ring.productId, quantity: 0 })).toMatchObject({ status: 400, body: { message: 'Please select a quantity greater than 0!' } })
+  expect(await add({ productId: 'prd_nothing' })).toMatchObject({
+    status: 404,
+    body: { code: 'product.missing', message: 'Product not found!' },
+  })
+  expect(await set({ productId: ring.productId, quantity: 1 })).toMatchObject({
+    status: 404,
+    body: { code: 'cart.line-missing' },
+  })
+  expect(await set({ productId: ring.productId, quantity: 0 })).toMatchObject({
+    status: 400,
+    body: { message: 'Please select a quantity greater than 0!' },
+  })
   expect(await remove(ring.productId)).toMatchObject({ status: 200, body: { items: [] } })
 })
 
 describe('a product in several sizes', () => {
   let bangle: Stocked
-  const lines = async () => (await read()).items.map((line: { variantLabel: string; quantity: number }) => [line.variantLabel, line.quantity])
+  const lines = async () =>
+    (await read()).items.map((line: { variantLabel: string; quantity: number }) => [
+      line.variantLabel,
+      line.quantity,
+    ])
   const size = (index: number) => bangle.variantIds[index] ?? ''
 
   beforeEach(async () => {
-    bangle = await shop.stock({ title: 'Kada', sizes: ['Size 2.4', 'Size 2.6', 'Size 2.8'], stock: 2 })
+    bangle = await shop.stock({
+      title: 'Kada',
+      sizes: ['Size 2.4', 'Size 2.6', 'Size 2.8'],
+      stock: 2,
+    })
   })
 
   test('needs to be told which', async () => {
-    expect(await add({ productId: bangle.productId })).toMatchObject({ status: 400, body: { code: 'variant.needed', message: 'Please select a size.' } })
-    expect(await add({ productId: bangle.productId, variantId: ring.variantIds[0] })).toMatchObject({ status: 404, body: { code: 'variant.missing' } })
+    expect(await add({ productId: bangle.productId })).toMatchObject({
+      status: 400,
+      body: { code: 'variant.needed', message: 'Please select a size.' },
+    })
+    expect(await add({ productId: bangle.productId, variantId: ring.variantIds[0] })).toMatchObject(
+      { status: 404, body: { code: 'variant.missing' } },
+    )
     expect(await lines()).toEqual([])
   })
 
   test('has a line and a stock for each', async () => {
-    for (const index of [0, 1, 1]) await add({ productId: bangle.productId, variantId: size(index) })
+    for (const index of [0, 1, 1])
+      await add({ productId: bangle.productId, variantId: size(index) })
     expect(await lines()).toEqual([
       ['Size 2.4', 1],
       ['Size 2.6', 2],
     ])
     expect((await add({ productId: bangle.productId, variantId: size(1) })).status).toBe(409)
-    expect(await set({ productId: bangle.productId, quantity: 2 })).toMatchObject({ status: 400, body: { code: 'variant.needed' } })
-    expect((await set({ productId: bangle.productId, variantId: size(0), quantity: 2 })).status).toBe(200)
+    expect(await set({ productId: bangle.productId, quantity: 2 })).toMatchObject({
+      status: 400,
+      body: { code: 'variant.needed' },
+    })
+    expect(
+      (await set({ productId: bangle.productId, variantId: size(0), quantity: 2 })).status,
+    ).toBe(200)
     expect(await lines()).toEqual([
       ['Size 2.4', 2],
       ['Size 2.6', 2],
@@ -135,7 +187,8 @@ describe('a product in several sizes', () => {
   })
 
   test('leaves the cart one by one, or all of them', async () => {
-    for (const index of [0, 1, 2]) await add({ productId: bangle.productId, variantId: size(index) })
+    for (const index of [0, 1, 2])
+      await add({ productId: bangle.productId, variantId: size(index) })
     await remove(`${bangle.productId}?variantId=${size(1)}`)
     expect(await lines()).toEqual([
       ['Size 2.4', 1],
@@ -147,7 +200,9 @@ describe('a product in several sizes', () => {
 
   test('is needed no more once only one is in the cart', async () => {
     await add({ productId: bangle.productId, variantId: size(2) })
-    expect((await set({ productId: bangle.productId, quantity: 2 })).body.items).toMatchObject([{ variantLabel: 'Size 2.8', quantity: 2 }])
+    expect((await set({ productId: bangle.productId, quantity: 2 })).body.items).toMatchObject([
+      { variantLabel: 'Size 2.8', quantity: 2 },
+    ])
   })
 
   test('can cost more in one of them', async () => {
@@ -192,7 +247,9 @@ test('a gift note travels with its line, is replaced by a new one and kept where
   await set({ productId: ring.productId, quantity: 1, giftNote: '' })
   expect(await note()).toBe('')
   await set({ productId: ring.productId, quantity: 1, giftNote: 'x'.repeat(200) })
-  expect(await set({ productId: ring.productId, quantity: 2, giftNote: 'x'.repeat(201) })).toMatchObject({
+  expect(
+    await set({ productId: ring.productId, quantity: 2, giftNote: 'x'.repeat(201) }),
+  ).toMatchObject({
     status: 400,
     body: { fields: { giftNote: 'A gift note has at most 200 characters.' } },
   })
@@ -202,17 +259,31 @@ test('a gift note travels with its line, is replaced by a new one and kept where
 test('shipping costs Rs. 99 below Rs. 2,000 and nothing from there on', async () => {
   const cheap = await shop.stock({ price: 999 })
   await add({ productId: cheap.productId, quantity: 2 })
-  expect(await read()).toMatchObject({ total: 1998, subtotalPaise: 199_800, shippingPaise: 9_900, totalPaise: 209_700 })
+  expect(await read()).toMatchObject({
+    total: 1998,
+    subtotalPaise: 199_800,
+    shippingPaise: 9_900,
+    totalPaise: 209_700,
+  })
   const pin = await shop.stock({ price: 2 })
   await add({ productId: pin.productId })
-  expect(await read()).toMatchObject({ total: 2000, subtotalPaise: 200_000, shippingPaise: 0, totalPaise: 200_000 })
+  expect(await read()).toMatchObject({
+    total: 2000,
+    subtotalPaise: 200_000,
+    shippingPaise: 0,
+    totalPaise: 200_000,
+  })
 })
 
 test('a product that left the shop stays as a line that is not available and not counted', async () => {
   const other = await shop.stock({ price: 500 })
   for (const { productId } of [ring, other]) await add({ productId })
   await shop.db.transaction((tx) => removeProduct(tx, ring.productId))
-  expect(await read()).toMatchObject({ total: 500, totalPaise: 59_900, items: [{ available: false, quantity: 1, totalPrice: 1200 }, { available: true }] })
+  expect(await read()).toMatchObject({
+    total: 500,
+    totalPaise: 59_900,
+    items: [{ available: false, quantity: 1, totalPrice: 1200 }, { available: true }],
+  })
   expect(await add({ productId: ring.productId })).toMatchObject({ status: 404 })
   expect((await remove(ring.productId)).body.items).toHaveLength(1)
 })
@@ -225,7 +296,10 @@ test('a price that changes is the price of the cart at once', async () => {
       .set({ salePrice: rupees(1350) })
       .where(eq(products.id, ring.productId)),
   )
-  expect(await read()).toMatchObject({ total: 1350, items: [{ price: 1350, productId: { salePrice: 'Rs. 1,350' } }] })
+  expect(await read()).toMatchObject({
+    total: 1350,
+    items: [{ price: 1350, productId: { salePrice: 'Rs. 1,350' } }],
+  })
 })
 
 test('a cart keeps nothing back: its pieces stay for everybody until they are paid for', async () => {
@@ -235,8 +309,10 @@ test('a cart keeps nothing back: its pieces stay for everybody until they are pa
 })
 
 describe('an addition that is sent again under its name', () => {
-  const quantities = async () => (await read()).items.map((line: { quantity: number }) => line.quantity)
-  const named = (requestId: string, more: object = {}) => add({ productId: ring.productId, quantity: 2, requestId, ...more })
+  const quantities = async () =>
+    (await read()).items.map((line: { quantity: number }) => line.quantity)
+  const named = (requestId: string, more: object = {}) =>
+    add({ productId: ring.productId, quantity: 2, requestId, ...more })
 
   test('adds nothing more and answers the cart', async () => {
     const first = await named('first-addition')
@@ -257,14 +333,23 @@ describe('an addition that is sent again under its name', () => {
     await named('before-they-went', { quantity: 5 })
     expect((await named('before-they-went', { quantity: 5 })).status).toBe(200)
     await shop.db.transaction((tx) => removeProduct(tx, ring.productId))
-    expect(await named('before-they-went', { quantity: 5 })).toMatchObject({ status: 200, body: { items: [{ quantity: 5, available: false }] } })
+    expect(await named('before-they-went', { quantity: 5 })).toMatchObject({
+      status: 200,
+      body: { items: [{ quantity: 5, available: false }] },
+    })
     expect((await named('after-they-went')).status).toBe(404)
   })
 
   test('was not done if it was refused, and can succeed later', async () => {
-    expect(await named('asked-too-much', { quantity: 6 })).toMatchObject({ status: 409, body: { code: 'stock.short' } })
+    expect(await named('asked-too-much', { quantity: 6 })).toMatchObject({
+      status: 409,
+      body: { code: 'stock.short' },
+    })
     const [variantId] = ring.variantIds
-    if (variantId) await shop.db.transaction((tx) => addStock(tx, [{ variantId, quantity: 3 }], { kind: 'added', reason: 'More came' }))
+    if (variantId)
+      await shop.db.transaction((tx) =>
+        addStock(tx, [{ variantId, quantity: 3 }], { kind: 'added', reason: 'More came' }),
+      )
     expect((await named('asked-too-much', { quantity: 6 })).status).toBe(200)
     expect(await quantities()).toEqual([6])
   })
@@ -272,7 +357,10 @@ describe('an addition that is sent again under its name', () => {
   test('is hers alone: the name means nothing in another cart', async () => {
     await named('the-same-words')
     const bela = await shop.shopper('Bela Shah')
-    const { body } = await shop.ask('POST', '/api/cart', { as: bela, body: { productId: ring.productId, requestId: 'the-same-words' } })
+    const { body } = await shop.ask('POST', '/api/cart', {
+      as: bela,
+      body: { productId: ring.productId, requestId: 'the-same-words' },
+    })
     expect(body.items).toMatchObject([{ quantity: 1 }])
   })
 
@@ -281,12 +369,20 @@ describe('an addition that is sent again under its name', () => {
     await shop.db.update(cartRequests).set({ createdAt: new Date(Date.now() - 25 * 3600_000) })
     await named('just-now')
     await jobHandlers(shop)['shop.tidy']({})
-    expect((await shop.db.select().from(cartRequests)).map((request) => request.requestId)).toEqual(['just-now'])
+    expect((await shop.db.select().from(cartRequests)).map((request) => request.requestId)).toEqual(
+      ['just-now'],
+    )
   })
 
-  test.each(['short', 'x'.repeat(65)])('needs a name of 8 to 64 characters, and %s is none', async (requestId) => {
-    expect(await named(requestId)).toMatchObject({ status: 400, body: { fields: { requestId: expect.any(String) } } })
-  })
+  test.each(['short', 'x'.repeat(65)])(
+    'needs a name of 8 to 64 characters, and %s is none',
+    async (requestId) => {
+      expect(await named(requestId)).toMatchObject({
+        status: 400,
+        body: { fields: { requestId: expect.any(String) } },
+      })
+    },
+  )
 })
 
 describe('what an open payment holds', () => {
@@ -295,18 +391,33 @@ describe('what an open payment holds', () => {
     const { order } = await shop.openPayment(asha, [{ productId: last.productId }])
     expect((await read()).items).toMatchObject([{ inventory: 1, heldUntil: order.payBefore }])
     const bela = await shop.shopper('Bela Shah')
-    const refused = await shop.ask('POST', '/api/cart', { as: bela, body: { productId: last.productId } })
+    const refused = await shop.ask('POST', '/api/cart', {
+      as: bela,
+      body: { productId: last.productId },
+    })
     expect(refused).toMatchObject({ status: 409, body: { code: 'stock.sold-out' } })
   })
 
   test('can be bought in other numbers, up to what is held and on the shelf together', async () => {
     await shop.openPayment(asha, [{ productId: ring.productId, quantity: 4 }])
-    expect((await set({ productId: ring.productId, quantity: 2 })).body.items).toMatchObject([{ quantity: 2, inventory: 5 }])
-    expect((await set({ productId: ring.productId, quantity: 5 })).body.items).toMatchObject([{ quantity: 5, inventory: 5 }])
-    expect(await set({ productId: ring.productId, quantity: 6 })).toMatchObject({ status: 409, body: { message: 'Only 5 left.' } })
-    expect(await add({ productId: ring.productId })).toMatchObject({ status: 409, body: { message: 'Only 5 left.' } })
+    expect((await set({ productId: ring.productId, quantity: 2 })).body.items).toMatchObject([
+      { quantity: 2, inventory: 5 },
+    ])
+    expect((await set({ productId: ring.productId, quantity: 5 })).body.items).toMatchObject([
+      { quantity: 5, inventory: 5 },
+    ])
+    expect(await set({ productId: ring.productId, quantity: 6 })).toMatchObject({
+      status: 409,
+      body: { message: 'Only 5 left.' },
+    })
+    expect(await add({ productId: ring.productId })).toMatchObject({
+      status: 409,
+      body: { message: 'Only 5 left.' },
+    })
     expect((await remove(ring.productId)).body.items).toEqual([])
-    expect((await add({ productId: ring.productId, quantity: 5 })).body.items).toMatchObject([{ quantity: 5 }])
+    expect((await add({ productId: ring.productId, quantity: 5 })).body.items).toMatchObject([
+      { quantity: 5 },
+    ])
     expect((await shop.openPayment(asha, [])).order).toMatchObject({ items: [{ quantity: 5 }] })
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })

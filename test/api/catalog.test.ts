@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createProduct, findVariant, readProducts, removeProduct, type NewProduct } from '#catalog/catalog.ts'
+import {
+  createProduct,
+  findVariant,
+  readProducts,
+  removeProduct,
+  type NewProduct,
+} from '#catalog/catalog.ts'
 import { rupees } from '#shared/money.ts'
 import { emptyDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
@@ -16,7 +22,8 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const list = async (query = '') => (await shop.ask('GET', `/api/products${query}`)).body
-const titles = async (query = ''): Promise<string[]> => (await list(query)).products.map((product: { title: string }) => product.title)
+const titles = async (query = ''): Promise<string[]> =>
+  (await list(query)).products.map((product: { title: string }) => product.title)
 const create = (product: Partial<NewProduct>) =>
   shop.db.transaction((tx) =>
     createProduct(tx, {
@@ -43,11 +50,21 @@ describe('a listing', () => {
 
   test('is paged when it is asked for anything besides a category, and never ties', async () => {
     for (const number of [1, 2, 3, 4, 5]) await shop.stock({ title: `Ring ${number}`, price: 700 })
-    expect((await list('?category=Rings&limit=2&page=3')).pagination).toEqual({ page: 3, limit: 2, total: 5, totalPages: 3 })
-    const pages = await Promise.all([1, 2, 3].map((page) => titles(`?sort=price-asc&limit=2&page=${page}`)))
+    expect((await list('?category=Rings&limit=2&page=3')).pagination).toEqual({
+      page: 3,
+      limit: 2,
+      total: 5,
+      totalPages: 3,
+    })
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => titles(`?sort=price-asc&limit=2&page=${page}`)),
+    )
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
     expect(new Set(pages.flat()).size).toBe(5)
-    expect(await list('?page=9')).toEqual({ products: [], pagination: { page: 9, limit: 60, total: 5, totalPages: 1 } })
+    expect(await list('?page=9')).toEqual({
+      products: [],
+      pagination: { page: 9, limit: 60, total: 5, totalPages: 1 },
+    })
   })
 
   test('can be sorted and narrowed by price, and to what is in stock', async () => {
@@ -58,20 +75,33 @@ describe('a listing', () => {
     expect(await titles('?sort=price-desc&category=Rings')).toEqual(['Dear', 'Middling', 'Cheap'])
     expect(await titles('?minPrice=300&maxPrice=1200')).toEqual(['Middling', 'Cheap'])
     expect(await titles('?minPrice=300.01&category=Rings')).toEqual(['Middling', 'Dear'])
-    expect(await list('?inStock=true')).toMatchObject({ products: [{ title: 'Middling' }, { title: 'Cheap' }], pagination: { total: 2 } })
+    expect(await list('?inStock=true')).toMatchObject({
+      products: [{ title: 'Middling' }, { title: 'Cheap' }],
+      pagination: { total: 2 },
+    })
   })
 
-  test.each(['?category=Rngs', '?limit=0', '?limit=61', '?page=0', '?page=1.5', '?sort=cheapest', '?minPrice=abc', '?inStock=maybe'])(
-    'refuses %s',
-    async (query) => {
-      expect((await shop.ask('GET', `/api/products${query}`)).status).toBe(400)
-    },
-  )
+  test.each([
+    '?category=Rngs',
+    '?limit=0',
+    '?limit=61',
+    '?page=0',
+    '?page=1.5',
+    '?sort=cheapest',
+    '?minPrice=abc',
+    '?inStock=maybe',
+  ])('refuses %s', async (query) => {
+    expect((await shop.ask('GET', `/api/products${query}`)).status).toBe(400)
+  })
 })
 
 describe('a search', () => {
   beforeEach(async () => {
-    await create({ title: 'Gulab Jhumka Earrings', category: 'Earrings', stone: 'Kundan-look glass' })
+    await create({
+      title: 'Gulab Jhumka Earrings',
+      category: 'Earrings',
+      stone: 'Kundan-look glass',
+    })
     await create({ title: 'Aurora Solitaire Ring', colour: 'Rose gold' })
   })
 
@@ -90,12 +120,20 @@ describe('a search', () => {
   })
 
   test('for the name of a category finds what stands in it, whatever its title', async () => {
-    await create({ title: 'Moti Studs', category: 'RoyalCouture', alsoIn: ['Earrings'], stone: 'Pearl' })
+    await create({
+      title: 'Moti Studs',
+      category: 'RoyalCouture',
+      alsoIn: ['Earrings'],
+      stone: 'Pearl',
+    })
     expect(await titles('?q=Earrings')).toEqual(['Gulab Jhumka Earrings', 'Moti Studs'])
     expect(await titles('?q=pearl%20earring')).toEqual(['Moti Studs'])
     expect(await titles('?q=royal%20earring')).toEqual(['Moti Studs'])
     expect(await titles('?q=office%20earring')).toEqual([])
-    expect(await list('?q=earings&category=RoyalCouture')).toMatchObject({ products: [{ title: 'Moti Studs' }], pagination: { total: 1 } })
+    expect(await list('?q=earings&category=RoyalCouture')).toMatchObject({
+      products: [{ title: 'Moti Studs' }],
+      pagination: { total: 1 },
+    })
   })
 
   test('keeps within a category', async () => {
@@ -116,7 +154,10 @@ describe('a product', () => {
         { key: 'ab12', alt: 'A kada', width: 1200, height: 1200 },
         { key: 'cd34', alt: 'Its clasp', width: 400, height: 400 },
       ],
-      variants: [{ label: 'Size 2.4' }, { label: 'Size 2.6', salePrice: rupees(1300), sku: 'KADA-26' }],
+      variants: [
+        { label: 'Size 2.4' },
+        { label: 'Size 2.6', salePrice: rupees(1300), sku: 'KADA-26' },
+      ],
     })
     const bySlug = await shop.ask('GET', '/api/products/meena-kada')
     expect(bySlug.body).toEqual((await shop.ask('GET', `/api/products/${productId}`)).body)
@@ -170,19 +211,29 @@ describe('a product', () => {
     })
   })
 
-  test.each(['no-such-ring', 'prd_nothing', 'RING', '..%2f..'])('%s is not found', async (reference) => {
-    expect(await shop.ask('GET', `/api/products/${reference}`)).toMatchObject({
-      status: 404,
-      body: { success: false, code: 'product.missing', message: 'Product not found!' },
-    })
-  })
+  test.each(['no-such-ring', 'prd_nothing', 'RING', '..%2f..'])(
+    '%s is not found',
+    async (reference) => {
+      expect(await shop.ask('GET', `/api/products/${reference}`)).toMatchObject({
+        status: 404,
+        body: { success: false, code: 'product.missing', message: 'Product not found!' },
+      })
+    },
+  )
 
   test('that was removed is nowhere in the shop, and its slug is not given again', async () => {
     const { productId } = await create({ title: 'Nath' })
     await shop.db.transaction((tx) => removeProduct(tx, productId))
     expect((await shop.ask('GET', '/api/products/nath')).status).toBe(404)
-    expect([await titles(), await titles('?category=Rings'), await titles('?q=nath'), await readProducts(shop.db, [productId])]).toEqual([[], [], [], []])
-    await expect(shop.db.transaction((tx) => removeProduct(tx, productId))).rejects.toMatchObject({ code: 'product.missing' })
+    expect([
+      await titles(),
+      await titles('?category=Rings'),
+      await titles('?q=nath'),
+      await readProducts(shop.db, [productId]),
+    ]).toEqual([[], [], [], []])
+    await expect(shop.db.transaction((tx) => removeProduct(tx, productId))).rejects.toMatchObject({
+      code: 'product.missing',
+    })
     await create({ title: 'Nath' })
     expect((await list()).products).toMatchObject([{ slug: 'nath-2' }])
   })
@@ -199,18 +250,30 @@ describe('a product', () => {
     ['description', { description: '' }],
     ['salePrice', { salePrice: rupees(0) }],
     ['actualPrice', { actualPrice: rupees(499) }],
-    ['images', { pictures: Array.from({ length: 4 }, () => ({ key: 'ab12', alt: '', width: 1, height: 1 })) }],
+    [
+      'images',
+      {
+        pictures: Array.from({ length: 4 }, () => ({ key: 'ab12', alt: '', width: 1, height: 1 })),
+      },
+    ],
     ['variants', { variants: [{ label: 'Size 12' }, { label: 'size 12' }] }],
     ['slug', { slug: 'Not A Slug' }],
   ])('with a wrong %s is refused, and the field is named', async (field, product) => {
-    await expect(create(product)).rejects.toMatchObject({ code: 'product.invalid', fields: { [field]: expect.any(String) } })
+    await expect(create(product)).rejects.toMatchObject({
+      code: 'product.invalid',
+      fields: { [field]: expect.any(String) },
+    })
     expect(await titles()).toEqual([])
   })
 
   test('whose SKU or slug is taken is refused whole', async () => {
     await create({ slug: 'kada', variants: [{ label: '', sku: 'K-1' }] })
-    await expect(create({ slug: 'kada' })).rejects.toMatchObject({ fields: { slug: expect.any(String) } })
-    await expect(create({ variants: [{ label: '', sku: 'K-1' }] })).rejects.toMatchObject({ fields: { variants: expect.any(String) } })
+    await expect(create({ slug: 'kada' })).rejects.toMatchObject({
+      fields: { slug: expect.any(String) },
+    })
+    await expect(create({ variants: [{ label: '', sku: 'K-1' }] })).rejects.toMatchObject({
+      fields: { variants: expect.any(String) },
+    })
     expect((await list()).products).toHaveLength(1)
   })
 })
@@ -219,13 +282,25 @@ describe('a choice', () => {
   test('is the only one, or must be named, and belongs to its product', async () => {
     const single = await shop.stock()
     const sized = await shop.stock({ sizes: ['Size 12', 'Size 14'], stock: 4 })
-    expect(await findVariant(shop.db, { productId: single.productId })).toEqual({ productId: single.productId, variantId: single.variantIds[0], stock: 10 })
-    expect(await findVariant(shop.db, { productId: sized.productId, variantId: sized.variantIds[1] })).toMatchObject({
+    expect(await findVariant(shop.db, { productId: single.productId })).toEqual({
+      productId: single.productId,
+      variantId: single.variantIds[0],
+      stock: 10,
+    })
+    expect(
+      await findVariant(shop.db, { productId: sized.productId, variantId: sized.variantIds[1] }),
+    ).toMatchObject({
       variantId: sized.variantIds[1],
       stock: 4,
     })
-    await expect(findVariant(shop.db, { productId: sized.productId })).rejects.toMatchObject({ code: 'variant.needed' })
-    await expect(findVariant(shop.db, { productId: single.productId, variantId: sized.variantIds[0] })).rejects.toMatchObject({ code: 'variant.missing' })
-    await expect(findVariant(shop.db, { productId: 'nothing' })).rejects.toMatchObject({ code: 'product.missing' })
+    await expect(findVariant(shop.db, { productId: sized.productId })).rejects.toMatchObject({
+      code: 'variant.needed',
+    })
+    await expect(
+      findVariant(shop.db, { productId: single.productId, variantId: sized.variantIds[0] }),
+    ).rejects.toMatchObject({ code: 'variant.missing' })
+    await expect(findVariant(shop.db, { productId: 'nothing' })).rejects.toMatchObject({
+      code: 'product.missing',
+    })
   })
 })

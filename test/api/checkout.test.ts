@@ -7,20 +7,31 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
 
-const verify = (as: Awaited<ReturnType<TestShop['shopper']>>, result: object) => shop.ask('POST', '/api/payment/verify-payment', { as, body: result })
+const verify = (as: Awaited<ReturnType<TestShop['shopper']>>, result: object) =>
+  shop.ask('POST', '/api/payment/verify-payment', { as, body: result })
 
 test('a shopper buys a ring: one confirmed order, one piece less, an empty cart, one mail', async () => {
   const asha = await shop.shopper()
   const ring = await shop.stock({ title: 'Aurora Ring', price: 899, stock: 3 })
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
-  expect(opened).toMatchObject({ amount: 99_800, currency: 'INR', test: true, order: { status: 'pending_payment', totalAmount: 998 } })
+  expect(opened).toMatchObject({
+    amount: 99_800,
+    currency: 'INR',
+    test: true,
+    order: { status: 'pending_payment', totalAmount: 998 },
+  })
   expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(2)
 
   const paid = await verify(asha, await shop.sandbox.pay(opened.orderId))
-  expect(paid.body).toMatchObject({ success: true, order: { status: 'confirmed', statusLabel: 'Confirmed', shippingDetails: ADDRESS } })
+  expect(paid.body).toMatchObject({
+    success: true,
+    order: { status: 'confirmed', statusLabel: 'Confirmed', shippingDetails: ADDRESS },
+  })
   expect(paid.body.order.number).toMatch(/^JH-\d{4}-\d{6}$/)
   expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toEqual([])
-  expect((await shop.ask('GET', `/api/orders/${paid.body.order._id}`, { as: asha })).body).toEqual(paid.body.order)
+  expect((await shop.ask('GET', `/api/orders/${paid.body.order._id}`, { as: asha })).body).toEqual(
+    paid.body.order,
+  )
   expect(await shop.work('mail.send')).toBe(1)
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
@@ -28,8 +39,15 @@ test('a shopper buys a ring: one confirmed order, one piece less, an empty cart,
 test('an amount or a cart altered in the browser is refused with the fresh cart, and nothing is placed', async () => {
   const asha = await shop.shopper()
   const ring = await shop.stock({ price: 1200, stock: 5 })
-  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 2 } })
-  const right = { amount: 2400, cart: [{ productId: ring.productId, quantity: 2 }], shippingDetails: ADDRESS }
+  await shop.ask('POST', '/api/cart', {
+    as: asha,
+    body: { productId: ring.productId, quantity: 2 },
+  })
+  const right = {
+    amount: 2400,
+    cart: [{ productId: ring.productId, quantity: 2 }],
+    shippingDetails: ADDRESS,
+  }
   for (const wrong of [
     { ...right, amount: 1 },
     { ...right, amount: 2399.99 },
@@ -37,7 +55,10 @@ test('an amount or a cart altered in the browser is refused with the fresh cart,
     { ...right, cart: [] },
   ]) {
     const answer = await shop.ask('POST', '/api/payment/create-order', { as: asha, body: wrong })
-    expect(answer).toMatchObject({ status: 409, body: { success: false, code: 'cart.changed', cart: { total: 2400 } } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { success: false, code: 'cart.changed', cart: { total: 2400 } },
+    })
   }
   expect((await shop.ask('GET', '/api/orders', { as: asha })).body.orders).toEqual([])
   expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(5)
@@ -46,11 +67,19 @@ test('an amount or a cart altered in the browser is refused with the fresh cart,
 test('a cart that was paid a moment ago, by a second click or in another tab, is refused with its order', async () => {
   const [asha, bela] = [await shop.shopper(), await shop.shopper()]
   const ring = await shop.stock({ price: 2500, stock: 5 })
-  const wish = { amount: 2500, cart: [{ productId: ring.productId, quantity: 1 }], shippingDetails: ADDRESS }
-  const press = (as = asha, body = wish) => shop.ask('POST', '/api/payment/create-order', { as, body })
+  const wish = {
+    amount: 2500,
+    cart: [{ productId: ring.productId, quantity: 1 }],
+    shippingDetails: ADDRESS,
+  }
+  const press = (as = asha, body = wish) =>
+    shop.ask('POST', '/api/payment/create-order', { as, body })
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   await shop.sandbox.pay(opened.orderId)
-  expect(await press()).toMatchObject({ status: 409, body: { code: 'cart.empty', message: 'Your cart is empty', orderId: opened.order._id } })
+  expect(await press()).toMatchObject({
+    status: 409,
+    body: { code: 'cart.empty', message: 'Your cart is empty', orderId: opened.order._id },
+  })
   expect(await press()).toMatchObject({ status: 409, body: { orderId: opened.order._id } })
 
   for (const other of [
@@ -59,10 +88,15 @@ test('a cart that was paid a moment ago, by a second click or in another tab, is
     { ...wish, cart: [] },
   ]) {
     const { status, body } = await press(asha, other)
-    expect({ status, body }).toEqual({ status: 409, body: { success: false, code: 'cart.empty', message: 'Your cart is empty' } })
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { success: false, code: 'cart.empty', message: 'Your cart is empty' },
+    })
   }
   expect((await press(bela)).body).not.toHaveProperty('orderId')
-  expect((await shop.ask('GET', '/api/orders', { as: asha })).body.orders).toMatchObject([{ status: 'confirmed' }])
+  expect((await shop.ask('GET', '/api/orders', { as: asha })).body.orders).toMatchObject([
+    { status: 'confirmed' },
+  ])
 })
 
 test('an order that is not paid in time gives its pieces back', async () => {
@@ -72,7 +106,9 @@ test('an order that is not paid in time gives its pieces back', async () => {
   expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(0)
   shop.later(16)
   await shop.work('payment.check')
-  expect((await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status).toBe('expired')
+  expect((await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status).toBe(
+    'expired',
+  )
   expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(2)
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
@@ -88,7 +124,9 @@ test('money that comes after the reservation is honoured while pieces are there,
   expect(late).toMatchObject({ status: 409, body: { code: 'payment.refunded' } })
   await shop.work('payment.refund')
   expect(shop.sandbox.refunds()).toHaveLength(1)
-  expect((await shop.ask('GET', `/api/orders/${first.order._id}`, { as: asha })).body).toMatchObject({
+  expect(
+    (await shop.ask('GET', `/api/orders/${first.order._id}`, { as: asha })).body,
+  ).toMatchObject({
     status: 'expired',
     statusLabel: 'Refunded',
     refund: 'refunded',
@@ -96,6 +134,8 @@ test('money that comes after the reservation is honoured while pieces are there,
 
   shop.later(16)
   await shop.work('payment.check')
-  expect((await verify(bela, await shop.sandbox.pay(second.orderId))).body.order.status).toBe('confirmed')
+  expect((await verify(bela, await shop.sandbox.pay(second.orderId))).body.order.status).toBe(
+    'confirmed',
+  )
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })

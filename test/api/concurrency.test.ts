@@ -6,7 +6,15 @@ import { addToCart } from '#cart/cart.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { query } from '#platform/db.ts'
 import { toForm } from '../form.ts'
-import { ADDRESS, openTestShop, type Answer, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import {
+  ADDRESS,
+  openTestShop,
+  type Answer,
+  type OpenedPayment,
+  type Shopper,
+  type Stocked,
+  type TestShop,
+} from '../shop.ts'
 import { shuffled } from '../shuffled.ts'
 
 let shop: TestShop
@@ -16,27 +24,42 @@ afterAll(() => shop.close())
 afterEach(async () => expect(await findLedgerFaults(shop.db)).toEqual([]))
 
 type Line = { productId: string; variantId?: string; quantity?: number }
-type Claim = { as: Shopper; body: { amount: number; cart: Line[]; shippingDetails: typeof ADDRESS } }
+type Claim = {
+  as: Shopper
+  body: { amount: number; cart: Line[]; shippingDetails: typeof ADDRESS }
+}
 
 /** Shoppers with a filled cart and what their checkout pages would send, so that all of them can press the button at once. */
 const fillCarts = (count: number, linesOf: (index: number) => Line[]): Promise<Claim[]> =>
-  Promise.all(Array.from({ length: count }, async (_, index) => fillCart(await shop.shopper(), linesOf(index))))
+  Promise.all(
+    Array.from({ length: count }, async (_, index) =>
+      fillCart(await shop.shopper(), linesOf(index)),
+    ),
+  )
 
 async function fillCart(as: Shopper, lines: Line[]): Promise<Claim> {
-  for (const line of lines) await shop.ask('POST', '/api/cart', { as, body: { quantity: 1, ...line } })
+  for (const line of lines)
+    await shop.ask('POST', '/api/cart', { as, body: { quantity: 1, ...line } })
   const { totalPaise, items } = (await shop.ask('GET', '/api/cart', { as })).body
-  const cart = items.map((item: { productId: { _id: string }; variantId: string; quantity: number }) => ({ ...item, productId: item.productId._id }))
+  const cart = items.map(
+    (item: { productId: { _id: string }; variantId: string; quantity: number }) => ({
+      ...item,
+      productId: item.productId._id,
+    }),
+  )
   return { as, body: { amount: totalPaise / 100, cart, shippingDetails: ADDRESS } }
 }
 
-const press = ({ as, body }: Claim): Promise<Answer> => shop.ask('POST', '/api/payment/create-order', { as, body })
+const press = ({ as, body }: Claim): Promise<Answer> =>
+  shop.ask('POST', '/api/payment/create-order', { as, body })
 
 async function pay(as: Shopper, orderId: string): Promise<Answer> {
   const result = await shop.sandbox.pay(orderId)
   return shop.ask('POST', '/api/payment/verify-payment', { as, body: result })
 }
 
-const stockOf = async (piece: Stocked): Promise<number> => (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
+const stockOf = async (piece: Stocked): Promise<number> =>
+  (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
 
 async function piecesByOrderStatus(piece: Stocked): Promise<Record<string, number>> {
   const rows = await query<{ status: string; pieces: number }>(
@@ -49,8 +72,12 @@ async function piecesByOrderStatus(piece: Stocked): Promise<Record<string, numbe
 }
 
 /** Each captured payment has settled its order, or has been sent back once and whole. */
-async function assertMoneyAccountedFor(orderIds: string[]): Promise<{ kept: number; sentBack: number }> {
-  const captured = shop.sandbox.payments().filter((payment) => payment.captured && orderIds.includes(payment.order_id))
+async function assertMoneyAccountedFor(
+  orderIds: string[],
+): Promise<{ kept: number; sentBack: number }> {
+  const captured = shop.sandbox
+    .payments()
+    .filter((payment) => payment.captured && orderIds.includes(payment.order_id))
   const settled = await query<{ id: string; status: string }>(
     shop.db,
     sql`
@@ -60,7 +87,10 @@ async function assertMoneyAccountedFor(orderIds: string[]): Promise<{ kept: numb
   for (const payment of captured) {
     const back = refunds.filter((refund) => refund.payment_id === payment.id)
     const kept = settled.filter((row) => row.id === payment.id && row.status === 'confirmed')
-    expect({ payment: payment.id, ends: back.length + kept.length }).toEqual({ payment: payment.id, ends: 1 })
+    expect({ payment: payment.id, ends: back.length + kept.length }).toEqual({
+      payment: payment.id,
+      ends: 1,
+    })
     if (back[0]) expect(back[0].amount).toBe(payment.amount)
   }
   const sentBack = captured.filter((payment) => payment.status === 'refunded').length
@@ -70,16 +100,25 @@ async function assertMoneyAccountedFor(orderIds: string[]): Promise<{ kept: numb
 test('200 shoppers pay at once for ten pieces: ten of them get one, nobody else is charged', async () => {
   const ring = await shop.stock({ title: 'Last Ring', price: 899, stock: 10 })
   const claims = await fillCarts(200, () => [{ productId: ring.productId }])
-  const answers = await Promise.all(claims.map(async (claim) => ({ claim, opened: await press(claim) })))
+  const answers = await Promise.all(
+    claims.map(async (claim) => ({ claim, opened: await press(claim) })),
+  )
   const opened = answers.filter((answer) => answer.opened.status === 200)
   const refused = answers.filter((answer) => answer.opened.status !== 200)
   expect(opened).toHaveLength(10)
-  for (const { opened: answer } of refused) expect(answer).toMatchObject({ status: 409, body: { code: 'stock.sold-out', message: 'Last Ring is sold out.' } })
+  for (const { opened: answer } of refused)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'stock.sold-out', message: 'Last Ring is sold out.' },
+    })
 
   const orderIds = opened.map((answer) => answer.opened.body.orderId)
-  const paid = await Promise.all(opened.map((answer) => pay(answer.claim.as, answer.opened.body.orderId)))
+  const paid = await Promise.all(
+    opened.map((answer) => pay(answer.claim.as, answer.opened.body.orderId)),
+  )
   await shop.sandbox.webhooks.flush()
-  for (const answer of paid) expect(answer).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
+  for (const answer of paid)
+    expect(answer).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
   expect(await stockOf(ring)).toBe(0)
   expect(await piecesByOrderStatus(ring)).toEqual({ confirmed: 10 })
   expect(await assertMoneyAccountedFor(orderIds)).toEqual({ kept: 10, sentBack: 0 })
@@ -89,7 +128,10 @@ test('reservations run out while shoppers pay: late money gets what is left, the
   const ring = await shop.stock({ stock: 5, sizes: ['Size 6', 'Size 7'] })
   const earring = await shop.stock({ stock: 10 })
   const [six, seven] = ring.variantIds
-  const sized = (variantId: string | undefined): Line => ({ productId: ring.productId, ...(variantId ? { variantId } : {}) })
+  const sized = (variantId: string | undefined): Line => ({
+    productId: ring.productId,
+    ...(variantId ? { variantId } : {}),
+  })
   const linesOf = (index: number): Line[] => {
     const lines = [sized(index % 2 ? six : seven), { productId: earring.productId }]
     return index % 3 ? lines : lines.reverse()
@@ -97,15 +139,27 @@ test('reservations run out while shoppers pay: late money gets what is left, the
   const waves = [await fillCarts(40, linesOf), await fillCarts(40, linesOf)]
   const inTime: { claim: Claim; opened: OpenedPayment }[][] = []
   for (const wave of waves) {
-    const answers = await Promise.all(wave.map(async (claim) => ({ claim, answer: await press(claim) })))
-    inTime.push(answers.filter(({ answer }) => answer.status === 200).map(({ claim, answer }) => ({ claim, opened: answer.body })))
+    const answers = await Promise.all(
+      wave.map(async (claim) => ({ claim, answer: await press(claim) })),
+    )
+    inTime.push(
+      answers
+        .filter(({ answer }) => answer.status === 200)
+        .map(({ claim, answer }) => ({ claim, opened: answer.body })),
+    )
     shop.later(16)
     // After the last wave the reservations run out while the payments arrive.
     if (inTime.length < waves.length) await shop.work('payment.check')
   }
   expect(inTime.map((wave) => wave.length)).toEqual([10, 10])
-  const payments = shuffled(inTime.flat(), 7).map(({ claim, opened }) => pay(claim.as, opened.orderId))
-  const [answers] = await Promise.all([Promise.all(payments), shop.work('payment.check'), shop.sandbox.webhooks.flush()])
+  const payments = shuffled(inTime.flat(), 7).map(({ claim, opened }) =>
+    pay(claim.as, opened.orderId),
+  )
+  const [answers] = await Promise.all([
+    Promise.all(payments),
+    shop.work('payment.check'),
+    shop.sandbox.webhooks.flush(),
+  ])
   for (const answer of answers) expect([200, 409]).toContain(answer.status)
   await shop.work('payment.refund')
 
@@ -120,7 +174,11 @@ test('reservations run out while shoppers pay: late money gets what is left, the
 })
 
 test('shoppers whose carts hold the same pieces in opposite order never stand in each other’s way', async () => {
-  const [ring, earring, bangle] = [await shop.stock({ stock: 200 }), await shop.stock({ stock: 200 }), await shop.stock({ stock: 200 })]
+  const [ring, earring, bangle] = [
+    await shop.stock({ stock: 200 }),
+    await shop.stock({ stock: 200 }),
+    await shop.stock({ stock: 200 }),
+  ]
   const lines = [ring, earring, bangle].map(({ productId }) => ({ productId }))
   const claims = await fillCarts(60, (index) => shuffled(lines, index))
   const answers = await Promise.all(claims.map(press))
@@ -130,15 +188,21 @@ test('shoppers whose carts hold the same pieces in opposite order never stand in
 
 test('shoppers who exchange their carts at once give back and take without standing in each other’s way', async () => {
   const [ring, earring] = [await shop.stock({ stock: 100 }), await shop.stock({ stock: 100 })]
-  const claims = await fillCarts(40, (index) => [{ productId: index % 2 ? ring.productId : earring.productId }])
-  expect((await Promise.all(claims.map(press))).map((answer) => answer.status)).toEqual(claims.map(() => 200))
+  const claims = await fillCarts(40, (index) => [
+    { productId: index % 2 ? ring.productId : earring.productId },
+  ])
+  expect((await Promise.all(claims.map(press))).map((answer) => answer.status)).toEqual(
+    claims.map(() => 200),
+  )
   const exchanged = await Promise.all(
     claims.map(async ({ as, body }, index) => {
       await shop.ask('DELETE', `/api/cart/${body.cart[0]?.productId}`, { as })
       return fillCart(as, [{ productId: index % 2 ? earring.productId : ring.productId }])
     }),
   )
-  expect((await Promise.all(exchanged.map(press))).map((answer) => answer.status)).toEqual(claims.map(() => 200))
+  expect((await Promise.all(exchanged.map(press))).map((answer) => answer.status)).toEqual(
+    claims.map(() => 200),
+  )
   expect(await Promise.all([ring, earring].map(stockOf))).toEqual([80, 80])
   expect(await piecesByOrderStatus(ring)).toEqual({ expired: 20, pending_payment: 20 })
 })
@@ -153,7 +217,10 @@ test('a button pressed five times at once places one order and takes its pieces 
   expect(new Set(answers.map((answer) => answer.body.order.number)).size).toBe(1)
   expect((await shop.ask('GET', '/api/orders', { as: claim.as })).body.orders).toHaveLength(1)
   expect(await stockOf(ring)).toBe(3)
-  expect(await pay(claim.as, answers[0]?.body.orderId)).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
+  expect(await pay(claim.as, answers[0]?.body.orderId)).toMatchObject({
+    status: 200,
+    body: { order: { status: 'confirmed' } },
+  })
   expect(await stockOf(ring)).toBe(3)
 })
 
@@ -163,14 +230,21 @@ test('a ring put into the cart while an earlier one is being confirmed stays the
   if (!claim) throw new Error('The cart was not filled.')
   const signed = await shop.sandbox.pay((await press(claim)).body.orderId)
   const confirming = await shop.db.transaction(async (tx) => {
-    await addToCart(tx, { rule: DEFAULT_SELLING, userId: claim.as.id, productId: ring.productId, quantity: 1 })
+    await addToCart(tx, {
+      rule: DEFAULT_SELLING,
+      userId: claim.as.id,
+      productId: ring.productId,
+      quantity: 1,
+    })
     const answer = shop.ask('POST', '/api/payment/verify-payment', { as: claim.as, body: signed })
     // Long enough for the confirmation to come to the cart, where it finds this transaction before it.
     await sleep(300)
     return { answer }
   })
   expect((await confirming.answer).body.order.status).toBe('confirmed')
-  expect((await shop.ask('GET', '/api/cart', { as: claim.as })).body.items).toMatchObject([{ quantity: 1 }])
+  expect((await shop.ask('GET', '/api/cart', { as: claim.as })).body.items).toMatchObject([
+    { quantity: 1 },
+  ])
 })
 
 test('a shopper who presses the button while her payment is being confirmed does not order the same ring again', async () => {
@@ -200,7 +274,10 @@ test('two changes that wait for each other are both made', async () => {
       }
     })
   await Promise.all([lower([one, other]), lower([other, one])])
-  const rows = await query<{ title: string }>(shop.db, sql`select title from products where id in (${one.productId}, ${other.productId})`)
+  const rows = await query<{ title: string }>(
+    shop.db,
+    sql`select title from products where id in (${one.productId}, ${other.productId})`,
+  )
   expect(rows.map(({ title }) => title.slice(-2))).toEqual(['!!', '!!'])
 })
 
@@ -209,24 +286,48 @@ type Size = { _id: string; label: string; sku?: string }
 /** The owner's edits of a product, as her form sends them. */
 async function editor() {
   const owner = await shop.administrator()
-  return async ({ productId }: Stocked, sizes: Size[], fields: Record<string, string> = {}): Promise<Answer> => {
-    const ring = { title: 'Edited Ring', description: 'In sizes.', category: 'Rings', actualPrice: '1500', salePrice: '1200' }
+  return async (
+    { productId }: Stocked,
+    sizes: Size[],
+    fields: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const ring = {
+      title: 'Edited Ring',
+      description: 'In sizes.',
+      category: 'Rings',
+      actualPrice: '1500',
+      salePrice: '1200',
+    }
     const form = toForm({ ...ring, variants: JSON.stringify(sizes), ...fields })
-    return shop.ask('PUT', `/api/admin/products/${productId}`, { as: owner, headers: form.headers, body: form.payload })
+    return shop.ask('PUT', `/api/admin/products/${productId}`, {
+      as: owner,
+      headers: form.headers,
+      body: form.payload,
+    })
   }
 }
 
-const sizesOf = (piece: Stocked): Size[] => piece.variantIds.map((_id, index) => ({ _id, label: `Size ${index}` }))
+const sizesOf = (piece: Stocked): Size[] =>
+  piece.variantIds.map((_id, index) => ({ _id, label: `Size ${index}` }))
 
 test('an owner who edits a product never stands in the way of those who order its sizes, and order them again', async () => {
   const edit = await editor()
-  const ring = await shop.stock({ stock: 200, sizes: ['Size 0', 'Size 1', 'Size 2', 'Size 3', 'Size 4'] })
+  const ring = await shop.stock({
+    stock: 200,
+    sizes: ['Size 0', 'Size 1', 'Size 2', 'Size 3', 'Size 4'],
+  })
   const lines = ring.variantIds.map((variantId) => ({ productId: ring.productId, variantId }))
   const claims = await fillCarts(10, (index) => shuffled(lines, index))
   for (let round = 0; round < 10; round += 1) {
     // Another address, another order: the one before gives its pieces back, and new ones are taken.
-    const moved = claims.map(({ as, body }) => ({ as, body: { ...body, shippingDetails: { ...ADDRESS, address: `${round} Laxmi Road` } } }))
-    const answers = await Promise.all([...moved.map(press), edit(ring, shuffled(sizesOf(ring), round), { title: `Ring ${round}` })])
+    const moved = claims.map(({ as, body }) => ({
+      as,
+      body: { ...body, shippingDetails: { ...ADDRESS, address: `${round} Laxmi Road` } },
+    }))
+    const answers = await Promise.all([
+      ...moved.map(press),
+      edit(ring, shuffled(sizesOf(ring), round), { title: `Ring ${round}` }),
+    ])
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
   }
   expect(await stockOf(ring)).toBe(5 * 190)
@@ -239,7 +340,10 @@ test('nor does one who changes its address and the SKUs of its sizes', async () 
   for (let round = 0; round < 5; round += 1) {
     const claims = await fillCarts(10, (index) => shuffled(lines, index))
     const sizes = sizesOf(ring).map((size) => ({ ...size, sku: `EDITED-${round}-${size.label}` }))
-    const answers = await Promise.all([...claims.map(press), edit(ring, shuffled(sizes, round), { slug: `edited-ring-${round}` })])
+    const answers = await Promise.all([
+      ...claims.map(press),
+      edit(ring, shuffled(sizes, round), { slug: `edited-ring-${round}` }),
+    ])
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
   }
   expect(await stockOf(ring)).toBe(3 * 150)
@@ -249,11 +353,19 @@ test('a size that is removed while shoppers order it leaves no piece behind, and
   const edit = await editor()
   for (let round = 0; round < 5; round += 1) {
     const ring = await shop.stock({ stock: 20, sizes: ['Size 0', 'Size 1'] })
-    const claims = await fillCarts(10, () => [{ productId: ring.productId, variantId: ring.variantIds[1] ?? '' }])
-    const [edited, ...answers] = await Promise.all([edit(ring, sizesOf(ring).slice(0, 1)), ...claims.map(press)])
+    const claims = await fillCarts(10, () => [
+      { productId: ring.productId, variantId: ring.variantIds[1] ?? '' },
+    ])
+    const [edited, ...answers] = await Promise.all([
+      edit(ring, sizesOf(ring).slice(0, 1)),
+      ...claims.map(press),
+    ])
     expect(edited?.status).toBe(200)
     for (const { status } of answers) expect([200, 409]).toContain(status)
-    const [left] = await query<{ stock: number; removed: boolean }>(shop.db, sql`select stock, removed from variants where id = ${ring.variantIds[1]}`)
+    const [left] = await query<{ stock: number; removed: boolean }>(
+      shop.db,
+      sql`select stock, removed from variants where id = ${ring.variantIds[1]}`,
+    )
     expect(left).toEqual({ stock: 0, removed: true })
   }
 })
@@ -261,14 +373,27 @@ test('a size that is removed while shoppers order it leaves no piece behind, and
 test.each([
   ['address', 'slug', (round: number) => ({ sku: '', slug: `one-address-${round}` })],
   ['SKU', 'variants', (round: number) => ({ sku: `ONE-SKU-${round}`, slug: '' })],
-])('of two products that get one %s at once, one has it and the other is told', async (_what, field, wish) => {
-  const edit = await editor()
-  const pieces = [await shop.stock(), await shop.stock()]
-  for (let round = 0; round < 5; round += 1) {
-    const { sku, slug } = wish(round)
-    const answers = await Promise.all(pieces.map((piece) => edit(piece, [{ _id: piece.variantIds[0] ?? '', label: '', sku }], { slug })))
-    const [told, ...others] = answers.filter(({ status }) => status !== 200)
-    expect(others).toEqual([])
-    expect(told).toMatchObject({ status: 400, body: { code: 'product.invalid', fields: { [field]: expect.stringContaining('is in use already.') } } })
-  }
-})
+])(
+  'of two products that get one %s at once, one has it and the other is told',
+  async (_what, field, wish) => {
+    const edit = await editor()
+    const pieces = [await shop.stock(), await shop.stock()]
+    for (let round = 0; round < 5; round += 1) {
+      const { sku, slug } = wish(round)
+      const answers = await Promise.all(
+        pieces.map((piece) =>
+          edit(piece, [{ _id: piece.variantIds[0] ?? '', label: '', sku }], { slug }),
+        ),
+      )
+      const [told, ...others] = answers.filter(({ status }) => status !== 200)
+      expect(others).toEqual([])
+      expect(told).toMatchObject({
+        status: 400,
+        body: {
+          code: 'product.invalid',
+          fields: { [field]: expect.stringContaining('is in use already.') },
+        },
+      })
+    }
+  },
+)

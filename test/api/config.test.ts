@@ -13,7 +13,11 @@ import { openShop, type Shop } from '#shop.ts'
 import { emptyDatabase, testDatabase } from '../database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
-const KEYS = { RAZORPAY_KEY_ID: 'rzp_test_abcdefgh', RAZORPAY_KEY_SECRET: 'a secret of the account', RAZORPAY_WEBHOOK_SECRET: 'a secret of webhooks' }
+const KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_test_abcdefgh',
+  RAZORPAY_KEY_SECRET: 'a secret of the account',
+  RAZORPAY_WEBHOOK_SECRET: 'a secret of webhooks',
+}
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -25,8 +29,16 @@ describe('a shop with keys of the provider', () => {
   beforeAll(async () => {
     const database = await testDatabase()
     await emptyDatabase(database)
-    const config = readConfig({ ...KEYS, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', RAZORPAY_API_URL: 'http://127.0.0.1:9/v1' })
-    shop = await openShop(config, QUIET, { database: { ...database, close: async () => undefined } })
+    const config = readConfig({
+      ...KEYS,
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      RAZORPAY_API_URL: 'http://127.0.0.1:9/v1',
+    })
+    shop = await openShop(config, QUIET, {
+      database: { ...database, close: async () => undefined },
+    })
     doors = await openDoors(shop, { pages: false })
   })
   afterAll(async () => {
@@ -36,21 +48,40 @@ describe('a shop with keys of the provider', () => {
 
   test('has no sandbox beside them: none of its addresses is there, and its file is not written', async () => {
     expect([doors.sandbox, shop.sandboxKeys]).toEqual([null, null])
-    for (const url of ['/sandbox/checkout.js', '/sandbox/v1/orders', '/sandbox/v1/payments/pay_1']) {
-      for (const method of ['GET', 'POST'] as const) expect((await doors.app.inject({ method, url })).statusCode, url).toBe(404)
+    for (const url of [
+      '/sandbox/checkout.js',
+      '/sandbox/v1/orders',
+      '/sandbox/v1/payments/pay_1',
+    ]) {
+      for (const method of ['GET', 'POST'] as const)
+        expect((await doors.app.inject({ method, url })).statusCode, url).toBe(404)
     }
     expect(existsSync(path.join(folder, 'sandbox.jsonl'))).toBe(false)
   })
 
   test("opens the provider's own script under its public key, and tells that test keys move no money", () => {
-    expect(shop.gateway.checkout).toEqual({ key: KEYS.RAZORPAY_KEY_ID, scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js', test: true })
+    expect(shop.gateway.checkout).toEqual({
+      key: KEYS.RAZORPAY_KEY_ID,
+      scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+      test: true,
+    })
   })
 
   test('believes webhooks that are signed with its own secret and no other', async () => {
     const body = JSON.stringify({ entity: 'event', event: 'payment.downtime.started', payload: {} })
     const post = async (secret: string) => {
-      const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, secret) }
-      return (await doors.app.inject({ method: 'POST', url: '/api/payment/webhook', headers, payload: body })).statusCode
+      const headers = {
+        'content-type': 'application/json',
+        'x-razorpay-signature': sign(body, secret),
+      }
+      return (
+        await doors.app.inject({
+          method: 'POST',
+          url: '/api/payment/webhook',
+          headers,
+          payload: body,
+        })
+      ).statusCode
     }
     expect(await post(KEYS.RAZORPAY_WEBHOOK_SECRET)).toBe(200)
     expect(await post(KEYS.RAZORPAY_KEY_SECRET)).toBe(401)
@@ -63,13 +94,27 @@ test('a shop without a messenger offers no codes, live or not: it says so, and s
   for (const keys of [{ ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' }, {}]) {
     await emptyDatabase(database)
     const config = readConfig({ ...keys, DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const shop = await openShop(config, QUIET, { database: { ...database, close: async () => undefined } })
+    const shop = await openShop(config, QUIET, {
+      database: { ...database, close: async () => undefined },
+    })
     try {
-      await shop.db.transaction((tx) => register(tx, { name: 'Asha Rao', mobile: '9876543210', passwordHash: 'nobody logs in with this' }))
+      await shop.db.transaction((tx) =>
+        register(tx, {
+          name: 'Asha Rao',
+          mobile: '9876543210',
+          passwordHash: 'nobody logs in with this',
+        }),
+      )
       const origin = { network: '127.0.0.1', browser: '' }
-      const refused = { code: 'code.none', status: 409, message: expect.stringContaining('cannot send codes. Please contact us') }
+      const refused = {
+        code: 'code.none',
+        status: 409,
+        message: expect.stringContaining('cannot send codes. Please contact us'),
+      }
       const purposes = ['login', 'password'] as const
-      for (const [mobile, purpose] of ['9876543210', '9876543211'].flatMap((number) => purposes.map((each) => [number, each] as const)))
+      for (const [mobile, purpose] of ['9876543210', '9876543211'].flatMap((number) =>
+        purposes.map((each) => [number, each] as const),
+      ))
         await expect(requestCode(shop, { mobile, purpose, origin })).rejects.toMatchObject(refused)
       expect(await shop.db.select().from(loginCodes)).toEqual([])
     } finally {
@@ -83,22 +128,42 @@ test('a HOST that is none of this machine is told as that', async () => {
   await emptyDatabase(database)
   for (const HOST of ['192.0.2.1', 'shop.invalid']) {
     const config = readConfig({ HOST, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const shop = await openShop(config, QUIET, { database: { ...database, close: async () => undefined } })
-    await expect(openDoors(shop, { pages: false })).rejects.toThrow(/^HOST is no address of this machine: use 127[.]0[.]0[.]1/)
+    const shop = await openShop(config, QUIET, {
+      database: { ...database, close: async () => undefined },
+    })
+    await expect(openDoors(shop, { pages: false })).rejects.toThrow(
+      /^HOST is no address of this machine: use 127[.]0[.]0[.]1/,
+    )
     await shop.close()
   }
 })
 
 describe('a start with a setting that is wrong', () => {
   const start = (environment: Record<string, string>) =>
-    spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '../../src/bin/serve.ts')], {
-      env: { PATH: process.env.PATH, DATA_DIR: path.join(folder, 'never'), PORT: '3167', ...environment },
-      encoding: 'utf8',
-      timeout: 30_000,
-    })
+    spawnSync(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        path.join(import.meta.dirname, '../../src/bin/serve.ts'),
+      ],
+      {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: path.join(folder, 'never'),
+          PORT: '3167',
+          ...environment,
+        },
+        encoding: 'utf8',
+        timeout: 30_000,
+      },
+    )
 
   test.each([
-    ['a port that is none', { PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, in digits alone.'],
+    [
+      'a port that is none',
+      { PORT: 'http' },
+      'PORT must be a whole number from 0 to 65535, in digits alone.',
+    ],
     [
       'half an account',
       { RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' },
@@ -114,8 +179,16 @@ describe('a start with a setting that is wrong', () => {
       { ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh', NODE_ENV: 'production' },
       'PUBLIC_URL must begin with https:// in production: set it to the address of your shop.',
     ],
-    ['two at once', { DEMO: 'no', PAYMENTS: 'none' }, 'DEMO must be true or false, in small letters.\nPAYMENTS must be sandbox, or not be set.'],
-    ['a key with quotation marks', { ...KEYS, RAZORPAY_KEY_SECRET: '"a secret"' }, 'RAZORPAY_KEY_SECRET has quotation marks around it: remove them.'],
+    [
+      'two at once',
+      { DEMO: 'no', PAYMENTS: 'none' },
+      'DEMO must be true or false, in small letters.\nPAYMENTS must be sandbox, or not be set.',
+    ],
+    [
+      'a key with quotation marks',
+      { ...KEYS, RAZORPAY_KEY_SECRET: '"a secret"' },
+      'RAZORPAY_KEY_SECRET has quotation marks around it: remove them.',
+    ],
   ])('ends with one sentence and touches nothing: %s', (_name, environment, sentence) => {
     const { status, stdout, stderr } = start(environment)
     expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` })

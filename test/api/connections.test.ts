@@ -25,7 +25,9 @@ function connect(): Connection {
   let text = ''
   socket.on('data', (chunk) => void (text += chunk.toString('latin1')))
   socket.on('error', () => undefined)
-  const closed = new Promise<'closed'>((resolve) => void socket.once('close', () => resolve('closed')))
+  const closed = new Promise<'closed'>(
+    (resolve) => void socket.once('close', () => resolve('closed')),
+  )
   const late = sleep(LATEST_MS, 'open' as const, { ref: false })
   return { socket, said: () => text, ended: Promise.race([closed, late]) }
 }
@@ -43,7 +45,10 @@ test('the shop waits ten seconds for the headers of a request and thirty for all
   expect(REQUEST_TIMEOUTS).toEqual({ headers: 10_000, request: 30_000, check: 1000 })
   const usual = await openTestShop({ keepData: true })
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = usual.app.server
-  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 })
+  expect({ headersTimeout, requestTimeout }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+  })
   expect(keepAliveTimeout).toBeGreaterThan(60_000)
   expect(maxConnections).toBe(10_000)
   await usual.close()
@@ -56,7 +61,10 @@ test('a connection that says nothing is closed', async () => {
 
 test('a connection that sends its headers letter by letter is answered 408 and closed', async () => {
   const slow = connect()
-  const dripping = drip(slow, `GET /api/products HTTP/1.1\r\nHost: shop.example\r\n${'X-Slow: 1\r\n'.repeat(30)}`)
+  const dripping = drip(
+    slow,
+    `GET /api/products HTTP/1.1\r\nHost: shop.example\r\n${'X-Slow: 1\r\n'.repeat(30)}`,
+  )
   expect(await slow.ended).toBe('closed')
   await dripping
   expect(slow.said()).toMatch(/^HTTP\/1\.1 408 /)
@@ -64,7 +72,9 @@ test('a connection that sends its headers letter by letter is answered 408 and c
 
 test('a body that comes letter by letter is answered 408 and closed', async () => {
   const slow = connect()
-  slow.socket.write('POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n')
+  slow.socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n',
+  )
   const dripping = drip(slow, '{"mobile":"'.padEnd(300, '9'))
   expect(await slow.ended).toBe('closed')
   await dripping

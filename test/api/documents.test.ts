@@ -4,7 +4,10 @@ import { openTestShop, type TestShop } from '../shop.ts'
 
 let shop: TestShop
 
-beforeAll(async () => void (shop = await openTestShop({ environment: { PUBLIC_URL: 'https://shop.example' } })))
+beforeAll(
+  async () =>
+    void (shop = await openTestShop({ environment: { PUBLIC_URL: 'https://shop.example' } })),
+)
 afterAll(() => shop.close())
 
 type Operation = {
@@ -27,22 +30,35 @@ const document = async (): Promise<Document> => (await shop.ask('GET', '/api/ope
 /** Every value under a key, however deep. */
 function valuesOf(node: unknown, key: string): unknown[] {
   if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...valuesOf(inner, key)])
+  return Object.entries(node).flatMap(([name, inner]) => [
+    ...(name === key ? [inner] : []),
+    ...valuesOf(inner, key),
+  ])
 }
 
 const at = (root: unknown, pointer: string): unknown =>
   pointer
     .slice(2)
     .split('/')
-    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], root)
+    .reduce<unknown>(
+      (node, part) =>
+        (node as Record<string, unknown> | undefined)?.[
+          part.replaceAll('~1', '/').replaceAll('~0', '~')
+        ],
+      root,
+    )
 
 test('the OpenAPI document names every endpoint of the shop and no other', async () => {
   const { openapi, info, servers, paths } = await document()
   expect(openapi).toMatch(/^3\.1\.\d$/)
   expect(info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
   expect(servers).toEqual([{ url: 'https://shop.example' }])
-  const named = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-  expect(named.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort())
+  const named = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(named.sort()).toEqual(
+    endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+  )
 })
 
 test('every operation tells what goes in, what comes out, how it refuses and who may ask', async () => {
@@ -51,7 +67,9 @@ test('every operation tells what goes in, what comes out, how it refuses and who
     const template = path.replace(/:(\w+)/g, '{$1}')
     const operation = paths[template]?.[method.toLowerCase()]
     expect(operation?.summary, template).toMatch(/\w.*\.$/)
-    expect(operation?.security, template).toEqual(auth === 'shopper' || auth === 'administrator' ? [{ bearer: [] }] : [])
+    expect(operation?.security, template).toEqual(
+      auth === 'shopper' || auth === 'administrator' ? [{ bearer: [] }] : [],
+    )
     expect(operation?.requestBody !== undefined, template).toBe(body !== undefined)
     const inPath = operation?.parameters.filter((each) => each.in === 'path') ?? []
     expect(
@@ -61,7 +79,9 @@ test('every operation tells what goes in, what comes out, how it refuses and who
     expect((operation?.parameters.length ?? 0) > inPath.length, template).toBe(query !== undefined)
     expect(operation?.responses, template).toMatchObject({
       200: { content: { 'application/json': { schema: expect.any(Object) } } },
-      default: { content: { 'application/json': { schema: { required: ['success', 'code', 'message'] } } } },
+      default: {
+        content: { 'application/json': { schema: { required: ['success', 'code', 'message'] } } },
+      },
     })
   }
 })
@@ -73,13 +93,19 @@ test('every reference in the document leads somewhere, and every scheme that is 
     expect(at(whole, String(reference)), String(reference)).toBeDefined()
   }
   for (const required of valuesOf(whole.paths, 'security').flat())
-    for (const scheme of Object.keys(Object(required))) expect(at(whole, `#/components/securitySchemes/${scheme}`)).toBeDefined()
+    for (const scheme of Object.keys(Object(required)))
+      expect(at(whole, `#/components/securitySchemes/${scheme}`)).toBeDefined()
   for (const type of valuesOf(whole.paths, 'type').filter((each) => typeof each === 'string'))
     expect(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']).toContain(type)
   expect(whole.paths['/api/cart']?.post).toMatchObject({
     requestBody: {
       content: {
-        'application/json': { schema: { required: ['productId'], properties: { quantity: { type: 'integer', minimum: 1 }, giftNote: { maxLength: 200 } } } },
+        'application/json': {
+          schema: {
+            required: ['productId'],
+            properties: { quantity: { type: 'integer', minimum: 1 }, giftNote: { maxLength: 200 } },
+          },
+        },
       },
     },
   })
@@ -98,7 +124,8 @@ test('people read the same on one page that runs no script', async () => {
     expect(body).toContain(summary)
   }
   expect(body).not.toMatch(/<script|\son\w+=|style=/i)
-  for (const [, address] of body.matchAll(/(?:href|src)="([^"]+)"/g)) expect((await shop.ask('GET', address)).status, address).toBe(200)
+  for (const [, address] of body.matchAll(/(?:href|src)="([^"]+)"/g))
+    expect((await shop.ask('GET', address)).status, address).toBe(200)
 })
 
 test('health is told without a word about the inside', async () => {

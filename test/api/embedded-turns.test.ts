@@ -23,37 +23,48 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-test.runIf(isEmbedded)('many statements and transactions at once leave timers and sockets their turns', async () => {
-  const { db } = await testDatabase()
-  const statements = Array.from({ length: MANY }, () => db.execute(sql`select 1`))
-  expect(await countTurns(Promise.all(statements))).toBeGreaterThanOrEqual(MANY)
-  const transactions = Array.from({ length: MANY }, () => db.transaction((tx) => tx.execute(sql`select 1`)))
-  expect(await countTurns(Promise.all(transactions))).toBeGreaterThanOrEqual(MANY)
-})
+test.runIf(isEmbedded)(
+  'many statements and transactions at once leave timers and sockets their turns',
+  async () => {
+    const { db } = await testDatabase()
+    const statements = Array.from({ length: MANY }, () => db.execute(sql`select 1`))
+    expect(await countTurns(Promise.all(statements))).toBeGreaterThanOrEqual(MANY)
+    const transactions = Array.from({ length: MANY }, () =>
+      db.transaction((tx) => tx.execute(sql`select 1`)),
+    )
+    expect(await countTurns(Promise.all(transactions))).toBeGreaterThanOrEqual(MANY)
+  },
+)
 
-test.runIf(isEmbedded)('a request that waits too long for its turn is answered 503, and what has begun goes on', async () => {
-  const database = await openEmbedded(null, { waitMs: 300 })
-  const shop = await openTestShop({ database })
-  const asha = await shop.shopper()
-  const cart = () => shop.ask('GET', '/api/cart', { as: asha })
-  const { asked, long } = await new Promise<{ asked: ReturnType<typeof cart>[]; long: Promise<unknown> }>((begun) => {
-    const long = database.db.transaction(async (tx) => {
-      begun({ asked: [cart(), cart()], long })
-      await sleep(1000)
-      return query(tx, sql`select 1 as one`)
+test.runIf(isEmbedded)(
+  'a request that waits too long for its turn is answered 503, and what has begun goes on',
+  async () => {
+    const database = await openEmbedded(null, { waitMs: 300 })
+    const shop = await openTestShop({ database })
+    const asha = await shop.shopper()
+    const cart = () => shop.ask('GET', '/api/cart', { as: asha })
+    const { asked, long } = await new Promise<{
+      asked: ReturnType<typeof cart>[]
+      long: Promise<unknown>
+    }>((begun) => {
+      const long = database.db.transaction(async (tx) => {
+        begun({ asked: [cart(), cart()], long })
+        await sleep(1000)
+        return query(tx, sql`select 1 as one`)
+      })
     })
-  })
-  const started = performance.now()
-  for (const answer of await Promise.all(asked)) {
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
-  }
-  expect(performance.now() - started).toBeLessThan(900)
-  expect(await long).toEqual([{ one: 1 }])
-  expect((await cart()).status).toBe(200)
-  await shop.close()
-  await database.close()
-})
+    const started = performance.now()
+    for (const answer of await Promise.all(asked)) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+      expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+    }
+    expect(performance.now() - started).toBeLessThan(900)
+    expect(await long).toEqual([{ one: 1 }])
+    expect((await cart()).status).toBe(200)
+    await shop.close()
+    await database.close()
+  },
+)
 
 test.runIf(isEmbedded)('a patient program waits for its turn as long as it takes', async () => {
   const database = await openEmbedded(null, { waitMs: 100, isPatient: true })

@@ -17,19 +17,24 @@ test('a shop that cannot open says so in time, also where its database does not 
   await database.db.execute('insert into live_payments default values')
   const stuck = { ...database, close: () => new Promise<void>(() => undefined) }
   const begun = performance.now()
-  await expect(openShop(readConfig({}), QUIET, { database: stuck })).rejects.toThrow('This database has taken live payments')
+  await expect(openShop(readConfig({}), QUIET, { database: stuck })).rejects.toThrow(
+    'This database has taken live payments',
+  )
   expect(performance.now() - begun).toBeLessThan(ENDS_WITHIN_MS)
   await emptyDatabase(database)
 })
 
-test.skipIf(process.env.TEST_DATABASE_URL)('an embedded database whose tables cannot be brought up to date is closed', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-open-'))
-  const broken = await PGlite.create(path.join(folder, 'postgres'))
-  await broken.exec('create table users (id text)')
-  await broken.close()
-  const close = vi.spyOn(PGlite.prototype, 'close')
-  await expect(openEmbedded(folder)).rejects.toThrow('The tables could not be brought up to date')
-  expect(close).toHaveBeenCalledTimes(1)
-  vi.restoreAllMocks()
-  rmSync(folder, { recursive: true })
-})
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'an embedded database whose tables cannot be brought up to date is closed',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-open-'))
+    const broken = await PGlite.create(path.join(folder, 'postgres'))
+    await broken.exec('create table users (id text)')
+    await broken.close()
+    const close = vi.spyOn(PGlite.prototype, 'close')
+    await expect(openEmbedded(folder)).rejects.toThrow('The tables could not be brought up to date')
+    expect(close).toHaveBeenCalledTimes(1)
+    vi.restoreAllMocks()
+    rmSync(folder, { recursive: true })
+  },
+)

@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const post = (url: string, payload: string) =>
-  shop.app.inject({ method: 'POST', url, headers: { ...asha.headers, 'content-type': 'application/json' }, payload })
+  shop.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...asha.headers, 'content-type': 'application/json' },
+    payload,
+  })
 
 describe('a listing asked oddly', () => {
   test.each([
@@ -42,7 +47,10 @@ describe('a listing asked oddly', () => {
     '?%00=1',
   ])('%s is refused', async (query) => {
     const answer = await shop.ask('GET', `/api/products${query}`)
-    expect(answer).toMatchObject({ status: 400, body: { success: false, message: expect.any(String) } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { success: false, message: expect.any(String) },
+    })
   })
 
   test.each([
@@ -91,17 +99,31 @@ describe('an address that means nothing', () => {
     '/api/products/%F0%9F%AA%94',
     '/api/products/undefined',
   ])('%s is a product that is not there', async (url) =>
-    expect(await shop.ask('GET', url)).toMatchObject({ status: 404, body: { code: 'product.missing', message: 'Product not found!' } }),
+    expect(await shop.ask('GET', url)).toMatchObject({
+      status: 404,
+      body: { code: 'product.missing', message: 'Product not found!' },
+    }),
   )
 
-  test.each(['/api/products/%00', '/api/products/a%00b', '/api/products/%E0%A4%A', '/api/products/%', `/api/products/${'x'.repeat(300)}`])(
-    '%s cannot be read',
-    async (url) => {
-      expect(await shop.ask('GET', url)).toMatchObject({ status: 400, body: { success: false } })
-    },
-  )
+  test.each([
+    '/api/products/%00',
+    '/api/products/a%00b',
+    '/api/products/%E0%A4%A',
+    '/api/products/%',
+    `/api/products/${'x'.repeat(300)}`,
+  ])('%s cannot be read', async (url) => {
+    expect(await shop.ask('GET', url)).toMatchObject({ status: 400, body: { success: false } })
+  })
 
-  test.each(['/api', '/api/', '/api/nothing', '/api/cart/', '/api/products/a/b', '/api/../healthz/x', '/API/cart'])('%s is nothing', async (url) => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/cart/',
+    '/api/products/a/b',
+    '/api/../healthz/x',
+    '/API/cart',
+  ])('%s is nothing', async (url) => {
     expect(await shop.ask('GET', url, { as: asha })).toMatchObject({
       status: 404,
       body: { success: false, code: 'not-found', message: 'There is nothing at this address.' },
@@ -110,7 +132,11 @@ describe('an address that means nothing', () => {
 
   test('what no endpoint does is nothing either', async () => {
     for (const method of ['PATCH', 'TRACE', 'PUT', 'DELETE'] as const) {
-      const response = await shop.app.inject({ method, url: '/api/products', headers: asha.headers })
+      const response = await shop.app.inject({
+        method,
+        url: '/api/products',
+        headers: asha.headers,
+      })
       expect(response.statusCode, method).toBe(404)
       expect(response.json(), method).toMatchObject({ success: false, code: 'not-found' })
     }
@@ -131,7 +157,11 @@ describe('a body of malice', () => {
   })
 
   test('reaches no prototype', async () => {
-    for (const payload of ['{"__proto__":{"polluted":1}}', '{"productId":{"__proto__":{"polluted":1}}}', '{"constructor":{"prototype":{"polluted":1}}}'])
+    for (const payload of [
+      '{"__proto__":{"polluted":1}}',
+      '{"productId":{"__proto__":{"polluted":1}}}',
+      '{"constructor":{"prototype":{"polluted":1}}}',
+    ])
       expect((await post('/api/cart', payload)).statusCode).toBe(400)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
@@ -140,15 +170,32 @@ describe('a body of malice', () => {
     const mobile = '9111111111'
     await post(
       '/api/auth/register',
-      JSON.stringify({ name: 'Eve', mobile, password: 'secret1', isAdmin: true, is_admin: true, _id: 'usr_eve', createdAt: '2001-01-01' }),
+      JSON.stringify({
+        name: 'Eve',
+        mobile,
+        password: 'secret1',
+        isAdmin: true,
+        is_admin: true,
+        _id: 'usr_eve',
+        createdAt: '2001-01-01',
+      }),
     )
-    const { token, user } = (await post('/api/auth/login', JSON.stringify({ mobile, password: 'secret1', isAdmin: true }))).json()
+    const { token, user } = (
+      await post('/api/auth/login', JSON.stringify({ mobile, password: 'secret1', isAdmin: true }))
+    ).json()
     expect(user).toMatchObject({ name: 'Eve', isAdmin: false })
     expect(user._id).not.toBe('usr_eve')
     const eve = { id: user._id, mobile, token, headers: { authorization: `Bearer ${token}` } }
     const added = await shop.ask('POST', '/api/cart', {
       as: eve,
-      body: { productId: ring.productId, quantity: 1, userId: asha.id, price: 1, pricePaise: 1, totalPrice: 1 },
+      body: {
+        productId: ring.productId,
+        quantity: 1,
+        userId: asha.id,
+        price: 1,
+        pricePaise: 1,
+        totalPrice: 1,
+      },
     })
     expect(added.body.items).toMatchObject([{ quantity: 1, price: 1200 }])
     expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toEqual([])
@@ -156,15 +203,31 @@ describe('a body of malice', () => {
 
   test('with text that no database keeps is refused, and with every other text is given back as it came', async () => {
     for (const giftNote of ['a\u0000b', '\ud83e', '\udd94 tail']) {
-      expect(await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, giftNote } })).toMatchObject({
+      expect(
+        await shop.ask('POST', '/api/cart', {
+          as: asha,
+          body: { productId: ring.productId, giftNote },
+        }),
+      ).toMatchObject({
         status: 400,
         body: { code: 'input.invalid' },
       })
     }
     await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId } })
-    for (const giftNote of ['<script>alert(1)</script>', "Robert'); drop table users; --", '🪔 शुभ दीपावली', 'line\nbreak', '${7*7} {{7*7}} %s \\u0000']) {
-      await shop.ask('PUT', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 1, giftNote } })
-      expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject([{ quantity: 1, giftNote }])
+    for (const giftNote of [
+      '<script>alert(1)</script>',
+      "Robert'); drop table users; --",
+      '🪔 शुभ दीपावली',
+      'line\nbreak',
+      '${7*7} {{7*7}} %s \\u0000',
+    ]) {
+      await shop.ask('PUT', '/api/cart', {
+        as: asha,
+        body: { productId: ring.productId, quantity: 1, giftNote },
+      })
+      expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject([
+        { quantity: 1, giftNote },
+      ])
     }
     expect(await shop.ask('GET', '/api/auth/me', { as: asha })).toMatchObject({ status: 200 })
   })
@@ -172,25 +235,42 @@ describe('a body of malice', () => {
   test('with quantities that are none changes nothing', async () => {
     for (const quantity of [0, -1, 0.5, 1e9, 1e308, '1', null, [1], { $gt: 0 }]) {
       for (const method of ['POST', 'PUT'] as const) {
-        expect(await shop.ask(method, '/api/cart', { as: asha, body: { productId: ring.productId, quantity } })).toMatchObject({
+        expect(
+          await shop.ask(method, '/api/cart', {
+            as: asha,
+            body: { productId: ring.productId, quantity },
+          }),
+        ).toMatchObject({
           status: 400,
           body: { fields: { quantity: expect.any(String) } },
         })
       }
     }
-    expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject([{ quantity: 1 }])
+    expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject([
+      { quantity: 1 },
+    ])
   })
 
   test('with an amount that is none places no order', async () => {
     const cart = [{ productId: ring.productId, quantity: 1 }]
     for (const amount of ['1299', null, [1299], {}, true]) {
-      expect(await shop.ask('POST', '/api/payment/create-order', { as: asha, body: { amount, cart, shippingDetails: ADDRESS } })).toMatchObject({
+      expect(
+        await shop.ask('POST', '/api/payment/create-order', {
+          as: asha,
+          body: { amount, cart, shippingDetails: ADDRESS },
+        }),
+      ).toMatchObject({
         status: 400,
         body: { fields: { amount: expect.any(String) } },
       })
     }
     for (const amount of [-1299, 0, 1e300, 0.001]) {
-      expect(await shop.ask('POST', '/api/payment/create-order', { as: asha, body: { amount, cart, shippingDetails: ADDRESS } })).toMatchObject({
+      expect(
+        await shop.ask('POST', '/api/payment/create-order', {
+          as: asha,
+          body: { amount, cart, shippingDetails: ADDRESS },
+        }),
+      ).toMatchObject({
         status: 409,
         body: { code: 'cart.changed' },
       })
@@ -209,7 +289,12 @@ test('an odd content type is no JSON, and JSON with a charset is', async () => {
       payload: JSON.stringify({ productId: ring.productId }),
     })
   expect((await send('application/json; charset=utf-8')).statusCode).toBe(200)
-  for (const type of ['application/json-patch+json', 'text/json', 'application/x-json', 'text/plain;application/json'])
+  for (const type of [
+    'application/json-patch+json',
+    'text/json',
+    'application/x-json',
+    'text/plain;application/json',
+  ])
     expect((await send(type)).statusCode, type).toBe(415)
 })
 
@@ -220,5 +305,8 @@ test('a refusal tells nothing of the inside of the shop', async () => {
     await post('/api/cart', '{'),
     await post('/api/cart', '{"productId":7}'),
   ]
-  for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|\.ts\b|select |zod|fastify|postgres/i)
+  for (const { body } of answers)
+    expect(JSON.stringify(body)).not.toMatch(
+      /stack|node_modules|\.ts\b|select |zod|fastify|postgres/i,
+    )
 })

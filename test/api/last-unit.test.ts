@@ -19,14 +19,30 @@ beforeAll(async () => void (shop = await openTestShop({ providerTimeoutMs: 30_00
 afterAll(() => shop.close())
 
 /** Has every customer check out the last unit of a ring at once, each at the server that `serverOf` names. */
-async function checkOutAll(serverOf: (index: number) => Pick<OpenDoors, 'app'>): Promise<Record<string, number>> {
+async function checkOutAll(
+  serverOf: (index: number) => Pick<OpenDoors, 'app'>,
+): Promise<Record<string, number>> {
   const ring = await shop.stock({ title: 'Last Ring', stock: 1 })
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => shop.shopper()))
-  await Promise.all(customers.map((as) => shop.ask('POST', '/api/cart', { as, body: { productId: ring.productId, quantity: 1 } })))
+  await Promise.all(
+    customers.map((as) =>
+      shop.ask('POST', '/api/cart', { as, body: { productId: ring.productId, quantity: 1 } }),
+    ),
+  )
   const [first] = customers
   const { totalPaise } = (await shop.ask('GET', '/api/cart', first ? { as: first } : {})).body
-  const payload = { amount: totalPaise / 100, cart: [{ productId: ring.productId, quantity: 1 }], shippingDetails: ADDRESS }
-  const checkOut = ({ headers }: Shopper, index: number) => serverOf(index).app.inject({ method: 'POST', url: '/api/payment/create-order', headers, payload })
+  const payload = {
+    amount: totalPaise / 100,
+    cart: [{ productId: ring.productId, quantity: 1 }],
+    shippingDetails: ADDRESS,
+  }
+  const checkOut = ({ headers }: Shopper, index: number) =>
+    serverOf(index).app.inject({
+      method: 'POST',
+      url: '/api/payment/create-order',
+      headers,
+      payload,
+    })
 
   const answers = await Promise.all(customers.map(checkOut))
   const counts: Record<string, number> = {}
@@ -44,38 +60,52 @@ test(`${CUSTOMERS} customers check out the last unit at once: one gets it, and a
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-test.runIf(process.env.TEST_DATABASE_URL)('once it is sold nobody who comes for it waits for the others', async () => {
-  const ring = await shop.stock({ stock: 1 })
-  const [asha, bela] = [await shop.shopper(), await shop.shopper()]
-  const line = { productId: ring.productId, quantity: 1 }
-  expect((await shop.ask('POST', '/api/cart', { as: bela, body: line })).status).toBe(200)
-  const { totalPaise } = (await shop.ask('GET', '/api/cart', { as: bela })).body
-  await shop.openPayment(asha, [line])
-  const other = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-  await other.connect()
-  await other.query('begin')
-  await other.query(`select from variants where product_id = $1 for update`, [ring.productId])
-  try {
-    const body = { amount: totalPaise / 100, cart: [line], shippingDetails: ADDRESS }
-    // Waiting for the lock would end in a 503.
-    const answer = await shop.ask('POST', '/api/payment/create-order', { as: bela, body })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'stock.sold-out' } })
-  } finally {
-    await other.end()
-  }
-})
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'once it is sold nobody who comes for it waits for the others',
+  async () => {
+    const ring = await shop.stock({ stock: 1 })
+    const [asha, bela] = [await shop.shopper(), await shop.shopper()]
+    const line = { productId: ring.productId, quantity: 1 }
+    expect((await shop.ask('POST', '/api/cart', { as: bela, body: line })).status).toBe(200)
+    const { totalPaise } = (await shop.ask('GET', '/api/cart', { as: bela })).body
+    await shop.openPayment(asha, [line])
+    const other = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await other.connect()
+    await other.query('begin')
+    await other.query(`select from variants where product_id = $1 for update`, [ring.productId])
+    try {
+      const body = { amount: totalPaise / 100, cart: [line], shippingDetails: ADDRESS }
+      // Waiting for the lock would end in a 503.
+      const answer = await shop.ask('POST', '/api/payment/create-order', { as: bela, body })
+      expect(answer).toMatchObject({ status: 409, body: { code: 'stock.sold-out' } })
+    } finally {
+      await other.end()
+    }
+  },
+)
 
-test.runIf(process.env.TEST_DATABASE_URL)('the same holds when they are spread over two servers of the shop on one database', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-second-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'silent' })
-  const second: Shop = await openShop(config, consoleLog('silent'), { database: await openServer(process.env.TEST_DATABASE_URL ?? ''), mailer: null })
-  const doors = await openDoors(second, { pages: false, sandboxLog: null })
-  try {
-    expect(await checkOutAll((index) => (index % 2 === 0 ? shop : doors))).toEqual(ONE_WINS)
-    expect(await findLedgerFaults(shop.db)).toEqual([])
-  } finally {
-    await doors.app.close()
-    await second.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'the same holds when they are spread over two servers of the shop on one database',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-second-'))
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: folder,
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'silent',
+    })
+    const second: Shop = await openShop(config, consoleLog('silent'), {
+      database: await openServer(process.env.TEST_DATABASE_URL ?? ''),
+      mailer: null,
+    })
+    const doors = await openDoors(second, { pages: false, sandboxLog: null })
+    try {
+      expect(await checkOutAll((index) => (index % 2 === 0 ? shop : doors))).toEqual(ONE_WINS)
+      expect(await findLedgerFaults(shop.db)).toEqual([])
+    } finally {
+      await doors.app.close()
+      await second.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

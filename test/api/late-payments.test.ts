@@ -5,7 +5,14 @@ import { findLedgerFaults } from '#inventory/inventory.ts'
 import { sign } from '#payments/signature.ts'
 import { query } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { openTestShop, type Answer, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import {
+  openTestShop,
+  type Answer,
+  type OpenedPayment,
+  type Shopper,
+  type Stocked,
+  type TestShop,
+} from '../shop.ts'
 
 let shop: TestShop
 let owner: Shopper
@@ -28,23 +35,32 @@ type Placed = { asha: Shopper; ring: Stocked; opened: OpenedPayment }
 /** An order that was not paid in time: its stock is there again. */
 async function expired(options: { sizes?: string[] } = {}): Promise<Placed> {
   const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 3, ...options })]
-  const opened = await shop.openPayment(asha, [{ productId: ring.productId, variantId: ring.variantIds[0] ?? '' }])
+  const opened = await shop.openPayment(asha, [
+    { productId: ring.productId, variantId: ring.variantIds[0] ?? '' },
+  ])
   shop.later(16)
   await shop.work('payment.check')
   expect((await readOrder(asha, opened)).status).toBe('expired')
   return { asha, ring, opened }
 }
 
-const readOrder = async (as: Shopper, { order }: OpenedPayment) => (await shop.ask('GET', `/api/orders/${order._id}`, { as })).body
+const readOrder = async (as: Shopper, { order }: OpenedPayment) =>
+  (await shop.ask('GET', `/api/orders/${order._id}`, { as })).body
 
 /** The customer pays in the provider's dialog, which she left open, and the browser reports it. */
 async function payLate({ asha, opened }: Placed): Promise<Answer> {
   shop.sandbox.webhooks.mode('drop')
-  return shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: await shop.sandbox.pay(opened.orderId) })
+  return shop.ask('POST', '/api/payment/verify-payment', {
+    as: asha,
+    body: await shop.sandbox.pay(opened.orderId),
+  })
 }
 
 const mailsOf = ({ order }: OpenedPayment) =>
-  query<{ subject: string; body: string }>(shop.db, sql`select subject, body from mails where order_id = ${order._id} order by created_at`)
+  query<{ subject: string; body: string }>(
+    shop.db,
+    sql`select subject, body from mails where order_id = ${order._id} order by created_at`,
+  )
 
 /** What the shop does to a product while the customer's dialog is open. */
 const setState = async ({ productId }: Stocked, state: string): Promise<void> =>
@@ -52,14 +68,27 @@ const setState = async ({ productId }: Stocked, state: string): Promise<void> =>
     sql`update products set state = ${state}, removed_at = case when ${state}::text = 'published' then null else now() end where id = ${productId}`,
   ))
 
-async function expectRefunded(placed: Placed, answer: Answer, why: { message: string; mail: string }): Promise<void> {
+async function expectRefunded(
+  placed: Placed,
+  answer: Answer,
+  why: { message: string; mail: string },
+): Promise<void> {
   const { asha, opened } = placed
-  expect(answer).toMatchObject({ status: 409, body: { code: 'payment.refunded', message: why.message } })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: 'payment.refunded', message: why.message },
+  })
   await shop.work('payment.refund')
   expect(await readOrder(asha, opened)).toMatchObject({
     status: 'expired',
     refund: 'refunded',
-    refunds: [{ amountPaise: opened.amount, state: 'refunded', why: expect.stringContaining(why.mail.slice(1)) }],
+    refunds: [
+      {
+        amountPaise: opened.amount,
+        state: 'refunded',
+        why: expect.stringContaining(why.mail.slice(1)),
+      },
+    ],
   })
   expect(await mailsOf(opened)).toEqual([
     {
@@ -93,27 +122,36 @@ test('an order that nobody has ended yet is refunded as well when it is paid a d
     update orders set created_at = now() - interval '25 hours', pay_before = now() - interval '24 hours'
     where id = ${opened.order._id}`)
   const answer = await payLate({ asha, ring, opened })
-  expect(answer).toMatchObject({ status: 409, body: { code: 'payment.refunded', message: OVERDUE.message } })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: 'payment.refunded', message: OVERDUE.message },
+  })
   await shop.work('payment.refund')
   await shop.work('payment.check')
   expect(await readOrder(asha, opened)).toMatchObject({ status: 'expired', refund: 'refunded' })
 })
 
-test.each(['overdue', 'mismatched'])('an order whose %s payment goes back gives its stock back in the same run', async (kind) => {
-  const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 3 })]
-  const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
-  shop.sandbox.webhooks.mode('drop')
-  await shop.sandbox.pay(opened.orderId)
-  const { _id } = opened.order
-  const hours = kind === 'overdue' ? 24 : 1
-  await shop.db.execute(sql`
+test.each(['overdue', 'mismatched'])(
+  'an order whose %s payment goes back gives its stock back in the same run',
+  async (kind) => {
+    const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 3 })]
+    const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
+    shop.sandbox.webhooks.mode('drop')
+    await shop.sandbox.pay(opened.orderId)
+    const { _id } = opened.order
+    const hours = kind === 'overdue' ? 24 : 1
+    await shop.db.execute(sql`
     update orders set created_at = now() - ${`${hours + 1} hours`}::interval, pay_before = now() - ${`${hours} hours`}::interval
     where id = ${_id}`)
-  if (kind === 'mismatched') await shop.db.execute(sql`update orders set subtotal = subtotal + 100, total = total + 100 where id = ${_id}`)
-  await checkPayment(shop, { orderId: _id as Id<'ord'>, check: 0 })
-  expect(await readOrder(asha, opened)).toMatchObject({ status: 'expired', refund: 'pending' })
-  expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(3)
-})
+    if (kind === 'mismatched')
+      await shop.db.execute(
+        sql`update orders set subtotal = subtotal + 100, total = total + 100 where id = ${_id}`,
+      )
+    await checkPayment(shop, { orderId: _id as Id<'ord'>, check: 0 })
+    expect(await readOrder(asha, opened)).toMatchObject({ status: 'expired', refund: 'pending' })
+    expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(3)
+  },
+)
 
 test('money that comes 24 hours after the order is accepted, and a minute later it goes back', async () => {
   const [inTime, tooLate] = [await expired(), await expired()]
@@ -126,7 +164,10 @@ test('money that comes 24 hours after the order is accepted, and a minute later 
 test('late money is accepted as long as the owner has set', async () => {
   const selling = { freeShippingFrom: 2000, shipping: 99, reservationMinutes: null, lowStock: 5 }
   const save = (latePaymentHours: number, version: number) =>
-    shop.ask('PUT', '/api/admin/settings/selling', { as: owner, body: { value: { ...selling, latePaymentHours }, version } })
+    shop.ask('PUT', '/api/admin/settings/selling', {
+      as: owner,
+      body: { value: { ...selling, latePaymentHours }, version },
+    })
   expect((await save(1, 0)).status).toBe(200)
   const placed = await expired()
   shop.later(45)
@@ -135,22 +176,32 @@ test('late money is accepted as long as the owner has set', async () => {
   const longer = await expired()
   shop.later(47 * HOUR)
   expect((await payLate(longer)).status).toBe(200)
-  expect(await save(169, 2)).toMatchObject({ status: 400, body: { fields: { latePaymentHours: 'At most 168 hours, a week.' } } })
+  expect(await save(169, 2)).toMatchObject({
+    status: 400,
+    body: { fields: { latePaymentHours: 'At most 168 hours, a week.' } },
+  })
   expect((await save(24, 2)).status).toBe(200)
 })
 
-test.each(['archived', 'draft'])('late money for a product that is %s now is refunded, and the customer is told', async (state) => {
-  const placed = await expired()
-  await setState(placed.ring, state)
-  await expectRefunded(placed, await payLate(placed), WITHDRAWN)
-})
+test.each(['archived', 'draft'])(
+  'late money for a product that is %s now is refunded, and the customer is told',
+  async (state) => {
+    const placed = await expired()
+    await setState(placed.ring, state)
+    await expectRefunded(placed, await payLate(placed), WITHDRAWN)
+  },
+)
 
 test('late money for a size that the shop has removed is refunded, and the customer is told', async () => {
   const placed = await expired({ sizes: ['Size 6', 'Size 7'] })
-  await shop.db.execute(sql`update variants set removed = true where id = ${placed.ring.variantIds[0]}`)
+  await shop.db.execute(
+    sql`update variants set removed = true where id = ${placed.ring.variantIds[0]}`,
+  )
   await expectRefunded(placed, await payLate(placed), WITHDRAWN)
   const other = await expired({ sizes: ['Size 6', 'Size 7'] })
-  await shop.db.execute(sql`update variants set removed = true where id = ${other.ring.variantIds[1]}`)
+  await shop.db.execute(
+    sql`update variants set removed = true where id = ${other.ring.variantIds[1]}`,
+  )
   expect((await payLate(other)).status).toBe(200)
 })
 
@@ -167,16 +218,36 @@ test('browser, webhook and check report one overdue payment at once: one refund,
   shop.later(30 * DAY)
   shop.sandbox.webhooks.mode('drop')
   const signed = await shop.sandbox.pay(opened.orderId)
-  const body = JSON.stringify({ entity: 'event', event: 'order.paid', payload: { payment: { entity: { id: signed.razorpay_payment_id } } } })
-  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, shop.sandboxKeys?.webhookSecret ?? '') }
-  const webhook = () => shop.app.inject({ method: 'POST', url: '/api/payment/webhook', headers, payload: body })
+  const body = JSON.stringify({
+    entity: 'event',
+    event: 'order.paid',
+    payload: { payment: { entity: { id: signed.razorpay_payment_id } } },
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-signature': sign(body, shop.sandboxKeys?.webhookSecret ?? ''),
+  }
+  const webhook = () =>
+    shop.app.inject({ method: 'POST', url: '/api/payment/webhook', headers, payload: body })
   const verify = () => shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: signed })
-  const check = () => checkPayment(shop, { orderId: opened.order._id as Id<'ord'>, check: Number.MAX_SAFE_INTEGER })
-  const [first, second, told, toldAgain] = await Promise.all([verify(), verify(), webhook(), webhook(), check(), check()])
-  expect([first, second]).toMatchObject(Array(2).fill({ status: 409, body: { message: OVERDUE.message } }))
+  const check = () =>
+    checkPayment(shop, { orderId: opened.order._id as Id<'ord'>, check: Number.MAX_SAFE_INTEGER })
+  const [first, second, told, toldAgain] = await Promise.all([
+    verify(),
+    verify(),
+    webhook(),
+    webhook(),
+    check(),
+    check(),
+  ])
+  expect([first, second]).toMatchObject(
+    Array(2).fill({ status: 409, body: { message: OVERDUE.message } }),
+  )
   expect([told.statusCode, toldAgain.statusCode]).toEqual([200, 200])
   await shop.work('payment.refund')
-  expect(shop.sandbox.refunds().filter(({ payment_id }) => payment_id === signed.razorpay_payment_id)).toHaveLength(1)
+  expect(
+    shop.sandbox.refunds().filter(({ payment_id }) => payment_id === signed.razorpay_payment_id),
+  ).toHaveLength(1)
   expect(await mailsOf(opened)).toHaveLength(1)
   expect((await verify()).body.message).toBe(OVERDUE.message)
 })
@@ -186,7 +257,10 @@ test('money that a bank has only promised is not taken: the provider gives it ba
   shop.later(30 * DAY)
   shop.sandbox.webhooks.mode('drop')
   const signed = await shop.sandbox.pay(placed.opened.orderId, { capture: false })
-  const answer = await shop.ask('POST', '/api/payment/verify-payment', { as: placed.asha, body: signed })
+  const answer = await shop.ask('POST', '/api/payment/verify-payment', {
+    as: placed.asha,
+    body: signed,
+  })
   expect(answer).toMatchObject({ status: 503, body: { code: 'payment.unconfirmed' } })
   const payment = shop.sandbox.payments().find(({ id }) => id === signed.razorpay_payment_id)
   expect(payment).toMatchObject({ status: 'authorized', captured: false })

@@ -33,17 +33,23 @@ const piece = (category: Category, age: number, ...alsoIn: Category[]) => ({
 })
 
 const list = async (query: string) => (await shop.ask('GET', `/api/products${query}`)).body
-const titles = async (query: string): Promise<string[]> => (await list(query)).products.map(({ title }: { title: string }) => title)
+const titles = async (query: string): Promise<string[]> =>
+  (await list(query)).products.map(({ title }: { title: string }) => title)
 
-test.each(CATEGORY_VALUES)('%s has a listing of its own, of nothing but its pieces', async (value) => {
-  const { products, pagination } = await list(`?category=${value}`)
-  expect(products.length).toBeGreaterThan(0)
-  for (const product of products) expect(product.categories).toContain(value)
-  expect(pagination).toBeUndefined()
-})
+test.each(CATEGORY_VALUES)(
+  '%s has a listing of its own, of nothing but its pieces',
+  async (value) => {
+    const { products, pagination } = await list(`?category=${value}`)
+    expect(products.length).toBeGreaterThan(0)
+    for (const product of products) expect(product.categories).toContain(value)
+    expect(pagination).toBeUndefined()
+  },
+)
 
 test('further categories count like the first', async () => {
-  expect(await titles('?category=Quirky')).toEqual(CATEGORY_VALUES.map((value, index) => `${value} ${100 + index}`))
+  expect(await titles('?category=Quirky')).toEqual(
+    CATEGORY_VALUES.map((value, index) => `${value} ${100 + index}`),
+  )
 })
 
 test('a listing answers at most 60 at once, newest first, and the rest page by page when it is asked', async () => {
@@ -55,7 +61,9 @@ test('a listing answers at most 60 at once, newest first, and the rest page by p
     products: [...all.slice(60), more].map((title) => ({ title })),
     pagination: { page: 2, limit: 60, total: 66, totalPages: 2 },
   })
-  expect((await list('?category=Rings&sort=price-desc&limit=1')).products).toMatchObject([{ title: more }])
+  expect((await list('?category=Rings&sort=price-desc&limit=1')).products).toMatchObject([
+    { title: more },
+  ])
 })
 
 test('prices are written with Indian grouping, and beside it stand the paise', async () => {
@@ -68,17 +76,41 @@ test('prices are written with Indian grouping, and beside it stand the paise', a
 })
 
 test('what was asked before is answered without work, until it changes', async () => {
-  const { productId, variantIds } = await shop.stock({ title: 'Fresh Kada', category: 'Bangles', stock: 3 })
+  const { productId, variantIds } = await shop.stock({
+    title: 'Fresh Kada',
+    category: 'Bangles',
+    stock: 3,
+  })
   const first = await shop.ask('GET', `/api/products/${productId}`)
   const etag = String(first.headers.etag)
-  expect(await shop.ask('GET', `/api/products/${productId}`, { headers: { 'if-none-match': etag } })).toMatchObject({ status: 304, body: '' })
+  expect(
+    await shop.ask('GET', `/api/products/${productId}`, { headers: { 'if-none-match': etag } }),
+  ).toMatchObject({ status: 304, body: '' })
   await expect.poll(() => titles('?category=Bangles')).toContain('Fresh Kada')
 
-  await shop.db.transaction((tx) => addStock(tx, [{ variantId: variantIds[0] ?? 'var_none', quantity: 4 }], { kind: 'added', reason: 'A delivery' }))
-  await expect.poll(async () => (await shop.ask('GET', `/api/products/${productId}`, { headers: { 'if-none-match': etag } })).body.inventory).toBe(7)
-  await expect.poll(async () => (await list('?category=Bangles')).products[0]).toMatchObject({ title: 'Fresh Kada', inventory: 7 })
+  await shop.db.transaction((tx) =>
+    addStock(tx, [{ variantId: variantIds[0] ?? 'var_none', quantity: 4 }], {
+      kind: 'added',
+      reason: 'A delivery',
+    }),
+  )
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.ask('GET', `/api/products/${productId}`, {
+            headers: { 'if-none-match': etag },
+          })
+        ).body.inventory,
+    )
+    .toBe(7)
+  await expect
+    .poll(async () => (await list('?category=Bangles')).products[0])
+    .toMatchObject({ title: 'Fresh Kada', inventory: 7 })
 
   await shop.db.transaction((tx) => removeProduct(tx, productId))
-  await expect.poll(async () => (await shop.ask('GET', `/api/products/${productId}`)).status).toBe(404)
+  await expect
+    .poll(async () => (await shop.ask('GET', `/api/products/${productId}`)).status)
+    .toBe(404)
   await expect.poll(() => titles('?category=Bangles')).not.toContain('Fresh Kada')
 })

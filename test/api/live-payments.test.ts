@@ -42,9 +42,13 @@ afterAll(() => provider.close())
 const live = () => ({ ...LIVE, RAZORPAY_API_URL: providerUrl })
 
 /** Opens a shop with these settings on the database that the last one left. */
-const open = (environment: Record<string, string>): Promise<TestShop> => openTestShop({ environment, account, keepData: true })
+const open = (environment: Record<string, string>): Promise<TestShop> =>
+  openTestShop({ environment, account, keepData: true })
 
-async function inShop<T>(environment: Record<string, string>, work: (shop: TestShop) => Promise<T>) {
+async function inShop<T>(
+  environment: Record<string, string>,
+  work: (shop: TestShop) => Promise<T>,
+) {
   const shop = await open(environment)
   try {
     return await work(shop)
@@ -63,7 +67,11 @@ async function order(shop: TestShop) {
 
 test('a database on which a live payment was opened never opens the sandbox again, nor takes test keys', async () => {
   await inShop(live(), order)
-  const sandboxed: Record<string, string>[] = [{}, { PAYMENTS: 'sandbox' }, { NODE_ENV: 'production', PAYMENTS: 'sandbox' }]
+  const sandboxed: Record<string, string>[] = [
+    {},
+    { PAYMENTS: 'sandbox' },
+    { NODE_ENV: 'production', PAYMENTS: 'sandbox' },
+  ]
   for (const environment of [...sandboxed, TEST]) {
     await expect(open(environment)).rejects.toThrow(WrongSetting)
     await expect(open(environment)).rejects.toThrow(
@@ -84,38 +92,48 @@ test('live money for an order that was opened before the mark was kept marks the
   await expect(open({ PAYMENTS: 'sandbox' })).rejects.toThrow('has taken live payments')
 })
 
-test.each(['an order', 'a payment'])('a database that holds %s from before the mark was kept is marked by a start with live keys', async (kind) => {
-  await inShop(live(), async (shop) => {
-    const { customer, orderId } = await order(shop)
-    if (kind === 'a payment') {
-      const body = await account.pay(orderId)
-      expect((await shop.ask('POST', '/api/payment/verify-payment', { as: customer, body })).status).toBe(200)
-      await shop.db.execute('update orders set provider_order_id = null')
-    }
-    await shop.db.execute('delete from live_payments')
-  })
-  expect(await isOpened(live())).toBe(true)
-  await expect(open({ PAYMENTS: 'sandbox' })).rejects.toThrow('has taken live payments')
-  await expect(open(TEST)).rejects.toThrow('has taken live payments')
-})
+test.each(['an order', 'a payment'])(
+  'a database that holds %s from before the mark was kept is marked by a start with live keys',
+  async (kind) => {
+    await inShop(live(), async (shop) => {
+      const { customer, orderId } = await order(shop)
+      if (kind === 'a payment') {
+        const body = await account.pay(orderId)
+        expect(
+          (await shop.ask('POST', '/api/payment/verify-payment', { as: customer, body })).status,
+        ).toBe(200)
+        await shop.db.execute('update orders set provider_order_id = null')
+      }
+      await shop.db.execute('delete from live_payments')
+    })
+    expect(await isOpened(live())).toBe(true)
+    await expect(open({ PAYMENTS: 'sandbox' })).rejects.toThrow('has taken live payments')
+    await expect(open(TEST)).rejects.toThrow('has taken live payments')
+  },
+)
 
 // An embedded database has no other process.
-test.runIf(process.env.TEST_DATABASE_URL)('a process that still runs the sandbox takes no more orders there once another one took live payments', async () => {
-  await inShop({}, async (sandboxed) => {
-    const before = await order(sandboxed)
-    await inShop(live(), order)
-    await expect(order(sandboxed)).rejects.toThrow('502')
-    const body = await sandboxed.sandbox.pay(before.orderId)
-    const verified = await sandboxed.ask('POST', '/api/payment/verify-payment', {
-      as: before.customer,
-      body,
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a process that still runs the sandbox takes no more orders there once another one took live payments',
+  async () => {
+    await inShop({}, async (sandboxed) => {
+      const before = await order(sandboxed)
+      await inShop(live(), order)
+      await expect(order(sandboxed)).rejects.toThrow('502')
+      const body = await sandboxed.sandbox.pay(before.orderId)
+      const verified = await sandboxed.ask('POST', '/api/payment/verify-payment', {
+        as: before.customer,
+        body,
+      })
+      expect(verified.status).toBe(400)
+      const { _id } = before.order
+      const { body: left } = await sandboxed.ask('GET', `/api/orders/${_id}`, {
+        as: before.customer,
+      })
+      expect(left.status).toBe('pending_payment')
     })
-    expect(verified.status).toBe(400)
-    const { _id } = before.order
-    const { body: left } = await sandboxed.ask('GET', `/api/orders/${_id}`, { as: before.customer })
-    expect(left.status).toBe('pending_payment')
-  })
-})
+  },
+)
 
 test('live keys with which no payment was ever opened bind nothing', async () => {
   await inShop(live(), async (shop) => {

@@ -16,9 +16,19 @@ const provider = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    taken.push({ method: request.method, headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString() || 'null') })
+    taken.push({
+      method: request.method,
+      headers: request.headers,
+      body: JSON.parse(Buffer.concat(parts).toString() || 'null'),
+    })
     const { status, afterMs } = answer
-    setTimeout(() => response.writeHead(status, status === 307 ? { location: '/elsewhere' } : {}).end('{"queued":true}'), afterMs)
+    setTimeout(
+      () =>
+        response
+          .writeHead(status, status === 307 ? { location: '/elsewhere' } : {})
+          .end('{"queued":true}'),
+      afterMs,
+    )
   })
 })
 
@@ -45,21 +55,32 @@ afterAll(() => void provider.close())
 async function openShop(timeoutMs?: number): Promise<Shopper> {
   shop = await openTestShop({ messenger: openMessenger({ url, ...SETTINGS }, { timeoutMs }) })
   vi.spyOn(shop.log, 'warn').mockImplementation(
-    (details, message) => void logged.push(`${message} ${JSON.stringify(details, Object.getOwnPropertyNames(Error('')))}`),
+    (details, message) =>
+      void logged.push(
+        `${message} ${JSON.stringify(details, Object.getOwnPropertyNames(Error('')))}`,
+      ),
   )
   return shop.shopper()
 }
 
-const ask = (mobile: string) => openBrowser(shop).post('/api/auth/code', { mobile, purpose: 'login' })
+const ask = (mobile: string) =>
+  openBrowser(shop).post('/api/auth/code', { mobile, purpose: 'login' })
 
 test('a code goes to the messenger of the settings, and is kept in clear nowhere', async () => {
   shop = await openTestShop({
-    environment: { MESSENGER_URL: url, MESSENGER_TOKEN: TOKEN, MESSENGER_TEMPLATES: 'login-code=1107160000000000001' },
+    environment: {
+      MESSENGER_URL: url,
+      MESSENGER_TOKEN: TOKEN,
+      MESSENGER_TEMPLATES: 'login-code=1107160000000000001',
+    },
   })
   const asha = await shop.shopper()
   const browser = openBrowser(shop)
   const asked = await browser.post('/api/auth/code', { mobile: asha.mobile, purpose: 'login' })
-  expect(asked).toMatchObject({ status: 200, body: { message: 'If an account exists for this number, a code is on its way.' } })
+  expect(asked).toMatchObject({
+    status: 200,
+    body: { message: 'If an account exists for this number, a code is on its way.' },
+  })
   expect(taken).toHaveLength(1)
   const { code } = taken[0]?.body.variables ?? {}
   expect(taken[0]).toMatchObject({
@@ -80,10 +101,15 @@ test('a code goes to the messenger of the settings, and is kept in clear nowhere
   expect(tables.length).toBeGreaterThan(20)
   const spoken = new RegExp(`(?<![0-9a-z_])${code}(?![0-9])`)
   for (const { name } of tables) {
-    const rows = await query<{ row: string }>(shop.db, sql`select to_jsonb(t)::text as row from ${sql.raw(name)} t`)
+    const rows = await query<{ row: string }>(
+      shop.db,
+      sql`select to_jsonb(t)::text as row from ${sql.raw(name)} t`,
+    )
     for (const { row } of rows) expect(row, name).not.toMatch(spoken)
   }
-  expect((await browser.post('/api/auth/login-code', { mobile: asha.mobile, code })).status).toBe(200)
+  expect((await browser.post('/api/auth/login-code', { mobile: asha.mobile, code })).status).toBe(
+    200,
+  )
 })
 
 test('a number without an account costs no message, and waits as long for its answer', async () => {
@@ -105,22 +131,31 @@ test.each([
   ['refuses the token', { status: 401, afterMs: 0 }],
   ['leads elsewhere', { status: 307, afterMs: 0 }],
   ['does not answer', { status: 202, afterMs: 700 }],
-])('when the messenger %s the shopper is told, and it does not count; nobody else is asked to wait for it in vain', async (_name, how) => {
-  const asha = await openShop(300)
-  answer = how
-  const refused = { status: 502, body: { code: 'code.unsent', message: 'We could not send the code. Please try again later.' } }
-  expect(await ask(asha.mobile)).toMatchObject(refused)
-  expect(taken).toHaveLength(1)
-  const { code } = taken[0]?.body.variables ?? {}
-  expect(logged).toHaveLength(1)
-  expect(logged[0]).toContain('A code could not be sent')
-  for (const secret of [code, TOKEN, asha.mobile]) expect(logged[0]).not.toContain(secret)
-  // The same for everybody while it lasts: a failure does not tell who is a customer.
-  expect(await ask('7555000002')).toMatchObject(refused)
-  expect(await ask(asha.mobile)).toMatchObject(refused)
-  expect(taken).toHaveLength(1)
-  expect((await shop.ask('POST', '/api/auth/login-code', { body: { mobile: asha.mobile, code } })).status).toBe(400)
-})
+])(
+  'when the messenger %s the shopper is told, and it does not count; nobody else is asked to wait for it in vain',
+  async (_name, how) => {
+    const asha = await openShop(300)
+    answer = how
+    const refused = {
+      status: 502,
+      body: { code: 'code.unsent', message: 'We could not send the code. Please try again later.' },
+    }
+    expect(await ask(asha.mobile)).toMatchObject(refused)
+    expect(taken).toHaveLength(1)
+    const { code } = taken[0]?.body.variables ?? {}
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain('A code could not be sent')
+    for (const secret of [code, TOKEN, asha.mobile]) expect(logged[0]).not.toContain(secret)
+    // The same for everybody while it lasts: a failure does not tell who is a customer.
+    expect(await ask('7555000002')).toMatchObject(refused)
+    expect(await ask(asha.mobile)).toMatchObject(refused)
+    expect(taken).toHaveLength(1)
+    expect(
+      (await shop.ask('POST', '/api/auth/login-code', { body: { mobile: asha.mobile, code } }))
+        .status,
+    ).toBe(400)
+  },
+)
 
 test('a number that the messenger refuses is told so, and others go on', async () => {
   const asha = await openShop()

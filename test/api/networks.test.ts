@@ -16,8 +16,10 @@ const inOne = (at: number) => `2001:db8:7:1:${at.toString(16)}:b:c:${at.toString
 const NEIGHBOUR = '2001:db8:7:2::1'
 
 let mobiles = 7_200_000_000
-const post = (url: string, from: string, body: object) => shop.ask('POST', url, { body, headers: { 'x-forwarded-for': from } })
-const statuses = async (answers: Promise<{ status: number }>[]) => (await Promise.all(answers)).map(({ status }) => status)
+const post = (url: string, from: string, body: object) =>
+  shop.ask('POST', url, { body, headers: { 'x-forwarded-for': from } })
+const statuses = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status)
 
 /** Counts `key` up to `count`, as that many calls did. */
 async function fill(key: string, count: number): Promise<void> {
@@ -44,7 +46,8 @@ test('an IPv4 address is the same network however it is spelled, and has no othe
 test('codes that one IPv6 network asks for are counted together', async () => {
   await emptyCounts()
   await fill('codes 2001:db8:7:1::/64', 300)
-  const asked = (from: string) => post('/api/auth/code', from, { mobile: String(++mobiles), purpose: 'login' })
+  const asked = (from: string) =>
+    post('/api/auth/code', from, { mobile: String(++mobiles), purpose: 'login' })
   expect(await asked(inOne(1))).toMatchObject({ status: 429, body: { code: 'code.limited' } })
   expect((await asked(NEIGHBOUR)).status).toBe(200)
 })
@@ -52,7 +55,8 @@ test('codes that one IPv6 network asks for are counted together', async () => {
 test('wrong answers of one IPv6 network to the tracking form are counted together', async () => {
   await emptyCounts()
   await fill('track from 2001:db8:7:1::/64', 100)
-  const track = (from: string) => post('/api/orders/track', from, { number: 'JH-2611-000001', mobile: String(++mobiles) })
+  const track = (from: string) =>
+    post('/api/orders/track', from, { number: 'JH-2611-000001', mobile: String(++mobiles) })
   const limited = { status: 429, body: { code: 'order.track-limited' } }
   expect(await track(inOne(2))).toMatchObject(limited)
   expect((await track(NEIGHBOUR)).status).toBe(404)
@@ -60,7 +64,8 @@ test('wrong answers of one IPv6 network to the tracking form are counted togethe
 
 test('ports that a proxy writes and texts that are no address give nobody limits of his own', async () => {
   await emptyCounts()
-  const logIn = async (from: string) => (await post('/api/auth/login', from, { mobile: '9876501234', password: 'guess' })).status
+  const logIn = async (from: string) =>
+    (await post('/api/auth/login', from, { mobile: '9876501234', password: 'guess' })).status
   for (let at = 0; at < MOST; at++) expect(await logIn(`203.0.113.77:${4000 + at}`)).toBe(401)
   expect(await logIn('203.0.113.77:5000')).toBe(429)
   const long = Array.from({ length: 400 }, (_, at) => `n${at * 7919}`).join('')

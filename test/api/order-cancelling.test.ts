@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { query } from '#platform/db.ts'
 import { buy, moveOn } from '../order-steps.ts'
-import { openTestShop, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import {
+  openTestShop,
+  type OpenedPayment,
+  type Shopper,
+  type Stocked,
+  type TestShop,
+} from '../shop.ts'
 
 let shop: TestShop
 
@@ -16,7 +22,10 @@ afterEach(async () => {
 
 type World = { asha: Shopper; ring: Stocked; opened: OpenedPayment }
 
-const furnish = async () => ({ asha: await shop.shopper(), ring: await shop.stock({ stock: 5, price: 800 }) })
+const furnish = async () => ({
+  asha: await shop.shopper(),
+  ring: await shop.stock({ stock: 5, price: 800 }),
+})
 const twoOf = ({ ring }: Pick<World, 'ring'>) => [{ productId: ring.productId, quantity: 2 }]
 
 async function open(): Promise<World> {
@@ -29,18 +38,29 @@ async function bought(): Promise<World> {
   return { ...world, opened: await buy(shop, world.asha, twoOf(world)) }
 }
 
-const verify = ({ asha }: World, signed: object) => shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: signed })
-const cancel = ({ asha, opened }: World, reference: string = opened.order._id) => shop.ask('POST', `/api/orders/${reference}/cancel`, { as: asha })
-const read = async ({ asha, opened }: World) => (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
-const stockOf = async ({ ring }: World): Promise<number> => (await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory
+const verify = ({ asha }: World, signed: object) =>
+  shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: signed })
+const cancel = ({ asha, opened }: World, reference: string = opened.order._id) =>
+  shop.ask('POST', `/api/orders/${reference}/cancel`, { as: asha })
+const read = async ({ asha, opened }: World) =>
+  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
+const stockOf = async ({ ring }: World): Promise<number> =>
+  (await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory
 const refundsOf = ({ opened }: World) => {
-  const ids = shop.sandbox.payments().flatMap((payment) => (payment.order_id === opened.orderId ? [payment.id] : []))
+  const ids = shop.sandbox
+    .payments()
+    .flatMap((payment) => (payment.order_id === opened.orderId ? [payment.id] : []))
   return shop.sandbox.refunds().filter((refund) => ids.includes(refund.payment_id))
 }
 
 /** What is written down about an order: its moves, those of its stock, its refunds and mails. */
 async function traces({ opened: { order } }: World) {
-  const [row] = await query<{ moves: string[]; stock: string[]; refunds: string[]; mails: string[] }>(
+  const [row] = await query<{
+    moves: string[]
+    stock: string[]
+    refunds: string[]
+    mails: string[]
+  }>(
     shop.db,
     sql`select
     (select json_agg(status order by id) from order_moves where order_id = ${order._id}) as moves,
@@ -53,15 +73,39 @@ async function traces({ opened: { order } }: World) {
 
 test('a paid order that is cancelled gives its pieces back and sends all its money back, shipping too', async () => {
   const world = await bought()
-  expect(await read(world)).toMatchObject({ canCancel: true, payment: { method: 'card', amountPaise: 169_900 }, refunds: [] })
+  expect(await read(world)).toMatchObject({
+    canCancel: true,
+    payment: { method: 'card', amountPaise: 169_900 },
+    refunds: [],
+  })
   const { status, body } = await cancel(world)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ status: 'cancelled', statusLabel: 'Cancelled', refund: 'pending', canCancel: false })
-  expect(body.refunds).toEqual([{ amountPaise: 169_900, state: 'pending', sent: false, lastAnswer: null, why: '', ofOrder: true, at: expect.any(String) }])
+  expect(body).toMatchObject({
+    status: 'cancelled',
+    statusLabel: 'Cancelled',
+    refund: 'pending',
+    canCancel: false,
+  })
+  expect(body.refunds).toEqual([
+    {
+      amountPaise: 169_900,
+      state: 'pending',
+      sent: false,
+      lastAnswer: null,
+      why: '',
+      ofOrder: true,
+      at: expect.any(String),
+    },
+  ])
   expect(await stockOf(world)).toBe(5)
 
   await shop.work('payment.refund')
-  expect(await read(world)).toMatchObject({ status: 'cancelled', statusLabel: 'Refunded', refund: 'refunded', refunds: [{ state: 'refunded' }] })
+  expect(await read(world)).toMatchObject({
+    status: 'cancelled',
+    statusLabel: 'Refunded',
+    refund: 'refunded',
+    refunds: [{ state: 'refunded' }],
+  })
   expect(refundsOf(world)).toMatchObject([{ amount: 169_900, status: 'processed' }])
   expect(await traces(world)).toEqual({
     moves: ['pending_payment', 'confirmed', 'cancelled'],
@@ -84,16 +128,25 @@ test('the history of a cancelled order names the shopper, and her mail the way o
     sql`select subject, body from mails where reason = ${`cancellation ${world.opened.order._id}`}`,
   )
   expect(mail?.subject).toBe(`Your order ${world.opened.order.number} is cancelled`)
-  expect(mail?.body).toContain('We send Rs. 1,699.00 back to the original payment method, shipping included.')
+  expect(mail?.body).toContain(
+    'We send Rs. 1,699.00 back to the original payment method, shipping included.',
+  )
   expect(mail?.body).toContain(`/track?order=${world.opened.order.number}`)
 })
 
 test('an unpaid order that is cancelled gives its pieces back; money that still comes goes back by itself', async () => {
   const world = await open()
-  expect((await cancel(world)).body).toMatchObject({ status: 'cancelled', refund: 'none', refunds: [] })
+  expect((await cancel(world)).body).toMatchObject({
+    status: 'cancelled',
+    refund: 'none',
+    refunds: [],
+  })
   expect(await stockOf(world)).toBe(5)
   const paid = await verify(world, await shop.sandbox.pay(world.opened.orderId))
-  expect(paid).toMatchObject({ status: 409, body: { message: 'This order was cancelled. Your money goes back to you.' } })
+  expect(paid).toMatchObject({
+    status: 409,
+    body: { message: 'This order was cancelled. Your money goes back to you.' },
+  })
   await shop.work('payment.refund')
   expect(await read(world)).toMatchObject({ status: 'cancelled', statusLabel: 'Refunded' })
   expect(await traces(world)).toEqual({
@@ -141,7 +194,8 @@ test('an expired order cannot be cancelled, nor anybody else’s', async () => {
 test.each([true, false])('cancelling eight times at once cancels once (paid: %s)', async (paid) => {
   const world = paid ? await bought() : await open()
   const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => cancel(world)))
-  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled' } })
   await shop.work('payment.refund')
   expect((await traces(world))?.stock).toEqual(['reserved -2', 'released 2'])
   expect((await traces(world))?.refunds).toEqual(paid ? ['cancelled processed'] : [])
@@ -149,18 +203,29 @@ test.each([true, false])('cancelling eight times at once cancels once (paid: %s)
   expect(await stockOf(world)).toBe(5)
 })
 
-test.each([1, 2, 3, 4, 5, 6])('paying and cancelling at once, try %i: the order is cancelled, its pieces are back once, its money goes back once', async () => {
-  const world = await open()
-  const signed = await shop.sandbox.pay(world.opened.orderId)
-  const answers = await Promise.all([verify(world, signed), cancel(world), verify(world, signed), cancel(world)])
-  await shop.sandbox.webhooks.flush()
-  for (const answer of answers) expect([200, 409]).toContain(answer.status)
-  await shop.work('payment.refund')
-  expect(await read(world)).toMatchObject({ status: 'cancelled', refund: 'refunded' })
-  expect(refundsOf(world)).toMatchObject([{ amount: 169_900 }])
-  expect(await traces(world)).toMatchObject({ stock: ['reserved -2', 'released 2'], refunds: ['cancelled processed'] })
-  expect(await stockOf(world)).toBe(5)
-})
+test.each([1, 2, 3, 4, 5, 6])(
+  'paying and cancelling at once, try %i: the order is cancelled, its pieces are back once, its money goes back once',
+  async () => {
+    const world = await open()
+    const signed = await shop.sandbox.pay(world.opened.orderId)
+    const answers = await Promise.all([
+      verify(world, signed),
+      cancel(world),
+      verify(world, signed),
+      cancel(world),
+    ])
+    await shop.sandbox.webhooks.flush()
+    for (const answer of answers) expect([200, 409]).toContain(answer.status)
+    await shop.work('payment.refund')
+    expect(await read(world)).toMatchObject({ status: 'cancelled', refund: 'refunded' })
+    expect(refundsOf(world)).toMatchObject([{ amount: 169_900 }])
+    expect(await traces(world)).toMatchObject({
+      stock: ['reserved -2', 'released 2'],
+      refunds: ['cancelled processed'],
+    })
+    expect(await stockOf(world)).toBe(5)
+  },
+)
 
 test('a reservation that runs out while its order is cancelled gives its pieces back once', async () => {
   const world = await open()
@@ -180,7 +245,9 @@ test('many shoppers cancel and buy the same pieces at once without standing in e
     }),
   )
   const answers = await Promise.all(
-    worlds.map(async (world, index) => (index % 2 ? cancel(world) : verify(world, await shop.sandbox.pay(world.opened.orderId)))),
+    worlds.map(async (world, index) =>
+      index % 2 ? cancel(world) : verify(world, await shop.sandbox.pay(world.opened.orderId)),
+    ),
   )
   expect(answers.map((answer) => answer.status)).toEqual(worlds.map(() => 200))
   expect((await shop.ask('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(50)

@@ -17,12 +17,19 @@ beforeEach(async () => {
   await shop.ask('POST', `/api/orders/${opened.order._id}/cancel`, { as: asha })
 })
 
-const read = async () => (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
+const read = async () =>
+  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
 const isRefund = (answer: Passing) => /\/refund(?:s\/rfnd_\w+)?$/.test(answer.path)
-const withStatus = (answer: Passing, status: string): Passing => ({ ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), status }) })
+const withStatus = (answer: Passing, status: string): Passing => ({
+  ...answer,
+  body: JSON.stringify({ ...JSON.parse(answer.body), status }),
+})
 
 /** Runs `work` while the provider's answers about refunds are changed. */
-async function changing(change: Edge['pass'], work: () => Promise<unknown>): Promise<Edge['calls']> {
+async function changing(
+  change: Edge['pass'],
+  work: () => Promise<unknown>,
+): Promise<Edge['calls']> {
   const edge = await openEdge(shop)
   edge.pass = (answer) => (isRefund(answer) ? change(answer) : answer)
   try {
@@ -42,7 +49,11 @@ test('a webhook that overtakes the provider’s own answer is not undone by it',
     },
     () => shop.work('payment.refund'),
   )
-  expect(await read()).toMatchObject({ refund: 'refunded', statusLabel: 'Refunded', refunds: [{ state: 'refunded' }] })
+  expect(await read()).toMatchObject({
+    refund: 'refunded',
+    statusLabel: 'Refunded',
+    refunds: [{ state: 'refunded' }],
+  })
 })
 
 test('a refund that the provider sends later is refunded by its webhook', async () => {
@@ -52,7 +63,11 @@ test('a refund that the provider sends later is refunded by its webhook', async 
     (answer) => withStatus(answer, 'pending'),
     () => shop.work('payment.refund'),
   )
-  expect(await read()).toMatchObject({ refund: 'pending', statusLabel: 'Cancelled', refunds: [{ state: 'pending' }] })
+  expect(await read()).toMatchObject({
+    refund: 'pending',
+    statusLabel: 'Cancelled',
+    refunds: [{ state: 'pending' }],
+  })
   await shop.sandbox.webhooks.flush()
   shop.sandbox.webhooks.mode('send')
   expect(await read()).toMatchObject({ refund: 'refunded' })
@@ -91,7 +106,11 @@ test('a refund that the bank did not take is told as such, and the order is not 
     (answer) => withStatus(answer, 'failed'),
     () => shop.work('payment.refund'),
   )
-  expect(await read()).toMatchObject({ refund: 'none', statusLabel: 'Cancelled', refunds: [{ state: 'failed' }] })
+  expect(await read()).toMatchObject({
+    refund: 'none',
+    statusLabel: 'Cancelled',
+    refunds: [{ state: 'failed' }],
+  })
   shop.sandbox.webhooks.mode('send')
 })
 
@@ -99,26 +118,48 @@ const TWO_DAYS = 49 * 60
 const refused = (answer: Passing): Passing => ({
   ...answer,
   status: 400,
-  body: JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: 'Your account does not have enough balance to carry out the refund operation.' } }),
+  body: JSON.stringify({
+    error: {
+      code: 'BAD_REQUEST_ERROR',
+      description: 'Your account does not have enough balance to carry out the refund operation.',
+    },
+  }),
 })
 const tidy = () => jobHandlers(shop)['shop.tidy']({})
-const onDesk = async () => (await shop.ask('GET', `/api/admin/orders/${opened.order._id}`, { as: await shop.administrator() })).body
+const onDesk = async () =>
+  (
+    await shop.ask('GET', `/api/admin/orders/${opened.order._id}`, {
+      as: await shop.administrator(),
+    })
+  ).body
 
 test('what the provider refuses is tried for a day; then it has failed, the owner may send it again, and money that has left all the same counts', async () => {
   shop.sandbox.webhooks.mode('reverse')
   await changing(refused, async () => {
     await expect(shop.work('payment.refund')).rejects.toThrow('enough balance')
-    expect(await onDesk()).toMatchObject({ refund: 'pending', refundablePaise: 0, refundList: [{ state: 'pending' }] })
+    expect(await onDesk()).toMatchObject({
+      refund: 'pending',
+      refundablePaise: 0,
+      refundList: [{ state: 'pending' }],
+    })
     await tidy()
     expect((await read()).refund).toBe('pending')
     shop.later(TWO_DAYS)
     await tidy()
   })
   const { refund, refundablePaise, refundList, totalPaise } = await onDesk()
-  expect({ refund, refundablePaise, refundList }).toMatchObject({ refund: 'none', refundablePaise: totalPaise, refundList: [{ state: 'failed' }] })
+  expect({ refund, refundablePaise, refundList }).toMatchObject({
+    refund: 'none',
+    refundablePaise: totalPaise,
+    refundList: [{ state: 'failed' }],
+  })
   await shop.sandbox.webhooks.flush()
   shop.sandbox.webhooks.mode('send')
-  expect(await onDesk()).toMatchObject({ refund: 'refunded', refundablePaise: 0, refundList: [{ state: 'refunded' }] })
+  expect(await onDesk()).toMatchObject({
+    refund: 'refunded',
+    refundablePaise: 0,
+    refundList: [{ state: 'refunded' }],
+  })
 })
 
 test('a refund that was lost in days without the provider is sent when it is there again', async () => {
@@ -152,14 +193,19 @@ test('money that came for a cancelled order and could not be sent back is sent a
   expect(await onDesk()).toMatchObject({ refund: 'none', refundablePaise: totalPaise })
   const again = await shop.ask('POST', `/api/admin/orders/${unpaid.order._id}/refund`, {
     as: await shop.administrator(),
-    body: { amount: totalPaise / 100, note: 'The bank did not take it', requestId: 'once more to her bank' },
+    body: {
+      amount: totalPaise / 100,
+      note: 'The bank did not take it',
+      requestId: 'once more to her bank',
+    },
   })
   expect(again).toMatchObject({ status: 200, body: { refund: 'pending', refundablePaise: 0 } })
   shop.sandbox.webhooks.mode('send')
 })
 
 test('orders whose money goes back are listed apart', async () => {
-  const list = async (query: string) => (await shop.ask('GET', `/api/orders${query}`, { as: asha })).body.orders
+  const list = async (query: string) =>
+    (await shop.ask('GET', `/api/orders${query}`, { as: asha })).body.orders
   await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
   expect(await list('')).toHaveLength(2)
   expect(await list('?refunds=true')).toMatchObject([{ _id: opened.order._id, refund: 'pending' }])

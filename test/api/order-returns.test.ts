@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/tables.ts'
 import { query } from '#platform/db.ts'
 import { buy, moveOn } from '../order-steps.ts'
-import { openTestShop, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import {
+  openTestShop,
+  type OpenedPayment,
+  type Shopper,
+  type Stocked,
+  type TestShop,
+} from '../shop.ts'
 
 let shop: TestShop
 
@@ -21,8 +27,10 @@ async function delivered(...pieces: Stocked[]): Promise<World> {
   return { asha, opened }
 }
 
-const read = async ({ asha, opened }: World) => (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
-const ask = ({ asha, opened }: World, body: object) => shop.ask('POST', `/api/orders/${opened.order._id}/return`, { as: asha, body })
+const read = async ({ asha, opened }: World) =>
+  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body
+const ask = ({ asha, opened }: World, body: object) =>
+  shop.ask('POST', `/api/orders/${opened.order._id}/return`, { as: asha, body })
 const CHANGED = { reason: 'changed_mind' }
 const WRONG = { reason: 'something_wrong', details: 'A stone is missing.' }
 
@@ -34,15 +42,35 @@ async function requests({ opened }: World) {
 }
 
 const mark = (piece: Stocked, isSaleItem: boolean) =>
-  shop.db.transaction((tx) => tx.update(products).set({ isSaleItem }).where(eq(products.id, piece.productId)))
+  shop.db.transaction((tx) =>
+    tx.update(products).set({ isSaleItem }).where(eq(products.id, piece.productId)),
+  )
 
 test('a shopper asks for a return within three days of delivery, and hears that it was heard', async () => {
   const world = await delivered(await shop.stock({ title: 'Kundan Ring' }))
-  expect(await read(world)).toMatchObject({ canReturn: { allowed: true, reason: '' }, canReport: { allowed: true }, canCancel: false })
-  const { status, body } = await ask(world, { ...CHANGED, details: 'It is smaller than I thought.' })
+  expect(await read(world)).toMatchObject({
+    canReturn: { allowed: true, reason: '' },
+    canReport: { allowed: true },
+    canCancel: false,
+  })
+  const { status, body } = await ask(world, {
+    ...CHANGED,
+    details: 'It is smaller than I thought.',
+  })
   expect(status).toBe(200)
-  expect(body).toMatchObject({ status: 'return_requested', statusLabel: 'Return requested', canReturn: { allowed: false }, canReport: { allowed: false } })
-  expect(await requests(world)).toEqual([{ reason: 'changed_mind', details: 'It is smaller than I thought.', line_ids: [body.items[0]._id] }])
+  expect(body).toMatchObject({
+    status: 'return_requested',
+    statusLabel: 'Return requested',
+    canReturn: { allowed: false },
+    canReport: { allowed: false },
+  })
+  expect(await requests(world)).toEqual([
+    {
+      reason: 'changed_mind',
+      details: 'It is smaller than I thought.',
+      line_ids: [body.items[0]._id],
+    },
+  ])
   const [mail] = await query<{ subject: string; body: string }>(
     shop.db,
     sql`select subject, body from mails where subject like ${`%return of ${body.number}%`}`,
@@ -57,16 +85,28 @@ test('earrings, sale items and cheap pieces stay for a change of mind, as they w
   await mark(sale, true)
   const kept: [Stocked, string][] = [
     [await shop.stock({ category: 'Earrings' }), 'Earrings cannot be returned, for hygiene.'],
-    [await shop.stock({ category: 'Quirky', alsoIn: ['Earrings'] }), 'Earrings cannot be returned, for hygiene.'],
+    [
+      await shop.stock({ category: 'Quirky', alsoIn: ['Earrings'] }),
+      'Earrings cannot be returned, for hygiene.',
+    ],
     [sale, 'Sale items cannot be returned.'],
     [await shop.stock({ price: 199 }), 'Items under Rs. 200 cannot be returned.'],
   ]
   for (const [piece, reason] of kept) {
     const world = await delivered(piece)
     await mark(piece, false)
-    expect(await read(world)).toMatchObject({ canReturn: { allowed: false, reason, lines: [] }, items: [{ keptBecause: reason }] })
-    expect(await ask(world, CHANGED)).toMatchObject({ status: 409, body: { code: 'order.return', message: reason } })
-    expect(await ask(world, WRONG)).toMatchObject({ status: 200, body: { status: 'return_requested' } })
+    expect(await read(world)).toMatchObject({
+      canReturn: { allowed: false, reason, lines: [] },
+      items: [{ keptBecause: reason }],
+    })
+    expect(await ask(world, CHANGED)).toMatchObject({
+      status: 409,
+      body: { code: 'order.return', message: reason },
+    })
+    expect(await ask(world, WRONG)).toMatchObject({
+      status: 200,
+      body: { status: 'return_requested' },
+    })
   }
 })
 
@@ -74,10 +114,19 @@ test('of an order with a ring and earrings the ring comes back for a change of m
   const [ring, jhumka] = [await shop.stock(), await shop.stock({ category: 'Earrings' })]
   const world = await delivered(ring, jhumka)
   const { items, canReturn } = await read(world)
-  const lineOf = (piece: Stocked) => items.find((item: { productId: { _id: string } }) => item.productId._id === piece.productId)._id
+  const lineOf = (piece: Stocked) =>
+    items.find((item: { productId: { _id: string } }) => item.productId._id === piece.productId)._id
   expect(canReturn.lines).toEqual([lineOf(ring)])
-  for (const lines of [[lineOf(jhumka)], items.map((item: { _id: string }) => item._id), ['oln_nothing'], [lineOf(ring), 'oln_nothing']])
-    expect(await ask(world, { ...CHANGED, lines })).toMatchObject({ status: 409, body: { code: 'order.return' } })
+  for (const lines of [
+    [lineOf(jhumka)],
+    items.map((item: { _id: string }) => item._id),
+    ['oln_nothing'],
+    [lineOf(ring), 'oln_nothing'],
+  ])
+    expect(await ask(world, { ...CHANGED, lines })).toMatchObject({
+      status: 409,
+      body: { code: 'order.return' },
+    })
   expect((await read(world)).status).toBe('delivered')
   expect((await ask(world, CHANGED)).status).toBe(200)
   expect(await requests(world)).toMatchObject([{ line_ids: [lineOf(ring)] }])
@@ -94,7 +143,8 @@ test('a return that the shop has declined may be asked for again while its time 
 test('asking eight times at once asks once', async () => {
   const world = await delivered(await shop.stock())
   const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => ask(world, CHANGED)))
-  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { status: 'return_requested' } })
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 200, body: { status: 'return_requested' } })
   expect(await requests(world)).toHaveLength(1)
 })
 
@@ -104,12 +154,27 @@ test('a fault must be told, a reason must be one of those offered, and the order
     status: 400,
     body: { fields: { details: 'Please tell us what is wrong.' } },
   })
-  expect(await ask(world, { reason: 'because' })).toMatchObject({ status: 400, body: { fields: { reason: 'Please choose a reason.' } } })
-  expect(await ask(world, { ...CHANGED, lines: [] })).toMatchObject({ status: 400, body: { fields: { lines: 'Please choose what you want to send back.' } } })
-  expect(await ask({ ...world, asha: await shop.shopper('Bela Shah') }, CHANGED)).toMatchObject({ status: 404, body: { code: 'order.missing' } })
+  expect(await ask(world, { reason: 'because' })).toMatchObject({
+    status: 400,
+    body: { fields: { reason: 'Please choose a reason.' } },
+  })
+  expect(await ask(world, { ...CHANGED, lines: [] })).toMatchObject({
+    status: 400,
+    body: { fields: { lines: 'Please choose what you want to send back.' } },
+  })
+  expect(await ask({ ...world, asha: await shop.shopper('Bela Shah') }, CHANGED)).toMatchObject({
+    status: 404,
+    body: { code: 'order.missing' },
+  })
   const asha = await shop.shopper()
-  const young = { asha, opened: await buy(shop, asha, [{ productId: (await shop.stock()).productId }]) }
-  expect(await ask(young, CHANGED)).toMatchObject({ status: 409, body: { message: 'Opens when the parcel is delivered.' } })
+  const young = {
+    asha,
+    opened: await buy(shop, asha, [{ productId: (await shop.stock()).productId }]),
+  }
+  expect(await ask(young, CHANGED)).toMatchObject({
+    status: 409,
+    body: { message: 'Opens when the parcel is delivered.' },
+  })
 })
 
 test('a change of mind is heard for three days and a fault for seven, counted from the first delivery', async () => {
@@ -117,12 +182,18 @@ test('a change of mind is heard for three days and a fault for seven, counted fr
   shop.later(3 * 24 * 60 - 5)
   expect((await read(world)).canReturn.allowed).toBe(true)
   shop.later(10)
-  expect(await ask(world, CHANGED)).toMatchObject({ status: 409, body: { message: 'Returns are open for 3 days after delivery. That time is over.' } })
+  expect(await ask(world, CHANGED)).toMatchObject({
+    status: 409,
+    body: { message: 'Returns are open for 3 days after delivery. That time is over.' },
+  })
   shop.later(4 * 24 * 60 - 10)
   expect((await read(world)).canReport.allowed).toBe(true)
   shop.later(10)
   expect(await ask(world, WRONG)).toMatchObject({
     status: 409,
-    body: { message: 'Damage and faults can be reported here for 7 days after delivery. Please write to us.' },
+    body: {
+      message:
+        'Damage and faults can be reported here for 7 days after delivery. Please write to us.',
+    },
   })
 })

@@ -15,7 +15,8 @@ beforeAll(async () => void (shop = await openTestShop()))
 beforeEach(async () => void (asha = await shop.shopper()))
 afterAll(() => shop.close())
 
-const list = async (query = '', as = asha) => (await shop.ask('GET', `/api/orders${query}`, { as })).body
+const list = async (query = '', as = asha) =>
+  (await shop.ask('GET', `/api/orders${query}`, { as })).body
 const read = (reference: string, as = asha) => shop.ask('GET', `/api/orders/${reference}`, { as })
 
 /** Buys pieces and answers the confirmed order. */
@@ -24,7 +25,10 @@ const bought = async (lines: Parameters<typeof buy>[2]) => (await buy(shop, asha
 test('an order shows what was bought, for how much, where it goes and how it came about', async () => {
   const bangle = await shop.stock({ title: 'Kada', price: 750, sizes: ['Size 2.4', 'Size 2.6'] })
   const ring = await shop.stock({ title: 'Band', price: 299.5 })
-  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: bangle.productId, variantId: bangle.variantIds[1], giftNote: 'For Meera' } })
+  await shop.ask('POST', '/api/cart', {
+    as: asha,
+    body: { productId: bangle.productId, variantId: bangle.variantIds[1], giftNote: 'For Meera' },
+  })
   const order = await bought([{ productId: ring.productId, quantity: 2 }])
   expect(order).toMatchObject({
     _id: expect.stringMatching(/^ord_/),
@@ -46,7 +50,15 @@ test('an order shows what was bought, for how much, where it goes and how it cam
         pricePaise: 75_000,
         giftNote: 'For Meera',
       },
-      { productId: { _id: ring.productId, title: 'Band' }, variantLabel: '', quantity: 2, price: 299.5, pricePaise: 29_950, totalPaise: 59_900, giftNote: '' },
+      {
+        productId: { _id: ring.productId, title: 'Band' },
+        variantLabel: '',
+        quantity: 2,
+        price: 299.5,
+        pricePaise: 29_950,
+        totalPaise: 59_900,
+        giftNote: '',
+      },
     ],
     history: [
       { status: 'pending_payment', label: 'Payment pending' },
@@ -79,10 +91,19 @@ test('what was sold stays as it was sold: later names, prices, sizes and removal
 test('only what was bought leaves the cart', async () => {
   const [ring, later] = [await shop.stock({ price: 800 }), await shop.stock({ price: 600 })]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId, quantity: 2 }])
-  for (const { productId } of [ring, later]) await shop.ask('POST', '/api/cart', { as: asha, body: { productId } })
-  await shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: await shop.sandbox.pay(opened.orderId) })
+  for (const { productId } of [ring, later])
+    await shop.ask('POST', '/api/cart', { as: asha, body: { productId } })
+  await shop.ask('POST', '/api/payment/verify-payment', {
+    as: asha,
+    body: await shop.sandbox.pay(opened.orderId),
+  })
   const { items } = (await shop.ask('GET', '/api/cart', { as: asha })).body
-  expect(items.map((line: { productId: { _id: string }; quantity: number }) => [line.productId._id, line.quantity])).toEqual([
+  expect(
+    items.map((line: { productId: { _id: string }; quantity: number }) => [
+      line.productId._id,
+      line.quantity,
+    ]),
+  ).toEqual([
     [ring.productId, 1],
     [later.productId, 1],
   ])
@@ -91,8 +112,10 @@ test('only what was bought leaves the cart', async () => {
 test('orders come newest first and page by page', async () => {
   const ring = await shop.stock({ stock: 9 })
   const numbers: string[] = []
-  for (let count = 0; count < 3; count++) numbers.unshift((await bought([{ productId: ring.productId }])).number)
-  const numbersOf = (page: { orders: { number: string }[] }) => page.orders.map(({ number }) => number)
+  for (let count = 0; count < 3; count++)
+    numbers.unshift((await bought([{ productId: ring.productId }])).number)
+  const numbersOf = (page: { orders: { number: string }[] }) =>
+    page.orders.map(({ number }) => number)
   expect(numbersOf(await list())).toEqual(numbers)
   const second = await list('?page=2&limit=2')
   expect(numbersOf(second)).toEqual(numbers.slice(2))
@@ -104,13 +127,27 @@ test('orders come newest first and page by page', async () => {
 
 test('an order is found by a part of its number, however it is typed', async () => {
   const ring = await shop.stock({ stock: 9 })
-  const [first, second] = [await bought([{ productId: ring.productId }]), await bought([{ productId: ring.productId }])]
+  const [first, second] = [
+    await bought([{ productId: ring.productId }]),
+    await bought([{ productId: ring.productId }]),
+  ]
   const count = (number: string) => number.slice(-6)
-  for (const typed of [second.number, second.number.toLowerCase(), ` ${count(second.number)} `, second.number.replaceAll('-', ' ')])
+  for (const typed of [
+    second.number,
+    second.number.toLowerCase(),
+    ` ${count(second.number)} `,
+    second.number.replaceAll('-', ' '),
+  ])
     expect((await list(`?number=${encodeURIComponent(typed)}`)).orders, typed).toEqual([second])
-  expect(await list('?number=JH-')).toMatchObject({ orders: [second, first], pagination: { total: 2 } })
+  expect(await list('?number=JH-')).toMatchObject({
+    orders: [second, first],
+    pagination: { total: 2 },
+  })
   expect(await list('?number=%25')).toMatchObject({ pagination: { total: 2 } })
-  expect(await list(`?number=${count(first.number)}`, await shop.shopper())).toMatchObject({ orders: [], pagination: { total: 0, totalPages: 1 } })
+  expect(await list(`?number=${count(first.number)}`, await shop.shopper())).toMatchObject({
+    orders: [],
+    pagination: { total: 0, totalPages: 1 },
+  })
   expect((await read(second.number.toLowerCase().replaceAll('-', ''))).body).toEqual(second)
 })
 
@@ -119,9 +156,16 @@ test('nobody sees the orders of somebody else, and a stranger’s order is no ot
   const order = await bought([{ productId: ring.productId }])
   const bela = await shop.shopper()
   const nothing = await read('JH-2601-999999', bela)
-  expect(nothing).toMatchObject({ status: 404, body: { code: 'order.missing', message: 'No order found.' } })
-  for (const reference of [order._id, order.number]) expect(await read(reference, bela)).toMatchObject({ status: 404, body: nothing.body })
-  expect(await list('', bela)).toEqual({ orders: [], pagination: { page: 1, limit: 10, total: 0, totalPages: 1 } })
+  expect(nothing).toMatchObject({
+    status: 404,
+    body: { code: 'order.missing', message: 'No order found.' },
+  })
+  for (const reference of [order._id, order.number])
+    expect(await read(reference, bela)).toMatchObject({ status: 404, body: nothing.body })
+  expect(await list('', bela)).toEqual({
+    orders: [],
+    pagination: { page: 1, limit: 10, total: 0, totalPages: 1 },
+  })
 })
 
 test('a person who leaves takes her cart and sessions along; her orders stay for the books', async () => {
@@ -130,9 +174,12 @@ test('a person who leaves takes her cart and sessions along; her orders stay for
   await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId } })
   await shop.db.transaction((tx) => tx.delete(users).where(eq(users.id, asha.id)))
   expect((await read(order._id)).status).toBe(401)
-  expect(await shop.db.select({ userId: orders.userId, number: orders.number }).from(orders).where(eq(orders.number, order.number))).toEqual([
-    { userId: null, number: order.number },
-  ])
+  expect(
+    await shop.db
+      .select({ userId: orders.userId, number: orders.number })
+      .from(orders)
+      .where(eq(orders.number, order.number)),
+  ).toEqual([{ userId: null, number: order.number }])
 })
 
 test('paying again for the same cart and address opens the same order, and for another cart a new one in its place', async () => {
@@ -151,10 +198,23 @@ test.each([
   ['a field left empty', { city: ' ' }, 400, 'Please fill in all shipping details.'],
   ['a field left out', { state: undefined }, 400, 'Please fill in all shipping details.'],
   ['no e-mail address', { email: 'asha' }, 400, 'Please enter a valid email address.'],
-  ['nine digits of phone', { phone: '987654321' }, 400, 'Please enter a valid 10-digit phone number.'],
-  ['a pincode that begins with 0', { pincode: '011030' }, 400, 'Please enter a valid 6-digit pincode.'],
+  [
+    'nine digits of phone',
+    { phone: '987654321' },
+    400,
+    'Please enter a valid 10-digit phone number.',
+  ],
+  [
+    'a pincode that begins with 0',
+    { pincode: '011030' },
+    400,
+    'Please enter a valid 6-digit pincode.',
+  ],
 ])('with %s no order is placed', async (_name, change, status, message) => {
-  const answer = await shop.ask('POST', '/api/payment/create-order', { as: asha, body: { amount: 99, cart: [], shippingDetails: { ...ADDRESS, ...change } } })
+  const answer = await shop.ask('POST', '/api/payment/create-order', {
+    as: asha,
+    body: { amount: 99, cart: [], shippingDetails: { ...ADDRESS, ...change } },
+  })
   expect(answer).toMatchObject({ status, body: { success: false, message } })
   const [field] = Object.keys(change)
   if (field) expect(answer.body.fields).toEqual({ [`shippingDetails.${field}`]: message })

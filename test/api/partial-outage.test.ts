@@ -24,8 +24,15 @@ let owner: Shopper
 beforeAll(async () => {
   provider.addHook('onRequest', async ({ method, url }, reply) => {
     if (method !== 'POST') return
-    const status = url.endsWith('/orders') ? failing.orders : url.endsWith('/refund') ? failing.refunds : undefined
-    if (status) await reply.code(status).send({ error: { code: 'BAD_REQUEST_ERROR', description: 'The account is on hold' } })
+    const status = url.endsWith('/orders')
+      ? failing.orders
+      : url.endsWith('/refund')
+        ? failing.refunds
+        : undefined
+    if (status)
+      await reply
+        .code(status)
+        .send({ error: { code: 'BAD_REQUEST_ERROR', description: 'The account is on hold' } })
   })
   account = await registerSandbox(provider, {
     prefix: '/provider',
@@ -59,7 +66,8 @@ const outageMails = () =>
     sql`select recipient, subject, body from mails where reason like 'outage%' order by created_at, id`,
   )
 const subjects = async () => (await outageMails()).map(({ subject }) => subject)
-const dashboard = async () => (await shop.ask('GET', '/api/admin/dashboard', { as: owner })).body.outage
+const dashboard = async () =>
+  (await shop.ask('GET', '/api/admin/dashboard', { as: owner })).body.outage
 
 /** A new customer presses the button; returns the status. */
 async function press(): Promise<number> {
@@ -115,10 +123,16 @@ test('an order that could not be opened is opened once when the provider takes i
   failing = {}
   shop.later(5)
   await watch()
-  const unopened = await query(shop.db, sql`select id from orders where user_id = ${asha.id} and provider_order_id is null`)
+  const unopened = await query(
+    shop.db,
+    sql`select id from orders where user_id = ${asha.id} and provider_order_id is null`,
+  )
   expect(unopened).toEqual([])
   const { orderId } = await shop.openPayment(asha, [])
-  const paid = await shop.ask('POST', '/api/payment/verify-payment', { as: asha, body: await account.pay(orderId) })
+  const paid = await shop.ask('POST', '/api/payment/verify-payment', {
+    as: asha,
+    body: await account.pay(orderId),
+  })
   expect(paid).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
   expect(await subjects()).toEqual([])
 })
@@ -189,7 +203,11 @@ test('a refund that the provider refuses is told as that, with its order and wha
   const [told, ...more] = await outageMails()
   expect(more).toEqual([])
   expect(told?.subject).toBe('The payment provider refuses refunds')
-  for (const text of [`The provider refuses these refunds, of the orders ${number}.`, 'The account is on hold', "on the provider's dashboard"])
+  for (const text of [
+    `The provider refuses these refunds, of the orders ${number}.`,
+    'The account is on hold',
+    "on the provider's dashboard",
+  ])
     expect(told?.body).toContain(text)
   expect(told?.body).not.toContain('pay.')
   expect(await dashboard()).toMatchObject({ kind: 'refused', unsentRefunds: 1 })
@@ -205,7 +223,10 @@ test('a refund that the provider refuses is told as that, with its order and wha
   failing.orders = undefined
   shop.later(10)
   await watch()
-  expect((await outageMails()).at(-1)).toMatchObject({ subject: WORKS, body: expect.stringContaining('It has not taken all refunds yet') })
+  expect((await outageMails()).at(-1)).toMatchObject({
+    subject: WORKS,
+    body: expect.stringContaining('It has not taken all refunds yet'),
+  })
   expect(await dashboard()).toMatchObject({ kind: 'refused' })
   failing = {}
   await watch()
@@ -218,14 +239,23 @@ test('refunds that the provider answers with errors are told as not taken', asyn
   const number = await cancelled()
   shop.later(5)
   await watch()
-  expect(await outageMails()).toMatchObject([{ subject: 'The payment provider does not take refunds', body: expect.stringContaining(number) }])
+  expect(await outageMails()).toMatchObject([
+    {
+      subject: 'The payment provider does not take refunds',
+      body: expect.stringContaining(number),
+    },
+  ])
   expect(await dashboard()).toMatchObject({ kind: 'refunds' })
   failing = {}
   await watch()
 })
 
 test('every administrator with an e-mail address is told, each address once, and the shop where none has one', async () => {
-  const others = [await shop.administrator(), await shop.administrator(), await shop.administrator()]
+  const others = [
+    await shop.administrator(),
+    await shop.administrator(),
+    await shop.administrator(),
+  ]
   const tell = async () => {
     failing.refunds = 502
     await cancelled()
@@ -241,8 +271,13 @@ test('every administrator with an e-mail address is told, each address once, and
   const customer = await shop.shopper()
   for (const [at, email] of ['one@shop.example', 'two@shop.example', 'Two@shop.example'].entries())
     await shop.db.execute(sql`update users set email = ${email} where id = ${others[at]?.id}`)
-  await shop.db.execute(sql`update users set email = 'customer@shop.example' where id = ${customer.id}`)
+  await shop.db.execute(
+    sql`update users set email = 'customer@shop.example' where id = ${customer.id}`,
+  )
   const told = await tell()
   expect(told).toHaveLength(4)
-  expect([...new Set(told.map((email) => email.toLowerCase()))].toSorted()).toEqual(['one@shop.example', 'two@shop.example'])
+  expect([...new Set(told.map((email) => email.toLowerCase()))].toSorted()).toEqual([
+    'one@shop.example',
+    'two@shop.example',
+  ])
 })

@@ -13,17 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const save = (name: string, value: unknown, version: number) => shop.ask('PUT', `/api/admin/settings/${name}`, { as: owner, body: { value, version } })
+const save = (name: string, value: unknown, version: number) =>
+  shop.ask('PUT', `/api/admin/settings/${name}`, { as: owner, body: { value, version } })
 const policy = async (name: string) => (await shop.ask('GET', `/api/policies/${name}`)).body
-const HERS = 'We send on Mondays.\n\n## Charges\n\nFree from {free-shipping-from}, otherwise {shipping}. Ask [us](mailto:care@jhumka.example).'
+const HERS =
+  'We send on Mondays.\n\n## Charges\n\nFree from {free-shipping-from}, otherwise {shipping}. Ask [us](mailto:care@jhumka.example).'
 
-test.each(POLICY_NAMES)('until the owner writes her own, %s is the shop’s, with no date of a change', async (name) => {
-  const { title, sections } = POLICIES[name]
-  const shown = await policy(name)
-  expect(shown).toMatchObject({ path: `/${name}`, title, changedAt: null })
-  expect(shown.sections.map(({ id, head }: { id: string; head: string }) => ({ id, head }))).toEqual(sections.map(({ id, head }) => ({ id, head })))
-  expect(JSON.stringify(shown)).not.toContain('{shipping}')
-})
+test.each(POLICY_NAMES)(
+  'until the owner writes her own, %s is the shop’s, with no date of a change',
+  async (name) => {
+    const { title, sections } = POLICIES[name]
+    const shown = await policy(name)
+    expect(shown).toMatchObject({ path: `/${name}`, title, changedAt: null })
+    expect(
+      shown.sections.map(({ id, head }: { id: string; head: string }) => ({ id, head })),
+    ).toEqual(sections.map(({ id, head }) => ({ id, head })))
+    expect(JSON.stringify(shown)).not.toContain('{shipping}')
+  },
+)
 
 test('the privacy policy holds from 7 July 2025', async () => {
   expect((await policy('privacy')).first).toBe('Effective from 7 July 2025')
@@ -31,43 +38,90 @@ test('the privacy policy holds from 7 July 2025', async () => {
 
 test('the owner’s text is the shop’s at once, with its versions, its row in the log and its date; the shop’s own comes back', async () => {
   await policy('refund')
-  const text = writePolicy(POLICIES.refund).replaceAll('within 3 days of delivery', 'within 5 days of delivery')
-  expect((await save('policy-refund', { text }, 0)).body).toMatchObject({ message: 'Settings saved.', setting: { version: 1, value: { text } } })
+  const text = writePolicy(POLICIES.refund).replaceAll(
+    'within 3 days of delivery',
+    'within 5 days of delivery',
+  )
+  expect((await save('policy-refund', { text }, 0)).body).toMatchObject({
+    message: 'Settings saved.',
+    setting: { version: 1, value: { text } },
+  })
   const hers = await policy('refund')
   expect(JSON.stringify(hers)).toContain('within 5 days of delivery')
-  expect(hers.sections.map(({ id }: { id: string }) => id)).toEqual(POLICIES.refund.sections.map(({ id }) => id))
+  expect(hers.sections.map(({ id }: { id: string }) => id)).toEqual(
+    POLICIES.refund.sections.map(({ id }) => id),
+  )
   expect(Date.now() - Date.parse(hers.changedAt)).toBeLessThan(60_000)
   expect(hers.description).toContain('Changed your mind?')
 
   await save('policy-refund', { text: null }, 1)
-  expect(await policy('refund')).toMatchObject({ changedAt: null, description: POLICIES.refund.description })
-  const { versions } = (await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: owner })).body
+  expect(await policy('refund')).toMatchObject({
+    changedAt: null,
+    description: POLICIES.refund.description,
+  })
+  const { versions } = (
+    await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: owner })
+  ).body
   expect(versions).toMatchObject([
     { version: 2, actor: 'Owner', value: { text: null } },
     { version: 1, actor: 'Owner', value: { text } },
   ])
-  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner })).body
-  expect(changes[0]).toMatchObject({ action: 'settings.changed', subject: { name: 'policy-refund' }, before: { text }, after: { text: null } })
+  const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=settings', { as: owner }))
+    .body
+  expect(changes[0]).toMatchObject({
+    action: 'settings.changed',
+    subject: { name: 'policy-refund' },
+    before: { text },
+    after: { text: null },
+  })
 })
 
 test('amounts in policies, questions and on the strip follow the shipping rule', async () => {
-  expect((await policy('shipping')).lead).toBe('Shipping is free on orders of Rs.\u00a02,000 and above, otherwise a flat Rs.\u00a099.')
-  await save('announcement', { always: 'Free from {free-shipping-from} at {shop-name} {sic}', wide: '' }, 0)
+  expect((await policy('shipping')).lead).toBe(
+    'Shipping is free on orders of Rs.\u00a02,000 and above, otherwise a flat Rs.\u00a099.',
+  )
+  await save(
+    'announcement',
+    { always: 'Free from {free-shipping-from} at {shop-name} {sic}', wide: '' },
+    0,
+  )
   const faq = [{ question: 'Is it free?', answer: 'From {free-shipping-from}, else {shipping}.' }]
-  const slides = [{ cloth: 'jamun', title: 'A', text: 'B', to: '/rings', label: 'C', picture: 'hero-1' }]
+  const slides = [
+    { cloth: 'jamun', title: 'A', text: 'B', to: '/rings', label: 'C', picture: 'hero-1' },
+  ]
   await save('home', { slides, faq, testimonials: [] }, 0)
-  await save('selling', { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: null, lowStock: 5 }, 0)
-  expect((await policy('shipping')).lead).toBe('Shipping is free on orders of Rs.\u00a01,500 and above, otherwise a flat Rs.\u00a049.50.')
-  await save('selling', { freeShippingFrom: 0, shipping: 49.5, reservationMinutes: null, lowStock: 5 }, 1)
+  await save(
+    'selling',
+    { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: null, lowStock: 5 },
+    0,
+  )
+  expect((await policy('shipping')).lead).toBe(
+    'Shipping is free on orders of Rs.\u00a01,500 and above, otherwise a flat Rs.\u00a049.50.',
+  )
+  await save(
+    'selling',
+    { freeShippingFrom: 0, shipping: 49.5, reservationMinutes: null, lowStock: 5 },
+    1,
+  )
   expect((await policy('shipping')).lead).toBe('Shipping is free on every order.')
   expect(JSON.stringify(await policy('termsofservice'))).not.toContain('Rs. 0')
-  await save('selling', { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: null, lowStock: 5 }, 2)
+  await save(
+    'selling',
+    { freeShippingFrom: 1500, shipping: 49.5, reservationMinutes: null, lowStock: 5 },
+    2,
+  )
   const { announcement, home } = (await shop.ask('GET', '/api/shop')).body
   expect(announcement.always).toBe('Free from Rs.\u00a01,500 at Jhumka {sic}')
   expect(home.faq[0].answer).toBe('From Rs.\u00a01,500, else Rs.\u00a049.50.')
   await save('policy-shipping', { text: HERS }, 0)
   expect((await policy('shipping')).sections).toEqual([
-    { id: 'on-charges', head: 'Charges', parts: ['Free from Rs.\u00a01,500, otherwise Rs.\u00a049.50. Ask [us](mailto:care@jhumka.example).'] },
+    {
+      id: 'on-charges',
+      head: 'Charges',
+      parts: [
+        'Free from Rs.\u00a01,500, otherwise Rs.\u00a049.50. Ask [us](mailto:care@jhumka.example).',
+      ],
+    },
   ])
 })
 
@@ -91,7 +145,11 @@ test('no text at all is refused', async () => {
 })
 
 test('the second of two who change one policy is told', async () => {
-  const both = await Promise.all(['Late.', 'Later.'].map((lead) => save('policy-privacy', { text: `${lead}\n\n## Head\n\nWords` }, 0)))
+  const both = await Promise.all(
+    ['Late.', 'Later.'].map((lead) =>
+      save('policy-privacy', { text: `${lead}\n\n## Head\n\nWords` }, 0),
+    ),
+  )
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('settings.changed')
 })
@@ -103,7 +161,16 @@ test('what looks like HTML is text', async () => {
 
 test('a shopper changes no policy and sees no versions, and there are no others', async () => {
   const shopper = await shop.shopper()
-  expect((await shop.ask('PUT', '/api/admin/settings/policy-shipping', { as: shopper, body: { value: { text: null }, version: 0 } })).status).toBe(403)
-  expect((await shop.ask('GET', '/api/admin/settings/policy-shipping/versions', { as: shopper })).status).toBe(403)
+  expect(
+    (
+      await shop.ask('PUT', '/api/admin/settings/policy-shipping', {
+        as: shopper,
+        body: { value: { text: null }, version: 0 },
+      })
+    ).status,
+  ).toBe(403)
+  expect(
+    (await shop.ask('GET', '/api/admin/settings/policy-shipping/versions', { as: shopper })).status,
+  ).toBe(403)
   expect((await shop.ask('GET', '/api/policies/cookies')).status).toBe(400)
 })

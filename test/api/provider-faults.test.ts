@@ -5,7 +5,15 @@ import { findLedgerFaults } from '#inventory/inventory.ts'
 import { query } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { openEdge } from '../provider-edge.ts'
-import { ADDRESS, openTestShop, type Answer, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import {
+  ADDRESS,
+  openTestShop,
+  type Answer,
+  type OpenedPayment,
+  type Shopper,
+  type Stocked,
+  type TestShop,
+} from '../shop.ts'
 
 let shop: TestShop
 
@@ -20,12 +28,27 @@ afterEach(async () => {
 type Signed = Awaited<ReturnType<TestShop['sandbox']['pay']>>
 
 const ILLNESSES = ['slow', 'down', 'html-502', 'nonsense'] as const
-const UNAVAILABLE = { status: 502, body: { code: 'payment.unavailable', message: 'Failed to initiate payment. Please try again or contact support.' } }
-const UNCONFIRMED = { status: 503, body: { code: 'payment.unconfirmed', message: 'We are confirming your payment. Please do not pay again.' } }
+const UNAVAILABLE = {
+  status: 502,
+  body: {
+    code: 'payment.unavailable',
+    message: 'Failed to initiate payment. Please try again or contact support.',
+  },
+}
+const UNCONFIRMED = {
+  status: 503,
+  body: {
+    code: 'payment.unconfirmed',
+    message: 'We are confirming your payment. Please do not pay again.',
+  },
+}
 
-const verify = (as: Shopper, body: Signed): Promise<Answer> => shop.ask('POST', '/api/payment/verify-payment', { as, body })
-const stockOf = async (piece: Stocked): Promise<number> => (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
-const statusOf = async (as: Shopper, opened: OpenedPayment): Promise<string> => (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as })).body.status
+const verify = (as: Shopper, body: Signed): Promise<Answer> =>
+  shop.ask('POST', '/api/payment/verify-payment', { as, body })
+const stockOf = async (piece: Stocked): Promise<number> =>
+  (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
+const statusOf = async (as: Shopper, opened: OpenedPayment): Promise<string> =>
+  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as })).body.status
 
 async function open(stock = 2): Promise<{ asha: Shopper; ring: Stocked; opened: OpenedPayment }> {
   const [asha, ring] = [await shop.shopper(), await shop.stock({ price: 2000, stock })]
@@ -33,44 +56,71 @@ async function open(stock = 2): Promise<{ asha: Shopper; ring: Stocked; opened: 
 }
 
 /** A shopper with one ring of 2000 rupees in her cart, and the button that she presses. */
-async function atCheckout(): Promise<{ asha: Shopper; ring: Stocked; press: () => Promise<Answer> }> {
+async function atCheckout(): Promise<{
+  asha: Shopper
+  ring: Stocked
+  press: () => Promise<Answer>
+}> {
   const [asha, ring] = [await shop.shopper(), await shop.stock({ price: 2000, stock: 2 })]
-  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 1 } })
-  const body = { amount: 2000, cart: [{ productId: ring.productId, quantity: 1 }], shippingDetails: ADDRESS }
-  return { asha, ring, press: () => shop.ask('POST', '/api/payment/create-order', { as: asha, body }) }
+  await shop.ask('POST', '/api/cart', {
+    as: asha,
+    body: { productId: ring.productId, quantity: 1 },
+  })
+  const body = {
+    amount: 2000,
+    cart: [{ productId: ring.productId, quantity: 1 }],
+    shippingDetails: ADDRESS,
+  }
+  return {
+    asha,
+    ring,
+    press: () => shop.ask('POST', '/api/payment/create-order', { as: asha, body }),
+  }
 }
 
-const ordersOf = async (as: Shopper): Promise<{ _id: string; number: string; status: string }[]> => (await shop.ask('GET', '/api/orders', { as })).body.orders
+const ordersOf = async (as: Shopper): Promise<{ _id: string; number: string; status: string }[]> =>
+  (await shop.ask('GET', '/api/orders', { as })).body.orders
 
-test.each(ILLNESSES)('while the provider is %s no payment opens; afterwards paying again takes up the same order', async (illness) => {
-  const { asha, ring, press } = await atCheckout()
-  shop.sandbox.hold(illness)
-  expect(await press()).toMatchObject(UNAVAILABLE)
-  expect(await press()).toMatchObject(UNAVAILABLE)
-  const placed = await ordersOf(asha)
-  expect(placed).toMatchObject([{ status: 'pending_payment' }])
-  expect(await stockOf(ring)).toBe(1)
+test.each(ILLNESSES)(
+  'while the provider is %s no payment opens; afterwards paying again takes up the same order',
+  async (illness) => {
+    const { asha, ring, press } = await atCheckout()
+    shop.sandbox.hold(illness)
+    expect(await press()).toMatchObject(UNAVAILABLE)
+    expect(await press()).toMatchObject(UNAVAILABLE)
+    const placed = await ordersOf(asha)
+    expect(placed).toMatchObject([{ status: 'pending_payment' }])
+    expect(await stockOf(ring)).toBe(1)
 
-  shop.sandbox.hold('normal')
-  const opened = await press()
-  expect(opened).toMatchObject({ status: 200, body: { amount: 200_000, order: { _id: placed[0]?._id } } })
-  expect(await verify(asha, await shop.sandbox.pay(opened.body.orderId))).toMatchObject({
-    status: 200,
-    body: { order: { _id: placed[0]?._id, status: 'confirmed' } },
-  })
-  expect(await ordersOf(asha)).toHaveLength(1)
-  expect(await stockOf(ring)).toBe(1)
-})
+    shop.sandbox.hold('normal')
+    const opened = await press()
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { amount: 200_000, order: { _id: placed[0]?._id } },
+    })
+    expect(await verify(asha, await shop.sandbox.pay(opened.body.orderId))).toMatchObject({
+      status: 200,
+      body: { order: { _id: placed[0]?._id, status: 'confirmed' } },
+    })
+    expect(await ordersOf(asha)).toHaveLength(1)
+    expect(await stockOf(ring)).toBe(1)
+  },
+)
 
 test('an order that the provider has, though its answer was lost, is found by its number and not opened twice', async () => {
   const { asha, press } = await atCheckout()
   const edge = await openEdge(shop)
-  edge.pass = (answer) => (answer.method === 'POST' && answer.path.endsWith('/orders') ? 'lost' : answer)
+  edge.pass = (answer) =>
+    answer.method === 'POST' && answer.path.endsWith('/orders') ? 'lost' : answer
   const opened = await press()
   await edge.close()
   expect(opened.status).toBe(200)
-  expect(shop.sandbox.orders().filter((order) => order.receipt?.startsWith(opened.body.order.number))).toHaveLength(1)
-  expect(await verify(asha, await shop.sandbox.pay(opened.body.orderId))).toMatchObject({ status: 200 })
+  expect(
+    shop.sandbox.orders().filter((order) => order.receipt?.startsWith(opened.body.order.number)),
+  ).toHaveLength(1)
+  expect(await verify(asha, await shop.sandbox.pay(opened.body.orderId))).toMatchObject({
+    status: 200,
+  })
 })
 
 test('an order whose opening was cut off is paid after all when the provider has money for it', async () => {
@@ -80,24 +130,32 @@ test('an order whose opening was cut off is paid after all when the provider has
   expect(await press()).toMatchObject(UNAVAILABLE)
   shop.sandbox.hold('normal')
   const [placed] = await ordersOf(asha)
-  const kept = shop.sandbox.orders().find((order) => placed && order.receipt?.startsWith(placed.number))
+  const kept = shop.sandbox
+    .orders()
+    .find((order) => placed && order.receipt?.startsWith(placed.number))
   await shop.sandbox.pay(kept?.id ?? '')
   await shop.work('payment.check')
   expect(await ordersOf(asha)).toMatchObject([{ _id: placed?._id, status: 'confirmed' }])
 })
 
-test.each(ILLNESSES)('while the provider is %s a paid shopper is asked to wait; then the check confirms her order', async (illness) => {
-  const { asha, opened } = await open()
-  shop.sandbox.webhooks.mode('drop')
-  const signed = await shop.sandbox.pay(opened.orderId)
-  shop.sandbox.hold(illness)
-  expect(await verify(asha, signed)).toMatchObject({ ...UNCONFIRMED, body: { ...UNCONFIRMED.body, orderId: opened.order._id } })
-  expect(await statusOf(asha, opened)).toBe('pending_payment')
-  shop.sandbox.hold('normal')
-  await shop.work('payment.check')
-  expect(await statusOf(asha, opened)).toBe('confirmed')
-  expect(await verify(asha, signed)).toMatchObject({ status: 200 })
-})
+test.each(ILLNESSES)(
+  'while the provider is %s a paid shopper is asked to wait; then the check confirms her order',
+  async (illness) => {
+    const { asha, opened } = await open()
+    shop.sandbox.webhooks.mode('drop')
+    const signed = await shop.sandbox.pay(opened.orderId)
+    shop.sandbox.hold(illness)
+    expect(await verify(asha, signed)).toMatchObject({
+      ...UNCONFIRMED,
+      body: { ...UNCONFIRMED.body, orderId: opened.order._id },
+    })
+    expect(await statusOf(asha, opened)).toBe('pending_payment')
+    shop.sandbox.hold('normal')
+    await shop.work('payment.check')
+    expect(await statusOf(asha, opened)).toBe('confirmed')
+    expect(await verify(asha, signed)).toMatchObject({ status: 200 })
+  },
+)
 
 test('a webhook that came while the provider could not be asked is sent again and confirms the order', async () => {
   const { asha, opened } = await open()
@@ -110,18 +168,21 @@ test('a webhook that came while the provider could not be asked is sent again an
   expect(await statusOf(asha, opened)).toBe('confirmed')
 })
 
-test.each(ILLNESSES)('while the provider is %s a reservation is kept up to an hour longer, then given back', async (illness) => {
-  const { asha, ring, opened } = await open()
-  shop.sandbox.hold(illness)
-  for (const minutes of [16, 20, 20]) {
-    shop.later(minutes)
+test.each(ILLNESSES)(
+  'while the provider is %s a reservation is kept up to an hour longer, then given back',
+  async (illness) => {
+    const { asha, ring, opened } = await open()
+    shop.sandbox.hold(illness)
+    for (const minutes of [16, 20, 20]) {
+      shop.later(minutes)
+      await shop.work('payment.check')
+      expect([await statusOf(asha, opened), await stockOf(ring)]).toEqual(['pending_payment', 1])
+    }
+    shop.later(20)
     await shop.work('payment.check')
-    expect([await statusOf(asha, opened), await stockOf(ring)]).toEqual(['pending_payment', 1])
-  }
-  shop.later(20)
-  await shop.work('payment.check')
-  expect([await statusOf(asha, opened), await stockOf(ring)]).toEqual(['expired', 2])
-})
+    expect([await statusOf(asha, opened), await stockOf(ring)]).toEqual(['expired', 2])
+  },
+)
 
 test('after the provider is back, an unpaid reservation that is over is given back at the next check', async () => {
   const { asha, ring, opened } = await open()
@@ -133,31 +194,43 @@ test('after the provider is back, an unpaid reservation that is over is given ba
   expect([await statusOf(asha, opened), await stockOf(ring)]).toEqual(['expired', 2])
 })
 
-test.each(ILLNESSES)('while the provider is %s a refund is tried again until it is sent, and it is sent once', async (illness) => {
-  const { asha, opened, ring } = await open(1)
-  shop.later(16)
-  await shop.work('payment.check')
-  await shop.openPayment(await shop.shopper(), [{ productId: ring.productId }])
-  const signed = await shop.sandbox.pay(opened.orderId)
-  expect(await verify(asha, signed)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } })
-  expect((await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.refund).toBe('pending')
+test.each(ILLNESSES)(
+  'while the provider is %s a refund is tried again until it is sent, and it is sent once',
+  async (illness) => {
+    const { asha, opened, ring } = await open(1)
+    shop.later(16)
+    await shop.work('payment.check')
+    await shop.openPayment(await shop.shopper(), [{ productId: ring.productId }])
+    const signed = await shop.sandbox.pay(opened.orderId)
+    expect(await verify(asha, signed)).toMatchObject({
+      status: 409,
+      body: { code: 'payment.refunded' },
+    })
+    expect(
+      (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.refund,
+    ).toBe('pending')
 
-  const [refund] = await query<{ id: Id<'rfn'> }>(
-    shop.db,
-    sql`
+    const [refund] = await query<{ id: Id<'rfn'> }>(
+      shop.db,
+      sql`
     select r.id from refunds r join payments p on p.id = r.payment_id where p.provider_payment_id = ${signed.razorpay_payment_id}`,
-  )
-  if (!refund) throw new Error('No refund was written down.')
-  // A webhook of a refund that was sent after all would spare the second try.
-  shop.sandbox.webhooks.mode('drop')
-  shop.sandbox.hold(illness)
-  for (const _ of [1, 2]) await expect(sendRefund(shop, refund.id)).rejects.toThrow('provider')
-  shop.sandbox.hold('normal')
-  await Promise.all([1, 2, 3].map(() => sendRefund(shop, refund.id)))
-  await sendRefund(shop, refund.id)
-  expect(shop.sandbox.refunds().filter((sent) => sent.payment_id === signed.razorpay_payment_id)).toMatchObject([{ amount: opened.amount }])
-  expect((await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body).toMatchObject({ refund: 'refunded', statusLabel: 'Refunded' })
-})
+    )
+    if (!refund) throw new Error('No refund was written down.')
+    // A webhook of a refund that was sent after all would spare the second try.
+    shop.sandbox.webhooks.mode('drop')
+    shop.sandbox.hold(illness)
+    for (const _ of [1, 2]) await expect(sendRefund(shop, refund.id)).rejects.toThrow('provider')
+    shop.sandbox.hold('normal')
+    await Promise.all([1, 2, 3].map(() => sendRefund(shop, refund.id)))
+    await sendRefund(shop, refund.id)
+    expect(
+      shop.sandbox.refunds().filter((sent) => sent.payment_id === signed.razorpay_payment_id),
+    ).toMatchObject([{ amount: opened.amount }])
+    expect(
+      (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body,
+    ).toMatchObject({ refund: 'refunded', statusLabel: 'Refunded' })
+  },
+)
 
 test('a payment that is authorised and not yet captured keeps its pieces until its money is there', async () => {
   const { asha, ring, opened } = await open()
@@ -205,11 +278,20 @@ test('a shopper hears within ten seconds that the provider does not answer', asy
   const patient = await openTestShop()
   const asha = await patient.shopper()
   const ring = await patient.stock({ price: 2000 })
-  await patient.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 1 } })
+  await patient.ask('POST', '/api/cart', {
+    as: asha,
+    body: { productId: ring.productId, quantity: 1 },
+  })
   patient.sandbox.hold('slow')
   const began = performance.now()
-  const body = { amount: 2000, cart: [{ productId: ring.productId, quantity: 1 }], shippingDetails: ADDRESS }
-  expect(await patient.ask('POST', '/api/payment/create-order', { as: asha, body })).toMatchObject(UNAVAILABLE)
+  const body = {
+    amount: 2000,
+    cart: [{ productId: ring.productId, quantity: 1 }],
+    shippingDetails: ADDRESS,
+  }
+  expect(await patient.ask('POST', '/api/payment/create-order', { as: asha, body })).toMatchObject(
+    UNAVAILABLE,
+  )
   expect(performance.now() - began).toBeLessThan(9500)
   await patient.close()
 })

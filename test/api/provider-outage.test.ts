@@ -33,32 +33,55 @@ const outageMails = () =>
   )
 const forget = () => shop.db.execute(sql`delete from mails where reason like 'outage%'`)
 
-const dashboard = async () => (await shop.ask('GET', '/api/admin/dashboard', { as: owner })).body.outage
-const readOrder = async (as: Shopper, { order }: OpenedPayment) => (await shop.ask('GET', `/api/orders/${order._id}`, { as })).body
-const readAdminOrder = async ({ order }: OpenedPayment) => (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body
+const dashboard = async () =>
+  (await shop.ask('GET', '/api/admin/dashboard', { as: owner })).body.outage
+const readOrder = async (as: Shopper, { order }: OpenedPayment) =>
+  (await shop.ask('GET', `/api/orders/${order._id}`, { as })).body
+const readAdminOrder = async ({ order }: OpenedPayment) =>
+  (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body
 const rowOf = async ({ order }: OpenedPayment) => {
-  const { orders } = (await shop.ask('GET', `/api/admin/orders?q=${order.number}`, { as: owner })).body
+  const { orders } = (await shop.ask('GET', `/api/admin/orders?q=${order.number}`, { as: owner }))
+    .body
   return orders[0]
 }
-const track = async ({ order }: OpenedPayment) => (await shop.ask('POST', '/api/orders/track', { body: { number: order.number, mobile: ADDRESS.phone } })).body
+const track = async ({ order }: OpenedPayment) =>
+  (
+    await shop.ask('POST', '/api/orders/track', {
+      body: { number: order.number, mobile: ADDRESS.phone },
+    })
+  ).body
 
 /** A paid order that is cancelled while the provider is as `hold` says. */
-async function cancelled(hold: 'down' | 'normal' = 'normal'): Promise<{ asha: Shopper; bought: OpenedPayment }> {
+async function cancelled(
+  hold: 'down' | 'normal' = 'normal',
+): Promise<{ asha: Shopper; bought: OpenedPayment }> {
   const [asha, ring] = [await shop.shopper(), await shop.stock()]
   const bought = await buy(shop, asha, [{ productId: ring.productId }])
   shop.sandbox.hold(hold)
-  expect((await shop.ask('POST', `/api/orders/${bought.order._id}/cancel`, { as: asha })).status).toBe(200)
+  expect(
+    (await shop.ask('POST', `/api/orders/${bought.order._id}/cancel`, { as: asha })).status,
+  ).toBe(200)
   return { asha, bought }
 }
 
 test('a refund that the provider has not taken is called not sent, with its last answer, to the customer and to the administrator', async () => {
   const { asha, bought } = await cancelled('down')
-  expect(await readOrder(asha, bought)).toMatchObject({ refund: 'pending', refundSent: false, refunds: [{ state: 'pending', sent: false }] })
-  expect((await readAdminOrder(bought)).refundList).toMatchObject([{ sent: false, lastAnswer: null, lastTriedAt: null }])
+  expect(await readOrder(asha, bought)).toMatchObject({
+    refund: 'pending',
+    refundSent: false,
+    refunds: [{ state: 'pending', sent: false }],
+  })
+  expect((await readAdminOrder(bought)).refundList).toMatchObject([
+    { sent: false, lastAnswer: null, lastTriedAt: null },
+  ])
 
   await tryRefunds()
-  expect((await readAdminOrder(bought)).refundList).toMatchObject([{ state: 'pending', sent: false, lastAnswer: UNREACHED, lastTriedAt: expect.any(String) }])
-  expect((await readOrder(asha, bought)).refunds).toMatchObject([{ sent: false, lastAnswer: UNREACHED }])
+  expect((await readAdminOrder(bought)).refundList).toMatchObject([
+    { state: 'pending', sent: false, lastAnswer: UNREACHED, lastTriedAt: expect.any(String) },
+  ])
+  expect((await readOrder(asha, bought)).refunds).toMatchObject([
+    { sent: false, lastAnswer: UNREACHED },
+  ])
   await watch()
   expect([await outageMails(), await dashboard()]).toEqual([[], null])
   expect(await track(bought)).toMatchObject({ refund: 'pending', refundSent: false })
@@ -74,7 +97,11 @@ test('a refund that the provider has not taken is called not sent, with its last
   shop.sandbox.hold('normal')
   shop.later(5)
   await watch()
-  expect(await readOrder(asha, bought)).toMatchObject({ refund: 'refunded', refundSent: true, refunds: [{ state: 'refunded', sent: true }] })
+  expect(await readOrder(asha, bought)).toMatchObject({
+    refund: 'refunded',
+    refundSent: true,
+    refunds: [{ state: 'refunded', sent: true }],
+  })
   expect(await rowOf(bought)).toMatchObject({ refund: 'refunded', refundSent: true })
   expect(await outageMails()).toEqual([])
 })
@@ -83,7 +110,8 @@ test('an answer that makes no sense is called that, and not an error', async () 
   const { bought } = await cancelled()
   shop.sandbox.hold('nonsense')
   await tryRefunds()
-  const lastAnswer = 'the payment provider answered in a way that the shop does not understand (200)'
+  const lastAnswer =
+    'the payment provider answered in a way that the shop does not understand (200)'
   expect((await readAdminOrder(bought)).refundList).toMatchObject([{ sent: false, lastAnswer }])
   shop.sandbox.hold('normal')
   shop.later(5)
@@ -96,7 +124,11 @@ test('what the provider says against a refund stands beside it in its words', as
     update payments set provider_payment_id = 'pay_00000000000000' where order_id = ${bought.order._id}`)
   await tryRefunds()
   const [refund] = (await readAdminOrder(bought)).refundList
-  expect(refund).toMatchObject({ state: 'pending', sent: false, lastAnswer: 'the payment provider refused: The id provided does not exist' })
+  expect(refund).toMatchObject({
+    state: 'pending',
+    sent: false,
+    lastAnswer: 'the payment provider refused: The id provided does not exist',
+  })
   await shop.db.execute(sql`update refunds set status = 'failed' where id = ${refund._id}`)
   await watch()
 })
@@ -111,18 +143,36 @@ test('the administrator is told once within 15 minutes that refunds are not take
   }
   const [told, ...more] = await outageMails()
   expect(more).toEqual([])
-  expect(told).toMatchObject({ recipient: 'care@jhumka.example', subject: 'The payment provider does not work as it should' })
-  for (const text of [one.bought.order.number, other.bought.order.number, `Its last answer: ${UNREACHED}.`]) expect(told?.body).toContain(text)
-  expect(await dashboard()).toEqual({ kind: 'payments', startedAt: expect.any(String), lastAnswer: UNREACHED, unsentRefunds: 2 })
+  expect(told).toMatchObject({
+    recipient: 'care@jhumka.example',
+    subject: 'The payment provider does not work as it should',
+  })
+  for (const text of [
+    one.bought.order.number,
+    other.bought.order.number,
+    `Its last answer: ${UNREACHED}.`,
+  ])
+    expect(told?.body).toContain(text)
+  expect(await dashboard()).toEqual({
+    kind: 'payments',
+    startedAt: expect.any(String),
+    lastAnswer: UNREACHED,
+    unsentRefunds: 2,
+  })
 
   shop.sandbox.hold('normal')
   shop.later(5)
   await watch()
   await watch()
-  expect((await outageMails()).map(({ subject }) => subject)).toEqual(['The payment provider does not work as it should', 'The payment provider works again'])
+  expect((await outageMails()).map(({ subject }) => subject)).toEqual([
+    'The payment provider does not work as it should',
+    'The payment provider works again',
+  ])
   expect(await dashboard()).toBeNull()
   expect((await readOrder(one.asha, one.bought)).refund).toBe('refunded')
-  expect(shop.sandbox.refunds().length).toBe(new Set(shop.sandbox.refunds().map(({ payment_id }) => payment_id)).size)
+  expect(shop.sandbox.refunds().length).toBe(
+    new Set(shop.sandbox.refunds().map(({ payment_id }) => payment_id)).size,
+  )
   await forget()
 })
 
@@ -133,7 +183,10 @@ test('the administrator is told when customers cannot pay, and a failure of seco
       () => 200,
       (error: Error) => Number(/refused: (\d+)/.exec(error.message)?.[1]),
     )
-  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 1 } })
+  await shop.ask('POST', '/api/cart', {
+    as: asha,
+    body: { productId: ring.productId, quantity: 1 },
+  })
   shop.sandbox.hold('html-502')
   expect(await press()).toBe(502)
   shop.sandbox.hold('normal')
@@ -154,7 +207,10 @@ test('the administrator is told when customers cannot pay, and a failure of seco
   shop.sandbox.hold('normal')
   shop.later(5)
   await watch()
-  expect((await outageMails()).map(({ subject }) => subject)).toEqual(['The payment provider does not work as it should', 'The payment provider works again'])
+  expect((await outageMails()).map(({ subject }) => subject)).toEqual([
+    'The payment provider does not work as it should',
+    'The payment provider works again',
+  ])
   expect(await press()).toBe(200)
   await forget()
 })

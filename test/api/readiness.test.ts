@@ -16,8 +16,17 @@ test('probes of a slow database share one check, and a new one begins only after
     if (begun === 1) await new Promise<void>((resolve) => (answer = resolve))
     await database.assertWritable()
   }
-  const config = readConfig({ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'shop', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' })
-  const isReady = openReadiness({ database: { ...database, kind: 'server', assertWritable: slow }, config, log: QUIET })
+  const config = readConfig({
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'shop',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+  })
+  const isReady = openReadiness({
+    database: { ...database, kind: 'server', assertWritable: slow },
+    config,
+    log: QUIET,
+  })
   const probes = [isReady()]
   await sleep(1100)
   probes.push(isReady(), isReady())

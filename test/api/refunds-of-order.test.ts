@@ -22,16 +22,23 @@ const bought = async () => buy(shop, asha, [{ productId: (await shop.stock()).pr
 const giveBack = ({ order }: OpenedPayment, amount: number, reason: RefundReason) =>
   shop.db.transaction(async (tx) => {
     const id = `pay_${reason}_${order._id}`
-    const payment = { id, orderId: '', amount: paise(amount), currency: 'INR', status: 'captured', method: 'upi', createdAt: null } as const
+    const payment = {
+      id,
+      orderId: '',
+      amount: paise(amount),
+      currency: 'INR',
+      status: 'captured',
+      method: 'upi',
+      createdAt: null,
+    } as const
     const paymentId = await recordPayment(tx, order._id as Id<'ord'>, payment, false)
     await recordRefund(tx, paymentId, payment.amount, reason)
   })
 
 const refundsOf = async ({ order }: OpenedPayment) =>
-  (await shop.ask('GET', `/api/orders/${order._id}`, { as: asha })).body.refunds.map((refund: { amountPaise: number; ofOrder: boolean }) => [
-    refund.amountPaise,
-    refund.ofOrder,
-  ])
+  (await shop.ask('GET', `/api/orders/${order._id}`, { as: asha })).body.refunds.map(
+    (refund: { amountPaise: number; ofOrder: boolean }) => [refund.amountPaise, refund.ofOrder],
+  )
 
 test('the refund of a second payment is none of the order’s money', async () => {
   const opened = await bought()
@@ -43,7 +50,10 @@ test('of a wrong amount that went back and what the owner sends back of the righ
   const opened = await bought()
   await giveBack(opened, 5000, 'mismatch')
   const body = { amount: 200, note: 'A scratch on one piece', requestId: 'refund-1' }
-  const answer = await shop.ask('POST', `/api/admin/orders/${opened.order._id}/refund`, { as: await shop.administrator(), body })
+  const answer = await shop.ask('POST', `/api/admin/orders/${opened.order._id}/refund`, {
+    as: await shop.administrator(),
+    body,
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   expect(await refundsOf(opened)).toEqual([
     [5000, false],

@@ -17,7 +17,10 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 /** Puts a ring on the shelf, unless it is said to be something else. */
-async function stock(title: string, { pieces = 5, ...product }: Partial<NewProduct> & { pieces?: number } = {}): Promise<string> {
+async function stock(
+  title: string,
+  { pieces = 5, ...product }: Partial<NewProduct> & { pieces?: number } = {},
+): Promise<string> {
   return shop.db.transaction(async (tx) => {
     const made = await createProduct(tx, {
       title,
@@ -29,12 +32,17 @@ async function stock(title: string, { pieces = 5, ...product }: Partial<NewProdu
       ...product,
     })
     const [variant] = made.variants
-    if (variant && pieces > 0) await addStock(tx, [{ variantId: variant.id, quantity: pieces }], { kind: 'opening', reason: 'Opening count' })
+    if (variant && pieces > 0)
+      await addStock(tx, [{ variantId: variant.id, quantity: pieces }], {
+        kind: 'opening',
+        reason: 'Opening count',
+      })
     return made.productId
   })
 }
 
-const titlesAt = async (path: string): Promise<string[]> => (await shop.ask('GET', path)).body.products.map((product: { title: string }) => product.title)
+const titlesAt = async (path: string): Promise<string[]> =>
+  (await shop.ask('GET', path)).body.products.map((product: { title: string }) => product.title)
 const related = (id: string) => titlesAt(`/api/products/${id}/related`)
 
 describe('what stands beside a product', () => {
@@ -46,21 +54,37 @@ describe('what stands beside a product', () => {
     await stock('A little cheaper', { salePrice: rupees(800) })
     await stock('Twice the price', { salePrice: rupees(2000) })
     await stock('Earrings', { category: 'Earrings', salePrice: rupees(1000) })
-    expect(await related(ring)).toEqual(['A little dearer', 'A little cheaper', 'Twice the price', 'Much dearer'])
+    expect(await related(ring)).toEqual([
+      'A little dearer',
+      'A little cheaper',
+      'Twice the price',
+      'Much dearer',
+    ])
   })
 
   test('shares its stone and its colour before its price', async () => {
-    const ring = await stock('Ring', { stone: 'American diamond (cubic zirconia)', colour: 'Rose gold' })
+    const ring = await stock('Ring', {
+      stone: 'American diamond (cubic zirconia)',
+      colour: 'Rose gold',
+    })
     await stock('Same price')
-    await stock('Same stone', { stone: 'Enamel, American diamond (cubic zirconia)', salePrice: rupees(1300) })
-    await stock('Same stone and colour', { stone: 'American diamond (cubic zirconia)', colour: 'Rose gold', salePrice: rupees(1800) })
+    await stock('Same stone', {
+      stone: 'Enamel, American diamond (cubic zirconia)',
+      salePrice: rupees(1300),
+    })
+    await stock('Same stone and colour', {
+      stone: 'American diamond (cubic zirconia)',
+      colour: 'Rose gold',
+      salePrice: rupees(1800),
+    })
     expect(await related(ring)).toEqual(['Same stone and colour', 'Same stone', 'Same price'])
   })
 
   test('is in stock as long as there is enough', async () => {
     const ring = await stock('Ring')
     await stock('Sold out', { pieces: 0 })
-    for (const [index, title] of ['One', 'Two', 'Three'].entries()) await stock(title, { salePrice: rupees(3000 + index) })
+    for (const [index, title] of ['One', 'Two', 'Three'].entries())
+      await stock(title, { salePrice: rupees(3000 + index) })
     expect(await related(ring)).toEqual(['One', 'Two', 'Three', 'Sold out'])
   })
 
@@ -78,7 +102,9 @@ describe('what stands beside a product', () => {
     expect(await related(ring)).toEqual(['Other'])
     await shop.db.transaction((tx) => removeProduct(tx, other))
     expect(await related(ring)).toEqual([])
-    expect((await shop.ask('GET', `/api/products/${other}/related`)).body).toMatchObject({ code: 'product.missing' })
+    expect((await shop.ask('GET', `/api/products/${other}/related`)).body).toMatchObject({
+      code: 'product.missing',
+    })
   })
 })
 
@@ -86,13 +112,19 @@ describe('the products that a browser has kept', () => {
   test('come in its order; removed and invented ones are left out', async () => {
     const [first, second, gone] = [await stock('First'), await stock('Second'), await stock('Gone')]
     await shop.db.transaction((tx) => removeProduct(tx, gone))
-    expect(await titlesAt(`/api/viewed?id=${second}&id=${gone}&id=prd_00000000000000&id=${first}`)).toEqual(['Second', 'First'])
+    expect(
+      await titlesAt(`/api/viewed?id=${second}&id=${gone}&id=prd_00000000000000&id=${first}`),
+    ).toEqual(['Second', 'First'])
     expect(await titlesAt(`/api/viewed?id=${first}`)).toEqual(['First'])
   })
 
   test('are at most twelve, and nothing but ids of products', async () => {
-    const ids = (count: number) => Array.from({ length: count }, (_, index) => `id=prd_${String(index).padStart(14, '0')}`).join('&')
+    const ids = (count: number) =>
+      Array.from({ length: count }, (_, index) => `id=prd_${String(index).padStart(14, '0')}`).join(
+        '&',
+      )
     expect((await shop.ask('GET', `/api/viewed?${ids(12)}`)).status).toBe(200)
-    for (const query of [ids(13), '', 'id=ring', 'id=', `id=prd_${'0'.repeat(41)}`]) expect((await shop.ask('GET', `/api/viewed?${query}`)).status).toBe(400)
+    for (const query of [ids(13), '', 'id=ring', 'id=', `id=prd_${'0'.repeat(41)}`])
+      expect((await shop.ask('GET', `/api/viewed?${query}`)).status).toBe(400)
   })
 })

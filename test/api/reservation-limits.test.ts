@@ -2,11 +2,22 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { query } from '#platform/db.ts'
-import { ADDRESS, openTestShop, type Answer, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import {
+  ADDRESS,
+  openTestShop,
+  type Answer,
+  type Shopper,
+  type Stocked,
+  type TestShop,
+} from '../shop.ts'
 
 let shop: TestShop
 
-const EVERYTHING = { RATE_LIMIT_PER_MINUTE: '100000', RESERVATIONS_PER_NETWORK: '12', TRUST_PROXY: '127.0.0.1' }
+const EVERYTHING = {
+  RATE_LIMIT_PER_MINUTE: '100000',
+  RESERVATIONS_PER_NETWORK: '12',
+  TRUST_PROXY: '127.0.0.1',
+}
 
 beforeAll(async () => void (shop = await openTestShop({ environment: EVERYTHING })))
 afterAll(() => shop.close())
@@ -30,11 +41,13 @@ async function fill(as: Shopper, lines: Line[]): Promise<void> {
 /** Presses Pay Now for the cart as it is. */
 async function press(as: Shopper, address = ADDRESS.address, headers = {}): Promise<Answer> {
   const cart = (await shop.ask('GET', '/api/cart', { as })).body
-  const lines = cart.items.map((item: { productId: { _id: string }; variantId: string; quantity: number }) => ({
-    productId: item.productId._id,
-    variantId: item.variantId,
-    quantity: item.quantity,
-  }))
+  const lines = cart.items.map(
+    (item: { productId: { _id: string }; variantId: string; quantity: number }) => ({
+      productId: item.productId._id,
+      variantId: item.variantId,
+      quantity: item.quantity,
+    }),
+  )
   const shippingDetails = { ...ADDRESS, address }
   return shop.ask('POST', '/api/payment/create-order', {
     as,
@@ -48,7 +61,8 @@ async function order(as: Shopper, ...lines: Line[]): Promise<Answer> {
   return press(as)
 }
 
-const stockOf = async ({ productId }: Stocked): Promise<number> => (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
+const stockOf = async ({ productId }: Stocked): Promise<number> =>
+  (await shop.ask('GET', `/api/products/${productId}`)).body.inventory
 
 /** Lets time pass as it does: the jobs run on their way. */
 async function wait(minutes: number): Promise<void> {
@@ -57,19 +71,33 @@ async function wait(minutes: number): Promise<void> {
 }
 
 const pay = async (as: Shopper, opened: Answer): Promise<Answer> =>
-  shop.ask('POST', '/api/payment/verify-payment', { as, body: await shop.sandbox.pay(opened.body.orderId) })
+  shop.ask('POST', '/api/payment/verify-payment', {
+    as,
+    body: await shop.sandbox.pay(opened.body.orderId),
+  })
 
 const unpaidOf = async (as: Shopper): Promise<number> => {
-  const [row] = await query<{ count: number }>(shop.db, sql`select count(*)::int as count from orders where user_id = ${as.id} and status = 'pending_payment'`)
+  const [row] = await query<{ count: number }>(
+    shop.db,
+    sql`select count(*)::int as count from orders where user_id = ${as.id} and status = 'pending_payment'`,
+  )
   return row?.count ?? 0
 }
 
 describe('a second order', () => {
   test('replaces the customer’s own reservation and is never refused for what that one holds', async () => {
-    const [asha, ring, bangle] = [await shop.shopper(), await shop.stock({ stock: 3 }), await shop.stock({ stock: 1 })]
+    const [asha, ring, bangle] = [
+      await shop.shopper(),
+      await shop.stock({ stock: 3 }),
+      await shop.stock({ stock: 1 }),
+    ]
     expect((await order(asha, { productId: ring.productId, quantity: 3 })).status).toBe(200)
     expect((await press(asha, '1 Fergusson Road')).status).toBe(200)
-    const other = await order(asha, { productId: ring.productId, quantity: 2 }, { productId: bangle.productId })
+    const other = await order(
+      asha,
+      { productId: ring.productId, quantity: 2 },
+      { productId: bangle.productId },
+    )
     expect(other.status).toBe(200)
     expect([await stockOf(ring), await stockOf(bangle), await unpaidOf(asha)]).toEqual([1, 0, 1])
     expect((await order(asha, { productId: ring.productId, quantity: 3 })).status).toBe(200)
@@ -79,7 +107,9 @@ describe('a second order', () => {
   test('is not refused when it comes at the same moment as another one for other details', async () => {
     const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 2 })]
     await fill(asha, [{ productId: ring.productId, quantity: 2 }])
-    const answers = await Promise.all(['1', '2', '3', '4'].map((house) => press(asha, `${house} Laxmi Road`)))
+    const answers = await Promise.all(
+      ['1', '2', '3', '4'].map((house) => press(asha, `${house} Laxmi Road`)),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect([await stockOf(ring), await unpaidOf(asha)]).toEqual([0, 1])
   })
@@ -87,8 +117,16 @@ describe('a second order', () => {
 
 describe('an unpaid order', () => {
   test('holds at most 50 pieces, while the cart takes any number; a larger one is told how to reach the shop', async () => {
-    const [asha, ring, bangle] = [await shop.shopper(), await shop.stock({ stock: 90 }), await shop.stock({ stock: 90 })]
-    const refused = await order(asha, { productId: ring.productId, quantity: 50 }, { productId: bangle.productId })
+    const [asha, ring, bangle] = [
+      await shop.shopper(),
+      await shop.stock({ stock: 90 }),
+      await shop.stock({ stock: 90 }),
+    ]
+    const refused = await order(
+      asha,
+      { productId: ring.productId, quantity: 50 },
+      { productId: bangle.productId },
+    )
     expect(refused).toMatchObject({ status: 409, body: { code: 'order.too-large', limit: 50 } })
     expect(refused.body.message).toBe(
       'One order can have at most 50 pieces, and your cart has 51. For a larger order please call +91 00000 00000, write to care@jhumka.example or message us at https://wa.me/910000000000.',
@@ -102,24 +140,40 @@ describe('an unpaid order', () => {
   })
 
   test('holds as many as the owner has set, and 50 under rules that she saved before she could set it', async () => {
-    const [asha, owner, ring] = [await shop.shopper(), await shop.administrator(), await shop.stock({ stock: 90 })]
+    const [asha, owner, ring] = [
+      await shop.shopper(),
+      await shop.administrator(),
+      await shop.stock({ stock: 90 }),
+    ]
     const selling = { freeShippingFrom: 2000, shipping: 99, reservationMinutes: null, lowStock: 5 }
     const save = (version: number, more = {}) =>
-      shop.ask('PUT', '/api/admin/settings/selling', { as: owner, body: { value: { ...selling, ...more }, version } })
+      shop.ask('PUT', '/api/admin/settings/selling', {
+        as: owner,
+        body: { value: { ...selling, ...more }, version },
+      })
     expect((await save(0)).status).toBe(200)
     expect((await order(asha, { productId: ring.productId, quantity: 51 })).body.limit).toBe(50)
     expect((await save(1, { maxUnpaidUnits: 2 })).status).toBe(200)
     const refused = await order(asha, { productId: ring.productId, quantity: 3 })
-    expect(refused.body.message).toMatch(/^One order can have at most 2 pieces, and your cart has 3\./)
+    expect(refused.body.message).toMatch(
+      /^One order can have at most 2 pieces, and your cart has 3\./,
+    )
     expect((await order(asha, { productId: ring.productId, quantity: 2 })).status).toBe(200)
-    expect(await save(2, { maxUnpaidUnits: 0 })).toMatchObject({ status: 400, body: { fields: { maxUnpaidUnits: 'At least one piece.' } } })
+    expect(await save(2, { maxUnpaidUnits: 0 })).toMatchObject({
+      status: 400,
+      body: { fields: { maxUnpaidUnits: 'At least one piece.' } },
+    })
     expect((await save(2, { maxUnpaidUnits: 50 })).status).toBe(200)
   })
 })
 
 describe('the last unit', () => {
   test('cannot be held for ever by one free account that orders everything again and again', async () => {
-    const pieces = [await shop.stock({ stock: 1 }), await shop.stock({ stock: 7 }), await shop.stock({ stock: 40 })]
+    const pieces = [
+      await shop.stock({ stock: 1 }),
+      await shop.stock({ stock: 7 }),
+      await shop.stock({ stock: 40 }),
+    ]
     const hoarder = await shop.shopper()
     const everything = async () => {
       for (const piece of pieces) {
@@ -138,7 +192,8 @@ describe('the last unit', () => {
       else stretches.push({ soldOut, minutes: 7 })
       await wait(7)
     }
-    const minutesOf = (which: boolean) => stretches.slice(0, -1).flatMap(({ soldOut, minutes }) => (soldOut === which ? [minutes] : []))
+    const minutesOf = (which: boolean) =>
+      stretches.slice(0, -1).flatMap(({ soldOut, minutes }) => (soldOut === which ? [minutes] : []))
     // Looked at every seven minutes: two reservation times and that of an order made before their end.
     expect(Math.max(...minutesOf(true))).toBeLessThanOrEqual(49)
     expect(minutesOf(false).length).toBeGreaterThan(1)
@@ -158,7 +213,11 @@ describe('the last unit', () => {
   })
 
   test('is free for others for half an hour once one customer has kept it unpaid for half an hour', async () => {
-    const [asha, bela, ring] = [await shop.shopper(), await shop.shopper(), await shop.stock({ title: 'Kundan Ring', stock: 1 })]
+    const [asha, bela, ring] = [
+      await shop.shopper(),
+      await shop.shopper(),
+      await shop.stock({ title: 'Kundan Ring', stock: 1 }),
+    ]
     expect((await order(asha, { productId: ring.productId })).status).toBe(200)
     await wait(16)
     expect((await press(asha)).status).toBe(200)
@@ -192,18 +251,27 @@ describe('the last unit', () => {
     [
       'changes between two carts that both hold it',
       async (as: Shopper, ring: Stocked, bangle: Stocked, turn: number) =>
-        order(as, { productId: ring.productId, quantity: 2 }, ...(turn % 2 ? [{ productId: bangle.productId }] : [])),
+        order(
+          as,
+          { productId: ring.productId, quantity: 2 },
+          ...(turn % 2 ? [{ productId: bangle.productId }] : []),
+        ),
     ],
     [
       'cancels each order before the next',
       async (as: Shopper, ring: Stocked) => {
         const { orders } = (await shop.ask('GET', '/api/orders', { as })).body
-        if (orders[0]?.status === 'pending_payment') await shop.ask('POST', `/api/orders/${orders[0]._id}/cancel`, { as })
+        if (orders[0]?.status === 'pending_payment')
+          await shop.ask('POST', `/api/orders/${orders[0]._id}/cancel`, { as })
         return order(as, { productId: ring.productId, quantity: 2 })
       },
     ],
   ])('is not held longer by a customer who %s', async (_what, act) => {
-    const [asha, ring, bangle] = [await shop.shopper(), await shop.stock({ stock: 2 }), await shop.stock({ stock: 9 })]
+    const [asha, ring, bangle] = [
+      await shop.shopper(),
+      await shop.stock({ stock: 2 }),
+      await shop.stock({ stock: 9 }),
+    ]
     const levels: number[] = []
     for (let turn = 0; turn < 12; turn += 1) {
       await act(asha, ring, bangle, turn)
@@ -217,7 +285,10 @@ describe('the last unit', () => {
   })
 
   test('is held for each size on its own, and a size that was not kept can be ordered', async () => {
-    const [asha, ring] = [await shop.shopper(), await shop.stock({ stock: 1, sizes: ['Size 6', 'Size 7'] })]
+    const [asha, ring] = [
+      await shop.shopper(),
+      await shop.stock({ stock: 1, sizes: ['Size 6', 'Size 7'] }),
+    ]
     const [six = '', seven = ''] = ring.variantIds
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await order(asha, { productId: ring.productId, variantId: six })).status).toBe(200)
@@ -231,7 +302,11 @@ describe('the last unit', () => {
   })
 
   test('does not hinder a customer who leaves a piece to others', async () => {
-    const [asha, bela, ring] = [await shop.shopper(), await shop.shopper(), await shop.stock({ stock: 3 })]
+    const [asha, bela, ring] = [
+      await shop.shopper(),
+      await shop.shopper(),
+      await shop.stock({ stock: 3 }),
+    ]
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await order(asha, { productId: ring.productId, quantity: 3 })).status).toBe(200)
       await wait(16)
@@ -246,7 +321,11 @@ describe('the last unit', () => {
   })
 
   test('does not hinder a customer who ordered while others had stock, or who paid', async () => {
-    const [asha, ring, bangle] = [await shop.shopper(), await shop.stock({ stock: 2 }), await shop.stock({ stock: 4 })]
+    const [asha, ring, bangle] = [
+      await shop.shopper(),
+      await shop.stock({ stock: 2 }),
+      await shop.stock({ stock: 4 }),
+    ]
     for (let turn = 0; turn < 4; turn += 1) {
       expect((await order(asha, { productId: ring.productId })).status).toBe(200)
       await wait(16)
@@ -260,8 +339,15 @@ describe('the last unit', () => {
       shop.later(14)
       expect((await pay(asha, opened)).status).toBe(200)
       const [variantId] = bangle.variantIds
-      const more = { productId: bangle.productId, variantId, quantity: 4, requestId: `more-pieces-${turn}` }
-      expect((await shop.ask('POST', '/api/admin/inventory/add', { as: owner, body: more })).status).toBe(200)
+      const more = {
+        productId: bangle.productId,
+        variantId,
+        quantity: 4,
+        requestId: `more-pieces-${turn}`,
+      }
+      expect(
+        (await shop.ask('POST', '/api/admin/inventory/add', { as: owner, body: more })).status,
+      ).toBe(200)
     }
   })
 
@@ -289,7 +375,9 @@ describe('the last unit', () => {
           where user_id = 'usr_1' and variant_id in ('var_1') and held_until > now()`,
       )
     })
-    expect(JSON.stringify(plans)).toMatch(/last_unit_holds_of_user.*Index Cond.*user_id.*variant_id.*held_until/)
+    expect(JSON.stringify(plans)).toMatch(
+      /last_unit_holds_of_user.*Index Cond.*user_id.*variant_id.*held_until/,
+    )
   })
 })
 
@@ -300,20 +388,26 @@ describe('one network', () => {
     const ring = await shop.stock({ stock: 100 })
     const customers = await Promise.all(Array.from({ length: 40 }, () => shop.shopper()))
     for (const customer of customers) await fill(customer, [{ productId: ring.productId }])
-    const answers = await Promise.all(customers.map((customer, index) => press(customer, ADDRESS.address, from(index))))
+    const answers = await Promise.all(
+      customers.map((customer, index) => press(customer, ADDRESS.address, from(index))),
+    )
     const refused = answers.filter(({ status }) => status === 429)
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([12, 28])
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([
+      12, 28,
+    ])
     expect(refused[0]?.body).toEqual({
       success: false,
       code: 'network.full',
-      message: 'Too many orders from your network wait for their payment. Please try again in a few minutes.',
+      message:
+        'Too many orders from your network wait for their payment. Please try again in a few minutes.',
     })
     const seconds = Number(refused[0]?.headers['retry-after'])
     expect(seconds).toBeGreaterThan(14 * 60)
     expect(seconds).toBeLessThanOrEqual(15 * 60)
     expect(await stockOf(ring)).toBe(88)
 
-    const at = (status: number) => customers.filter((_customer, index) => answers[index]?.status === status)
+    const at = (status: number) =>
+      customers.filter((_customer, index) => answers[index]?.status === status)
     const [[inside], [outside]] = [at(200), at(429)]
     if (!inside || !outside) throw new Error('Nobody was refused.')
     // Her own reservation is replaced; that of another customer makes room when it is paid.
@@ -329,7 +423,10 @@ describe('one network', () => {
     const [asha, bela, chitra] = [await shop.shopper(), await shop.shopper(), await shop.shopper()]
     const networks = async () =>
       (
-        await query<{ network: string | null }>(shop.db, sql`select network from orders where user_id in (${asha.id}, ${bela.id}, ${chitra.id}) order by id`)
+        await query<{ network: string | null }>(
+          shop.db,
+          sql`select network from orders where user_id in (${asha.id}, ${bela.id}, ${chitra.id}) order by id`,
+        )
       ).map(({ network }) => network)
     const opened = await order(asha, { productId: ring.productId })
     const cancelled = await order(bela, { productId: ring.productId })
@@ -342,7 +439,9 @@ describe('one network', () => {
   })
 
   test('has no limit where limits are switched off', async () => {
-    const free = await openTestShop({ environment: { RATE_LIMIT_PER_MINUTE: '0', RESERVATIONS_PER_NETWORK: '1' } })
+    const free = await openTestShop({
+      environment: { RATE_LIMIT_PER_MINUTE: '0', RESERVATIONS_PER_NETWORK: '1' },
+    })
     try {
       const ring = await free.stock({ stock: 9 })
       for (const customer of [await free.shopper(), await free.shopper(), await free.shopper()])

@@ -12,7 +12,8 @@ const QUIET = { info: () => undefined, warn: () => undefined, error: () => undef
 test('a payment that the sandbox signed before a restart is genuine after it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-'))
   const database = { ...(await testDatabase()), close: async () => undefined }
-  const open = (): Promise<Shop> => openShop(readConfig({ DATA_DIR: folder }), QUIET, { database, mailer: null })
+  const open = (): Promise<Shop> =>
+    openShop(readConfig({ DATA_DIR: folder }), QUIET, { database, mailer: null })
   const before = await open()
   const signature = sign('order_1|pay_1', before.sandboxKeys?.keySecret ?? '')
   await before.close()

@@ -9,13 +9,28 @@ import { registerSandbox } from '#sandbox/sandbox.ts'
 import { sign, signResult } from '#sandbox/signature.ts'
 import { Script } from 'node:vm'
 
-const KEYS = { keyId: 'rzp_test_sandbox', keySecret: 'test_key_secret', webhookSecret: 'whsec_test_only' }
+const KEYS = {
+  keyId: 'rzp_test_sandbox',
+  keySecret: 'test_key_secret',
+  webhookSecret: 'whsec_test_only',
+}
 const AUTH = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`
 const FIXTURE =
   '{"entity":"event","account_id":"acc_TESTACCOUNT001","event":"order.paid","contains":["payment","order"],"payload":{"payment":{"entity":{"id":"pay_TESTPAYMENT001","entity":"payment","amount":129900,"currency":"INR","status":"captured","order_id":"order_TESTORDER00001","method":"upi","captured":true,"amount_refunded":0,"refund_status":null,"vpa":"success@razorpay","email":"a@example.com","contact":"+919876543210","notes":[],"fee":3066,"tax":468,"error_code":null,"created_at":1763640000}},"order":{"entity":{"id":"order_TESTORDER00001","entity":"order","amount":129900,"amount_paid":129900,"amount_due":0,"currency":"INR","receipt":"AJ-2026-000001","status":"paid","attempts":1,"notes":[],"created_at":1763639940}}},"created_at":1763640001}'
 
-type Received = { id: string; event: string; genuine: boolean; body: { payload: Record<string, { entity: { id: string; status: string } }> } }
-type Stand = { app: FastifyInstance; sandbox: Sandbox; received: Received[]; answer: { status: number }; warnings: string[] }
+type Received = {
+  id: string
+  event: string
+  genuine: boolean
+  body: { payload: Record<string, { entity: { id: string; status: string } }> }
+}
+type Stand = {
+  app: FastifyInstance
+  sandbox: Sandbox
+  received: Received[]
+  answer: { status: number }
+  warnings: string[]
+}
 
 const opened: FastifyInstance[] = []
 const folders: string[] = []
@@ -25,14 +40,24 @@ afterEach(async () => {
 })
 
 /** The stand-in on a server of its own, beside a shop that only writes down the webhooks it is sent. */
-async function openStand({ logFile = null, port = 3141 }: { logFile?: string | null; port?: number } = {}): Promise<Stand> {
+async function openStand({
+  logFile = null,
+  port = 3141,
+}: {
+  logFile?: string | null
+  port?: number
+} = {}): Promise<Stand> {
   const app = Fastify()
   const received: Received[] = []
   const answer = { status: 200 }
   const warnings: string[] = []
   app.register(async (shop) => {
     shop.removeAllContentTypeParsers()
-    shop.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => String(body))
+    shop.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string | Buffer) => String(body),
+    )
     shop.post<{ Body: string }>('/webhook', async ({ body, headers }, reply) => {
       const genuine = headers['x-razorpay-signature'] === sign(KEYS.webhookSecret, body)
       const { event, ...rest } = JSON.parse(body)
@@ -42,15 +67,27 @@ async function openStand({ logFile = null, port = 3141 }: { logFile?: string | n
   })
   const log = { warn: (_details: object, message: string) => void warnings.push(message) }
   const webhookUrl = () => `http://127.0.0.1:${port}/webhook`
-  const sandbox = await registerSandbox(app, { prefix: '/sandbox', ...KEYS, webhookUrl, logFile, log })
+  const sandbox = await registerSandbox(app, {
+    prefix: '/sandbox',
+    ...KEYS,
+    webhookUrl,
+    logFile,
+    log,
+  })
   await app.listen({ port, host: '127.0.0.1' })
   opened.push(app)
   return { app, sandbox, received, answer, warnings }
 }
 
-async function ask({ app }: Stand, call: string, payload?: object | string, headers: Record<string, string> = {}) {
+async function ask(
+  { app }: Stand,
+  call: string,
+  payload?: object | string,
+  headers: Record<string, string> = {},
+) {
   const [method, path] = call.split(' ')
-  const body = payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } }
+  const body =
+    payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } }
   const url = `/sandbox/v1${path}`
   const response = await app.inject({
     ...body,
@@ -62,7 +99,11 @@ async function ask({ app }: Stand, call: string, payload?: object | string, head
 }
 
 const browser = async ({ app }: Stand, act: 'order' | 'pay' | 'fail', payload: object) => {
-  const response = await app.inject({ method: 'POST', url: `/sandbox/checkout/${act}`, payload: { key_id: KEYS.keyId, method: 'card', ...payload } })
+  const response = await app.inject({
+    method: 'POST',
+    url: `/sandbox/checkout/${act}`,
+    payload: { key_id: KEYS.keyId, method: 'card', ...payload },
+  })
   return { status: response.statusCode, body: response.json() }
 }
 
@@ -77,22 +118,31 @@ function newLog(): string {
 
 describe('signatures', () => {
   test('the checkout result is signed as the provider publishes it', () => {
-    expect(sign('EnLs21M47BllR3X8PSFtjtbd', 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l')).toBe('0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f')
-    expect(signResult('test_key_secret', 'order_TESTORDER00001', 'pay_TESTPAYMENT001').razorpay_signature).toBe(
-      'e27818213d91e00ec69fdad9d47aad605f903886cb15f2b896ce387a593cd740',
+    expect(sign('EnLs21M47BllR3X8PSFtjtbd', 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l')).toBe(
+      '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f',
     )
+    expect(
+      signResult('test_key_secret', 'order_TESTORDER00001', 'pay_TESTPAYMENT001')
+        .razorpay_signature,
+    ).toBe('e27818213d91e00ec69fdad9d47aad605f903886cb15f2b896ce387a593cd740')
   })
 
   test('a webhook is signed over its exact bytes', () => {
     expect(Buffer.byteLength(FIXTURE)).toBe(742)
-    expect(sign('whsec_test_only', FIXTURE)).toBe('d8089b5c23f7c967c52093e8c37c7698994050d6c646ecde269da626198b4a4f')
+    expect(sign('whsec_test_only', FIXTURE)).toBe(
+      'd8089b5c23f7c967c52093e8c37c7698994050d6c646ecde269da626198b4a4f',
+    )
   })
 })
 
 describe('orders', () => {
   test('an order is opened, found by id and by receipt, and its notes can be edited', async () => {
     const stand = await openStand()
-    const { status, body } = await ask(stand, 'POST /orders', { amount: 129900, currency: 'INR', receipt: 'JH-1' })
+    const { status, body } = await ask(stand, 'POST /orders', {
+      amount: 129900,
+      currency: 'INR',
+      receipt: 'JH-1',
+    })
     expect(status).toBe(200)
     expect(body).toEqual({
       id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
@@ -110,23 +160,66 @@ describe('orders', () => {
     })
     await newOrder(stand, { receipt: 'JH-2' })
     expect((await ask(stand, `GET /orders/${body.id}`)).body).toEqual(body)
-    expect((await ask(stand, 'GET /orders?receipt=JH-1')).body).toEqual({ entity: 'collection', count: 1, items: [body] })
-    expect((await ask(stand, 'GET /orders?receipt=JH-3')).body).toEqual({ entity: 'collection', count: 0, items: [] })
-    expect((await ask(stand, 'GET /orders?count=1')).body.items).toMatchObject([{ receipt: 'JH-2' }])
-    expect((await ask(stand, `PATCH /orders/${body.id}`, { notes: { gift: 'yes' } })).body.notes).toEqual({ gift: 'yes' })
-    expect((await ask(stand, `PATCH /orders/${body.id}`, { amount: 100 })).body.error.reason).toBe('extra_field_sent')
+    expect((await ask(stand, 'GET /orders?receipt=JH-1')).body).toEqual({
+      entity: 'collection',
+      count: 1,
+      items: [body],
+    })
+    expect((await ask(stand, 'GET /orders?receipt=JH-3')).body).toEqual({
+      entity: 'collection',
+      count: 0,
+      items: [],
+    })
+    expect((await ask(stand, 'GET /orders?count=1')).body.items).toMatchObject([
+      { receipt: 'JH-2' },
+    ])
+    expect(
+      (await ask(stand, `PATCH /orders/${body.id}`, { notes: { gift: 'yes' } })).body.notes,
+    ).toEqual({ gift: 'yes' })
+    expect((await ask(stand, `PATCH /orders/${body.id}`, { amount: 100 })).body.error.reason).toBe(
+      'extra_field_sent',
+    )
   })
 
   test.each([
-    [{ amount: 99, currency: 'INR' }, 'amount_less_than_minimum_amount', 'Order amount less than minimum amount allowed', 'amount'],
-    [{ currency: 'INR' }, 'input_validation_failed', 'amount: is required.', 'amount'],
-    [{ amount: 100.5, currency: 'INR' }, 'input_validation_failed', 'The amount must be an integer.', 'amount'],
-    [{ amount: '1299.00', currency: 'INR' }, 'input_validation_failed', 'The amount must be an integer.', 'amount'],
-    [{ amount: 129900 }, 'input_validation_failed', 'currency: is required.', 'currency'],
-    [{ amount: 129900, currency: 'USD' }, 'input_validation_failed', 'Currency is not supported', 'currency'],
-    [{ amount: 129900, currency: 'INR', receipt: 'x'.repeat(41) }, 'input_validation_failed', 'The receipt may not be greater than 40 characters.', 'receipt'],
     [
-      { amount: 129900, currency: 'INR', notes: Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`n${at}`, 'x'])) },
+      { amount: 99, currency: 'INR' },
+      'amount_less_than_minimum_amount',
+      'Order amount less than minimum amount allowed',
+      'amount',
+    ],
+    [{ currency: 'INR' }, 'input_validation_failed', 'amount: is required.', 'amount'],
+    [
+      { amount: 100.5, currency: 'INR' },
+      'input_validation_failed',
+      'The amount must be an integer.',
+      'amount',
+    ],
+    [
+      { amount: '1299.00', currency: 'INR' },
+      'input_validation_failed',
+      'The amount must be an integer.',
+      'amount',
+    ],
+    [{ amount: 129900 }, 'input_validation_failed', 'currency: is required.', 'currency'],
+    [
+      { amount: 129900, currency: 'USD' },
+      'input_validation_failed',
+      'Currency is not supported',
+      'currency',
+    ],
+    [
+      { amount: 129900, currency: 'INR', receipt: 'x'.repeat(41) },
+      'input_validation_failed',
+      'The receipt may not be greater than 40 characters.',
+      'receipt',
+    ],
+    [
+      {
+        amount: 129900,
+        currency: 'INR',
+        notes: Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`n${at}`, 'x'])),
+      },
       'input_validation_failed',
       'Number of fields in notes should be less than or equal to 15',
       'notes',
@@ -137,31 +230,72 @@ describe('orders', () => {
       'notes may not be greater than 256 characters.',
       'notes',
     ],
-    [{ amount: 129900, currency: 'INR', cart: [] }, 'extra_field_sent', 'cart is/are not required and should not be sent', 'cart'],
+    [
+      { amount: 129900, currency: 'INR', cart: [] },
+      'extra_field_sent',
+      'cart is/are not required and should not be sent',
+      'cart',
+    ],
   ])('an order of %j is refused: %s', async (order, reason, description, field) => {
     const { status, body } = await ask(await openStand(), 'POST /orders', order)
     expect(status).toBe(400)
-    expect(body).toEqual({ error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'payment_initiation', reason, metadata: {}, field } })
+    expect(body).toEqual({
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description,
+        source: 'business',
+        step: 'payment_initiation',
+        reason,
+        metadata: {},
+        field,
+      },
+    })
   })
 
   test('a receipt serves one order', async () => {
     const stand = await openStand()
     await newOrder(stand, { receipt: 'JH-1' })
-    const again = await ask(stand, 'POST /orders', { amount: 129900, currency: 'INR', receipt: 'JH-1' })
-    expect(again).toMatchObject({ status: 400, body: { error: { description: 'Order receipt should be unique.' } } })
+    const again = await ask(stand, 'POST /orders', {
+      amount: 129900,
+      currency: 'INR',
+      receipt: 'JH-1',
+    })
+    expect(again).toMatchObject({
+      status: 400,
+      body: { error: { description: 'Order receipt should be unique.' } },
+    })
   })
 
   test('an unknown id is a 400, and so are an unknown address and a body that is not JSON', async () => {
     const stand = await openStand()
-    for (const path of ['/orders/order_x', '/orders/order_x/payments', '/payments/pay_x', '/payments/pay_x/refunds', '/refunds/rfnd_x'])
-      expect(await ask(stand, `GET ${path}`)).toMatchObject({ status: 400, body: { error: { description: 'The id provided does not exist' } } })
-    expect(await ask(stand, 'GET /nowhere')).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
-    expect(await ask(stand, 'POST /orders', '{"amount":')).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
+    for (const path of [
+      '/orders/order_x',
+      '/orders/order_x/payments',
+      '/payments/pay_x',
+      '/payments/pay_x/refunds',
+      '/refunds/rfnd_x',
+    ])
+      expect(await ask(stand, `GET ${path}`)).toMatchObject({
+        status: 400,
+        body: { error: { description: 'The id provided does not exist' } },
+      })
+    expect(await ask(stand, 'GET /nowhere')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'BAD_REQUEST_ERROR' } },
+    })
+    expect(await ask(stand, 'POST /orders', '{"amount":')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'BAD_REQUEST_ERROR' } },
+    })
   })
 
   test('nobody gets in without the key pair, and the scheme is spelt Basic', async () => {
     const stand = await openStand()
-    for (const authorization of ['', AUTH.replace('Basic', 'basic'), `Basic ${Buffer.from('rzp_test_sandbox:wrong').toString('base64')}`])
+    for (const authorization of [
+      '',
+      AUTH.replace('Basic', 'basic'),
+      `Basic ${Buffer.from('rzp_test_sandbox:wrong').toString('base64')}`,
+    ])
       expect(await ask(stand, 'GET /orders', undefined, { authorization })).toMatchObject({
         status: 401,
         body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } },
@@ -188,8 +322,17 @@ describe('payments', () => {
       tax: 468,
       refund_status: null,
     })
-    expect((await ask(stand, `GET /orders/${order_id}`)).body).toMatchObject({ status: 'paid', attempts: 1, amount_paid: 129900, amount_due: 0 })
-    expect((await ask(stand, `GET /orders/${order_id}/payments`)).body).toEqual({ entity: 'collection', count: 1, items: [payment] })
+    expect((await ask(stand, `GET /orders/${order_id}`)).body).toMatchObject({
+      status: 'paid',
+      attempts: 1,
+      amount_paid: 129900,
+      amount_due: 0,
+    })
+    expect((await ask(stand, `GET /orders/${order_id}/payments`)).body).toEqual({
+      entity: 'collection',
+      count: 1,
+      items: [payment],
+    })
   })
 
   test('a failed attempt leaves the order open for the next one, and a paid order takes no more', async () => {
@@ -198,15 +341,28 @@ describe('payments', () => {
     const failed = await browser(stand, 'fail', { order_id })
     expect(failed).toMatchObject({
       status: 400,
-      body: { error: { reason: 'payment_failed', source: 'bank', metadata: { order_id, payment_id: expect.stringMatching(/^pay_/) } } },
+      body: {
+        error: {
+          reason: 'payment_failed',
+          source: 'bank',
+          metadata: { order_id, payment_id: expect.stringMatching(/^pay_/) },
+        },
+      },
     })
-    expect((await ask(stand, `GET /orders/${order_id}`)).body).toMatchObject({ status: 'attempted', attempts: 1, amount_paid: 0, amount_due: 129900 })
+    expect((await ask(stand, `GET /orders/${order_id}`)).body).toMatchObject({
+      status: 'attempted',
+      attempts: 1,
+      amount_paid: 0,
+      amount_due: 129900,
+    })
     expect((await browser(stand, 'pay', { order_id })).status).toBe(200)
     expect((await ask(stand, `GET /orders/${order_id}/payments`)).body.items).toMatchObject([
       { status: 'failed', captured: false, error_code: 'BAD_REQUEST_ERROR' },
       { status: 'captured' },
     ])
-    expect((await browser(stand, 'pay', { order_id })).body.error.description).toContain('the order is already paid')
+    expect((await browser(stand, 'pay', { order_id })).body.error.description).toContain(
+      'the order is already paid',
+    )
   })
 
   test('the dialog must name the key that opened the order, and no amount it sends counts', async () => {
@@ -222,16 +378,24 @@ describe('payments', () => {
 
   test('a payment that is only authorised is captured by its exact amount, once', async () => {
     const stand = await openStand()
-    const order_id = await newOrder(stand, { payment: { capture: 'manual', capture_options: { manual_expiry_period: 60 } } })
+    const order_id = await newOrder(stand, {
+      payment: { capture: 'manual', capture_options: { manual_expiry_period: 60 } },
+    })
     const id = (await browser(stand, 'pay', { order_id })).body.razorpay_payment_id
     expect(stand.sandbox.payments()).toMatchObject([{ status: 'authorized', fee: null }])
     expect((await browser(stand, 'pay', { order_id })).status).toBe(400)
     expect((await ask(stand, `POST /payments/${id}/refund`, {})).status).toBe(400)
-    expect((await ask(stand, `POST /payments/${id}/capture`, { amount: 129800, currency: 'INR' })).status).toBe(400)
-    expect((await ask(stand, `POST /payments/${id}/capture`, { amount: 129900, currency: 'INR' })).body).toMatchObject({ status: 'captured', captured: true })
-    expect((await ask(stand, `POST /payments/${id}/capture`, { amount: 129900, currency: 'INR' })).body.error.description).toBe(
-      'This payment has already been captured',
-    )
+    expect(
+      (await ask(stand, `POST /payments/${id}/capture`, { amount: 129800, currency: 'INR' }))
+        .status,
+    ).toBe(400)
+    expect(
+      (await ask(stand, `POST /payments/${id}/capture`, { amount: 129900, currency: 'INR' })).body,
+    ).toMatchObject({ status: 'captured', captured: true })
+    expect(
+      (await ask(stand, `POST /payments/${id}/capture`, { amount: 129900, currency: 'INR' })).body
+        .error.description,
+    ).toBe('This payment has already been captured')
     expect(stand.sandbox.orders()).toMatchObject([{ status: 'paid' }])
   })
 
@@ -240,10 +404,20 @@ describe('payments', () => {
     const order_id = await newOrder(stand)
     const first = await stand.sandbox.fail(order_id)
     const second = await stand.sandbox.fail(order_id)
-    expect(await stand.sandbox.authorizeLate(first.id)).toMatchObject({ id: first.id, status: 'authorized', error_code: null })
+    expect(await stand.sandbox.authorizeLate(first.id)).toMatchObject({
+      id: first.id,
+      status: 'authorized',
+      error_code: null,
+    })
     expect(await stand.sandbox.capture(first.id)).toMatchObject({ status: 'captured' })
-    expect(await stand.sandbox.authorizeLate(second.id)).toMatchObject({ status: 'refunded', captured: false, amount_refunded: 129900 })
-    expect(stand.sandbox.refunds()).toMatchObject([{ payment_id: second.id, amount: 129900, status: 'processed' }])
+    expect(await stand.sandbox.authorizeLate(second.id)).toMatchObject({
+      status: 'refunded',
+      captured: false,
+      amount_refunded: 129900,
+    })
+    expect(stand.sandbox.refunds()).toMatchObject([
+      { payment_id: second.id, amount: 129900, status: 'processed' },
+    ])
   })
 })
 
@@ -251,19 +425,42 @@ describe('refunds', () => {
   test('parts add up to the captured amount and no further; the order stays paid', async () => {
     const stand = await openStand()
     const id = (await stand.sandbox.pay(await newOrder(stand))).razorpay_payment_id
-    const part = await ask(stand, `POST /payments/${id}/refund`, { amount: 29900, notes: { why: 'broken' }, receipt: 'R-1' })
+    const part = await ask(stand, `POST /payments/${id}/refund`, {
+      amount: 29900,
+      notes: { why: 'broken' },
+      receipt: 'R-1',
+    })
     expect(part).toMatchObject({
       status: 200,
-      body: { entity: 'refund', amount: 29900, payment_id: id, status: 'processed', speed_requested: 'normal', notes: { why: 'broken' } },
+      body: {
+        entity: 'refund',
+        amount: 29900,
+        payment_id: id,
+        status: 'processed',
+        speed_requested: 'normal',
+        notes: { why: 'broken' },
+      },
     })
-    expect((await ask(stand, `GET /payments/${id}`)).body).toMatchObject({ status: 'captured', amount_refunded: 29900, refund_status: 'partial' })
-    expect((await ask(stand, `POST /payments/${id}/refund`, { amount: 100001 })).body.error.description).toBe(
-      'The refund amount provided is greater than amount captured',
-    )
-    expect((await ask(stand, `POST /payments/${id}/refund`, { amount: 99 })).body.error.description).toBe('The amount must be at least INR 1.00')
+    expect((await ask(stand, `GET /payments/${id}`)).body).toMatchObject({
+      status: 'captured',
+      amount_refunded: 29900,
+      refund_status: 'partial',
+    })
+    expect(
+      (await ask(stand, `POST /payments/${id}/refund`, { amount: 100001 })).body.error.description,
+    ).toBe('The refund amount provided is greater than amount captured')
+    expect(
+      (await ask(stand, `POST /payments/${id}/refund`, { amount: 99 })).body.error.description,
+    ).toBe('The amount must be at least INR 1.00')
     await ask(stand, `POST /payments/${id}/refund`, { amount: 100000, speed: 'optimum' })
-    expect((await ask(stand, `GET /payments/${id}`)).body).toMatchObject({ status: 'refunded', amount_refunded: 129900, refund_status: 'full' })
-    expect((await ask(stand, `POST /payments/${id}/refund`, {})).body.error.description).toBe('The payment has been fully refunded already')
+    expect((await ask(stand, `GET /payments/${id}`)).body).toMatchObject({
+      status: 'refunded',
+      amount_refunded: 129900,
+      refund_status: 'full',
+    })
+    expect((await ask(stand, `POST /payments/${id}/refund`, {})).body.error.description).toBe(
+      'The payment has been fully refunded already',
+    )
     expect((await ask(stand, `GET /payments/${id}/refunds`)).body).toMatchObject({
       count: 2,
       items: [part.body, { amount: 100000, speed_processed: 'instant' }],
@@ -279,8 +476,19 @@ describe('refunds', () => {
     const key = { 'x-refund-idempotency': 'rfd_0123456789' }
     const first = await ask(stand, `POST /payments/${id}/refund`, { amount: 1000 }, key)
     expect(await ask(stand, `POST /payments/${id}/refund`, { amount: 1000 }, key)).toEqual(first)
-    expect((await ask(stand, `POST /payments/${id}/refund`, { amount: 2000 }, key)).status).toBe(400)
-    expect((await ask(stand, `POST /payments/${id}/refund`, { amount: 1000 }, { 'x-refund-idempotency': 'short' })).status).toBe(400)
+    expect((await ask(stand, `POST /payments/${id}/refund`, { amount: 2000 }, key)).status).toBe(
+      400,
+    )
+    expect(
+      (
+        await ask(
+          stand,
+          `POST /payments/${id}/refund`,
+          { amount: 1000 },
+          { 'x-refund-idempotency': 'short' },
+        )
+      ).status,
+    ).toBe(400)
     expect(stand.sandbox.refunds()).toHaveLength(1)
   })
 })
@@ -295,7 +503,12 @@ describe('webhooks', () => {
     const { razorpay_payment_id: id } = await stand.sandbox.pay(order)
     await ask(stand, `POST /payments/${id}/refund`, { amount: 500 })
     await stand.sandbox.webhooks.flush()
-    expect(told(stand)).toEqual(['order.paid', 'payment.captured', 'payment.failed', 'refund.processed'])
+    expect(told(stand)).toEqual([
+      'order.paid',
+      'payment.captured',
+      'payment.failed',
+      'refund.processed',
+    ])
     expect(stand.received.every(({ genuine }) => genuine)).toBe(true)
     expect(new Set(stand.received.map((one) => one.id)).size).toBe(4)
     const paid = stand.received.find(({ event }) => event === 'order.paid')?.body
@@ -303,7 +516,10 @@ describe('webhooks', () => {
       entity: 'event',
       contains: ['payment', 'order'],
       created_at: expect.any(Number),
-      payload: { payment: { entity: { id, status: 'captured' } }, order: { entity: { id: order, status: 'paid' } } },
+      payload: {
+        payment: { entity: { id, status: 'captured' } },
+        order: { entity: { id: order, status: 'paid' } },
+      },
     })
   })
 
@@ -332,7 +548,10 @@ describe('webhooks', () => {
     webhooks.mode('twice')
     await stand.sandbox.fail(await newOrder(stand))
     await webhooks.flush()
-    expect(stand.received.map(({ id }) => id)).toEqual([stand.received[0]?.id, stand.received[0]?.id])
+    expect(stand.received.map(({ id }) => id)).toEqual([
+      stand.received[0]?.id,
+      stand.received[0]?.id,
+    ])
 
     webhooks.mode('reverse')
     stand.received.length = 0
@@ -340,7 +559,11 @@ describe('webhooks', () => {
     await stand.sandbox.fail(order)
     await stand.sandbox.pay(order)
     await webhooks.flush()
-    expect(stand.received.map(({ event }) => event)).toEqual(['order.paid', 'payment.captured', 'payment.failed'])
+    expect(stand.received.map(({ event }) => event)).toEqual([
+      'order.paid',
+      'payment.captured',
+      'payment.failed',
+    ])
 
     webhooks.mode('corrupt')
     await stand.sandbox.fail(await newOrder(stand))
@@ -358,7 +581,11 @@ describe('webhooks', () => {
 })
 
 describe('a provider that is ill', () => {
-  const call = () => fetch('http://127.0.0.1:3141/sandbox/v1/orders', { headers: { authorization: AUTH }, signal: AbortSignal.timeout(1000) })
+  const call = () =>
+    fetch('http://127.0.0.1:3141/sandbox/v1/orders', {
+      headers: { authorization: AUTH },
+      signal: AbortSignal.timeout(1000),
+    })
 
   test('it drops the connection, answers with a page, or with something else', async () => {
     const { sandbox } = await openStand()
@@ -394,16 +621,30 @@ describe('memory', () => {
     before.answer.status = 503
     const order = await newOrder(before, { receipt: 'JH-1', notes: { a: 'b' } })
     const { razorpay_payment_id: id } = await before.sandbox.pay(order)
-    await ask(before, `POST /payments/${id}/refund`, { amount: 1000 }, { 'x-refund-idempotency': 'rfd_0123456789' })
+    await ask(
+      before,
+      `POST /payments/${id}/refund`,
+      { amount: 1000 },
+      { 'x-refund-idempotency': 'rfd_0123456789' },
+    )
     await before.sandbox.webhooks.flush()
     const known = [before.sandbox.orders(), before.sandbox.payments(), before.sandbox.refunds()]
     const sent = before.received.map((one) => one.id)
     await before.app.close()
 
     const after = await openStand({ logFile })
-    expect([after.sandbox.orders(), after.sandbox.payments(), after.sandbox.refunds()]).toEqual(known)
-    expect((await ask(after, 'POST /orders', { amount: 100, currency: 'INR', receipt: 'JH-1' })).status).toBe(400)
-    await ask(after, `POST /payments/${id}/refund`, { amount: 1000 }, { 'x-refund-idempotency': 'rfd_0123456789' })
+    expect([after.sandbox.orders(), after.sandbox.payments(), after.sandbox.refunds()]).toEqual(
+      known,
+    )
+    expect(
+      (await ask(after, 'POST /orders', { amount: 100, currency: 'INR', receipt: 'JH-1' })).status,
+    ).toBe(400)
+    await ask(
+      after,
+      `POST /payments/${id}/refund`,
+      { amount: 1000 },
+      { 'x-refund-idempotency': 'rfd_0123456789' },
+    )
     expect(after.sandbox.refunds()).toHaveLength(1)
     await expect.poll(() => after.received.length, { timeout: 3000 }).toBe(3)
     expect(new Set(after.received.map((one) => one.id))).toEqual(new Set(sent))
@@ -431,7 +672,8 @@ describe('memory', () => {
     const logFile = newLog()
     const long = await openStand({ logFile })
     const order = await newOrder(long)
-    for (let at = 0; at < 1100; at += 1) await ask(long, `PATCH /orders/${order}`, { notes: { at: String(at) } })
+    for (let at = 0; at < 1100; at += 1)
+      await ask(long, `PATCH /orders/${order}`, { notes: { at: String(at) } })
     await long.app.close()
     const after = await openStand({ logFile })
     expect(after.sandbox.orders()).toMatchObject([{ id: order, notes: { at: '1099' } }])
@@ -445,5 +687,6 @@ test('the checkout script is one classic script that holds no secret', async () 
   expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
   expect(() => new Script(response.body)).not.toThrow()
   expect(response.body).toContain('window.Razorpay')
-  for (const secret of [KEYS.keySecret, KEYS.webhookSecret]) expect(response.body).not.toContain(secret)
+  for (const secret of [KEYS.keySecret, KEYS.webhookSecret])
+    expect(response.body).not.toContain(secret)
 })

@@ -14,7 +14,9 @@ beforeAll(async () => {
   shop = await openTestShop()
   for (const product of await demoProducts()) await stockProduct(shop, { ...product, pictures: [] })
   // drizzle's logger is the one place that all statements pass.
-  const session = Reflect.get((await testDatabase()).db, 'session') as { logger: { logQuery(text: string, parameters: unknown[]): void } }
+  const session = Reflect.get((await testDatabase()).db, 'session') as {
+    logger: { logQuery(text: string, parameters: unknown[]): void }
+  }
   const { logger } = session
   session.logger = { logQuery: (text, parameters) => void asked.push({ text, parameters }) }
   stopNoting = () => void (session.logger = logger)
@@ -43,20 +45,23 @@ function likened(): string[] {
   return statements.flatMap(({ parameters }) => JSON.parse(String(parameters[0])) as string[])
 }
 
-test.each(['products', 'suggestions', 'filters'])('a misspelt search of /api/%s looks for likeness once, for a few words', async (list) => {
-  const counts: number[] = []
-  for (const text of WORST) {
-    asked.length = 0
-    expect((await shop.ask('GET', `/api/${list}?q=${encodeURIComponent(text)}`)).status).toBe(200)
-    const words = likened()
-    counts.push(words.length)
-    // A word is looked at with each of its neighbours too.
-    expect(words.length, text).toBeLessThanOrEqual(3 * MENDED_MOST)
-    for (const word of words) expect(word.length).toBeLessThanOrEqual(24)
-    expect(asked.length, text).toBeLessThan(20)
-  }
-  expect(Math.max(...counts)).toBeGreaterThan(MENDED_MOST)
-})
+test.each(['products', 'suggestions', 'filters'])(
+  'a misspelt search of /api/%s looks for likeness once, for a few words',
+  async (list) => {
+    const counts: number[] = []
+    for (const text of WORST) {
+      asked.length = 0
+      expect((await shop.ask('GET', `/api/${list}?q=${encodeURIComponent(text)}`)).status).toBe(200)
+      const words = likened()
+      counts.push(words.length)
+      // A word is looked at with each of its neighbours too.
+      expect(words.length, text).toBeLessThanOrEqual(3 * MENDED_MOST)
+      for (const word of words) expect(word.length).toBeLessThanOrEqual(24)
+      expect(asked.length, text).toBeLessThan(20)
+    }
+    expect(Math.max(...counts)).toBeGreaterThan(MENDED_MOST)
+  },
+)
 
 test('the first words of a long misspelt search are mended, and the others stay as they are', async () => {
   const { body } = await shop.ask('GET', `/api/products?q=${encodeURIComponent('kundn neklace')}`)
@@ -70,8 +75,12 @@ test('what is near a search that found nothing is not counted', async () => {
     for (const text of several) {
       asked.length = 0
       await shop.ask('GET', `/api/${list}?q=${encodeURIComponent(text)}&page=1`)
-      const alsoMeant = asked.filter((each) => each.text.includes('ts_rank')).map(({ parameters }) => parameters[1])
-      const counted = asked.filter((each) => each.text.includes('as total')).flatMap(({ parameters }) => parameters)
+      const alsoMeant = asked
+        .filter((each) => each.text.includes('ts_rank'))
+        .map(({ parameters }) => parameters[1])
+      const counted = asked
+        .filter((each) => each.text.includes('as total'))
+        .flatMap(({ parameters }) => parameters)
       expect(
         counted.filter((parameter) => alsoMeant.includes(parameter)),
         text,
@@ -83,7 +92,9 @@ test('what is near a search that found nothing is not counted', async () => {
 test('many searches at once do not stand before what others ask of the shop', async () => {
   const MANY = 40
   asked.length = 0
-  const searches = Array.from({ length: MANY }, (_, at) => shop.ask('GET', `/api/products?limit=${1 + at}&q=${encodeURIComponent(WORST[0] ?? '')}`))
+  const searches = Array.from({ length: MANY }, (_, at) =>
+    shop.ask('GET', `/api/products?limit=${1 + at}&q=${encodeURIComponent(WORST[0] ?? '')}`),
+  )
   const listing = await shop.ask('GET', '/api/products?category=Earrings&limit=7')
   const before = asked.length
   const answers = [listing, ...(await Promise.all(searches))]
@@ -93,7 +104,8 @@ test('many searches at once do not stand before what others ask of the shop', as
 
 test('a hundred misspelt searches take less than 50 ms of the processor each', async () => {
   const TIMES = 100
-  const address = (at: number) => `/api/products?limit=${1 + at}&q=${encodeURIComponent(WORST[at % WORST.length] ?? '')}`
+  const address = (at: number) =>
+    `/api/products?limit=${1 + at}&q=${encodeURIComponent(WORST[at % WORST.length] ?? '')}`
   const before = process.cpuUsage()
   for (let at = 0; at < TIMES; at++) await shop.ask('GET', address(at % 24))
   const { user, system } = process.cpuUsage(before)
@@ -102,8 +114,12 @@ test('a hundred misspelt searches take less than 50 ms of the processor each', a
 
 test('in a large shop the newest products that have any of the words are near a search that found nothing', async () => {
   await stockSynthetic(shop.db, 400, () => undefined)
-  const { body } = await shop.ask('GET', `/api/products?q=${encodeURIComponent('gold earrings necklace ring bangles zzqzq')}&page=1`)
+  const { body } = await shop.ask(
+    'GET',
+    `/api/products?q=${encodeURIComponent('gold earrings necklace ring bangles zzqzq')}&page=1`,
+  )
   expect(body.pagination.total).toBe(0)
   expect(body.nearly).toHaveLength(8)
-  for (const { title, description } of body.nearly) expect(`${title} ${description}`).toMatch(/gold|earring|necklace|ring|bangle/i)
+  for (const { title, description } of body.nearly)
+    expect(`${title} ${description}`).toMatch(/gold|earring|necklace|ring|bangle/i)
 })

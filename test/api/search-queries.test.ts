@@ -6,7 +6,9 @@ import { demoProducts } from '#stocking/demo.ts'
 import { stockProduct } from '#stocking/stock-product.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
-const Queries = z.array(z.object({ q: z.string(), means: z.string(), expect: z.array(z.string()).min(1) }))
+const Queries = z.array(
+  z.object({ q: z.string(), means: z.string(), expect: z.array(z.string()).min(1) }),
+)
 const FIRST = 5
 const SHARE = 0.95
 
@@ -15,7 +17,9 @@ let queries: z.output<typeof Queries>
 
 beforeAll(async () => {
   shop = await openTestShop()
-  queries = Queries.parse(JSON.parse(await readFile(path.join(import.meta.dirname, '../search/queries.json'), 'utf8')))
+  queries = Queries.parse(
+    JSON.parse(await readFile(path.join(import.meta.dirname, '../search/queries.json'), 'utf8')),
+  )
   for (const product of await demoProducts()) await stockProduct(shop, { ...product, pictures: [] })
 })
 afterAll(() => shop.close())
@@ -24,9 +28,14 @@ test('of sixty misspelt and Hinglish searches 95 in a hundred show what is meant
   expect(queries).toHaveLength(60)
   const missed: string[] = []
   for (const { q, means, expect: wanted } of queries) {
-    const { products, corrected } = (await shop.ask('GET', `/api/products?q=${encodeURIComponent(q)}`)).body
+    const { products, corrected } = (
+      await shop.ask('GET', `/api/products?q=${encodeURIComponent(q)}`)
+    ).body
     const found: string[] = products.slice(0, FIRST).map(({ slug }: { slug: string }) => slug)
-    if (!found.some((slug) => wanted.includes(slug))) missed.push(`${q} (${means}), searched for as ${corrected ?? q}: ${found.join(', ') || 'nothing'}`)
+    if (!found.some((slug) => wanted.includes(slug)))
+      missed.push(
+        `${q} (${means}), searched for as ${corrected ?? q}: ${found.join(', ') || 'nothing'}`,
+      )
   }
   const share = 1 - missed.length / queries.length
   expect(share, `Missed:\n${missed.join('\n')}`).toBeGreaterThanOrEqual(SHARE)

@@ -22,14 +22,21 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ask = async (path: string, query: Record<string, string | string[]> = {}) => {
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    ),
+  )
   const { status, body } = await shop.ask('GET', `${path}?${search}`)
   expect(status, `${path}?${search}: ${JSON.stringify(body).slice(0, 300)}`).toBe(200)
   return body
 }
-const list = (query: Record<string, string | string[]>): Promise<Listed> => ask('/api/products', query)
-const filters = (query: Record<string, string | string[]> = {}): Promise<Filters> => ask('/api/filters', query)
-const titles = async (q: string): Promise<string[]> => (await list({ q })).products.map(({ title }) => title)
+const list = (query: Record<string, string | string[]>): Promise<Listed> =>
+  ask('/api/products', query)
+const filters = (query: Record<string, string | string[]> = {}): Promise<Filters> =>
+  ask('/api/filters', query)
+const titles = async (q: string): Promise<string[]> =>
+  (await list({ q })).products.map(({ title }) => title)
 const emptied = async () => {
   await emptyDatabase(shop.database)
   shop.changes.announce({ kind: 'catalog' })
@@ -38,13 +45,27 @@ const emptied = async () => {
 describe('in the demo catalogue', () => {
   beforeAll(async () => {
     await emptied()
-    for (const product of await demoProducts()) await stockProduct(shop, { ...product, pictures: [] })
+    for (const product of await demoProducts())
+      await stockProduct(shop, { ...product, pictures: [] })
   })
 
   test('a misspelt search tells what it was taken for, and one that the shop knows is left alone', async () => {
-    expect(await list({ q: 'solitare rng' })).toMatchObject({ corrected: 'solitaire ring', products: { 0: { slug: 'ring-solitaire-aurora' } } })
-    expect(await list({ q: 'nosering "evil eye" -blue' })).toMatchObject({ corrected: '"evil eye" nose ring -blue' })
-    for (const q of ['jhumki', 'kundan choker', 'dewdrop', 'naagin', 'rings under 500', 'american diamond', 'ad stone ring']) {
+    expect(await list({ q: 'solitare rng' })).toMatchObject({
+      corrected: 'solitaire ring',
+      products: { 0: { slug: 'ring-solitaire-aurora' } },
+    })
+    expect(await list({ q: 'nosering "evil eye" -blue' })).toMatchObject({
+      corrected: '"evil eye" nose ring -blue',
+    })
+    for (const q of [
+      'jhumki',
+      'kundan choker',
+      'dewdrop',
+      'naagin',
+      'rings under 500',
+      'american diamond',
+      'ad stone ring',
+    ]) {
       expect((await list({ q })).corrected, q).toBeUndefined()
     }
   })
@@ -57,15 +78,22 @@ describe('in the demo catalogue', () => {
         ?.map(({ slug }) => slug)
         .slice(0, 3)
         .sort(),
-    ).toEqual(['earrings-colour-hoops-kalakaar', 'earrings-hoops-surya', 'earrings-pave-hoops-chamak'])
+    ).toEqual([
+      'earrings-colour-hoops-kalakaar',
+      'earrings-hoops-surya',
+      'earrings-pave-hoops-chamak',
+    ])
     expect((await list({ q: 'rings' })).nearly).toBeUndefined()
     expect((await list({ category: 'Rings', q: 'bracelet' })).nearly?.length).toBeLessThanOrEqual(8)
     expect((await list({ q: 'xyzzyx' })).nearly).toEqual([])
   })
 
   test('a ring is what is called so: clasps in descriptions are none', async () => {
-    for (const { categories } of (await list({ q: 'अंगूठी' })).products) expect(categories.some((each) => ['Rings', 'Combo'].includes(each))).toBe(true)
-    expect((await list({ q: 'emerald pendant' })).products.map(({ slug }) => slug)).toEqual(['combo-emerald-set-panna'])
+    for (const { categories } of (await list({ q: 'अंगूठी' })).products)
+      expect(categories.some((each) => ['Rings', 'Combo'].includes(each))).toBe(true)
+    expect((await list({ q: 'emerald pendant' })).products.map(({ slug }) => slug)).toEqual([
+      'combo-emerald-set-panna',
+    ])
   })
 
   test('a price that is typed narrows the search and its filters', async () => {
@@ -88,11 +116,17 @@ describe('in the demo catalogue', () => {
 
   test.each(narrowings)('each filter of %j counts what it then shows', async (query) => {
     const found = await filters(query)
-    const totalWith = async (more: Record<string, string | string[]>) => (await list({ ...query, ...more, limit: '1' })).pagination?.total
+    const totalWith = async (more: Record<string, string | string[]>) =>
+      (await list({ ...query, ...more, limit: '1' })).pagination?.total
     expect(found.total).toBe(await totalWith({}))
     expect(found.inStock).toBe(await totalWith({ inStock: 'true' }))
     for (const { min, max, count } of found.price) {
-      expect(count).toBe(await totalWith({ ...(min === null ? {} : { minPrice: String(min) }), ...(max === null ? {} : { maxPrice: String(max) }) }))
+      expect(count).toBe(
+        await totalWith({
+          ...(min === null ? {} : { minPrice: String(min) }),
+          ...(max === null ? {} : { maxPrice: String(max) }),
+        }),
+      )
     }
     expect(found.price.map(({ label }) => label)).toEqual(BANDS.map(({ label }) => label))
     for (const { name, values } of found.filters) {
@@ -106,7 +140,12 @@ describe('in the demo catalogue', () => {
 
   test('values of one filter add up, filters narrow each other, and the filter names its values', async () => {
     const { products } = await list({ style: ['Rings', 'Pendant'], stone: 'Enamel' })
-    expect(products.map(({ slug }) => slug).sort()).toEqual(['pendant-evil-eye-nazar', 'pendant-flower-champa', 'pendant-smiley-hasi', 'ring-evil-eye-drishti'])
+    expect(products.map(({ slug }) => slug).sort()).toEqual([
+      'pendant-evil-eye-nazar',
+      'pendant-flower-champa',
+      'pendant-smiley-hasi',
+      'ring-evil-eye-drishti',
+    ])
     const found = await filters({ colour: 'Teal', style: 'Rings' })
     expect(found.total).toBe(0)
     expect(found.filters[0]).toEqual({
@@ -116,7 +155,9 @@ describe('in the demo catalogue', () => {
         { value: 'Bangles', label: 'Bangles', count: 1 },
       ],
     })
-    expect((await filters()).filters.find(({ name }) => name === 'collection')?.values).toContainEqual({
+    expect(
+      (await filters()).filters.find(({ name }) => name === 'collection')?.values,
+    ).toContainEqual({
       value: 'PartyGlimmer',
       label: 'Classic Glam',
       count: 12,
@@ -124,27 +165,59 @@ describe('in the demo catalogue', () => {
   })
 
   test('while somebody types the shop suggests products, listings and words', async () => {
-    expect(await ask('/api/suggestions', { q: 'jhum' })).toMatchObject({ words: ['jhumkas'], products: { 0: { slug: expect.stringContaining('jhumka') } } })
-    expect(await ask('/api/suggestions', { q: 'kanga' })).toMatchObject({ listings: [{ label: 'Bangles', route: '/bangles' }] })
-    expect(await ask('/api/suggestions', { q: 'red jhu' })).toMatchObject({ words: ['red jhumkas'] })
+    expect(await ask('/api/suggestions', { q: 'jhum' })).toMatchObject({
+      words: ['jhumkas'],
+      products: { 0: { slug: expect.stringContaining('jhumka') } },
+    })
+    expect(await ask('/api/suggestions', { q: 'kanga' })).toMatchObject({
+      listings: [{ label: 'Bangles', route: '/bangles' }],
+    })
+    expect(await ask('/api/suggestions', { q: 'red jhu' })).toMatchObject({
+      words: ['red jhumkas'],
+    })
     const { products } = await ask('/api/suggestions', { q: 'neckl' })
     expect(products.length).toBeGreaterThan(0)
-    expect(Object.keys(products[0]).sort()).toEqual(['_id', 'actualPrice', 'image', 'picture', 'salePrice', 'slug', 'title'])
-    expect(await ask('/api/suggestions', { q: '' })).toEqual({ products: [], listings: [], words: [] })
+    expect(Object.keys(products[0]).sort()).toEqual([
+      '_id',
+      'actualPrice',
+      'image',
+      'picture',
+      'salePrice',
+      'slug',
+      'title',
+    ])
+    expect(await ask('/api/suggestions', { q: '' })).toEqual({
+      products: [],
+      listings: [],
+      words: [],
+    })
   })
 
-  test.each(['newest', 'price-asc', 'price-desc', 'saving', 'relevance'])('sorted by %s, pages never show a product twice', async (sort) => {
-    for (const query of [{}, { q: 'gold' }, { category: 'Earrings', inStock: 'true' }] as Record<string, string>[]) {
-      const whole = (await list({ ...query, sort, limit: '60', page: '1' })).products.map(({ slug }) => slug)
-      const parts = await Promise.all(
-        Array.from({ length: Math.ceil(whole.length / 7) }, (_, index) => list({ ...query, sort, limit: '7', page: String(index + 1) })),
-      )
-      expect(parts.flatMap(({ products }) => products.map(({ slug }) => slug))).toEqual(whole)
-    }
-  })
+  test.each(['newest', 'price-asc', 'price-desc', 'saving', 'relevance'])(
+    'sorted by %s, pages never show a product twice',
+    async (sort) => {
+      for (const query of [{}, { q: 'gold' }, { category: 'Earrings', inStock: 'true' }] as Record<
+        string,
+        string
+      >[]) {
+        const whole = (await list({ ...query, sort, limit: '60', page: '1' })).products.map(
+          ({ slug }) => slug,
+        )
+        const parts = await Promise.all(
+          Array.from({ length: Math.ceil(whole.length / 7) }, (_, index) =>
+            list({ ...query, sort, limit: '7', page: String(index + 1) }),
+          ),
+        )
+        expect(parts.flatMap(({ products }) => products.map(({ slug }) => slug))).toEqual(whole)
+      }
+    },
+  )
 
   test('the biggest saving comes first, and what has none last', async () => {
-    const saved = (await list({ sort: 'saving' })).products.map(({ actualPricePaise, salePricePaise }) => (actualPricePaise ?? salePricePaise) - salePricePaise)
+    const saved = (await list({ sort: 'saving' })).products.map(
+      ({ actualPricePaise, salePricePaise }) =>
+        (actualPricePaise ?? salePricePaise) - salePricePaise,
+    )
     expect(saved).toEqual(saved.toSorted((one, other) => other - one))
   })
 
@@ -216,12 +289,21 @@ describe('as the shop changes', () => {
     await shop.stock({ title: 'Kundan Kada', category: 'Bangles' })
     expect(await titles('zebrawod')).toEqual(['Zebrawood Ring'])
     await shop.db.transaction((tx) => removeProduct(tx, productId))
-    expect(await list({ q: 'zebrawod' })).toEqual({ products: [], nearly: [], pagination: expect.anything() })
+    expect(await list({ q: 'zebrawod' })).toEqual({
+      products: [],
+      nearly: [],
+      pagination: expect.anything(),
+    })
     expect(await titles('kundn kadaa')).toEqual(['Kundan Kada'])
   })
 
   test('filters follow the stock at once', async () => {
-    const { variantIds } = await shop.stock({ title: 'Kundan Kada', category: 'Bangles', sizes: ['Size 2.4', 'Size 2.6'], stock: 1 })
+    const { variantIds } = await shop.stock({
+      title: 'Kundan Kada',
+      category: 'Bangles',
+      sizes: ['Size 2.4', 'Size 2.6'],
+      stock: 1,
+    })
     const move = (verb: typeof addStock, kind: 'added' | 'removed', ids: typeof variantIds) =>
       shop.db.transaction((tx) =>
         verb(
@@ -234,10 +316,14 @@ describe('as the shop changes', () => {
     await move(takeStock, 'removed', variantIds.slice(0, 1))
     expect(await filters({ category: 'Bangles' })).toMatchObject({ total: 1, inStock: 1 })
     await move(takeStock, 'removed', variantIds.slice(1))
-    await expect.poll(() => filters({ category: 'Bangles' })).toMatchObject({ total: 1, inStock: 0 })
+    await expect
+      .poll(() => filters({ category: 'Bangles' }))
+      .toMatchObject({ total: 1, inStock: 0 })
     expect((await list({ inStock: 'true' })).products).toEqual([])
     await move(addStock, 'added', variantIds.slice(1))
-    await expect.poll(() => filters({ category: 'Bangles' })).toMatchObject({ total: 1, inStock: 1 })
+    await expect
+      .poll(() => filters({ category: 'Bangles' }))
+      .toMatchObject({ total: 1, inStock: 1 })
   })
 
   test('a title counts more than a description, and a name that is written in Hindi is found', async () => {
@@ -256,31 +342,51 @@ describe('synonyms', () => {
     await shop.stock({ title: 'Temple Armlet', category: 'Bangles' })
   })
 
-  const add = (terms: unknown) => shop.ask('POST', '/api/admin/synonyms', { as: owner, body: { terms } })
+  const add = (terms: unknown) =>
+    shop.ask('POST', '/api/admin/synonyms', { as: owner, body: { terms } })
 
   test('that an administrator adds, changes or removes are searched for at once', async () => {
     expect(await titles('kappu wala')).toEqual([])
     const added = await add(['  Armlet ', 'Kappu', 'upper  arm band'])
-    expect(added).toMatchObject({ status: 200, body: { terms: ['armlet', 'kappu', 'upper arm band'] } })
-    for (const q of ['kappu wala', 'KAPPOO', 'upper arm bands', 'temple kappu']) expect(await titles(q), q).toEqual(['Temple Armlet'])
-    expect((await shop.ask('GET', '/api/admin/synonyms', { as: owner })).body.synonyms[0]).toEqual(added.body)
+    expect(added).toMatchObject({
+      status: 200,
+      body: { terms: ['armlet', 'kappu', 'upper arm band'] },
+    })
+    for (const q of ['kappu wala', 'KAPPOO', 'upper arm bands', 'temple kappu'])
+      expect(await titles(q), q).toEqual(['Temple Armlet'])
+    expect((await shop.ask('GET', '/api/admin/synonyms', { as: owner })).body.synonyms[0]).toEqual(
+      added.body,
+    )
 
     const path = `/api/admin/synonyms/${added.body._id}`
-    expect(await shop.ask('PUT', path, { as: owner, body: { terms: ['armlet', 'keyura'] } })).toMatchObject({
+    expect(
+      await shop.ask('PUT', path, { as: owner, body: { terms: ['armlet', 'keyura'] } }),
+    ).toMatchObject({
       status: 200,
       body: { terms: ['armlet', 'keyura'] },
     })
     expect([await titles('keyura'), await titles('kappu')]).toEqual([['Temple Armlet'], []])
     expect((await shop.ask('DELETE', path, { as: owner })).body).toEqual({ success: true })
     expect(await titles('keyura')).toEqual([])
-    const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=search', { as: owner })).body
+    const { changes } = (await shop.ask('GET', '/api/admin/changes?kind=search', { as: owner }))
+      .body
     expect(changes.slice(0, 3)).toMatchObject([
       { action: 'search.removed', before: { terms: ['armlet', 'keyura'] } },
-      { action: 'search.changed', before: { terms: ['armlet', 'kappu', 'upper arm band'] }, after: { terms: ['armlet', 'keyura'] } },
-      { action: 'search.added', subject: { _id: added.body._id }, after: { terms: ['armlet', 'kappu', 'upper arm band'] } },
+      {
+        action: 'search.changed',
+        before: { terms: ['armlet', 'kappu', 'upper arm band'] },
+        after: { terms: ['armlet', 'keyura'] },
+      },
+      {
+        action: 'search.added',
+        subject: { _id: added.body._id },
+        after: { terms: ['armlet', 'kappu', 'upper arm band'] },
+      },
     ])
     for (const method of ['PUT', 'DELETE'] as const) {
-      expect(await shop.ask(method, path, { as: owner, body: { terms: ['a', 'b'] } })).toMatchObject({ status: 404, body: { code: 'synonym.missing' } })
+      expect(
+        await shop.ask(method, path, { as: owner, body: { terms: ['a', 'b'] } }),
+      ).toMatchObject({ status: 404, body: { code: 'synonym.missing' } })
     }
   })
 
@@ -295,15 +401,23 @@ describe('synonyms', () => {
     [['ring', 7]],
     [['ring', '!?']],
   ])('are refused when they are %j', async (terms) => {
-    expect(await add(terms)).toMatchObject({ status: 400, body: { code: 'input.invalid', fields: expect.anything() } })
+    expect(await add(terms)).toMatchObject({
+      status: 400,
+      body: { code: 'input.invalid', fields: expect.anything() },
+    })
   })
 
   test('come with the shop: the brought ones are many, and each is a right group', async () => {
-    const { synonyms, pagination } = (await shop.ask('GET', '/api/admin/synonyms?limit=100', { as: owner })).body
+    const { synonyms, pagination } = (
+      await shop.ask('GET', '/api/admin/synonyms?limit=100', { as: owner })
+    ).body
     expect(synonyms.length).toBeGreaterThan(60)
     expect(pagination).toMatchObject({ page: 1, total: synonyms.length, totalPages: 1 })
     for (const { terms } of synonyms) {
-      const changed = await shop.ask('PUT', `/api/admin/synonyms/${synonyms[0]._id}`, { as: owner, body: { terms } })
+      const changed = await shop.ask('PUT', `/api/admin/synonyms/${synonyms[0]._id}`, {
+        as: owner,
+        body: { terms },
+      })
       expect(changed.body.terms).toEqual(terms)
     }
   })
@@ -312,19 +426,22 @@ describe('synonyms', () => {
     await add(['kappu', 'bajubandh wala'])
     await add(['kappu', 'keyura', 'upper shoulder band'])
     const found = async (q: string) =>
-      (await shop.ask('GET', `/api/admin/synonyms?q=${encodeURIComponent(q)}`, { as: owner })).body.synonyms.map(({ terms }: { terms: string[] }) =>
-        terms.at(-1),
-      )
+      (
+        await shop.ask('GET', `/api/admin/synonyms?q=${encodeURIComponent(q)}`, { as: owner })
+      ).body.synonyms.map(({ terms }: { terms: string[] }) => terms.at(-1))
     expect([await found('KEYURA!'), await found('shoulder band'), await found('kappu')]).toEqual([
       ['upper shoulder band'],
       ['upper shoulder band'],
       ['upper shoulder band', 'bajubandh wala'],
     ])
     expect([await found('%'), await found('no such word')]).toEqual([[], []])
-    const page = async (number: number) => (await shop.ask('GET', `/api/admin/synonyms?limit=3&page=${number}`, { as: owner })).body
+    const page = async (number: number) =>
+      (await shop.ask('GET', `/api/admin/synonyms?limit=3&page=${number}`, { as: owner })).body
     const [first, second] = [await page(1), await page(2)]
     expect(first.synonyms).toHaveLength(3)
-    expect(new Set([...first.synonyms, ...second.synonyms].map(({ _id }: { _id: string }) => _id)).size).toBe(6)
+    expect(
+      new Set([...first.synonyms, ...second.synonyms].map(({ _id }: { _id: string }) => _id)).size,
+    ).toBe(6)
     expect(first.pagination.totalPages).toBe(Math.ceil(first.pagination.total / 3))
   })
 })

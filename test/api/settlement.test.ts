@@ -4,7 +4,15 @@ import { findLedgerFaults } from '#inventory/inventory.ts'
 import { sign } from '#payments/signature.ts'
 import { query } from '#platform/db.ts'
 import { openEdge } from '../provider-edge.ts'
-import { ADDRESS, openTestShop, type Answer, type OpenedPayment, type Shopper, type Stocked, type TestShop } from '../shop.ts'
+import {
+  ADDRESS,
+  openTestShop,
+  type Answer,
+  type OpenedPayment,
+  type Shopper,
+  type Stocked,
+  type TestShop,
+} from '../shop.ts'
 import { shuffled } from '../shuffled.ts'
 
 let shop: TestShop
@@ -18,24 +26,42 @@ afterEach(async () => {
 
 type Signed = Awaited<ReturnType<TestShop['sandbox']['pay']>>
 
-const verify = (as: Shopper, body: Signed): Promise<Answer> => shop.ask('POST', '/api/payment/verify-payment', { as, body })
-const stockOf = async (piece: Stocked): Promise<number> => (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
-const readOrder = async (as: Shopper, opened: OpenedPayment) => (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as })).body
+const verify = (as: Shopper, body: Signed): Promise<Answer> =>
+  shop.ask('POST', '/api/payment/verify-payment', { as, body })
+const stockOf = async (piece: Stocked): Promise<number> =>
+  (await shop.ask('GET', `/api/products/${piece.productId}`)).body.inventory
+const readOrder = async (as: Shopper, opened: OpenedPayment) =>
+  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as })).body
 
 /** The provider's webhook of an event, signed as it signs. */
 function report(event: string, paymentId: string): Promise<Answer> {
-  const body = JSON.stringify({ entity: 'event', event, payload: { payment: { entity: { id: paymentId } } } })
-  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, shop.sandboxKeys?.webhookSecret ?? '') }
-  return shop.app.inject({ method: 'POST', url: '/api/payment/webhook', headers, payload: body }).then((response) => ({
-    status: response.statusCode,
-    body: response.json(),
-    headers: response.headers,
-  }))
+  const body = JSON.stringify({
+    entity: 'event',
+    event,
+    payload: { payment: { entity: { id: paymentId } } },
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-signature': sign(body, shop.sandboxKeys?.webhookSecret ?? ''),
+  }
+  return shop.app
+    .inject({ method: 'POST', url: '/api/payment/webhook', headers, payload: body })
+    .then((response) => ({
+      status: response.statusCode,
+      body: response.json(),
+      headers: response.headers,
+    }))
 }
 
 /** What is written down about an order: payments, refunds, mails, and its moves of stock. */
 async function traces({ order }: OpenedPayment) {
-  const [row] = await query<{ payments: number; settling: number; refunds: number; mails: string[]; moves: string[] }>(
+  const [row] = await query<{
+    payments: number
+    settling: number
+    refunds: number
+    mails: string[]
+    moves: string[]
+  }>(
     shop.db,
     sql`select
     (select count(*)::int from payments where order_id = ${order._id}) as payments,
@@ -47,57 +73,97 @@ async function traces({ order }: OpenedPayment) {
   return row
 }
 
-const BOUGHT_ONCE = { payments: 1, settling: 1, refunds: 0, mails: ['confirmation'], moves: ['reserved'] }
+const BOUGHT_ONCE = {
+  payments: 1,
+  settling: 1,
+  refunds: 0,
+  mails: ['confirmation'],
+  moves: ['reserved'],
+}
 
 async function open(stock = 5): Promise<{ asha: Shopper; ring: Stocked; opened: OpenedPayment }> {
   const [asha, ring] = [await shop.shopper(), await shop.stock({ stock })]
   return { asha, ring, opened: await shop.openPayment(asha, [{ productId: ring.productId }]) }
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('browser and webhooks report one payment eight times, in order %i: one order, one mail, one piece', async (seed) => {
-  const { asha, ring, opened } = await open()
-  shop.sandbox.webhooks.mode('drop')
-  const signed = await shop.sandbox.pay(opened.orderId)
-  const id = signed.razorpay_payment_id
-  const reports = shuffled([verify, verify, verify, verify, 'payment.captured', 'order.paid', 'payment.captured', 'order.paid'], seed)
-  const make = (each: (typeof reports)[number]) => (typeof each === 'string' ? report(each, id) : verify(asha, signed))
-  const answers: Answer[] = []
-  if (seed % 2) for (const each of reports) answers.push(await make(each))
-  else answers.push(...(await Promise.all(reports.map(make))))
-  expect(answers.map((answer) => answer.status)).toEqual(reports.map(() => 200))
-  for (const { body } of answers) if (body.order) expect(body.order).toMatchObject({ _id: opened.order._id, status: 'confirmed' })
-  expect(await traces(opened)).toEqual(BOUGHT_ONCE)
-  expect(await stockOf(ring)).toBe(4)
-})
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'browser and webhooks report one payment eight times, in order %i: one order, one mail, one piece',
+  async (seed) => {
+    const { asha, ring, opened } = await open()
+    shop.sandbox.webhooks.mode('drop')
+    const signed = await shop.sandbox.pay(opened.orderId)
+    const id = signed.razorpay_payment_id
+    const reports = shuffled(
+      [
+        verify,
+        verify,
+        verify,
+        verify,
+        'payment.captured',
+        'order.paid',
+        'payment.captured',
+        'order.paid',
+      ],
+      seed,
+    )
+    const make = (each: (typeof reports)[number]) =>
+      typeof each === 'string' ? report(each, id) : verify(asha, signed)
+    const answers: Answer[] = []
+    if (seed % 2) for (const each of reports) answers.push(await make(each))
+    else answers.push(...(await Promise.all(reports.map(make))))
+    expect(answers.map((answer) => answer.status)).toEqual(reports.map(() => 200))
+    for (const { body } of answers)
+      if (body.order)
+        expect(body.order).toMatchObject({ _id: opened.order._id, status: 'confirmed' })
+    expect(await traces(opened)).toEqual(BOUGHT_ONCE)
+    expect(await stockOf(ring)).toBe(4)
+  },
+)
 
-test.each(['twice', 'reverse'] as const)('webhooks that travel in the mode %s confirm one order while the browser reports it too', async (mode) => {
-  const { asha, opened } = await open()
-  shop.sandbox.webhooks.mode(mode)
-  const signed = await shop.sandbox.pay(opened.orderId)
-  const answers = await Promise.all([shop.sandbox.webhooks.flush().then(() => undefined), ...[1, 2, 3, 4].map(() => verify(asha, signed))])
-  for (const answer of answers) if (answer) expect(answer.status).toBe(200)
-  await shop.sandbox.webhooks.flush()
-  const delivered = shop.sandbox.webhooks.deliveries().filter((delivery) => delivery.body.includes(signed.razorpay_payment_id))
-  expect(delivered.length).toBe(mode === 'twice' ? 4 : 2)
-  expect(delivered.every((delivery) => delivery.status === 200)).toBe(true)
-  expect(await traces(opened)).toEqual(BOUGHT_ONCE)
-})
+test.each(['twice', 'reverse'] as const)(
+  'webhooks that travel in the mode %s confirm one order while the browser reports it too',
+  async (mode) => {
+    const { asha, opened } = await open()
+    shop.sandbox.webhooks.mode(mode)
+    const signed = await shop.sandbox.pay(opened.orderId)
+    const answers = await Promise.all([
+      shop.sandbox.webhooks.flush().then(() => undefined),
+      ...[1, 2, 3, 4].map(() => verify(asha, signed)),
+    ])
+    for (const answer of answers) if (answer) expect(answer.status).toBe(200)
+    await shop.sandbox.webhooks.flush()
+    const delivered = shop.sandbox.webhooks
+      .deliveries()
+      .filter((delivery) => delivery.body.includes(signed.razorpay_payment_id))
+    expect(delivered.length).toBe(mode === 'twice' ? 4 : 2)
+    expect(delivered.every((delivery) => delivery.status === 200)).toBe(true)
+    expect(await traces(opened)).toEqual(BOUGHT_ONCE)
+  },
+)
 
 test('a webhook that was changed on its way is refused, and the browser still confirms the order', async () => {
   const { asha, opened } = await open()
   shop.sandbox.webhooks.mode('corrupt')
   const signed = await shop.sandbox.pay(opened.orderId)
   await shop.sandbox.webhooks.flush()
-  const refused = shop.sandbox.webhooks.deliveries().filter((delivery) => delivery.body.includes(signed.razorpay_payment_id))
+  const refused = shop.sandbox.webhooks
+    .deliveries()
+    .filter((delivery) => delivery.body.includes(signed.razorpay_payment_id))
   expect(new Set(refused.map((delivery) => delivery.status))).toEqual(new Set([401]))
   expect((await readOrder(asha, opened)).status).toBe('pending_payment')
-  expect(await verify(asha, signed)).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
+  expect(await verify(asha, signed)).toMatchObject({
+    status: 200,
+    body: { order: { status: 'confirmed' } },
+  })
   expect(await traces(opened)).toEqual(BOUGHT_ONCE)
 })
 
 test('of two captured payments for one order the second goes back, once and whole', async () => {
   const { asha, ring, opened } = await open()
-  const attempts = [await shop.sandbox.fail(opened.orderId), await shop.sandbox.fail(opened.orderId)]
+  const attempts = [
+    await shop.sandbox.fail(opened.orderId),
+    await shop.sandbox.fail(opened.orderId),
+  ]
   for (const attempt of attempts) await shop.sandbox.authorizeLate(attempt.id)
   for (const attempt of attempts) await shop.sandbox.capture(attempt.id)
   await shop.sandbox.webhooks.flush()
@@ -107,16 +173,31 @@ test('of two captured payments for one order the second goes back, once and whol
 
   const ofOrder = shop.sandbox.payments().filter((payment) => payment.order_id === opened.orderId)
   expect(ofOrder.map((payment) => payment.status).sort()).toEqual(['captured', 'refunded'])
-  const refunds = shop.sandbox.refunds().filter((refund) => ofOrder.some((payment) => payment.id === refund.payment_id))
+  const refunds = shop.sandbox
+    .refunds()
+    .filter((refund) => ofOrder.some((payment) => payment.id === refund.payment_id))
   expect(refunds.map((refund) => refund.amount)).toEqual([opened.amount])
-  expect(await readOrder(asha, opened)).toMatchObject({ status: 'confirmed', statusLabel: 'Confirmed', refund: 'none' })
-  expect(await traces(opened)).toMatchObject({ payments: 2, settling: 1, refunds: 1, mails: ['confirmation', 'refund'], moves: ['reserved'] })
+  expect(await readOrder(asha, opened)).toMatchObject({
+    status: 'confirmed',
+    statusLabel: 'Confirmed',
+    refund: 'none',
+  })
+  expect(await traces(opened)).toMatchObject({
+    payments: 2,
+    settling: 1,
+    refunds: 1,
+    mails: ['confirmation', 'refund'],
+    moves: ['reserved'],
+  })
   expect(await stockOf(ring)).toBe(4)
 })
 
 test('an order whose first payment came too late and whose second one finds the piece again is confirmed, not refunded', async () => {
   const { asha, ring, opened } = await open(1)
-  const attempts = [await shop.sandbox.fail(opened.orderId), await shop.sandbox.fail(opened.orderId)]
+  const attempts = [
+    await shop.sandbox.fail(opened.orderId),
+    await shop.sandbox.fail(opened.orderId),
+  ]
   shop.later(16)
   await shop.work('payment.check')
   await shop.openPayment(await shop.shopper(), [{ productId: ring.productId }])
@@ -127,36 +208,58 @@ test('an order whose first payment came too late and whose second one finds the 
     await shop.work('payment.refund')
   }
   await takeMoney(0)
-  expect(await readOrder(asha, opened)).toMatchObject({ status: 'expired', statusLabel: 'Refunded' })
+  expect(await readOrder(asha, opened)).toMatchObject({
+    status: 'expired',
+    statusLabel: 'Refunded',
+  })
   shop.later(16)
   await shop.work('payment.check')
   await takeMoney(1)
-  expect(await readOrder(asha, opened)).toMatchObject({ status: 'confirmed', statusLabel: 'Confirmed', refund: 'none' })
+  expect(await readOrder(asha, opened)).toMatchObject({
+    status: 'confirmed',
+    statusLabel: 'Confirmed',
+    refund: 'none',
+  })
   expect(await stockOf(ring)).toBe(0)
 })
 
 test.each([
   ['amount', { amount: 100 }],
   ['currency', { currency: 'USD' }],
-])('a payment with another %s than its order confirms nothing and goes back', async (_name, difference) => {
-  const { asha, opened } = await open()
-  shop.sandbox.webhooks.mode('drop')
-  const edge = await openEdge(shop)
-  edge.pass = (answer) =>
-    /\/payments\/pay_\w+$/.test(answer.path) ? { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), ...difference }) } : answer
-  const signed = await shop.sandbox.pay(opened.orderId)
-  const answers = [await verify(asha, signed), await verify(asha, signed)]
-  await shop.work('payment.refund')
-  await edge.close()
-  for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'payment.refunded' } })
-  const refunds = edge.calls.filter((call) => call.path.endsWith('/refund'))
-  expect(refunds.map((call) => call.status)).toEqual([200])
-  expect((await readOrder(asha, opened)).status).toBe('pending_payment')
-  expect(await traces(opened)).toMatchObject({ payments: 1, settling: 0, refunds: 1, mails: ['refund'] })
-})
+])(
+  'a payment with another %s than its order confirms nothing and goes back',
+  async (_name, difference) => {
+    const { asha, opened } = await open()
+    shop.sandbox.webhooks.mode('drop')
+    const edge = await openEdge(shop)
+    edge.pass = (answer) =>
+      /\/payments\/pay_\w+$/.test(answer.path)
+        ? { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), ...difference }) }
+        : answer
+    const signed = await shop.sandbox.pay(opened.orderId)
+    const answers = [await verify(asha, signed), await verify(asha, signed)]
+    await shop.work('payment.refund')
+    await edge.close()
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'payment.refunded' } })
+    const refunds = edge.calls.filter((call) => call.path.endsWith('/refund'))
+    expect(refunds.map((call) => call.status)).toEqual([200])
+    expect((await readOrder(asha, opened)).status).toBe('pending_payment')
+    expect(await traces(opened)).toMatchObject({
+      payments: 1,
+      settling: 0,
+      refunds: 1,
+      mails: ['refund'],
+    })
+  },
+)
 
 test('a cart that changed since gives back what the older order kept; late money for it is honoured, or refunded', async () => {
-  const [asha, ring, earring] = [await shop.shopper(), await shop.stock({ stock: 1 }), await shop.stock({ stock: 1 })]
+  const [asha, ring, earring] = [
+    await shop.shopper(),
+    await shop.stock({ stock: 1 }),
+    await shop.stock({ stock: 1 }),
+  ]
   const first = await shop.openPayment(asha, [{ productId: ring.productId }])
   const second = await shop.openPayment(asha, [{ productId: earring.productId }])
   expect(second.order._id).not.toBe(first.order._id)
@@ -170,58 +273,108 @@ test('a cart that changed since gives back what the older order kept; late money
     body: { order: { _id: first.order._id, status: 'confirmed' } },
   })
   expect(await stockOf(ring)).toBe(0)
-  expect(await verify(asha, await shop.sandbox.pay(second.orderId))).toMatchObject({ status: 409, body: { code: 'payment.refunded' } })
-  expect(await verify(asha, await shop.sandbox.pay(third.orderId))).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
+  expect(await verify(asha, await shop.sandbox.pay(second.orderId))).toMatchObject({
+    status: 409,
+    body: { code: 'payment.refunded' },
+  })
+  expect(await verify(asha, await shop.sandbox.pay(third.orderId))).toMatchObject({
+    status: 200,
+    body: { order: { status: 'confirmed' } },
+  })
   await shop.work('payment.refund')
-  expect(await readOrder(asha, second)).toMatchObject({ status: 'expired', statusLabel: 'Refunded', refund: 'refunded' })
+  expect(await readOrder(asha, second)).toMatchObject({
+    status: 'expired',
+    statusLabel: 'Refunded',
+    refund: 'refunded',
+  })
 })
 
 test('late money for an order of two pieces of which one is sold goes back, and the other piece stays on the shelf', async () => {
-  const [asha, ring, earring] = [await shop.shopper(), await shop.stock({ stock: 1 }), await shop.stock({ stock: 1 })]
-  const opened = await shop.openPayment(asha, [{ productId: ring.productId }, { productId: earring.productId }])
+  const [asha, ring, earring] = [
+    await shop.shopper(),
+    await shop.stock({ stock: 1 }),
+    await shop.stock({ stock: 1 }),
+  ]
+  const opened = await shop.openPayment(asha, [
+    { productId: ring.productId },
+    { productId: earring.productId },
+  ])
   shop.later(16)
   await shop.work('payment.check')
   await shop.openPayment(await shop.shopper(), [{ productId: earring.productId }])
-  expect(await verify(asha, await shop.sandbox.pay(opened.orderId))).toMatchObject({ status: 409, body: { code: 'payment.refunded' } })
+  expect(await verify(asha, await shop.sandbox.pay(opened.orderId))).toMatchObject({
+    status: 409,
+    body: { code: 'payment.refunded' },
+  })
   expect([await stockOf(ring), await stockOf(earring)]).toEqual([1, 0])
 })
 
 test.each([
   ['the same cart', false],
   ['a fuller cart', true],
-])('a shopper whose payment the shop has not heard of cannot pay again with %s: what she paid is confirmed first', async (_name, fuller) => {
-  const { asha, ring, opened } = await open()
-  shop.sandbox.webhooks.mode('drop')
-  await shop.sandbox.pay(opened.orderId)
-  const more = fuller ? [{ productId: ring.productId }] : []
-  await expect(shop.openPayment(asha, more)).rejects.toThrow(
-    fuller ? 'The payment was refused: 409 Your cart or a price has changed' : '409 Your cart is empty',
-  )
-  expect((await readOrder(asha, opened)).status).toBe('confirmed')
-  expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject(fuller ? [{ quantity: 1 }] : [])
-  expect(await traces(opened)).toEqual(BOUGHT_ONCE)
-})
+])(
+  'a shopper whose payment the shop has not heard of cannot pay again with %s: what she paid is confirmed first',
+  async (_name, fuller) => {
+    const { asha, ring, opened } = await open()
+    shop.sandbox.webhooks.mode('drop')
+    await shop.sandbox.pay(opened.orderId)
+    const more = fuller ? [{ productId: ring.productId }] : []
+    await expect(shop.openPayment(asha, more)).rejects.toThrow(
+      fuller
+        ? 'The payment was refused: 409 Your cart or a price has changed'
+        : '409 Your cart is empty',
+    )
+    expect((await readOrder(asha, opened)).status).toBe('confirmed')
+    expect((await shop.ask('GET', '/api/cart', { as: asha })).body.items).toMatchObject(
+      fuller ? [{ quantity: 1 }] : [],
+    )
+    expect(await traces(opened)).toEqual(BOUGHT_ONCE)
+  },
+)
 
 test('while a bank has a payment in hand the shopper is asked not to pay again, and her pieces are kept', async () => {
   const { asha, ring, opened } = await open()
   const signed = await shop.sandbox.pay(opened.orderId, { capture: false })
   const again = shop.openPayment(asha, [{ productId: ring.productId }])
-  await expect(again).rejects.toThrow('503 We are confirming your payment. Please do not pay again.')
+  await expect(again).rejects.toThrow(
+    '503 We are confirming your payment. Please do not pay again.',
+  )
   expect(await stockOf(ring)).toBe(4)
   await shop.sandbox.capture(signed.razorpay_payment_id)
-  expect(await verify(asha, signed)).toMatchObject({ status: 200, body: { order: { status: 'confirmed' } } })
+  expect(await verify(asha, signed)).toMatchObject({
+    status: 200,
+    body: { order: { status: 'confirmed' } },
+  })
 })
 
 test('a cart changed after the dialog opened: the order of the dialog is fulfilled, and only what it holds leaves the cart', async () => {
-  const [asha, ring, earring] = [await shop.shopper(), await shop.stock({ price: 500, stock: 5 }), await shop.stock({ stock: 5 })]
+  const [asha, ring, earring] = [
+    await shop.shopper(),
+    await shop.stock({ price: 500, stock: 5 }),
+    await shop.stock({ stock: 5 }),
+  ]
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   const signed = await shop.sandbox.pay(opened.orderId)
-  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: ring.productId, quantity: 2 } })
-  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: earring.productId, quantity: 1 } })
+  await shop.ask('POST', '/api/cart', {
+    as: asha,
+    body: { productId: ring.productId, quantity: 2 },
+  })
+  await shop.ask('POST', '/api/cart', {
+    as: asha,
+    body: { productId: earring.productId, quantity: 1 },
+  })
   const paid = await verify(asha, signed)
-  expect(paid.body.order).toMatchObject({ status: 'confirmed', totalAmount: 599, items: [{ quantity: 1, price: 500 }], shippingDetails: ADDRESS })
+  expect(paid.body.order).toMatchObject({
+    status: 'confirmed',
+    totalAmount: 599,
+    items: [{ quantity: 1, price: 500 }],
+    shippingDetails: ADDRESS,
+  })
   const { items } = (await shop.ask('GET', '/api/cart', { as: asha })).body
-  const left = items.map((item: { productId: { _id: string }; quantity: number }) => [item.productId._id, item.quantity])
+  const left = items.map((item: { productId: { _id: string }; quantity: number }) => [
+    item.productId._id,
+    item.quantity,
+  ])
   expect(left).toEqual([
     [ring.productId, 2],
     [earring.productId, 1],
@@ -232,12 +385,23 @@ test('a signature that is forged, of another order or of another shopper’s ord
   const { asha, opened } = await open()
   const other = await shop.openPayment(asha, [{ productId: (await shop.stock()).productId }])
   const mallory = await shop.shopper('Mallory')
-  const cheap = await shop.openPayment(mallory, [{ productId: (await shop.stock({ price: 1 })).productId }])
+  const cheap = await shop.openPayment(mallory, [
+    { productId: (await shop.stock({ price: 1 })).productId },
+  ])
   const hers = await shop.sandbox.pay(cheap.orderId)
   shop.sandbox.webhooks.mode('drop')
   const signed = await shop.sandbox.pay(other.orderId)
   const forgeries: [Shopper, Signed][] = [
-    [asha, { ...signed, razorpay_signature: sign(`${signed.razorpay_order_id}|${signed.razorpay_payment_id}`, 'a guess') }],
+    [
+      asha,
+      {
+        ...signed,
+        razorpay_signature: sign(
+          `${signed.razorpay_order_id}|${signed.razorpay_payment_id}`,
+          'a guess',
+        ),
+      },
+    ],
     [asha, { ...signed, razorpay_signature: '' }],
     [asha, { ...signed, razorpay_order_id: opened.orderId }],
     [asha, { ...hers, razorpay_order_id: other.orderId }],
@@ -246,7 +410,13 @@ test('a signature that is forged, of another order or of another shopper’s ord
   ]
   for (const [as, body] of forgeries) {
     const answer = await verify(as, body)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'payment.unverified', message: 'Payment verification failed. Please try again.' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'payment.unverified',
+        message: 'Payment verification failed. Please try again.',
+      },
+    })
   }
   expect((await readOrder(asha, other)).status).toBe('pending_payment')
   expect(await verify(asha, signed)).toMatchObject({ status: 200 })

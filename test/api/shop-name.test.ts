@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const signatures = async () =>
-  (await listMails(shop.db, 50)).map(({ subject, body }) => [subject.replace(/ ?JH-[\d-]+ ?/, ' … '), body.split('\n\n').at(-1)].join(': '))
+  (await listMails(shop.db, 50)).map(({ subject, body }) =>
+    [subject.replace(/ ?JH-[\d-]+ ?/, ' … '), body.split('\n\n').at(-1)].join(': '),
+  )
 
 test('mails and text messages bear the name that the owner gives her shop, from the next one on', async () => {
   const asha = await shop.shopper()
@@ -24,14 +26,27 @@ test('mails and text messages bear the name that the owner gives her shop, from 
   expect(await signatures()).toEqual(['Your order … is confirmed: Jhumka'])
 
   const value = { ...DEFAULT_SHOP, name: 'Priya & Daughters' }
-  expect((await shop.ask('PUT', '/api/admin/settings/shop', { as: owner, body: { value, version: 0 } })).status).toBe(200)
-  const move = (id: string, wish: object) => shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [id], ...wish } })
+  expect(
+    (await shop.ask('PUT', '/api/admin/settings/shop', { as: owner, body: { value, version: 0 } }))
+      .status,
+  ).toBe(200)
+  const move = (id: string, wish: object) =>
+    shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [id], ...wish } })
   await move(first.order._id, { to: 'packed' })
   await move(first.order._id, { to: 'shipped', courier: 'Delhivery', trackingNumber: 'DL1' })
   const second = await buy(shop, asha, [{ productId }])
   const refund = { amount: 100, note: 'A scratch', requestId: 'a-scratch-1' }
-  expect((await shop.ask('POST', `/api/admin/orders/${second.order._id}/refund`, { as: owner, body: refund })).status).toBe(200)
-  expect((await shop.ask('POST', `/api/orders/${second.order._id}/cancel`, { as: asha })).status).toBe(200)
+  expect(
+    (
+      await shop.ask('POST', `/api/admin/orders/${second.order._id}/refund`, {
+        as: owner,
+        body: refund,
+      })
+    ).status,
+  ).toBe(200)
+  expect(
+    (await shop.ask('POST', `/api/orders/${second.order._id}/cancel`, { as: asha })).status,
+  ).toBe(200)
   expect((await signatures()).toSorted((one, other) => one.localeCompare(other))).toEqual([
     'A refund for … : Priya & Daughters',
     'Your order … is cancelled: Priya & Daughters',
@@ -40,8 +55,13 @@ test('mails and text messages bear the name that the owner gives her shop, from 
     'Your order … is on its way: Priya & Daughters',
   ])
 
-  expect((await shop.ask('POST', '/api/auth/code', { body: { mobile: asha.mobile, purpose: 'login' } })).status).toBe(200)
+  expect(
+    (await shop.ask('POST', '/api/auth/code', { body: { mobile: asha.mobile, purpose: 'login' } }))
+      .status,
+  ).toBe(200)
   await codeOnPhone(shop, asha.mobile)
   const [message] = shop.texts
-  expect(message?.body).toMatch(/^\d{6} is your code to log in to Priya & Daughters\. It works for 5 minutes\./)
+  expect(message?.body).toMatch(
+    /^\d{6} is your code to log in to Priya & Daughters\. It works for 5 minutes\./,
+  )
 })

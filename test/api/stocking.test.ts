@@ -49,7 +49,9 @@ test('a product comes in with its pictures and its opening stock, size by size',
       { label: 'Size 2.8', inventory: 2 },
     ],
   })
-  expect(product.pictures).toEqual([{ key: expect.any(String), alt: 'A gold kada', width: 330, height: 330 }])
+  expect(product.pictures).toEqual([
+    { key: expect.any(String), alt: 'A gold kada', width: 330, height: 330 },
+  ])
   expect(await findLedgerFaults(shop.db)).toEqual([])
   const served = await shop.app.inject(product.image)
   expect(served.statusCode).toBe(200)
@@ -59,14 +61,22 @@ test('a product comes in with its pictures and its opening stock, size by size',
     'x-content-type-options': 'nosniff',
   })
   expect((await sharp(served.rawPayload).metadata()).width).toBe(320)
-  const again = await shop.app.inject({ url: product.image, headers: { 'if-none-match': String(served.headers.etag) } })
+  const again = await shop.app.inject({
+    url: product.image,
+    headers: { 'if-none-match': String(served.headers.etag) },
+  })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   const head = await shop.app.inject({ method: 'HEAD', url: product.image })
-  expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(served.rawPayload.length)])
+  expect([head.statusCode, head.headers['content-length']]).toEqual([
+    200,
+    String(served.rawPayload.length),
+  ])
 })
 
 test('a product with a file that is no picture does not come in', async () => {
-  await expect(stockProduct(shop, { ...kada(), pictures: [{ bytes: Buffer.from('<svg/>'), alt: '' }] })).rejects.toMatchObject({ code: 'picture.invalid' })
+  await expect(
+    stockProduct(shop, { ...kada(), pictures: [{ bytes: Buffer.from('<svg/>'), alt: '' }] }),
+  ).rejects.toMatchObject({ code: 'picture.invalid' })
   expect((await shop.ask('GET', '/api/products')).body.products).toEqual([])
 })
 
@@ -77,7 +87,10 @@ test.each([
   '/pictures/ab12/..%2f..%2foriginals%2fab12.jpg',
   '/pictures/AB/1.webp',
 ])('there is no picture at %s', async (url) => {
-  expect(await shop.ask('GET', url)).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
+  expect(await shop.ask('GET', url)).toMatchObject({
+    status: 404,
+    body: { success: false, code: 'not-found' },
+  })
 })
 
 test('demo products say their net quantity and what they weigh together', async () => {

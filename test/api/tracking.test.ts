@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy, moveOn } from '../order-steps.ts'
-import { ADDRESS, openTestShop, type Answer, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
+import {
+  ADDRESS,
+  openTestShop,
+  type Answer,
+  type OpenedPayment,
+  type Shopper,
+  type TestShop,
+} from '../shop.ts'
 
 let shop: TestShop
 let asha: Shopper
@@ -12,13 +19,20 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.db.execute(sql`delete from rate_counts`)
   asha = await shop.shopper()
-  opened = await buy(shop, asha, [{ productId: (await shop.stock({ title: 'Kundan Ring' })).productId }])
+  opened = await buy(shop, asha, [
+    { productId: (await shop.stock({ title: 'Kundan Ring' })).productId },
+  ])
 })
 
-const track = (number: string, mobile: string = ADDRESS.phone): Promise<Answer> => shop.ask('POST', '/api/orders/track', { body: { number, mobile } })
+const track = (number: string, mobile: string = ADDRESS.phone): Promise<Answer> =>
+  shop.ask('POST', '/api/orders/track', { body: { number, mobile } })
 const UNTRACKED = {
   status: 404,
-  body: { success: false, code: 'order.untracked', message: 'No order has this number and mobile number together. Please check both.' },
+  body: {
+    success: false,
+    code: 'order.untracked',
+    message: 'No order has this number and mobile number together. Please check both.',
+  },
 }
 
 test('whoever knows number and mobile reads how far an order has come, and nothing else', async () => {
@@ -34,29 +48,57 @@ test('whoever knows number and mobile reads how far an order has come, and nothi
     refundAt: null,
     courier: null,
     trackingNumber: null,
-    history: ['pending_payment', 'confirmed', 'packed', 'shipped'].map((each) => ({ status: each, label: expect.any(String), at: expect.any(String) })),
+    history: ['pending_payment', 'confirmed', 'packed', 'shipped'].map((each) => ({
+      status: each,
+      label: expect.any(String),
+      at: expect.any(String),
+    })),
   })
-  for (const secret of ['Kundan', ADDRESS.name, ADDRESS.address, ADDRESS.email, ADDRESS.phone, opened.order._id, asha.id])
+  for (const secret of [
+    'Kundan',
+    ADDRESS.name,
+    ADDRESS.address,
+    ADDRESS.email,
+    ADDRESS.phone,
+    opened.order._id,
+    asha.id,
+  ])
     expect(JSON.stringify(body)).not.toContain(secret)
 })
 
 test('the mobile number of the account opens the order as well as the phone of the parcel', async () => {
   const { user } = (await shop.ask('GET', '/api/auth/me', { as: asha })).body
   expect((await track(opened.order.number, user.mobile)).status).toBe(200)
-  expect((await track(opened.order.number, `+91 ${ADDRESS.phone.slice(0, 5)}-${ADDRESS.phone.slice(5)}`)).status).toBe(200)
+  expect(
+    (await track(opened.order.number, `+91 ${ADDRESS.phone.slice(0, 5)}-${ADDRESS.phone.slice(5)}`))
+      .status,
+  ).toBe(200)
 })
 
 test('a number is taken as people type it', async () => {
   const { number } = opened.order
-  for (const typed of [number.toLowerCase(), number.slice(3), number.replaceAll('-', ''), ` ${number.replaceAll('-', ' ')} `])
+  for (const typed of [
+    number.toLowerCase(),
+    number.slice(3),
+    number.replaceAll('-', ''),
+    ` ${number.replaceAll('-', ' ')} `,
+  ])
     expect(await track(typed), typed).toMatchObject({ status: 200, body: { number } })
 })
 
 test('a refund shows with its time', async () => {
   await shop.ask('POST', `/api/orders/${opened.order._id}/cancel`, { as: asha })
-  expect((await track(opened.order.number)).body).toMatchObject({ status: 'cancelled', refund: 'pending', refundAt: expect.any(String) })
+  expect((await track(opened.order.number)).body).toMatchObject({
+    status: 'cancelled',
+    refund: 'pending',
+    refundAt: expect.any(String),
+  })
   await shop.work('payment.refund')
-  expect((await track(opened.order.number)).body).toMatchObject({ statusLabel: 'Refunded', refund: 'refunded', refundAt: expect.any(String) })
+  expect((await track(opened.order.number)).body).toMatchObject({
+    statusLabel: 'Refunded',
+    refund: 'refunded',
+    refundAt: expect.any(String),
+  })
 })
 
 test('an order that does not exist and a wrong mobile number get one and the same answer', async () => {
@@ -69,7 +111,8 @@ test('an order that does not exist and a wrong mobile number get one and the sam
 test('after five wrong mobile numbers an order says no more for an hour, not even to the right one; nor does one that does not exist', async () => {
   const numbers = [opened.order.number, 'JH-2601-999999']
   for (const number of numbers) {
-    for (let guess = 0; guess < 5; guess++) expect(await track(number, `900000000${guess}`)).toMatchObject(UNTRACKED)
+    for (let guess = 0; guess < 5; guess++)
+      expect(await track(number, `900000000${guess}`)).toMatchObject(UNTRACKED)
     for (const mobile of ['9000000009', ADDRESS.phone]) {
       const limited = await track(number.toLowerCase(), mobile)
       expect(limited).toMatchObject({ status: 429, body: { code: 'order.track-limited' } })
@@ -79,13 +122,18 @@ test('after five wrong mobile numbers an order says no more for an hour, not eve
 })
 
 test('of fifty guesses that come at once five are answered', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, guess) => track(opened.order.number, String(9_000_000_000 + guess))))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, guess) =>
+      track(opened.order.number, String(9_000_000_000 + guess)),
+    ),
+  )
   expect(answers.filter((answer) => answer.status === 404)).toHaveLength(5)
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(45)
 })
 
 test('who knows a mobile number cannot look for its order among all numbers', async () => {
-  for (let guess = 0; guess < 10; guess++) expect(await track(`JH-2601-90000${guess}`)).toMatchObject(UNTRACKED)
+  for (let guess = 0; guess < 10; guess++)
+    expect(await track(`JH-2601-90000${guess}`)).toMatchObject(UNTRACKED)
   expect((await track(opened.order.number)).status).toBe(429)
 })
 
@@ -94,6 +142,12 @@ test('looking often at one’s own order is no attempt', async () => {
 })
 
 test('what is missing or no mobile number is named', async () => {
-  expect(await track('')).toMatchObject({ status: 400, body: { fields: { number: 'Please enter your order number.' } } })
-  expect(await track(opened.order.number, '98765')).toMatchObject({ status: 400, body: { fields: { mobile: 'Please enter a valid 10-digit mobile number.' } } })
+  expect(await track('')).toMatchObject({
+    status: 400,
+    body: { fields: { number: 'Please enter your order number.' } },
+  })
+  expect(await track(opened.order.number, '98765')).toMatchObject({
+    status: 400,
+    body: { fields: { mobile: 'Please enter a valid 10-digit mobile number.' } },
+  })
 })

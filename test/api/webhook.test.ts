@@ -17,7 +17,8 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const statusOf = async () => (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status
+const statusOf = async () =>
+  (await shop.ask('GET', `/api/orders/${opened.order._id}`, { as: asha })).body.status
 const event = (name: string, entity: object = { id: paymentId }) => ({
   entity: 'event',
   account_id: 'acc_TESTACCOUNT001',
@@ -28,25 +29,43 @@ const event = (name: string, entity: object = { id: paymentId }) => ({
 })
 const genuine = (body: string | Buffer) => sign(body, shop.sandboxKeys?.webhookSecret ?? '')
 
-async function post(body: string | Buffer, signature: string | undefined, type = 'application/json') {
-  const headers = { 'content-type': type, 'x-razorpay-event-id': 'evt_1', ...(signature === undefined ? {} : { 'x-razorpay-signature': signature }) }
-  const response = await shop.app.inject({ method: 'POST', url: '/api/payment/webhook', headers, payload: body })
+async function post(
+  body: string | Buffer,
+  signature: string | undefined,
+  type = 'application/json',
+) {
+  const headers = {
+    'content-type': type,
+    'x-razorpay-event-id': 'evt_1',
+    ...(signature === undefined ? {} : { 'x-razorpay-signature': signature }),
+  }
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/payment/webhook',
+    headers,
+    payload: body,
+  })
   return { status: response.statusCode, body: response.json() }
 }
 
 const HEARD = { status: 200, body: { success: true } }
 const REFUSED = { status: 401, body: { success: false, code: 'webhook.signature' } }
 
-test.each(['payment.captured', 'order.paid'])('a genuine %s confirms its order, however often it comes', async (name) => {
-  const body = JSON.stringify(event(name))
-  expect(await statusOf()).toBe('pending_payment')
-  for (let time = 0; time < 3; time++) expect(await post(body, genuine(body))).toEqual(HEARD)
-  expect(await statusOf()).toBe('confirmed')
-  expect(await shop.work('mail.send')).toBe(1)
-})
+test.each(['payment.captured', 'order.paid'])(
+  'a genuine %s confirms its order, however often it comes',
+  async (name) => {
+    const body = JSON.stringify(event(name))
+    expect(await statusOf()).toBe('pending_payment')
+    for (let time = 0; time < 3; time++) expect(await post(body, genuine(body))).toEqual(HEARD)
+    expect(await statusOf()).toBe('confirmed')
+    expect(await shop.work('mail.send')).toBe(1)
+  },
+)
 
 test('the signature is over the bytes as they came, whatever they claim to be', async () => {
-  const body = Buffer.from(JSON.stringify(event('payment.captured'), null, '\t').replace('acc_', 'acc_\\u00e9é'))
+  const body = Buffer.from(
+    JSON.stringify(event('payment.captured'), null, '\t').replace('acc_', 'acc_\\u00e9é'),
+  )
   expect(await post(body, genuine(body), 'text/plain')).toEqual(HEARD)
   expect(await statusOf()).toBe('confirmed')
 })
@@ -69,7 +88,10 @@ test('a forged report is refused and changes nothing', async () => {
     ['', right],
     ['', undefined],
   ]
-  for (const [bytes, signature] of forged) expect(await post(bytes, signature), `${bytes.slice(0, 40)} ${signature}`).toMatchObject(REFUSED)
+  for (const [bytes, signature] of forged)
+    expect(await post(bytes, signature), `${bytes.slice(0, 40)} ${signature}`).toMatchObject(
+      REFUSED,
+    )
   expect(await statusOf()).toBe('pending_payment')
 })
 
@@ -82,7 +104,10 @@ test('what the shop does not know is heard and changes nothing, or the provider 
     event('payment.authorized'),
     event('payment.downtime.started'),
     event('refund.processed', {}),
-    { ...event('refund.processed'), payload: { refund: { entity: { id: 'rfnd_NobodyKnowsThis', status: 'processed' } } } },
+    {
+      ...event('refund.processed'),
+      payload: { refund: { entity: { id: 'rfnd_NobodyKnowsThis', status: 'processed' } } },
+    },
     { entity: 'event' },
     { ...event('order.paid'), payload: null },
     [],
@@ -92,7 +117,8 @@ test('what the shop does not know is heard and changes nothing, or the provider 
     const body = JSON.stringify(each)
     expect(await post(body, genuine(body)), body).toEqual(HEARD)
   }
-  for (const body of ['no JSON', '{"entity":', '\u0000', '[[[[']) expect(await post(body, genuine(body)), body).toEqual(HEARD)
+  for (const body of ['no JSON', '{"entity":', '\u0000', '[[[['])
+    expect(await post(body, genuine(body)), body).toEqual(HEARD)
   expect(await statusOf()).toBe('pending_payment')
 })
 
@@ -100,27 +126,58 @@ test('a report is a hint, not a proof: the provider is asked what the payment is
   const cheap = await shop.stock({ price: 1 })
   const other = await shop.openPayment(await shop.shopper(), [{ productId: cheap.productId }])
   const { razorpay_payment_id: otherPayment } = await shop.sandbox.pay(other.orderId)
-  const body = JSON.stringify(event('payment.captured', { id: otherPayment, order_id: opened.orderId, amount: opened.amount, status: 'captured' }))
+  const body = JSON.stringify(
+    event('payment.captured', {
+      id: otherPayment,
+      order_id: opened.orderId,
+      amount: opened.amount,
+      status: 'captured',
+    }),
+  )
   expect(await post(body, genuine(body))).toEqual(HEARD)
   expect(await statusOf()).toBe('pending_payment')
 })
 
 test('a body larger than any report is not read', async () => {
   const body = JSON.stringify({ ...event('payment.captured'), notes: 'x'.repeat(300_000) })
-  expect(await post(body, genuine(body))).toMatchObject({ status: 413, body: { code: 'input.too-large' } })
+  expect(await post(body, genuine(body))).toMatchObject({
+    status: 413,
+    body: { code: 'input.too-large' },
+  })
 })
 
 describe("the provider's published and recomputed signatures", () => {
-  const account = { keyId: 'rzp_test_vectors', apiUrl: () => 'http://127.0.0.1:9', checkoutUrl: '/checkout.js', test: true, timeoutMs: 100 }
-  const gateway = (keySecret: string) => openRazorpay({ ...account, keySecret, webhookSecret: 'whsec_test_only' })
+  const account = {
+    keyId: 'rzp_test_vectors',
+    apiUrl: () => 'http://127.0.0.1:9',
+    checkoutUrl: '/checkout.js',
+    test: true,
+    timeoutMs: 100,
+  }
+  const gateway = (keySecret: string) =>
+    openRazorpay({ ...account, keySecret, webhookSecret: 'whsec_test_only' })
 
   test.each([
-    ['EnLs21M47BllR3X8PSFtjtbd', 'order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l', '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f'],
-    ['test_key_secret', 'order_TESTORDER00001', 'pay_TESTPAYMENT001', 'e27818213d91e00ec69fdad9d47aad605f903886cb15f2b896ce387a593cd740'],
+    [
+      'EnLs21M47BllR3X8PSFtjtbd',
+      'order_IEIaMR65cu6nz3',
+      'pay_IH4NVgf4Dreq1l',
+      '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f',
+    ],
+    [
+      'test_key_secret',
+      'order_TESTORDER00001',
+      'pay_TESTPAYMENT001',
+      'e27818213d91e00ec69fdad9d47aad605f903886cb15f2b896ce387a593cd740',
+    ],
   ])('of a checkout, with the key secret %s', (keySecret, orderId, payment, signature) => {
     expect(gateway(keySecret).isGenuine({ orderId, paymentId: payment, signature })).toBe(true)
-    expect(gateway(keySecret).isGenuine({ orderId: payment, paymentId: orderId, signature })).toBe(false)
-    expect(gateway(`${keySecret}x`).isGenuine({ orderId, paymentId: payment, signature })).toBe(false)
+    expect(gateway(keySecret).isGenuine({ orderId: payment, paymentId: orderId, signature })).toBe(
+      false,
+    )
+    expect(gateway(`${keySecret}x`).isGenuine({ orderId, paymentId: payment, signature })).toBe(
+      false,
+    )
   })
 
   test('of a webhook, byte for byte', () => {
@@ -129,8 +186,14 @@ describe("the provider's published and recomputed signatures", () => {
     )
     const signature = 'd8089b5c23f7c967c52093e8c37c7698994050d6c646ecde269da626198b4a4f'
     expect(body).toHaveLength(742)
-    expect(gateway('any').readWebhook(body, signature)).toEqual({ kind: 'payment', paymentId: 'pay_TESTPAYMENT001' })
-    expect(gateway('any').readWebhook(Buffer.concat([body, Buffer.from('\n')]), signature)).toBeUndefined()
-    for (const none of [undefined, null, [signature], { signature }]) expect(gateway('any').readWebhook(body, none)).toBeUndefined()
+    expect(gateway('any').readWebhook(body, signature)).toEqual({
+      kind: 'payment',
+      paymentId: 'pay_TESTPAYMENT001',
+    })
+    expect(
+      gateway('any').readWebhook(Buffer.concat([body, Buffer.from('\n')]), signature),
+    ).toBeUndefined()
+    for (const none of [undefined, null, [signature], { signature }])
+      expect(gateway('any').readWebhook(body, none)).toBeUndefined()
   })
 })

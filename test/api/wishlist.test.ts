@@ -9,9 +9,11 @@ beforeAll(async () => void (shop = await openTestShop()))
 beforeEach(async () => void (asha = await shop.shopper()))
 afterAll(() => shop.close())
 
-const titles = (answer: { body: { products: { title: string }[] } }) => answer.body.products.map(({ title }) => title)
+const titles = (answer: { body: { products: { title: string }[] } }) =>
+  answer.body.products.map(({ title }) => title)
 const read = () => shop.ask('GET', '/api/wishlist', { as: asha })
-const keep = (productId: string) => shop.ask('POST', '/api/wishlist', { as: asha, body: { productId } })
+const keep = (productId: string) =>
+  shop.ask('POST', '/api/wishlist', { as: asha, body: { productId } })
 const drop = (productId: string) => shop.ask('DELETE', `/api/wishlist/${productId}`, { as: asha })
 
 test('products are kept in the order in which they were chosen, once each, by id or slug', async () => {
@@ -28,7 +30,10 @@ test('products are kept in the order in which they were chosen, once each, by id
 })
 
 test('what is not there cannot be kept, and can be dropped', async () => {
-  expect(await keep('prd_nothing')).toMatchObject({ status: 404, body: { code: 'product.missing' } })
+  expect(await keep('prd_nothing')).toMatchObject({
+    status: 404,
+    body: { code: 'product.missing' },
+  })
   expect(await drop('prd_nothing')).toMatchObject({ status: 200, body: { products: [] } })
 })
 

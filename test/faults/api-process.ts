@@ -43,7 +43,9 @@ async function answer(shop: Shop, sandbox: Sandbox, question: Question): Promise
   if (question.hold) sandbox.hold(question.hold)
   return {
     number: question.number,
-    payments: sandbox.payments().map(({ id, order_id, captured }) => ({ id, orderId: order_id, captured })),
+    payments: sandbox
+      .payments()
+      .map(({ id, order_id, captured }) => ({ id, orderId: order_id, captured })),
     refunds: sandbox.refunds().map(({ payment_id, amount }) => ({ paymentId: payment_id, amount })),
     orders: await readOrders(shop),
     stock: await readStock(shop),
@@ -61,7 +63,10 @@ const readOrders = (shop: Shop) =>
   )
 
 async function readStock(shop: Shop): Promise<{ productId: string; sold: number }> {
-  const [row] = await query<{ productId: string; stock: number }>(shop.db, sql`select product_id as "productId", stock from variants order by id limit 1`)
+  const [row] = await query<{ productId: string; stock: number }>(
+    shop.db,
+    sql`select product_id as "productId", stock from variants order by id limit 1`,
+  )
   return { productId: row?.productId ?? '', sold: PIECES - (row?.stock ?? 0) }
 }
 
@@ -70,7 +75,13 @@ async function stockOnce({ db }: Shop): Promise<void> {
   const [found] = await query(db, sql`select id from products limit 1`)
   if (found) return
   await db.transaction(async (tx) => {
-    const details = { title: 'Kundan Ring', description: 'A ring that is there for tests.', category: 'Rings' as const, alsoIn: [], pictures: [] }
+    const details = {
+      title: 'Kundan Ring',
+      description: 'A ring that is there for tests.',
+      category: 'Rings' as const,
+      alsoIn: [],
+      pictures: [],
+    }
     const made = await createProduct(tx, { ...details, actualPrice: null, salePrice: rupees(1200) })
     await addStock(
       tx,

@@ -39,17 +39,29 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a shop whose PostgreSQL is away',
   })
 
   test('answers pages, API, sitemap and readiness with 503 and Retry-After, and all of them again when it is back', async () => {
-    const paths = ['/rings', '/search?q=pearl', '/product/a-ring', '/api/products?category=Rings', '/api/products/a-ring', '/sitemap.xml', '/readyz']
+    const paths = [
+      '/rings',
+      '/search?q=pearl',
+      '/product/a-ring',
+      '/api/products?category=Rings',
+      '/api/products/a-ring',
+      '/sitemap.xml',
+      '/readyz',
+    ]
     const ask = async (address: string) => {
       const answer = await fetch(`${url}${address}`)
       await answer.arrayBuffer()
       return { address, status: answer.status, retryAfter: answer.headers.get('retry-after') }
     }
     server.halt()
-    for (const address of paths) expect(await ask(address)).toEqual({ address, status: 503, retryAfter: '5' })
+    for (const address of paths)
+      expect(await ask(address)).toEqual({ address, status: 503, retryAfter: '5' })
     expect((await ask('/healthz')).status).toBe(200)
     server.resume()
-    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), { timeout: 10_000, interval: 200 })
+    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), {
+      timeout: 10_000,
+      interval: 200,
+    })
     const after = await Promise.all(paths.map(ask))
     expect(after.map(({ status }) => status)).toEqual([200, 200, 404, 200, 404, 200, 200])
   }, 60_000)

@@ -1,7 +1,14 @@
 import { ADDRESS } from '../shop.ts'
 
 /** What the shop has promised a customer by answering 2xx. `asked` counts pieces that she asked for, answered or not. */
-export type Promised = { registered: boolean; asked: number; added: number; placed: Set<string>; paid: Set<string>; confirmed: Set<string> }
+export type Promised = {
+  registered: boolean
+  asked: number
+  added: number
+  placed: Set<string>
+  paid: Set<string>
+  confirmed: Set<string>
+}
 
 export type Customer = { mobile: string; token: string; promised: Promised }
 
@@ -9,17 +16,32 @@ const PASSWORD = 'ring-for-didi'
 let customers = 0
 
 export function newCustomer(): Customer {
-  const promised = { registered: false, asked: 0, added: 0, placed: new Set<string>(), paid: new Set<string>(), confirmed: new Set<string>() }
+  const promised = {
+    registered: false,
+    asked: 0,
+    added: 0,
+    placed: new Set<string>(),
+    paid: new Set<string>(),
+    confirmed: new Set<string>(),
+  }
   return { mobile: String(7_000_000_000 + ++customers), token: '', promised }
 }
 
 export type Reply = { status: number; body: any } // oxlint-disable-line no-explicit-any -- tests look into whatever came
 
 /** One request. Rejects when the shop is gone before its answer is complete. */
-export async function ask(url: string, method: 'GET' | 'POST', path: string, options: { token?: string; body?: object } = {}): Promise<Reply> {
+export async function ask(
+  url: string,
+  method: 'GET' | 'POST',
+  path: string,
+  options: { token?: string; body?: object } = {},
+): Promise<Reply> {
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: { ...(options.body ? { 'content-type': 'application/json' } : {}), ...(options.token ? { authorization: `Bearer ${options.token}` } : {}) },
+    headers: {
+      ...(options.body ? { 'content-type': 'application/json' } : {}),
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+    },
     ...(options.body ? { body: JSON.stringify(options.body) } : {}),
     signal: AbortSignal.timeout(20_000),
   })
@@ -29,7 +51,9 @@ export async function ask(url: string, method: 'GET' | 'POST', path: string, opt
 export async function enter(url: string, customer: Customer): Promise<void> {
   const { mobile, promised } = customer
   if (!promised.registered) {
-    const answer = await ask(url, 'POST', '/api/auth/register', { body: { name: 'Asha Rao', mobile, password: PASSWORD } })
+    const answer = await ask(url, 'POST', '/api/auth/register', {
+      body: { name: 'Asha Rao', mobile, password: PASSWORD },
+    })
     // A registration that was cut off may have been done all the same.
     promised.registered = answer.status < 300 || answer.body.code === 'mobile.taken'
   }
@@ -38,12 +62,19 @@ export async function enter(url: string, customer: Customer): Promise<void> {
 }
 
 /** Puts one ring into the cart and opens a payment for all that is in it, as the checkout page does. */
-export async function addAndOrder(url: string, { token, promised }: Customer, productId: string): Promise<Reply> {
+export async function addAndOrder(
+  url: string,
+  { token, promised }: Customer,
+  productId: string,
+): Promise<Reply> {
   promised.asked += 1
   const added = await ask(url, 'POST', '/api/cart', { token, body: { productId, quantity: 1 } })
   if (added.status === 200) promised.added += 1
   const { body: cart } = await ask(url, 'GET', '/api/cart', { token })
-  const claimed = cart.items.map((item: { productId: { _id: string }; quantity: number }) => ({ productId: item.productId._id, quantity: item.quantity }))
+  const claimed = cart.items.map((item: { productId: { _id: string }; quantity: number }) => ({
+    productId: item.productId._id,
+    quantity: item.quantity,
+  }))
   const opened = await ask(url, 'POST', '/api/payment/create-order', {
     token,
     body: { amount: cart.totalPaise / 100, cart: claimed, shippingDetails: ADDRESS },
@@ -54,19 +85,29 @@ export async function addAndOrder(url: string, { token, promised }: Customer, pr
 
 /** Pays in the provider's dialog; answers what its script hands to the page. */
 export async function pay(url: string, { promised }: Customer, opened: Reply): Promise<Reply> {
-  const paid = await ask(url, 'POST', '/sandbox/checkout/pay', { body: { key_id: opened.body.key, order_id: opened.body.orderId, method: 'upi' } })
+  const paid = await ask(url, 'POST', '/sandbox/checkout/pay', {
+    body: { key_id: opened.body.key, order_id: opened.body.orderId, method: 'upi' },
+  })
   if (paid.status === 200) promised.paid.add(paid.body.razorpay_payment_id)
   return paid
 }
 
-export async function verify(url: string, { token, promised }: Customer, paid: Reply): Promise<Reply> {
+export async function verify(
+  url: string,
+  { token, promised }: Customer,
+  paid: Reply,
+): Promise<Reply> {
   const verified = await ask(url, 'POST', '/api/payment/verify-payment', { token, body: paid.body })
   if (verified.status === 200) promised.confirmed.add(verified.body.order._id)
   return verified
 }
 
 /** Buys ring after ring until the shop is gone. */
-export async function buyUntilCutOff(url: string, customer: Customer, productId: string): Promise<void> {
+export async function buyUntilCutOff(
+  url: string,
+  customer: Customer,
+  productId: string,
+): Promise<void> {
   try {
     if (customer.token === '') await enter(url, customer)
     for (;;) {

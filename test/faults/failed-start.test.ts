@@ -38,7 +38,11 @@ afterAll(async () => {
 type Ended = { code: number | null; errors: string; msAfterSentence: number }
 
 /** Runs a program of the shop as its owner does, until it ends by itself. */
-async function run(program: string, settings: Record<string, string>, parts: string[] = []): Promise<Ended> {
+async function run(
+  program: string,
+  settings: Record<string, string>,
+  parts: string[] = [],
+): Promise<Ended> {
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
   const child = spawn(process.execPath, [...FLAGS, path.join(ROOT, 'src/bin', program), ...parts], {
     cwd: ROOT,
@@ -66,13 +70,19 @@ function expectToEnd(ended: Ended, sentence: RegExp): void {
 }
 
 test('a start on a port that is taken says so and ends', async () => {
-  expectToEnd(await run('serve.ts', { PORT: busyPort }), /^Another program listens there already .*Give this one another PORT\.$/m)
+  expectToEnd(
+    await run('serve.ts', { PORT: busyPort }),
+    /^Another program listens there already .*Give this one another PORT\.$/m,
+  )
 })
 
 test('a start on a port that is taken does so before it opens, stocks or writes anything', async () => {
   const empty = path.join(folder, 'empty')
   mkdirSync(empty)
-  expectToEnd(await run('serve.ts', { PORT: busyPort, DATA_DIR: empty, DEMO: 'true' }), /^Another program listens there already/m)
+  expectToEnd(
+    await run('serve.ts', { PORT: busyPort, DATA_DIR: empty, DEMO: 'true' }),
+    /^Another program listens there already/m,
+  )
   expect(readdirSync(empty)).toEqual([])
 })
 
@@ -87,7 +97,10 @@ test('a start that cannot reach its database says so and ends, and so does every
   expectToEnd(await run('migrate.ts', away), sentence)
   expectToEnd(await run('outbox.ts', away), sentence)
   expectToEnd(await run('seed.ts', away, ['--demo']), sentence)
-  expectToEnd(await run('admin.ts', away, ['--mobile', '9876543210', '--password', 'ring-for-didi']), sentence)
+  expectToEnd(
+    await run('admin.ts', away, ['--mobile', '9876543210', '--password', 'ring-for-didi']),
+    sentence,
+  )
 })
 
 test('a start with a setting that is wrong says so and ends', async () => {
@@ -97,29 +110,47 @@ test('a start with a setting that is wrong says so and ends', async () => {
 test('a start whose DATA_DIR is a file says so and ends', async () => {
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
-  expectToEnd(await run('serve.ts', { DATA_DIR: path.join(file, 'data') }), /cannot be written .*DATA_DIR that it may write\.$/m)
+  expectToEnd(
+    await run('serve.ts', { DATA_DIR: path.join(file, 'data') }),
+    /cannot be written .*DATA_DIR that it may write\.$/m,
+  )
 })
 
-test.skipIf(process.getuid?.() === 0)('a start whose DATA_DIR may not be written says so and ends', async () => {
-  const closed = path.join(folder, 'closed')
-  mkdirSync(closed)
-  chmodSync(closed, 0o500)
-  expectToEnd(await run('serve.ts', { DATA_DIR: closed }), /cannot be written.*DATA_DIR that it may write\.$/m)
-})
+test.skipIf(process.getuid?.() === 0)(
+  'a start whose DATA_DIR may not be written says so and ends',
+  async () => {
+    const closed = path.join(folder, 'closed')
+    mkdirSync(closed)
+    chmodSync(closed, 0o500)
+    expectToEnd(
+      await run('serve.ts', { DATA_DIR: closed }),
+      /cannot be written.*DATA_DIR that it may write\.$/m,
+    )
+  },
+)
 
-test.skipIf(process.env.TEST_DATABASE_URL)('a second start on the same embedded database says so and ends', async () => {
-  const first = await openProcess(premises)
-  expectToEnd(await run('serve.ts', {}), /^Another process has the folder .* open\./)
-  await first.stop()
-})
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'a second start on the same embedded database says so and ends',
+  async () => {
+    const first = await openProcess(premises)
+    expectToEnd(await run('serve.ts', {}), /^Another process has the folder .* open\./)
+    await first.stop()
+  },
+)
 
-test.runIf(process.env.TEST_DATABASE_URL)('a start whose migration fails says so and ends', async () => {
-  const { default: pg } = await import('pg')
-  const other = await makePremises()
-  const client = new pg.Client({ connectionString: other.environment.DATABASE_URL })
-  await client.connect()
-  await client.query('create table users (id text)')
-  await client.end()
-  expectToEnd(await run('serve.ts', other.environment), /^The tables could not be brought up to date: .*users.*\.$/m)
-  await other.remove()
-})
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a start whose migration fails says so and ends',
+  async () => {
+    const { default: pg } = await import('pg')
+    const other = await makePremises()
+    const client = new pg.Client({ connectionString: other.environment.DATABASE_URL })
+    await client.connect()
+    await client.query('create table users (id text)')
+    await client.end()
+    expectToEnd(
+      await run('serve.ts', other.environment),
+      /^The tables could not be brought up to date: .*users.*\.$/m,
+    )
+    await other.remove()
+  },
+)

@@ -12,7 +12,9 @@ const SIZE = isServer ? '256m' : '160m'
 const disk = mountDisk()
 
 /** A small disk of its own, which a test may fill. Only root can mount one; undefined where it cannot. */
-function mountDisk(): { folder: string; fill: () => void; clear: () => void; unmount: () => void } | undefined {
+function mountDisk():
+  | { folder: string; fill: () => void; clear: () => void; unmount: () => void }
+  | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-disk-'))
   const unmount = () => {
     spawnSync('umount', [folder])
@@ -44,7 +46,8 @@ describe.runIf(disk)('a shop whose database has no space left', () => {
   beforeAll(async () => {
     server = isServer ? await startPostgres({ within: disk?.folder ?? '' }) : undefined
     premises = await makePremises(server?.url)
-    if (!server) Object.assign(premises.environment, { DATA_DIR: path.join(disk?.folder ?? '', 'data') })
+    if (!server)
+      Object.assign(premises.environment, { DATA_DIR: path.join(disk?.folder ?? '', 'data') })
     shop = await openProcess(premises)
   })
   afterAll(async () => {
@@ -67,24 +70,35 @@ describe.runIf(disk)('a shop whose database has no space left', () => {
     await vi.waitFor(
       async () => {
         const answer = await readiness()
-        expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' })
+        expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
+          status: 503,
+          retryAfter: '5',
+        })
       },
       { timeout: 10_000, interval: 200 },
     )
     const statuses = new Set<number>()
     // Small changes still fit into pages that the tables have already.
     for (let times = 0; times < 400 && !statuses.has(503); times += 1) {
-      const body = { name: 'A customer with a long name '.repeat(3).trim(), mobile: String(6_000_000_000 + times), password: 'ring-for-didi' }
+      const body = {
+        name: 'A customer with a long name '.repeat(3).trim(),
+        mobile: String(6_000_000_000 + times),
+        password: 'ring-for-didi',
+      }
       const answer = await ask(shop.url, 'POST', '/api/auth/register', { body })
       statuses.add(answer.status)
-      if (answer.status === 503) expect(answer.body).toMatchObject({ success: false, code: 'unavailable' })
+      if (answer.status === 503)
+        expect(answer.body).toMatchObject({ success: false, code: 'unavailable' })
     }
     statuses.delete(200)
     expect([...statuses]).toEqual([503])
     expect((await ask(shop.url, 'GET', '/api/products?category=Rings')).status).toBe(200)
 
     disk?.clear()
-    await vi.waitFor(async () => expect((await readiness()).status).toBe(200), { timeout: 10_000, interval: 200 })
+    await vi.waitFor(async () => expect((await readiness()).status).toBe(200), {
+      timeout: 10_000,
+      interval: 200,
+    })
     expect((await addAndOrder(shop.url, asha, stock.productId)).status).toBe(200)
     expect((await shop.ask()).ledgerFaults).toEqual([])
     expect(shop.errors()).not.toMatch(/unhandled|uncaught/i)

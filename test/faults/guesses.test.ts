@@ -48,7 +48,8 @@ async function register(mobile: string): Promise<void> {
 
 const attempts = (mobile: string, count: number, sent: Sent) =>
   Promise.all(Array.from({ length: count }, () => logIn(mobile, { ...sent, password: 'a guess' })))
-const countOf = (answers: { status: number }[], status: number) => answers.filter((each) => each.status === status).length
+const countOf = (answers: { status: number }[], status: number) =>
+  answers.filter((each) => each.status === status).length
 
 test('wrong passwords at once are counted right over all processes, and keep only their network out', async () => {
   const mobile = '7000000001'

@@ -27,7 +27,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     await premises.remove()
   })
 
-  const rows = async (statement: string): Promise<Record<string, unknown>[]> => (await outside.query(statement)).rows
+  const rows = async (statement: string): Promise<Record<string, unknown>[]> =>
+    (await outside.query(statement)).rows
 
   /** The process of a statement of the shop that waits for a lock. */
   async function waitingForLock(): Promise<number> {
@@ -46,7 +47,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
   /** Adds one ring to the cart and asks to pay for it, while somebody else keeps every variant. */
   async function orderBehindLock(customer: Customer): Promise<{ answered: Promise<Response> }> {
     const { stock } = await shop.ask()
-    await ask(shop.url, 'POST', '/api/cart', { token: customer.token, body: { productId: stock.productId, quantity: 1 } })
+    await ask(shop.url, 'POST', '/api/cart', {
+      token: customer.token,
+      body: { productId: stock.productId, quantity: 1 },
+    })
     const { body: cart } = await ask(shop.url, 'GET', '/api/cart', customer)
     await outside.query('begin')
     await outside.query('select id from variants for update')
@@ -54,7 +58,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     const answered = fetch(`${shop.url}/api/payment/create-order`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` },
-      body: JSON.stringify({ amount: cart.totalPaise / 100, cart: items, shippingDetails: ADDRESS }),
+      body: JSON.stringify({
+        amount: cart.totalPaise / 100,
+        cart: items,
+        shippingDetails: ADDRESS,
+      }),
     })
     return { answered }
   }
@@ -70,7 +78,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     const failed = await answered
     expect(failed.status).toBe(503)
     expect(failed.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(await failed.json()).toMatchObject({ success: false, code: 'unavailable', message: 'The shop is busy. Please try again in a moment.' })
+    expect(await failed.json()).toMatchObject({
+      success: false,
+      code: 'unavailable',
+      message: 'The shop is busy. Please try again in a moment.',
+    })
     await outside.query('rollback')
 
     const after = await shop.ask()
@@ -92,8 +104,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
       await endConnections(`application_name = 'jhumka'`)
       await ordering
     }
-    await vi.waitFor(async () => expect((await addAndOrder(shop.url, asha, stock.productId)).status).toBe(200), { timeout: 5000, interval: 100 })
-    const both = await Promise.all(Array.from({ length: 40 }, () => ask(shop.url, 'GET', '/api/cart', asha)))
+    await vi.waitFor(
+      async () => expect((await addAndOrder(shop.url, asha, stock.productId)).status).toBe(200),
+      { timeout: 5000, interval: 100 },
+    )
+    const both = await Promise.all(
+      Array.from({ length: 40 }, () => ask(shop.url, 'GET', '/api/cart', asha)),
+    )
     expect(both.map(({ status }) => status)).toEqual(both.map(() => 200))
   })
 
@@ -102,12 +119,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     await enter(shop.url, asha)
     await endConnections(`application_name like 'jhumka%'`)
     await sleep(200)
-    for (let times = 0; times < 30; times += 1) expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
+    for (let times = 0; times < 30; times += 1)
+      expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
     await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 5000, interval: 50 })
   })
 
   async function endConnections(which: string): Promise<void> {
-    await outside.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${which}`)
+    await outside.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${which}`,
+    )
   }
 
   /** Sets how new sessions begin; those that are there end, and the shop is given a moment to see that. */
@@ -120,7 +140,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
   }
 
   async function listeners(): Promise<number> {
-    const [row] = await rows(`select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'jhumka listener'`)
+    const [row] = await rows(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'jhumka listener'`,
+    )
     return Number(row?.count)
   }
 
@@ -130,14 +152,23 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     const { stock } = await shop.ask()
     await setReadOnly('set default_transaction_read_only = on')
     try {
-      await vi.waitFor(async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(503), { timeout: 5000, interval: 200 })
-      const refused = await ask(shop.url, 'POST', '/api/cart', { token: asha.token, body: { productId: stock.productId, quantity: 1 } })
+      await vi.waitFor(
+        async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(503),
+        { timeout: 5000, interval: 200 },
+      )
+      const refused = await ask(shop.url, 'POST', '/api/cart', {
+        token: asha.token,
+        body: { productId: stock.productId, quantity: 1 },
+      })
       expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
       expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
     } finally {
       await setReadOnly('reset default_transaction_read_only')
     }
-    await vi.waitFor(async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(200), { timeout: 5000, interval: 200 })
+    await vi.waitFor(async () => expect((await ask(shop.url, 'GET', '/readyz')).status).toBe(200), {
+      timeout: 5000,
+      interval: 200,
+    })
     expect((await addAndOrder(shop.url, asha, stock.productId)).status).toBe(200)
   })
 
@@ -147,10 +178,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     await outside.query('begin')
     await outside.query('lock table users in access exclusive mode')
     const begun = performance.now()
-    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(shop.url, 'GET', '/api/cart', asha)))
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => ask(shop.url, 'GET', '/api/cart', asha)),
+    )
     const seconds = (performance.now() - begun) / 1000
     await outside.query('rollback')
-    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(answers.map(() => '503 unavailable'))
+    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
+      answers.map(() => '503 unavailable'),
+    )
     expect(seconds).toBeGreaterThan(4)
     expect((await ask(shop.url, 'GET', '/api/cart', asha)).status).toBe(200)
   })
@@ -165,11 +200,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
       { name: 'lock_timeout', seconds: 5 },
       { name: 'statement_timeout', seconds: 15 },
     ])
-    const { rows: found } = await database.jobs.db.executeSql(`select setting::int / 1000 as seconds from pg_settings where name = 'statement_timeout'`)
+    const { rows: found } = await database.jobs.db.executeSql(
+      `select setting::int / 1000 as seconds from pg_settings where name = 'statement_timeout'`,
+    )
     expect(found).toEqual([{ seconds: 600 }])
     await database.close()
     const patient = await openServer(url, { isPatient: true })
-    expect((await query<{ seconds: number }>(patient.db, limits)).map(({ seconds }) => seconds)).toEqual([0, 0, 0])
+    expect(
+      (await query<{ seconds: number }>(patient.db, limits)).map(({ seconds }) => seconds),
+    ).toEqual([0, 0, 0])
     await patient.close()
   })
 })

@@ -20,4 +20,6 @@ const outcomes = await Promise.all(
     return [name, outcome] as const
   }),
 )
-process.stdout.write(JSON.stringify({ moreMb: peakMb() - before, outcomes: Object.fromEntries(outcomes) }))
+process.stdout.write(
+  JSON.stringify({ moreMb: peakMb() - before, outcomes: Object.fromEntries(outcomes) }),
+)

@@ -9,77 +9,99 @@ import { makePremises, openProcess, type Premises, type RunningShop } from './ru
 const RESTARTS = 4
 
 /** A server of its own: the others' must not be restarted. */
-describe.runIf(process.env.TEST_DATABASE_URL)('two processes of a shop whose PostgreSQL is restarted', () => {
-  let server: PostgresServer
-  let mails: { server: SMTPServer; subjects: string[]; url: string }
-  let premises: Premises
-  let shops: [RunningShop, RunningShop]
+describe.runIf(process.env.TEST_DATABASE_URL)(
+  'two processes of a shop whose PostgreSQL is restarted',
+  () => {
+    let server: PostgresServer
+    let mails: { server: SMTPServer; subjects: string[]; url: string }
+    let premises: Premises
+    let shops: [RunningShop, RunningShop]
 
-  beforeAll(async () => {
-    server = await startPostgres()
-    mails = await startMailServer()
-    premises = await makePremises(server.url)
-    Object.assign(premises.environment, { SMTP_URL: mails.url })
-    shops = [await openProcess(premises), await openProcess(premises)]
-  })
-  afterAll(async () => {
-    for (const shop of shops) await shop.kill()
-    await premises.remove()
-    server.stop()
-    mails.server.close()
-  })
+    beforeAll(async () => {
+      server = await startPostgres()
+      mails = await startMailServer()
+      premises = await makePremises(server.url)
+      Object.assign(premises.environment, { SMTP_URL: mails.url })
+      shops = [await openProcess(premises), await openProcess(premises)]
+    })
+    afterAll(async () => {
+      for (const shop of shops) await shop.kill()
+      await premises.remove()
+      server.stop()
+      mails.server.close()
+    })
 
-  async function outside(statement: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: premises.environment.DATABASE_URL })
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      return (await client.query(statement)).rows
-    } finally {
-      await client.end()
+    async function outside(statement: string): Promise<Record<string, unknown>[]> {
+      const client = new pg.Client({ connectionString: premises.environment.DATABASE_URL })
+      client.on('error', () => undefined)
+      await client.connect()
+      try {
+        return (await client.query(statement)).rows
+      } finally {
+        await client.end()
+      }
     }
-  }
 
-  async function listeners(): Promise<number> {
-    const [row] = await outside(`select count(*)::int as count from pg_stat_activity where application_name = 'jhumka listener'`)
-    return Number(row?.count)
-  }
+    async function listeners(): Promise<number> {
+      const [row] = await outside(
+        `select count(*)::int as count from pg_stat_activity where application_name = 'jhumka listener'`,
+      )
+      return Number(row?.count)
+    }
 
-  const titleAt = async ({ url }: RunningShop): Promise<string> => (await ask(url, 'GET', '/api/products?category=Rings')).body.products[0].title
+    const titleAt = async ({ url }: RunningShop): Promise<string> =>
+      (await ask(url, 'GET', '/api/products?category=Rings')).body.products[0].title
 
-  test('have one listening connection each after every restart, and hear of what others change', async () => {
-    expect(await listeners()).toBe(2)
-    for (let times = 1; times <= RESTARTS; times += 1) {
-      const title = `Kundan Ring ${times}`
-      await Promise.all(shops.map(titleAt))
+    test('have one listening connection each after every restart, and hear of what others change', async () => {
+      expect(await listeners()).toBe(2)
+      for (let times = 1; times <= RESTARTS; times += 1) {
+        const title = `Kundan Ring ${times}`
+        await Promise.all(shops.map(titleAt))
+        server.restart()
+        // The processes may not hear of this one: they drop their caches when they listen again.
+        await outside(`update products set title = '${title}'`)
+        await vi.waitFor(
+          async () => expect(await Promise.all(shops.map(titleAt))).toEqual([title, title]),
+          { timeout: 20_000, interval: 100 },
+        )
+        await vi.waitFor(async () => expect(await listeners()).toBe(2), {
+          timeout: 20_000,
+          interval: 100,
+        })
+      }
+      await sleep(1500)
+      expect(await listeners()).toBe(2)
+      await outside(`update products set title = 'Polki Ring'`)
+      await vi.waitFor(
+        async () =>
+          expect(await Promise.all(shops.map(titleAt))).toEqual(['Polki Ring', 'Polki Ring']),
+        { timeout: 3000, interval: 50 },
+      )
+    }, 120_000)
+
+    test('go on with their jobs: the mail of an order is sent', async () => {
+      const [shop] = shops
+      const asha = newCustomer()
+      await enter(shop.url, asha)
+      const { stock } = await shop.ask()
+      const opened = await addAndOrder(shop.url, asha, stock.productId)
+      const paid = await pay(shop.url, asha, opened)
       server.restart()
-      // The processes may not hear of this one: they drop their caches when they listen again.
-      await outside(`update products set title = '${title}'`)
-      await vi.waitFor(async () => expect(await Promise.all(shops.map(titleAt))).toEqual([title, title]), { timeout: 20_000, interval: 100 })
-      await vi.waitFor(async () => expect(await listeners()).toBe(2), { timeout: 20_000, interval: 100 })
-    }
-    await sleep(1500)
-    expect(await listeners()).toBe(2)
-    await outside(`update products set title = 'Polki Ring'`)
-    await vi.waitFor(async () => expect(await Promise.all(shops.map(titleAt))).toEqual(['Polki Ring', 'Polki Ring']), { timeout: 3000, interval: 50 })
-  }, 120_000)
-
-  test('go on with their jobs: the mail of an order is sent', async () => {
-    const [shop] = shops
-    const asha = newCustomer()
-    await enter(shop.url, asha)
-    const { stock } = await shop.ask()
-    const opened = await addAndOrder(shop.url, asha, stock.productId)
-    const paid = await pay(shop.url, asha, opened)
-    server.restart()
-    await vi.waitFor(async () => expect((await verify(shop.url, asha, paid)).status).toBe(200), { timeout: 10_000, interval: 200 })
-    await vi.waitFor(() => expect(mails.subjects.some((subject) => subject.includes('order'))).toBe(true), { timeout: 30_000, interval: 200 })
-    for (const { url, errors } of shops) {
-      expect((await ask(url, 'GET', '/readyz')).status).toBe(200)
-      expect(errors()).not.toMatch(/unhandled|uncaught/i)
-    }
-  }, 120_000)
-})
+      await vi.waitFor(async () => expect((await verify(shop.url, asha, paid)).status).toBe(200), {
+        timeout: 10_000,
+        interval: 200,
+      })
+      await vi.waitFor(
+        () => expect(mails.subjects.some((subject) => subject.includes('order'))).toBe(true),
+        { timeout: 30_000, interval: 200 },
+      )
+      for (const { url, errors } of shops) {
+        expect((await ask(url, 'GET', '/readyz')).status).toBe(200)
+        expect(errors()).not.toMatch(/unhandled|uncaught/i)
+      }
+    }, 120_000)
+  },
+)
 
 async function startMailServer(): Promise<{ server: SMTPServer; subjects: string[]; url: string }> {
   const subjects: string[] = []

@@ -45,7 +45,13 @@ let questions = 0
 /** `server` is where a database is made for them; without one they hold an embedded database. */
 export async function makePremises(server = process.env.TEST_DATABASE_URL): Promise<Premises> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-faults-'))
-  const environment = { DATA_DIR: folder, PORT: '0', DEMO: 'false', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' }
+  const environment = {
+    DATA_DIR: folder,
+    PORT: '0',
+    DEMO: 'false',
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+  }
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   if (!server) return { environment, remove: async () => removeFolder() }
   const name = `jhumka_faults_${process.pid}_${++premises}`
@@ -71,10 +77,18 @@ async function onServer(address: string, statement: string): Promise<void> {
 /** Starts a process of the shop; it has begun, and may not be open yet. */
 export function launch({ environment }: Premises): { child: ChildProcess; errors: () => string } {
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
-  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(import.meta.dirname, 'api-process.ts')], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { ...outside, ...environment, NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache') },
-  })
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, path.join(import.meta.dirname, 'api-process.ts')],
+    {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: {
+        ...outside,
+        ...environment,
+        NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'),
+      },
+    },
+  )
   let errors = ''
   child.stderr?.on('data', (data: Buffer) => void (errors += data.toString()))
   return { child, errors: () => errors }
@@ -93,7 +107,9 @@ export async function openProcess(premises: Premises): Promise<RunningShop> {
   const { child, errors } = launch(premises)
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message: { url: string }) => resolve(message.url))
-    child.once('exit', (code) => reject(new Error(`The shop did not open (exit code ${code}): ${errors()}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The shop did not open (exit code ${code}): ${errors()}`)),
+    )
   })
   return {
     url,

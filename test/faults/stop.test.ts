@@ -3,7 +3,13 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addAndOrder, ask, enter, newCustomer } from './customer.ts'
-import { launch, makePremises, openProcess, type Premises, type RunningShop } from './running-shop.ts'
+import {
+  launch,
+  makePremises,
+  openProcess,
+  type Premises,
+  type RunningShop,
+} from './running-shop.ts'
 
 let premises: Premises
 let shop: RunningShop | undefined
@@ -22,7 +28,10 @@ async function reopen(): Promise<RunningShop> {
 /** A request whose body comes in two halves; `finish` sends the second one and answers the status. */
 function halfSent(url: string, path: string, body: object): { finish: () => Promise<number> } {
   const text = JSON.stringify(body)
-  const request = http.request(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } })
+  const request = http.request(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+  })
   const answered = once(request, 'response')
   request.write(text.slice(0, 10))
   return {
@@ -35,18 +44,23 @@ function halfSent(url: string, path: string, body: object): { finish: () => Prom
   }
 }
 
-test.runIf(isEmbedded)('a second process on the same folder is refused with a sentence; after a kill the folder is free', async () => {
-  const first = await reopen()
-  const { child, errors } = launch(premises)
-  const [code] = await once(child, 'exit')
-  expect(code).toBe(1)
-  const folder = premises.environment.DATA_DIR
-  expect(errors()).toBe(`Another process has the folder ${folder} open. Stop it first, or give this one a DATA_DIR of its own.\n`)
-  expect((await ask(first.url, 'GET', '/readyz')).status).toBe(200)
-  await first.kill()
-  const next = await reopen()
-  expect((await ask(next.url, 'GET', '/readyz')).status).toBe(200)
-})
+test.runIf(isEmbedded)(
+  'a second process on the same folder is refused with a sentence; after a kill the folder is free',
+  async () => {
+    const first = await reopen()
+    const { child, errors } = launch(premises)
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(1)
+    const folder = premises.environment.DATA_DIR
+    expect(errors()).toBe(
+      `Another process has the folder ${folder} open. Stop it first, or give this one a DATA_DIR of its own.\n`,
+    )
+    expect((await ask(first.url, 'GET', '/readyz')).status).toBe(200)
+    await first.kill()
+    const next = await reopen()
+    expect((await ask(next.url, 'GET', '/readyz')).status).toBe(200)
+  },
+)
 
 test('a shop that is told to stop answers the requests that it has, leaves with 0 and has kept them', async () => {
   const asha = newCustomer()
@@ -55,7 +69,11 @@ test('a shop that is told to stop answers the requests that it has, leaves with 
   await enter(running.url, asha)
   const { stock } = await running.ask({ hold: 'slow' })
   const opening = addAndOrder(running.url, asha, stock.productId)
-  const registering = halfSent(running.url, '/api/auth/register', { name: 'Bela Rao', mobile: bela.mobile, password: 'ring-for-didi' })
+  const registering = halfSent(running.url, '/api/auth/register', {
+    name: 'Bela Rao',
+    mobile: bela.mobile,
+    password: 'ring-for-didi',
+  })
   await sleep(700)
   const stopped = running.stop()
   await sleep(200)
@@ -69,6 +87,8 @@ test('a shop that is told to stop answers the requests that it has, leaves with 
   bela.promised.registered = true
   await enter(next.url, bela)
   expect(bela.token).not.toBe('')
-  expect((await ask(next.url, 'GET', '/api/orders', asha)).body.orders).toMatchObject([{ status: 'pending_payment' }])
+  expect((await ask(next.url, 'GET', '/api/orders', asha)).body.orders).toMatchObject([
+    { status: 'pending_payment' },
+  ])
   expect(await next.stop()).toBe(0)
 })

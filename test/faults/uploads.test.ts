@@ -18,7 +18,10 @@ let token: string
 
 beforeAll(async () => {
   premises = await makePremises()
-  Object.assign(premises.environment, { ADMIN_MOBILE: ADMIN.mobile, ADMIN_PASSWORD: ADMIN.password })
+  Object.assign(premises.environment, {
+    ADMIN_MOBILE: ADMIN.mobile,
+    ADMIN_PASSWORD: ADMIN.password,
+  })
   // An embedded database that was just made has most of a gigabyte of its own for a while: what is measured is a shop that opens again.
   await (await openProcess(premises)).stop()
   shop = await openProcess(premises)
@@ -58,7 +61,8 @@ async function bomb(): Promise<Buffer> {
 
 async function scratched(): Promise<Buffer> {
   const png = await picture('png')
-  for (let place = 60; place < png.length - 20; place += 40 + below(200)) png[place] = (png[place] ?? 0) ^ 0xff
+  for (let place = 60; place < png.length - 20; place += 40 + below(200))
+    png[place] = (png[place] ?? 0) ^ 0xff
   return png
 }
 
@@ -81,12 +85,27 @@ const KINDS: (() => Promise<Buffer> | Buffer)[] = [
   scratched,
   bomb,
   () => Buffer.concat([Buffer.from(DISGUISES[below(DISGUISES.length)] ?? ''), noise(below(2000))]),
-  () => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(5 * 1024 * 1024 + below(3 * 1024 * 1024), 7)]),
+  () =>
+    Buffer.concat([
+      Buffer.from('ffd8ff', 'hex'),
+      Buffer.alloc(5 * 1024 * 1024 + below(3 * 1024 * 1024), 7),
+    ]),
 ]
 
-async function upload(bytes: Buffer, number: number): Promise<{ status: number; body: { code?: string; message?: string; fields?: object } }> {
-  const fields = { title: `Broken ${number}`, description: 'Its photo is broken.', category: 'Rings', actualPrice: '1299', salePrice: '999' }
-  const name = ['ring.jpg', 'ring.png', '../../etc/passwd.jpg', 'ring.jpg\u0000.php', ''][below(5)] || 'ring.jpeg'
+async function upload(
+  bytes: Buffer,
+  number: number,
+): Promise<{ status: number; body: { code?: string; message?: string; fields?: object } }> {
+  const fields = {
+    title: `Broken ${number}`,
+    description: 'Its photo is broken.',
+    category: 'Rings',
+    actualPrice: '1299',
+    salePrice: '999',
+  }
+  const name =
+    ['ring.jpg', 'ring.png', '../../etc/passwd.jpg', 'ring.jpg\u0000.php', ''][below(5)] ||
+    'ring.jpeg'
   const form = toForm(fields, [{ bytes, name: name.replaceAll('\u0000', '') }])
   const response = await fetch(`${shop.url}/api/admin/products`, {
     method: 'POST',
@@ -106,18 +125,26 @@ test(`${FILES} broken, huge and disguised files get clear errors, little memory,
   for (let start = 0; start < FILES; start += AT_ONCE) {
     const some = numbers.slice(start, start + AT_ONCE)
     const files = []
-    for (const number of some) files.push(await (KINDS[number % KINDS.length] ?? noise.bind(null, 10))())
+    for (const number of some)
+      files.push(await (KINDS[number % KINDS.length] ?? noise.bind(null, 10))())
     const answers = await Promise.all(files.map((bytes, index) => upload(bytes, some[index] ?? 0)))
     memory.push((await shop.ask()).memoryBytes)
     for (const [index, { status, body }] of answers.entries()) {
-      const clear = [400, 413].includes(status) && ['picture.invalid', 'picture.too-large'].includes(body.code ?? '') && 'images' in (body.fields ?? {})
+      const clear =
+        [400, 413].includes(status) &&
+        ['picture.invalid', 'picture.too-large'].includes(body.code ?? '') &&
+        'images' in (body.fields ?? {})
       if (!clear) wrong.push(`file ${some[index]}: ${status} ${JSON.stringify(body).slice(0, 200)}`)
     }
   }
   expect(wrong).toEqual([])
   const originals = path.join(premises.environment.DATA_DIR ?? '', 'pictures/originals')
   expect(existsSync(originals) ? readdirSync(originals) : []).toEqual([])
-  const { pagination } = (await (await fetch(`${shop.url}/api/admin/products?limit=1`, { headers: { authorization: `Bearer ${token}` } })).json()) as {
+  const { pagination } = (await (
+    await fetch(`${shop.url}/api/admin/products?limit=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).json()) as {
     pagination: { total: number }
   }
   expect(pagination.total).toBe(1)

@@ -27,10 +27,16 @@ test('every page of the shop is among the screens that are looked at', () => {
 })
 
 /** Every state on a phone; on a desktop each page as it is meant to be, and what only exists there. */
-const isLookedAt = ({ screen, width }: Walk): boolean => width === 'phone' || screen.only === 'desktop' || isMain(screen)
+const isLookedAt = ({ screen, width }: Walk): boolean =>
+  width === 'phone' || screen.only === 'desktop' || isMain(screen)
 
 /** The states of each page: a test for every page. */
-const PAGES = Map.groupBy(SCREENS.flatMap((screen) => widthsOf(screen).map((width) => ({ screen, width }))).filter(isLookedAt), ({ screen }) => screen.route)
+const PAGES = Map.groupBy(
+  SCREENS.flatMap((screen) => widthsOf(screen).map((width) => ({ screen, width }))).filter(
+    isLookedAt,
+  ),
+  ({ screen }) => screen.route,
+)
 
 for (const [route, walks] of PAGES)
   test(`anybody can use ${route} in every state (${walks.length})`, async () => {

@@ -5,7 +5,9 @@ import { cartBadge, expect, test, toast } from './shop.ts'
 
 const PROFILE = ['/profile', '/profile/orders', '/profile/account']
 
-test('a visitor is led from every page of the profile to the log-in, which knows the way back', async ({ page }) => {
+test('a visitor is led from every page of the profile to the log-in, which knows the way back', async ({
+  page,
+}) => {
   for (const address of PROFILE) {
     await page.goto(address, { waitUntil: 'commit' }) // the sentence stands for three seconds: a slow page must not outlast it
     await expect(toast(page, 'Please log in to view your profile.')).toBeVisible()
@@ -13,7 +15,11 @@ test('a visitor is led from every page of the profile to the log-in, which knows
   }
 })
 
-test('a stored user without a name, or a session that is over, leads to the log-in', async ({ page, shopper, expectComplaint }) => {
+test('a stored user without a name, or a session that is over, leads to the log-in', async ({
+  page,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 401/)
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ mobile: '9876543210' })))
@@ -29,7 +35,11 @@ test('a stored user without a name, or a session that is over, leads to the log-
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('the tabs of the profile lead from page to page and tell where she is', async ({ page, shop, shopper }) => {
+test('the tabs of the profile lead from page to page and tell where she is', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Asha Rao')
   const tabs = page.getByRole('navigation', { name: 'Profile' })
@@ -41,11 +51,16 @@ test('the tabs of the profile lead from page to page and tell where she is', asy
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(toast(page, 'Logged out successfully!')).toBeVisible()
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
+  ).toEqual([null, null])
   expect((await shop.ask('GET', '/api/auth/me', { as: shopper })).status).toBe(401)
 })
 
-test('a shopper changes her name, and the browser remembers the new one', async ({ page, shopper }) => {
+test('a shopper changes her name, and the browser remembers the new one', async ({
+  page,
+  shopper,
+}) => {
   await page.goto('/profile/account')
   const details = page.getByRole('region', { name: 'Your details' })
   await expect(details.getByLabel('Full Name')).toHaveValue('Asha Rao')
@@ -60,12 +75,22 @@ test('a shopper changes her name, and the browser remembers the new one', async 
   await details.getByLabel('Email (Optional)').fill('asha@example.in')
   await details.getByRole('button', { name: 'Save details' }).click()
   await expect(toast(page, 'Your details are saved.')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('"name":"Asha Deshpande","email":"asha@example.in"')
-  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Profile' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(
+    '"name":"Asha Deshpande","email":"asha@example.in"',
+  )
+  await page
+    .getByRole('navigation', { name: 'Profile' })
+    .getByRole('link', { name: 'Profile' })
+    .click()
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Asha Deshpande')
 })
 
-test('a new password needs the present one, and is asked for at the next log-in', async ({ page, shop, shopper, expectComplaint }) => {
+test('a new password needs the present one, and is asked for at the next log-in', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 400 .*password/)
   await page.goto('/profile/account')
   const form = page.getByRole('region', { name: 'Password' })
@@ -81,11 +106,16 @@ test('a new password needs the present one, and is asked for at the next log-in'
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page, 'Your password is changed.')).toBeVisible()
   await expect(form.getByLabel('New password')).toHaveValue('')
-  const logIn = (password: string) => shop.ask('POST', '/api/auth/login', { body: { mobile: shopper.mobile, password } })
+  const logIn = (password: string) =>
+    shop.ask('POST', '/api/auth/login', { body: { mobile: shopper.mobile, password } })
   expect([(await logIn(PASSWORD)).status, (await logIn('meenakari')).status]).toEqual([401, 200])
 })
 
-test('a shopper logs in with a code on her phone, and goes back to where she was sent from', async ({ page, shop, expectComplaint }) => {
+test('a shopper logs in with a code on her phone, and goes back to where she was sent from', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 400 .*login-code/)
   const { mobile } = await shop.shopper()
   await page.goto('/login?next=%2Fwishlist')
@@ -97,10 +127,14 @@ test('a shopper logs in with a code on her phone, and goes back to where she was
   await expect(page.getByLabel('Mobile Number')).toBeFocused()
   await page.getByLabel('Mobile Number').fill(`+91 ${mobile}`)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(toast(page, 'If an account exists for this number, a code is on its way.')).toBeVisible()
+  await expect(
+    toast(page, 'If an account exists for this number, a code is on its way.'),
+  ).toBeVisible()
   const field = page.getByLabel('Code', { exact: true })
   await expect(field).toBeFocused()
-  expect(await field.evaluate((input: HTMLInputElement) => [input.autocomplete, input.inputMode])).toEqual(['one-time-code', 'numeric'])
+  expect(
+    await field.evaluate((input: HTMLInputElement) => [input.autocomplete, input.inputMode]),
+  ).toEqual(['one-time-code', 'numeric'])
   const again = page.getByRole('button', { name: 'Send another code' })
   await expect(again).toBeDisabled()
   await expect(again).toHaveAccessibleName('Send another code')
@@ -109,7 +143,9 @@ test('a shopper logs in with a code on her phone, and goes back to where she was
   const code = await codeOnPhone(shop, mobile)
   await field.fill(otherCode(code))
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('This code is not right. Please look at the message again.')).toBeVisible()
+  await expect(
+    page.getByText('This code is not right. Please look at the message again.'),
+  ).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill(code)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -118,7 +154,10 @@ test('a shopper logs in with a code on her phone, and goes back to where she was
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
 })
 
-test('a forgotten password is replaced with a code, and a wrong number can be mended on the way', async ({ page, shop }) => {
+test('a forgotten password is replaced with a code, and a wrong number can be mended on the way', async ({
+  page,
+  shop,
+}) => {
   const { mobile } = await shop.shopper()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgotten password?' }).click()
@@ -144,9 +183,17 @@ test('a forgotten password is replaced with a code, and a wrong number can be me
   await expect(page).toHaveURL('/')
 })
 
-test('a shopper sees her devices and logs out on one of them, and then on all others', async ({ page, shop, shopper }) => {
+test('a shopper sees her devices and logs out on one of them, and then on all others', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
-  const logIn = () => shop.ask('POST', '/api/auth/login', { body: { mobile: shopper.mobile, password: PASSWORD }, headers: { 'user-agent': userAgent } })
+  const logIn = () =>
+    shop.ask('POST', '/api/auth/login', {
+      body: { mobile: shopper.mobile, password: PASSWORD },
+      headers: { 'user-agent': userAgent },
+    })
   for (let device = 0; device < 3; device++) await logIn()
   await page.goto('/profile/account')
   const devices = page.getByRole('region', { name: 'Devices' })
@@ -156,23 +203,39 @@ test('a shopper sees her devices and logs out on one of them, and then on all ot
   await devices.getByRole('button', { name: 'Log out on Firefox on Linux' }).first().click()
   await expect(toast(page, 'Logged out on Firefox on Linux.')).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(3)
-  await expect(devices.getByRole('button', { name: 'Log out on Firefox on Linux' }).first()).toBeFocused()
+  await expect(
+    devices.getByRole('button', { name: 'Log out on Firefox on Linux' }).first(),
+  ).toBeFocused()
   await devices.getByRole('button', { name: 'Log out everywhere but here' }).click()
   await expect(toast(page, 'Logged out everywhere but here.')).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  expect((await shop.ask('GET', '/api/auth/sessions', { as: shopper })).body.sessions).toHaveLength(1)
+  expect((await shop.ask('GET', '/api/auth/sessions', { as: shopper })).body.sessions).toHaveLength(
+    1,
+  )
 })
 
 test('a shopper downloads her data as a file', async ({ page, shopper }) => {
   await page.goto('/profile/account')
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^jhumka-\d{4}-\d\d-\d\d\.json$/)
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(data).toMatchObject({ account: { _id: shopper.id, name: 'Asha Rao' }, orders: [], addresses: [] })
+  expect(data).toMatchObject({
+    account: { _id: shopper.id, name: 'Asha Rao' },
+    orders: [],
+    addresses: [],
+  })
   await expect(toast(page, 'Your data is downloaded.')).toBeVisible()
 })
 
-test('a shopper deletes her account with her password, after a last question', async ({ page, shop, shopper, expectComplaint }) => {
+test('a shopper deletes her account with her password, after a last question', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 400 .*delete-account/)
   await page.goto('/profile/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -197,11 +260,17 @@ test('a shopper deletes her account with her password, after a last question', a
   await question.getByRole('button', { name: 'Delete account' }).click()
   await expect(toast(page, 'Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
+  ).toEqual([null, null])
   expect((await shop.ask('GET', '/api/auth/me', { as: shopper })).status).toBe(401)
 })
 
-test('what the shop before this one kept in the browser goes into the account at the next log-in', async ({ page, shop, expectComplaint }) => {
+test('what the shop before this one kept in the browser goes into the account at the next log-in', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/status of (404|400|409) .*api\/(cart|wishlist)/)
   const { gulab, meena, rekha, aurora } = shop.pieces
   const shopper = await shop.shopper()
@@ -212,7 +281,13 @@ test('what the shop before this one kept in the browser goes into the account at
       localStorage.setItem('jewelryWishlist', wishlist ?? '')
     },
     [
-      JSON.stringify({ items: [{ productId: { _id: gulab.id, salePrice: 'Rs. 1' }, quantity: 2 }, { productId: aurora.id }, { id: 'gone-long-ago' }] }),
+      JSON.stringify({
+        items: [
+          { productId: { _id: gulab.id, salePrice: 'Rs. 1' }, quantity: 2 },
+          { productId: aurora.id },
+          { id: 'gone-long-ago' },
+        ],
+      }),
       JSON.stringify([meena.id, { _id: rekha.slug }, { _id: 'gone-long-ago' }, null]),
     ],
   )
@@ -221,11 +296,22 @@ test('what the shop before this one kept in the browser goes into the account at
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
-  await expect.poll(() => page.evaluate(() => [localStorage.getItem('jewelryCart'), localStorage.getItem('jewelryWishlist')])).toEqual([null, null])
+  await expect
+    .poll(() =>
+      page.evaluate(() => [
+        localStorage.getItem('jewelryCart'),
+        localStorage.getItem('jewelryWishlist'),
+      ]),
+    )
+    .toEqual([null, null])
   const cart = (await shop.ask('GET', '/api/cart', { as: shopper })).body
   expect(cart.items).toMatchObject([{ quantity: 2, productId: { _id: gulab.id } }])
   expect(cart.items[0].price).toBeGreaterThan(1)
   const wished = (await shop.ask('GET', '/api/wishlist', { as: shopper })).body.products
   // The ring with sizes waits in the wishlist until she chooses one.
-  expect(wished.map((product: { _id: string }) => product._id)).toEqual([aurora.id, meena.id, rekha.id])
+  expect(wished.map((product: { _id: string }) => product._id)).toEqual([
+    aurora.id,
+    meena.id,
+    rekha.id,
+  ])
 })

@@ -1,14 +1,28 @@
 import type { Page } from '@playwright/test'
 import type { Address } from '#contract/index.ts'
 import { ADDRESS, type Shopper } from '../shop.ts'
-import { expectConfirmation, fillShipping, openCheckout, ordersOf, payNow } from './checkout-steps.ts'
+import {
+  expectConfirmation,
+  fillShipping,
+  openCheckout,
+  ordersOf,
+  payNow,
+} from './checkout-steps.ts'
 import { closeAlert, expect, test, toast, type JourneyShop } from './shop.ts'
 
 const HOME = { ...ADDRESS, name: 'Home', address: '14 Prabhat Road' }
-const AAI = { ...ADDRESS, name: 'Aai', address: 'Flat 6, Gangapur Road', city: 'Nashik', pincode: '422013' }
+const AAI = {
+  ...ADDRESS,
+  name: 'Aai',
+  address: 'Flat 6, Gangapur Road',
+  city: 'Nashik',
+  pincode: '422013',
+}
 
-const keep = (shop: JourneyShop, as: Shopper, body: typeof ADDRESS) => shop.ask('POST', '/api/addresses', { as, body })
-const bookOf = async (shop: JourneyShop, as: Shopper): Promise<Address[]> => (await shop.ask('GET', '/api/addresses', { as })).body.addresses
+const keep = (shop: JourneyShop, as: Shopper, body: typeof ADDRESS) =>
+  shop.ask('POST', '/api/addresses', { as, body })
+const bookOf = async (shop: JourneyShop, as: Shopper): Promise<Address[]> =>
+  (await shop.ask('GET', '/api/addresses', { as })).body.addresses
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const card = (page: Page, name: string) =>
   page
@@ -16,7 +30,11 @@ const card = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('a shopper keeps addresses, and one of them is the default', async ({ page, shop, shopper }) => {
+test('a shopper keeps addresses, and one of them is the default', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Addresses' }).click()
   await expect(page).toHaveURL(/\/profile\/addresses$/)
@@ -52,20 +70,33 @@ test('a shopper keeps addresses, and one of them is the default', async ({ page,
   await expect(card(page, 'Home')).toContainText('15 Prabhat Road')
 
   await card(page, 'Aai').getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this address?' })
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete this address?',
+  })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(page, 'Aai')).toBeVisible()
   await card(page, 'Aai').getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(card(page, 'Aai')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused()
-  expect(await bookOf(shop, shopper)).toMatchObject([{ name: 'Home', address: '15 Prabhat Road', isDefault: true }])
+  expect(await bookOf(shop, shopper)).toMatchObject([
+    { name: 'Home', address: '15 Prabhat Road', isDefault: true },
+  ])
 })
 
-test('an address never parts country and pincode at 320 px, and its buttons begin where its text begins', async ({ page, shop, shopper }) => {
+test('an address never parts country and pincode at 320 px, and its buttons begin where its text begins', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await keep(shop, shopper, { ...HOME, address: 'Flat 6, 14 Prabhat Road, Erandwane' })
   await page.setViewportSize({ width: 320, height: 640 })
-  for (let length = 0; length < 3; length++) await keep(shop, shopper, { ...HOME, name: `Aai ${length}`, address: `${'Long '.repeat(length)}Lane` })
+  for (let length = 0; length < 3; length++)
+    await keep(shop, shopper, {
+      ...HOME,
+      name: `Aai ${length}`,
+      address: `${'Long '.repeat(length)}Lane`,
+    })
   await page.goto('/profile/addresses')
   await expect(page.getByText(`India ${ADDRESS.pincode}`, { exact: true })).toHaveCount(4)
   for (const place of await page.getByText(`India ${ADDRESS.pincode}`, { exact: true }).all())
@@ -74,16 +105,27 @@ test('an address never parts country and pincode at 320 px, and its buttons begi
     const startOf = (node: Element | null) => {
       const range = document.createRange()
       range.selectNodeContents(node ?? element)
-      return Math.min(...[...range.getClientRects()].filter((rect) => rect.width > 1).map((rect) => rect.left))
+      return Math.min(
+        ...[...range.getClientRects()].filter((rect) => rect.width > 1).map((rect) => rect.left),
+      )
     }
-    return { text: startOf(element.querySelector('p')), button: startOf(element.querySelector('button')) }
+    return {
+      text: startOf(element.querySelector('p')),
+      button: startOf(element.querySelector('button')),
+    }
   })
   expect(Math.abs(edges.button - edges.text)).toBeLessThan(1)
 })
 
-test('a book that cannot be loaded says so and can be asked for again; a full one says so too', async ({ page, shop, shopper, expectComplaint }) => {
+test('a book that cannot be loaded says so and can be asked for again; a full one says so too', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/addresses/)
-  for (let count = 0; count < 20; count++) await keep(shop, shopper, { ...HOME, address: `${count} Prabhat Road` })
+  for (let count = 0; count < 20; count++)
+    await keep(shop, shopper, { ...HOME, address: `${count} Prabhat Road` })
   await page.route('**/api/addresses', (route) => route.abort())
   await page.goto('/profile/addresses')
   await expect(page.getByText('Failed to load addresses. Please try again later.')).toBeVisible()
@@ -92,11 +134,20 @@ test('a book that cannot be loaded says so and can be asked for again; a full on
   await page.getByRole('button', { name: 'Add address' }).click()
   await fillShipping(page, AAI)
   await page.getByRole('button', { name: 'Save address' }).click()
-  await expect(toast(page, 'Failed to save address: You can keep at most 20 addresses. Please delete one first.')).toBeVisible()
+  await expect(
+    toast(
+      page,
+      'Failed to save address: You can keep at most 20 addresses. Please delete one first.',
+    ),
+  ).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('Nashik')
 })
 
-test('the checkout begins with the default address, and paying sends the order there', async ({ page, shop, shopper }) => {
+test('the checkout begins with the default address, and paying sends the order there', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await keep(shop, shopper, HOME)
   await keep(shop, shopper, AAI)
   await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: shop.pieces.gulab.id } })
@@ -105,7 +156,9 @@ test('the checkout begins with the default address, and paying sends the order t
   await expect(field(page, 'Name')).toBeHidden()
   await page.getByRole('radio', { name: /^Another address/ }).check()
   await expect(field(page, 'Name')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Save this address for next time' })).not.toBeChecked()
+  await expect(
+    page.getByRole('checkbox', { name: 'Save this address for next time' }),
+  ).not.toBeChecked()
   await page.getByRole('radio', { name: /^Aai/ }).check()
   await expect(field(page, 'Name')).toBeHidden()
   await page.reload()
@@ -137,10 +190,17 @@ test('what was typed at the checkout outlives a reload, is kept for next time wh
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, 'Payment successful! Order placed.')
   await expectConfirmation(page)
-  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(ADDRESS.address)
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(
+    ADDRESS.address,
+  )
 })
 
-test('an address that cannot be kept never stops the payment', async ({ page, shop, shopper, expectComplaint }) => {
+test('an address that cannot be kept never stops the payment', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/addresses/)
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   await page.route('**/api/addresses', (route) => route.abort())
@@ -150,7 +210,11 @@ test('an address that cannot be kept never stops the payment', async ({ page, sh
   await expectConfirmation(page)
 })
 
-test('a pincode suggests state and city, and never overwrites what she wrote', async ({ page, shop, shopper }) => {
+test('a pincode suggests state and city, and never overwrites what she wrote', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: shop.pieces.gulab.id } })
   await page.goto('/checkout')
   await field(page, 'City').fill('Pimpri')
@@ -158,13 +222,21 @@ test('a pincode suggests state and city, and never overwrites what she wrote', a
   await expect(field(page, 'State')).toHaveValue('Maharashtra')
   await expect(field(page, 'City')).toHaveValue('Pimpri')
   await field(page, 'State').fill('Karnataka')
-  await expect(field(page, 'Pincode')).toHaveAccessibleDescription('Pincode 411017 is usually in Maharashtra.')
+  await expect(field(page, 'Pincode')).toHaveAccessibleDescription(
+    'Pincode 411017 is usually in Maharashtra.',
+  )
   await field(page, 'Pincode').fill('560001')
   await expect(field(page, 'Pincode')).toHaveAccessibleDescription('')
   await expect(field(page, 'State')).toHaveValue('Karnataka')
 })
 
-test('a cart that was paid in another tab leads to its order', async ({ context, page, shop, shopper, expectComplaint }) => {
+test('a cart that was paid in another tab leads to its order', async ({
+  context,
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/create-order/)
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   const other = await context.newPage()

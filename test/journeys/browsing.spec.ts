@@ -11,8 +11,14 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/rings$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rings')
     await expect(page).toHaveTitle('Rings | Jhumka')
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Rings in artificial jewellery/)
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${shop.config.publicUrl}/rings`)
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      /^Rings in artificial jewellery/,
+    )
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `${shop.config.publicUrl}/rings`,
+    )
     const titles = page.getByRole('main').getByRole('heading', { level: 2 })
     await expect(titles).toHaveText([aurora.title, mudra.title])
 
@@ -23,7 +29,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Rs. 500 to 1,000' }).click()
     await expect(page).toHaveURL(/sort=price-asc&minPrice=500&maxPrice=1000/)
     await expect(titles).toHaveText([mudra.title, aurora.title])
-    await expect(page.getByRole('link', { name: 'Above Rs. 2,000' }), 'what would show nothing is not offered').toHaveCount(0)
+    await expect(
+      page.getByRole('link', { name: 'Above Rs. 2,000' }),
+      'what would show nothing is not offered',
+    ).toHaveCount(0)
     await page.goto('/rings?minPrice=2000.01')
     await expect(page.getByText('No products found in this category')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click()
@@ -31,7 +40,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: aurora.title, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(aurora.title)
     await expect(page).toHaveTitle(`${aurora.title} | Jhumka`)
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${shop.config.publicUrl}/product/${aurora.slug}`)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `${shop.config.publicUrl}/product/${aurora.slug}`,
+    )
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{50,}/)
     await expect(page.getByRole('main').getByText('Inclusive of all Taxes').first()).toBeVisible()
     await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
@@ -45,10 +57,15 @@ test.describe('without JavaScript', () => {
     await page.getByRole('banner').getByLabel('Search').fill('gulab jhumka')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for "gulab jhumka"')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([shop.pieces.gulab.title])
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      shop.pieces.gulab.title,
+    ])
   })
 
-  test('each of the ten listings shows the products that the API names, in its order', async ({ page, shop }) => {
+  test('each of the ten listings shows the products that the API names, in its order', async ({
+    page,
+    shop,
+  }) => {
     for (const { route, heading, value } of TAXONOMY) {
       const answer = await page.goto(route)
       expect(answer?.status(), route).toBe(200)
@@ -73,12 +90,17 @@ test('addresses do not mind capital letters', async ({ page, shop }) => {
   }
 })
 
-test('an unknown address and an unknown product say so, and lead on', async ({ page, expectComplaint }) => {
+test('an unknown address and an unknown product say so, and lead on', async ({
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 404 .*(no-such-page|no-such-piece)/)
   for (const address of ['/no-such-page', '/product/no-such-piece']) {
     expect((await page.goto(address))?.status(), address).toBe(404)
     await expect(page).toHaveTitle('Page not found | Jhumka')
-    await expect(page.getByRole('heading', { level: 1, name: 'This page slipped its hook' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This page slipped its hook' }),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
   }
   await page.getByRole('link', { name: 'Continue Shopping' }).click()

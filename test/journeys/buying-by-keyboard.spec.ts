@@ -14,7 +14,11 @@ for (const { size, mobile, goToRings } of [
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size })
 
-    test('a ring is found, bought and tracked by the keyboard alone, with the log-in on the way', async ({ page, shop, expectComplaint }) => {
+    test('a ring is found, bought and tracked by the keyboard alone, with the log-in on the way', async ({
+      page,
+      shop,
+      expectComplaint,
+    }) => {
       test.slow()
       expectComplaint(/status of 401/)
       await shop.ask('POST', '/api/auth/register', { body: { ...ASHA, mobile } })
@@ -113,7 +117,9 @@ async function payInTheDialog(page: Page): Promise<void> {
   await expect(paymentDialog(page)).toBeVisible()
   expect(await focused(page)).toEqual({ name: 'Pay', seen: true })
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog', { name: 'Payment successful! Order placed.' })).toBeVisible()
+  await expect(
+    page.getByRole('alertdialog', { name: 'Payment successful! Order placed.' }),
+  ).toBeVisible()
   expect(await focused(page)).toEqual({ name: 'OK', seen: true })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed!' })).toBeVisible()

@@ -3,12 +3,18 @@ import { listMails } from '#platform/outbox.ts'
 import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
 import { cartBadge, closeAlert, expect, test, toast, whenAlive } from './shop.ts'
 
-test('a visitor finds a ring, opens an account on the way, pays and has a confirmed order', async ({ page, shop }) => {
+test('a visitor finds a ring, opens an account on the way, pays and has a confirmed order', async ({
+  page,
+  shop,
+}) => {
   const { aurora } = shop.pieces
   await page.goto('/')
   await whenAlive(page)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Rings', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: 'Rings', exact: true })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rings' })).toBeVisible()
   await page.getByRole('heading', { level: 2, name: aurora.title }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: aurora.title })).toBeVisible()
@@ -66,12 +72,21 @@ test('a visitor finds a ring, opens an account on the way, pays and has a confir
   await expectConfirmation(page)
   const main = page.getByRole('main')
   const expectWholeOrder = async () => {
-    await expect(main.getByText("Thank you for your order. You'll receive a confirmation email soon.")).toBeVisible()
+    await expect(
+      main.getByText("Thank you for your order. You'll receive a confirmation email soon."),
+    ).toBeVisible()
     await expect(main.getByText('Rs. 998.00')).toBeVisible()
-    await expect(main.getByRole('definition').filter({ hasText: 'Rs.' })).toHaveText(['Rs. 899.00', 'Rs. 99.00', 'Rs. 998.00'])
+    await expect(main.getByRole('definition').filter({ hasText: 'Rs.' })).toHaveText([
+      'Rs. 899.00',
+      'Rs. 99.00',
+      'Rs. 998.00',
+    ])
     await expect(main.getByText('12 Laxmi Road, Pune, Maharashtra, India - 411030')).toBeVisible()
     await expect(main.getByText('For your first job, Diya!')).toBeVisible()
-    await expect(main.getByRole('link', { name: 'Track Your Order' })).toHaveAttribute('href', /^\/track/)
+    await expect(main.getByRole('link', { name: 'Track Your Order' })).toHaveAttribute(
+      'href',
+      /^\/track/,
+    )
   }
   await expectWholeOrder()
   const number = await main.getByText(/^JH-\d{4}-\d{6}$/).textContent()
@@ -82,11 +97,26 @@ test('a visitor finds a ring, opens an account on the way, pays and has a confir
   await expect(main.getByText('Your cart is empty')).toBeVisible()
 
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const { orders } = (await shop.ask('GET', '/api/orders', { headers: { authorization: `Bearer ${token}` } })).body
+  const { orders } = (
+    await shop.ask('GET', '/api/orders', { headers: { authorization: `Bearer ${token}` } })
+  ).body
   expect(orders).toMatchObject([
-    { number, status: 'confirmed', totalAmount: 998, items: [{ quantity: 1, variantLabel: 'Size 14', giftNote: 'For your first job, Diya!' }] },
+    {
+      number,
+      status: 'confirmed',
+      totalAmount: 998,
+      items: [{ quantity: 1, variantLabel: 'Size 14', giftNote: 'For your first job, Diya!' }],
+    },
   ])
   expect(await findLedgerFaults(shop.db)).toEqual([])
-  const mails = async () => (await listMails(shop.db, 50)).filter((mail) => mail.recipient === 'meera@example.in')
-  await expect.poll(mails).toMatchObject([{ subject: `Your order ${number} is confirmed`, body: expect.stringContaining('For your first job, Diya!') }])
+  const mails = async () =>
+    (await listMails(shop.db, 50)).filter((mail) => mail.recipient === 'meera@example.in')
+  await expect
+    .poll(mails)
+    .toMatchObject([
+      {
+        subject: `Your order ${number} is confirmed`,
+        body: expect.stringContaining('For your first job, Diya!'),
+      },
+    ])
 })

@@ -8,7 +8,11 @@ const quote = (page: Page): Locator => customers(page).locator('blockquote:visib
 
 /** Which picture a card shows. */
 const shownOf = (card: Locator): Promise<number> =>
-  card.locator('picture img').evaluateAll((pictures) => pictures.findIndex((picture) => !picture.className.includes('opacity-0')))
+  card
+    .locator('picture img')
+    .evaluateAll((pictures) =>
+      pictures.findIndex((picture) => !picture.className.includes('opacity-0')),
+    )
 
 const openCard = async (page: Page, title: string): Promise<Locator> => {
   await page.goto('/earrings')
@@ -22,7 +26,10 @@ const showCustomers = async (page: Page): Promise<void> => {
   await page.mouse.move(0, 0)
 }
 
-test('slides, testimonials and cards move on every three seconds, and Pause stops them', async ({ page, shop }) => {
+test('slides, testimonials and cards move on every three seconds, and Pause stops them', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/')
   await whenAlive(page)
   await expect(currentDot(page)).toHaveAccessibleName('Slide 1 of 3')
@@ -73,12 +80,18 @@ test('the arrows of the gallery wrap at both ends', async ({ page, shop }) => {
   await page.goto(`/product/${shop.pieces.gulab.slug}`)
   await whenAlive(page)
   const gallery = page.getByRole('region', { name: `Pictures of ${shop.pieces.gulab.title}` })
-  const shown = gallery.getByRole('button', { name: /^Picture / }).and(page.locator('[aria-current="true"]'))
+  const shown = gallery
+    .getByRole('button', { name: /^Picture / })
+    .and(page.locator('[aria-current="true"]'))
   await expect(shown).toHaveAccessibleName('Picture 1 of 3')
   await gallery.getByRole('button', { name: 'Previous picture' }).click()
   await expect(shown).toHaveAccessibleName('Picture 3 of 3')
   await expect
-    .poll(() => gallery.getByRole('group', { name: 'Swipe or use the arrow keys' }).evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth)))
+    .poll(() =>
+      gallery
+        .getByRole('group', { name: 'Swipe or use the arrow keys' })
+        .evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth)),
+    )
     .toBe(2)
   await gallery.getByRole('button', { name: 'Next picture' }).click()
   await expect(shown).toHaveAccessibleName('Picture 1 of 3')
@@ -91,21 +104,26 @@ test('of the questions on the home page one answer is open at a time', async ({ 
   await whenAlive(page)
   const questions = page.getByRole('region', { name: 'FAQ' }).getByRole('button')
   await expect(questions).toHaveCount(6)
-  const opened = () => questions.evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded') === 'true'))
+  const opened = () =>
+    questions.evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded') === 'true'))
   await questions.nth(2).click()
   expect(await opened()).toEqual([false, false, true, false, false, false])
   await questions.nth(2).click()
   expect(await opened()).toEqual([false, false, false, false, false, false])
 })
 
-test('a card shows its pictures in turn with a dot for each, and begins again after the last', async ({ page, shop }) => {
+test('a card shows its pictures in turn with a dot for each, and begins again after the last', async ({
+  page,
+  shop,
+}) => {
   const card = await openCard(page, shop.pieces.gulab.title)
   await expect(card.locator('picture img')).toHaveCount(3)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.mouse.move(0, 0)
   const dots = card.locator('span[class*="size-[7px]"]')
-  const shownDot = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.className.includes('bg-jamun-900')))
+  const shownDot = () =>
+    dots.evaluateAll((all) => all.findIndex((dot) => dot.className.includes('bg-jamun-900')))
   const seen: number[] = []
   for (const _ of [1, 2, 3, 4]) {
     const shown = await shownOf(card)
@@ -118,7 +136,10 @@ test('a card shows its pictures in turn with a dot for each, and begins again af
   expect(seen).toEqual([first, (first + 1) % 3, (first + 2) % 3, first])
 })
 
-test('the pictures of Bangles fade in half a second, all others change at once', async ({ page, shop }) => {
+test('the pictures of Bangles fade in half a second, all others change at once', async ({
+  page,
+  shop,
+}) => {
   const turning = (title: string) =>
     page
       .getByRole('main')
@@ -137,7 +158,11 @@ test('the pictures of Bangles fade in half a second, all others change at once',
   expect(await turning(shop.pieces.gulab.title)).not.toContain('opacity')
 })
 
-test('a picture that cannot be had, or that a piece never had, is the picture of last resort', async ({ page, shop, expectComplaint }) => {
+test('a picture that cannot be had, or that a piece never had, is the picture of last resort', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/pictures\//)
   const bare = await shop.stock({ title: 'Bare Bells', category: 'Combo' })
   await page.route('**/pictures/**', (route) => route.abort())

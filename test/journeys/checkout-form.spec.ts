@@ -5,9 +5,16 @@ import { closeAlert, expect, test } from './shop.ts'
 const MISSING = 'Please fill in all shipping details.'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const wrong = (page: Page, label: string, sentence: string) =>
-  Promise.all([expect(field(page, label)).toHaveAttribute('aria-invalid', 'true'), expect(field(page, label)).toHaveAccessibleDescription(sentence)])
+  Promise.all([
+    expect(field(page, label)).toHaveAttribute('aria-invalid', 'true'),
+    expect(field(page, label)).toHaveAccessibleDescription(sentence),
+  ])
 
-test('a missing field is marked behind the alert, and has the focus once the alert is closed', async ({ page, shop, shopper }) => {
+test('a missing field is marked behind the alert, and has the focus once the alert is closed', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   await fillShipping(page, { address: '', city: '' })
   await page.getByRole('button', { name: 'Pay Now' }).click()
@@ -30,7 +37,11 @@ test('a missing field is marked behind the alert, and has the focus once the ale
   await expect(field(page, 'Phone')).toBeFocused()
 })
 
-test('the state shows its arrow and all 36 names at rest, and takes typed text in any case', async ({ page, shop, shopper }) => {
+test('the state shows its arrow and all 36 names at rest, and takes typed text in any case', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   await page.setViewportSize({ width: 320, height: 640 })
   const state = page.getByRole('combobox', { name: 'State' })
@@ -41,7 +52,10 @@ test('the state shows its arrow and all 36 names at rest, and takes typed text i
   await arrow.click()
   await expect(state).toBeFocused()
   await expect(list.getByRole('option')).toHaveCount(36)
-  await expect(list.getByRole('option', { name: 'Maharashtra' })).toHaveAttribute('aria-selected', 'true')
+  await expect(list.getByRole('option', { name: 'Maharashtra' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(list.getByRole('option', { name: 'Maharashtra' })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await list.getByRole('option', { name: 'Manipur' }).click()
@@ -54,7 +68,10 @@ test('the state shows its arrow and all 36 names at rest, and takes typed text i
   await state.press('ArrowDown')
   await state.press('ArrowDown')
   await expect(state).toHaveAttribute('aria-activedescendant', /.+/)
-  await expect(list.getByRole('option', { name: 'Uttarakhand' })).toHaveAttribute('aria-selected', 'true')
+  await expect(list.getByRole('option', { name: 'Uttarakhand' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await state.press('Enter')
   await expect(state).toHaveValue('Uttarakhand')
   await state.press('ArrowDown')
@@ -68,14 +85,29 @@ test('the state shows its arrow and all 36 names at rest, and takes typed text i
   await expect(state).toHaveValue('Tamil Nadu')
   await state.fill('mAHARASHTRA')
   await payNow(page)
-  await expect.poll(() => ordersOf(shop, shopper)).toMatchObject([{ shippingDetails: { state: 'Maharashtra' } }])
+  await expect
+    .poll(() => ordersOf(shop, shopper))
+    .toMatchObject([{ shippingDetails: { state: 'Maharashtra' } }])
 })
 
-test('the pincode stands before city and state, suggests both, corrects only its own suggestion and never refuses', async ({ page, shop, shopper }) => {
+test('the pincode stands before city and state, suggests both, corrects only its own suggestion and never refuses', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: shop.pieces.gulab.id } })
   await page.goto('/checkout')
   const labels = page.getByRole('region', { name: 'Shipping Details' }).locator('label[for]')
-  await expect(labels).toHaveText(['Name', 'Email', 'Phone', 'Address', 'Pincode', 'City', 'State', 'Country'])
+  await expect(labels).toHaveText([
+    'Name',
+    'Email',
+    'Phone',
+    'Address',
+    'Pincode',
+    'City',
+    'State',
+    'Country',
+  ])
   await field(page, 'Pincode').fill('560001')
   await expect(field(page, 'City')).toHaveValue('Bengaluru')
   await expect(field(page, 'State')).toHaveValue('Karnataka')
@@ -91,15 +123,23 @@ test('the pincode stands before city and state, suggests both, corrects only its
   await page.getByRole('option', { name: 'Goa' }).click()
   await field(page, 'City').fill('Panaji')
   await field(page, 'Pincode').fill('110001')
-  await expect(field(page, 'Pincode')).toHaveAccessibleDescription('Pincode 110001 is usually in Delhi.')
+  await expect(field(page, 'Pincode')).toHaveAccessibleDescription(
+    'Pincode 110001 is usually in Delhi.',
+  )
   await expect(field(page, 'City')).toHaveValue('Panaji')
   await expect(field(page, 'State')).toHaveValue('Goa')
   await fillShipping(page, { city: 'Panaji', state: 'Goa', pincode: '110001' })
   await payNow(page)
-  await expect.poll(() => ordersOf(shop, shopper)).toMatchObject([{ shippingDetails: { city: 'Panaji', state: 'Goa', pincode: '110001' } }])
+  await expect
+    .poll(() => ordersOf(shop, shopper))
+    .toMatchObject([{ shippingDetails: { city: 'Panaji', state: 'Goa', pincode: '110001' } }])
 })
 
-test('the open list of states is no stop of the Tab key, and a press on its edge leaves it open', async ({ page, shop, shopper }) => {
+test('the open list of states is no stop of the Tab key, and a press on its edge leaves it open', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   const state = page.getByRole('combobox', { name: 'State' })
   const list = page.getByRole('listbox', { name: 'Names to choose from' })

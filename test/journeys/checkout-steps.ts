@@ -4,19 +4,35 @@ import { ADDRESS, type Shopper } from '../shop.ts'
 import { cartBadge, expect, type JourneyShop } from './shop.ts'
 import type { Piece } from './stock.ts'
 
-const LABELS = { name: 'Name', email: 'Email', phone: 'Phone', address: 'Address', city: 'City', state: 'State', pincode: 'Pincode' } as const
+const LABELS = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  pincode: 'Pincode',
+} as const
 
 /** Fills the shipping details in; the country stands there already. */
-export async function fillShipping(page: Page, details: Partial<typeof ADDRESS> = {}): Promise<void> {
+export async function fillShipping(
+  page: Page,
+  details: Partial<typeof ADDRESS> = {},
+): Promise<void> {
   const whole = { ...ADDRESS, ...details }
-  for (const [field, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][]) await page.getByLabel(label, { exact: true }).fill(whole[field])
+  for (const [field, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][])
+    await page.getByLabel(label, { exact: true }).fill(whole[field])
 }
 
 /** The provider's dialog, here its stand-in's. */
 export const paymentDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Jhumka' })
 
 /** Puts a piece into the cart by the API and opens the checkout with its details filled in. */
-export async function openCheckout(shop: JourneyShop, page: Page, bought: { shopper: Shopper; piece: Piece; quantity?: number }): Promise<void> {
+export async function openCheckout(
+  shop: JourneyShop,
+  page: Page,
+  bought: { shopper: Shopper; piece: Piece; quantity?: number },
+): Promise<void> {
   const body = { productId: bought.piece.id, quantity: bought.quantity ?? 1 }
   const added = await shop.ask('POST', '/api/cart', { as: bought.shopper, body })
   if (added.status !== 200) throw new Error(`The cart refused: ${added.body.message}`)

@@ -5,7 +5,8 @@ import { cartBadge, expect, test, toast, whenAlive, type JourneyShop } from './s
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for you' })
 const signInLink = (page: Page) => page.locator('.toasts').getByRole('link', { name: 'Sign In' })
-const cartOf = async (shop: JourneyShop, as: Shopper) => (await shop.ask('GET', '/api/cart', { as })).body.items
+const cartOf = async (shop: JourneyShop, as: Shopper) =>
+  (await shop.ask('GET', '/api/cart', { as })).body.items
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('choice'))
 
 async function addFromCard(page: Page, title: string): Promise<void> {
@@ -23,10 +24,16 @@ async function logIn(page: Page, mobile: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('what a guest put into the cart waits through registration and log-in, and then is in it once', async ({ page, shop }) => {
+test('what a guest put into the cart waits through registration and log-in, and then is in it once', async ({
+  page,
+  shop,
+}) => {
   const { gulab } = shop.pieces
   const calls: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname),
+  )
   await page.goto('/earrings')
   await whenAlive(page)
   await addFromCard(page, gulab.title)
@@ -56,7 +63,10 @@ test('what a guest put into the cart waits through registration and log-in, and 
   expect(await stored(page)).toBeNull()
 })
 
-test('size, number of pieces and gift note wait for a log-in by code, and add up with what is in the cart', async ({ page, shop }) => {
+test('size, number of pieces and gift note wait for a log-in by code, and add up with what is in the cart', async ({
+  page,
+  shop,
+}) => {
   const { aurora } = shop.pieces
   const asha = await shop.shopper()
   await page.goto(`/product/${aurora.slug}`)
@@ -66,7 +76,10 @@ test('size, number of pieces and gift note wait for a log-in by code, and add up
   await page.getByRole('button', { name: 'Add a gift note' }).click()
   await page.getByLabel('Gift note').fill('For Diya')
   const variantId = await page.getByRole('radio', { name: 'Size 14' }).getAttribute('value')
-  await shop.ask('POST', '/api/cart', { as: asha, body: { productId: aurora.id, variantId, quantity: 1 } })
+  await shop.ask('POST', '/api/cart', {
+    as: asha,
+    body: { productId: aurora.id, variantId, quantity: 1 },
+  })
   await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
   await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
   await signInLink(page).click()
@@ -81,7 +94,9 @@ test('size, number of pieces and gift note wait for a log-in by code, and add up
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(toast(page, 'Product added to cart!')).toBeVisible()
   await expect(page).toHaveURL(`/product/${aurora.slug}`)
-  expect(await cartOf(shop, asha)).toMatchObject([{ variantLabel: 'Size 14', quantity: 3, giftNote: 'For Diya' }])
+  expect(await cartOf(shop, asha)).toMatchObject([
+    { variantLabel: 'Size 14', quantity: 3, giftNote: 'For Diya' },
+  ])
 })
 
 test('a heart waits for the log-in, and is never taken off by it', async ({ page, shop }) => {
@@ -101,7 +116,10 @@ test('a heart waits for the log-in, and is never taken off by it', async ({ page
   expect(products.map((product: { _id: string }) => product._id)).toEqual([rekha.id])
 })
 
-test('the newest choice alone is added, once, though the page is reloaded while it is sent; the next log-in adds nothing', async ({ page, shop }) => {
+test('the newest choice alone is added, once, though the page is reloaded while it is sent; the next log-in adds nothing', async ({
+  page,
+  shop,
+}) => {
   const { gulab, rekha } = shop.pieces
   const asha = await shop.shopper()
   await page.goto('/pendent')
@@ -135,7 +153,11 @@ test('the newest choice alone is added, once, though the page is reloaded while 
   expect(await cartOf(shop, asha)).toMatchObject([{ quantity: 1 }])
 })
 
-test('a choice that cannot be added is told and dropped; one without its size leads to where it is chosen', async ({ page, shop, expectComplaint }) => {
+test('a choice that cannot be added is told and dropped; one without its size leads to where it is chosen', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 409 .*api\/cart/)
   const bells = await shop.stock({ title: 'Last Bells', stock: 1, category: 'Combo' })
   const asha = await shop.shopper()
@@ -170,7 +192,9 @@ test('a choice that cannot be added is told and dropped; one without its size le
   await signInLink(page).click()
   await logIn(page, asha.mobile)
   await expect(page).toHaveURL(`/product/${shop.pieces.aurora.slug}#sizes`)
-  await expect(page.getByRole('main').getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2')
+  await expect(
+    page.getByRole('main').getByRole('group', { name: 'Quantity' }).getByRole('status'),
+  ).toHaveText('2')
   await expect(page.getByLabel('Gift note')).toHaveValue('For Diya')
 })
 
@@ -196,7 +220,11 @@ async function loseChoice(page: Page, title: string, asha: Shopper): Promise<voi
   await page.unroute('**/api/cart')
 }
 
-test('a choice whose answer was lost is one addition with the press of ADD TO CART that follows', async ({ page, shop, expectComplaint }) => {
+test('a choice whose answer was lost is one addition with the press of ADD TO CART that follows', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/cart/)
   const { gulab } = shop.pieces
   const asha = await shop.shopper()
@@ -212,7 +240,11 @@ test('a choice whose answer was lost is one addition with the press of ADD TO CA
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-test('a choice whose answer was lost is done on whatever page comes next', async ({ page, shop, expectComplaint }) => {
+test('a choice whose answer was lost is done on whatever page comes next', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/cart/)
   const { gulab } = shop.pieces
   const asha = await shop.shopper()
@@ -223,7 +255,11 @@ test('a choice whose answer was lost is done on whatever page comes next', async
   expect(await stored(page)).toBeNull()
 })
 
-test('a choice that a busy shop did not take waits for Try again', async ({ page, shop, expectComplaint }) => {
+test('a choice that a busy shop did not take waits for Try again', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 503 .*api\/cart/)
   const asha = await shop.shopper()
   await page.goto('/earrings')
@@ -231,7 +267,9 @@ test('a choice that a busy shop did not take waits for Try again', async ({ page
   await addFromCard(page, shop.pieces.gulab.title)
   await signInLink(page).click()
   const busy = { status: 503, json: { success: false, code: 'busy', message: 'The shop is busy.' } }
-  await page.route('**/api/cart', (route) => (route.request().method() === 'POST' ? route.fulfill(busy) : route.fallback()))
+  await page.route('**/api/cart', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(busy) : route.fallback(),
+  )
   await logIn(page, asha.mobile)
   await expect(toast(page, 'Failed to add to cart: The shop is busy.')).toBeVisible()
   await page.unroute('**/api/cart')
@@ -240,7 +278,10 @@ test('a choice that a busy shop did not take waits for Try again', async ({ page
   expect(await cartOf(shop, asha)).toMatchObject([{ quantity: 1 }])
 })
 
-test('a choice without its size does not lead away from another page that asked for the log-in', async ({ page, shop }) => {
+test('a choice without its size does not lead away from another page that asked for the log-in', async ({
+  page,
+  shop,
+}) => {
   const { aurora } = shop.pieces
   const asha = await shop.shopper()
   await page.goto('/rings')
@@ -254,7 +295,12 @@ test('a choice without its size does not lead away from another page that asked 
   await expect(page).toHaveURL(`/product/${aurora.slug}#sizes`)
 })
 
-test('what is chosen when the session has just ended waits for the next log-in', async ({ page, shop, shopper, expectComplaint }) => {
+test('what is chosen when the session has just ended waits for the next log-in', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 401 .*api\/(cart|wishlist)/)
   const { gulab } = shop.pieces
   const endSession = () => shop.ask('POST', '/api/auth/logout', { as: shopper })
@@ -276,7 +322,12 @@ test('what is chosen when the session has just ended waits for the next log-in',
 })
 
 for (const where of ['card', 'heart of a card', 'heart'] as const)
-  test(`the ${where} asks for the log-in when the session has just ended, and keeps what was chosen`, async ({ page, shop, shopper, expectComplaint }) => {
+  test(`the ${where} asks for the log-in when the session has just ended, and keeps what was chosen`, async ({
+    page,
+    shop,
+    shopper,
+    expectComplaint,
+  }) => {
     expectComplaint(/status of 401 .*api\/(cart|wishlist)/)
     const { gulab } = shop.pieces
     await page.goto(where === 'heart' ? `/product/${gulab.slug}` : '/earrings')
@@ -284,10 +335,18 @@ for (const where of ['card', 'heart of a card', 'heart'] as const)
     await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
     await shop.ask('POST', '/api/auth/logout', { as: shopper })
     const box = page.getByRole('region', { name: gulab.title, exact: true })
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: gulab.title }) })
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: gulab.title }) })
     const within = where === 'heart' ? box : card
-    await within.getByRole('button', { name: where === 'card' ? 'ADD TO CART' : 'Add to wishlist' }).click()
-    const sentences = { card: 'add items to cart', 'heart of a card': 'add items to wishlist', heart: 'manage wishlist' }
+    await within
+      .getByRole('button', { name: where === 'card' ? 'ADD TO CART' : 'Add to wishlist' })
+      .click()
+    const sentences = {
+      card: 'add items to cart',
+      'heart of a card': 'add items to wishlist',
+      heart: 'manage wishlist',
+    }
     await expect(toast(page, `Please log in to ${sentences[where]}!`)).toBeVisible()
     await signInLink(page).click()
     await expect(waiting(page)).toBeVisible()

@@ -11,18 +11,30 @@ async function slowScripts(page: Page): Promise<void> {
   })
 }
 
-test('a piece goes into the cart although ADD TO CART was pressed before the page lived', async ({ page, shop, shopper }) => {
+test('a piece goes into the cart although ADD TO CART was pressed before the page lived', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { rekha } = shop.pieces
   await slowScripts(page)
   await page.goto('/officeminimalistic', { waitUntil: 'commit' })
-  await page.getByRole('listitem').filter({ hasText: rekha.title }).getByRole('button', { name: 'ADD TO CART' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: rekha.title })
+    .getByRole('button', { name: 'ADD TO CART' })
+    .click()
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
   const cart = await shop.ask('GET', '/api/cart', { as: shopper })
   expect(cart.body.items).toMatchObject([{ quantity: 1 }])
 })
 
-test('a size chosen before the page lived is the size that is bought', async ({ page, shop, shopper }) => {
+test('a size chosen before the page lived is the size that is bought', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await slowScripts(page)
   await page.goto(`/product/${shop.pieces.aurora.slug}`, { waitUntil: 'commit' })
   await page.getByRole('radio', { name: 'Size 12' }).check()
@@ -34,7 +46,9 @@ test('a size chosen before the page lived is the size that is bought', async ({ 
   expect(cart.body.items).toMatchObject([{ quantity: 1, variantLabel: 'Size 14' }])
 })
 
-test('an order chosen before the page lived is the order of the listing, and the menu opens', async ({ page }) => {
+test('an order chosen before the page lived is the order of the listing, and the menu opens', async ({
+  page,
+}) => {
   await slowScripts(page)
   await page.goto('/rings', { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
@@ -44,7 +58,10 @@ test('an order chosen before the page lived is the order of the listing, and the
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('a search begun before the page lived is found without its scripts', async ({ page, shop }) => {
+test('a search begun before the page lived is found without its scripts', async ({
+  page,
+  shop,
+}) => {
   await page.route('**/assets/*.js', () => new Promise(() => undefined))
   await page.goto('/search', { waitUntil: 'commit' })
   await page.locator('#search-field').fill('signet')

@@ -4,7 +4,10 @@ import { ADDRESS, type Shopper } from '../shop.ts'
 import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
 
 /** Every address of the storefront, from the table of its pages. The administrator's screens have journeys of their own. */
-function addressesOf(entries: RouteConfigEntry[], things: Record<':id' | ':number', string>): string[] {
+function addressesOf(
+  entries: RouteConfigEntry[],
+  things: Record<':id' | ':number', string>,
+): string[] {
   return entries.flatMap((entry) => {
     if (entry.path?.startsWith('/admin')) return []
     if (entry.children) return addressesOf(entry.children, things)
@@ -14,19 +17,29 @@ function addressesOf(entries: RouteConfigEntry[], things: Record<':id' | ':numbe
   })
 }
 
-const screens = (shop: JourneyShop, order: string): string[] => addressesOf(routes, { ':id': shop.pieces.aurora.slug, ':number': order })
+const screens = (shop: JourneyShop, order: string): string[] =>
+  addressesOf(routes, { ':id': shop.pieces.aurora.slug, ':number': order })
 
 /** An order, a full cart and a wishlist, so that no screen is empty. */
 async function fillAccount(shop: JourneyShop, shopper: Shopper): Promise<{ orderId: string }> {
   const { gulab, meena, rekha } = shop.pieces
   const { order, orderId } = await shop.openPayment(shopper, [{ productId: rekha.id }])
   await shop.sandbox.pay(orderId)
-  await expect.poll(async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status).toBe('confirmed')
+  await expect
+    .poll(
+      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status,
+    )
+    .toBe('confirmed')
   await shop.ask('POST', '/api/cart', {
     as: shopper,
-    body: { productId: gulab.id, quantity: 2, giftNote: 'Supercalifragilisticexpialidocious-and-longer'.repeat(3) },
+    body: {
+      productId: gulab.id,
+      quantity: 2,
+      giftNote: 'Supercalifragilisticexpialidocious-and-longer'.repeat(3),
+    },
   })
-  for (const { id } of [gulab, meena]) await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: id } })
+  for (const { id } of [gulab, meena])
+    await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: id } })
   return { orderId: order._id }
 }
 
@@ -41,7 +54,11 @@ test('Skip to content leads past the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('every page keeps to a strict security policy and holds nothing of anybody', async ({ request, shop, shopper }) => {
+test('every page keeps to a strict security policy and holds nothing of anybody', async ({
+  request,
+  shop,
+  shopper,
+}) => {
   const { orderId } = await fillAccount(shop, shopper)
   for (const address of screens(shop, orderId)) {
     const answer = await request.get(address)
@@ -53,10 +70,16 @@ test('every page keeps to a strict security policy and holds nothing of anybody'
     expect(policy, address).toContain("default-src 'none'")
     expect(/script-src ([^;]*)/.exec(policy)?.[1], address).not.toContain('unsafe')
     expect(policy, address).toContain("frame-ancestors 'none'")
-    expect(headers, address).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' })
+    expect(headers, address).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
     expect(headers['set-cookie'], address).toBeUndefined()
-    const hers = await request.get(address, { headers: { ...shopper.headers, cookie: `token=${shopper.token}` } })
+    const hers = await request.get(address, {
+      headers: { ...shopper.headers, cookie: `token=${shopper.token}` },
+    })
     expect(await hers.text(), address).toBe(html)
-    for (const secret of [shopper.token, shopper.id, ADDRESS.email]) expect(html, address).not.toContain(secret)
+    for (const secret of [shopper.token, shopper.id, ADDRESS.email])
+      expect(html, address).not.toContain(secret)
   }
 })

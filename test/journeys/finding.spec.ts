@@ -9,10 +9,16 @@ const WIDE = { width: 1440, height: 900 }
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
 async function titlesOf(shop: JourneyShop, query: string): Promise<string[]> {
-  return (await shop.ask('GET', `/api/products?${query}`)).body.products.map(({ title }: { title: string }) => title)
+  return (await shop.ask('GET', `/api/products?${query}`)).body.products.map(
+    ({ title }: { title: string }) => title,
+  )
 }
 
-test('what is chosen and sorted stands in the address, and shows the same pieces in another browser', async ({ page, browser, shop }) => {
+test('what is chosen and sorted stands in the address, and shows the same pieces in another browser', async ({
+  page,
+  browser,
+  shop,
+}) => {
   await page.setViewportSize(WIDE)
   await page.goto('/search')
   await whenAlive(page)
@@ -27,7 +33,9 @@ test('what is chosen and sorted stands in the address, and shows the same pieces
   const expected = await titlesOf(shop, 'style=Earrings&style=Rings&inStock=true&sort=price-asc')
   expect(expected.length).toBeGreaterThan(2)
   await expect(cards(page)).toHaveText(expected)
-  await expect(page.getByRole('main').getByText(`${expected.length} pieces`, { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText(`${expected.length} pieces`, { exact: true }),
+  ).toBeVisible()
 
   const friend = await browser.newContext({ viewport: WIDE })
   const elsewhere = await friend.newPage()
@@ -35,20 +43,34 @@ test('what is chosen and sorted stands in the address, and shows the same pieces
   await expect(cards(elsewhere)).toHaveText(expected)
   await expect(elsewhere.getByLabel('Sort by')).toHaveValue('price-asc')
   await whenAlive(elsewhere)
-  await elsewhere.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: 'Remove Style: Earrings' }).click()
-  await expect(cards(elsewhere)).toHaveText(await titlesOf(shop, 'style=Rings&inStock=true&sort=price-asc'))
-  await expect(elsewhere.getByRole('link', { name: 'Remove Style: Rings' }), 'the focus goes on to the next').toBeFocused()
+  await elsewhere
+    .getByRole('list', { name: 'Chosen filters' })
+    .getByRole('link', { name: 'Remove Style: Earrings' })
+    .click()
+  await expect(cards(elsewhere)).toHaveText(
+    await titlesOf(shop, 'style=Rings&inStock=true&sort=price-asc'),
+  )
+  await expect(
+    elsewhere.getByRole('link', { name: 'Remove Style: Rings' }),
+    'the focus goes on to the next',
+  ).toBeFocused()
   await elsewhere.getByRole('link', { name: 'Clear all' }).click()
   await expect(elsewhere).toHaveURL(/\/search\?sort=price-asc$/)
   await friend.close()
 })
 
-test('on a phone the filters stand in a sheet that says how much is left and gives the focus back', async ({ page, shop }) => {
+test('on a phone the filters stand in a sheet that says how much is left and gives the focus back', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/earrings')
   await whenAlive(page)
   await page.getByRole('button', { name: 'Filter' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter' })
-  await expect(sheet.getByRole('link', { name: /Above Rs\. 2,000/ }), 'what would show nothing is not offered').toHaveCount(0)
+  await expect(
+    sheet.getByRole('link', { name: /Above Rs\. 2,000/ }),
+    'what would show nothing is not offered',
+  ).toHaveCount(0)
   await sheet.getByText('Collection', { exact: true }).click()
   const royal = sheet.getByRole('checkbox', { name: 'High-End Statement (1)' })
   await royal.check()
@@ -61,8 +83,11 @@ test('on a phone the filters stand in a sheet that says how much is left and giv
   await expect(cards(page)).toHaveText(await titlesOf(shop, 'category=Earrings'))
 })
 
-test('a listing that shows nothing for a filter that somebody made up is not kept', async ({ request }) => {
-  const keeping = async (query: string) => (await request.get(`/rings${query}`)).headers()['cache-control']
+test('a listing that shows nothing for a filter that somebody made up is not kept', async ({
+  request,
+}) => {
+  const keeping = async (query: string) =>
+    (await request.get(`/rings${query}`)).headers()['cache-control']
   expect(await keeping('?material=Brass')).toBe('no-cache')
   expect(await keeping('?material=Unobtainium')).toBe('no-store')
 })
@@ -78,7 +103,9 @@ test.describe('without JavaScript', () => {
     await filters.getByRole('checkbox', { name: /^Brass/ }).check()
     await filters.getByRole('button', { name: 'Show pieces' }).click()
     await expect(page).toHaveURL(/\/search\?q=ring&sort=price-asc&style=Rings&material=Brass$/)
-    await expect(cards(page)).toHaveText(await titlesOf(shop, 'q=ring&sort=price-asc&style=Rings&material=Brass'))
+    await expect(cards(page)).toHaveText(
+      await titlesOf(shop, 'q=ring&sort=price-asc&style=Rings&material=Brass'),
+    )
     await page.getByRole('link', { name: 'Remove Style: Rings' }).click()
     await expect(page).toHaveURL(/\/search\?q=ring&sort=price-asc&material=Brass$/)
   })
@@ -98,7 +125,11 @@ test.describe('a listing of three pages', () => {
       pictures: [],
       listedAt: new Date(),
     }))
-    made.push(...(await shop.db.transaction((tx) => createProducts(tx, bindis))).map(({ productId }) => productId))
+    made.push(
+      ...(await shop.db.transaction((tx) => createProducts(tx, bindis))).map(
+        ({ productId }) => productId,
+      ),
+    )
   })
   test.afterAll(async ({ shop }) => {
     for (const id of made) await shop.db.transaction((tx) => removeProduct(tx, id))
@@ -107,13 +138,20 @@ test.describe('a listing of three pages', () => {
   const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
   /** The cards, where they stand on the screen and what has the focus are as they were. */
-  async function expectAsLeft(page: Page, left: { titles: string[]; scroll: number; opened: string }): Promise<void> {
+  async function expectAsLeft(
+    page: Page,
+    left: { titles: string[]; scroll: number; opened: string },
+  ): Promise<void> {
     await expect(cards(page)).toHaveText(left.titles)
     await expect.poll(() => place(page)).toBe(left.scroll)
     await expect(page.getByRole('link', { name: left.opened, exact: true })).toBeFocused()
   }
 
-  test('is found on the way back as it was left, also after the product was loaded anew', async ({ page, browser, shop }) => {
+  test('is found on the way back as it was left, also after the product was loaded anew', async ({
+    page,
+    browser,
+    shop,
+  }) => {
     const total = COUNT + 1
     await page.goto('/pendent?sort=price-asc')
     await whenAlive(page)
@@ -122,7 +160,10 @@ test.describe('a listing of three pages', () => {
       await expect(page.getByText(`${shown} of ${total} pieces`)).toBeVisible()
     }
     await expect(page).toHaveURL(/\/pendent\?sort=price-asc&page=3$/)
-    await expect(page.getByRole('link', { name: 'Bindi Pendant 49', exact: true }), 'the first new card has the focus').toBeFocused()
+    await expect(
+      page.getByRole('link', { name: 'Bindi Pendant 49', exact: true }),
+      'the first new card has the focus',
+    ).toBeFocused()
 
     const opened = 'Bindi Pendant 57'
     const card = page.getByRole('link', { name: opened, exact: true })
@@ -147,10 +188,14 @@ test.describe('a listing of three pages', () => {
 
     const friend = await (await browser.newContext()).newPage()
     await friend.goto(page.url())
-    await expect(cards(friend), 'a shared address shows its page, and the way to what came before').toHaveText(
-      await titlesOf(shop, 'category=Pendant&sort=price-asc&page=3&limit=24'),
+    await expect(
+      cards(friend),
+      'a shared address shows its page, and the way to what came before',
+    ).toHaveText(await titlesOf(shop, 'category=Pendant&sort=price-asc&page=3&limit=24'))
+    await expect(friend.getByRole('link', { name: 'Show earlier' })).toHaveAttribute(
+      'href',
+      '/pendent?sort=price-asc&page=2',
     )
-    await expect(friend.getByRole('link', { name: 'Show earlier' })).toHaveAttribute('href', '/pendent?sort=price-asc&page=2')
     await friend.context().close()
   })
 
@@ -161,7 +206,10 @@ test.describe('a listing of three pages', () => {
   })
 })
 
-test('somebody who types is shown pieces, and goes to one with the arrow keys and Enter', async ({ page, shop }) => {
+test('somebody who types is shown pieces, and goes to one with the arrow keys and Enter', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize(WIDE)
   await page.goto('/')
   await whenAlive(page)
@@ -189,8 +237,12 @@ test('somebody who types is shown pieces, and goes to one with the arrow keys an
   await page.keyboard.press('ArrowUp')
   const last = list.getByRole('option').last()
   await expect(last).toHaveAttribute('aria-selected', 'true')
-  await expect(field).toHaveAttribute('aria-activedescendant', String(await last.getAttribute('id')))
-  for (let step = 0; step < 20 && (await piece.getAttribute('aria-selected')) !== 'true'; step += 1) await page.keyboard.press('ArrowUp')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    String(await last.getAttribute('id')),
+  )
+  for (let step = 0; step < 20 && (await piece.getAttribute('aria-selected')) !== 'true'; step += 1)
+    await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/product/${shop.pieces.gulab.slug}$`))
   await expect(list).toBeHidden()
@@ -218,25 +270,43 @@ test('a phone’s search icon leads to a field that waits for words and suggests
   await expect(cards(page)).toHaveText([shop.pieces.aurora.title])
 })
 
-test('a misspelt search says what it looked for instead, and looks for what was typed when it is told to', async ({ page, shop }) => {
+test('a misspelt search says what it looked for instead, and looks for what was typed when it is told to', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/search?q=gulaab+jhumkka')
   await whenAlive(page)
   await expect(cards(page)).toHaveText([shop.pieces.gulab.title])
-  await expect(page.getByRole('main').getByText(/^Showing results for gulab jhumkas?\. Search instead for gulaab jhumkka$/)).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Showing results for gulab jhumkas?\. Search instead for gulaab jhumkka$/),
+  ).toBeVisible()
   await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
   await page.getByRole('link', { name: 'gulaab jhumkka' }).click()
   await expect(page.getByText('Nothing matches ""gulaab jhumkka""')).toBeVisible()
 })
 
-test('a search that finds nothing shows what comes close, and the categories', async ({ page, shop }) => {
+test('a search that finds nothing shows what comes close, and the categories', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/search?q=aurora+zebra')
   await expect(page.getByText('Nothing matches "aurora zebra"')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'These come close' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: shop.pieces.aurora.title, exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Bangles', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: shop.pieces.aurora.title, exact: true }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Bangles', exact: true }),
+  ).toBeVisible()
 })
 
-test('the pieces looked at last stand under the next one, in this browser alone and until the log-out', async ({ page, shop, shopper }) => {
+test('the pieces looked at last stand under the next one, in this browser alone and until the log-out', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { gulab, aurora, mudra } = shop.pieces
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
   for (const [piece, before] of [
@@ -249,7 +319,10 @@ test('the pieces looked at last stand under the next one, in this browser alone 
     await whenAlive(page)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     if (before.length === 0) await expect(viewed).toHaveCount(0)
-    else await expect(viewed.getByRole('link')).toHaveText(before.map(({ title }) => new RegExp(`^${title}`)))
+    else
+      await expect(viewed.getByRole('link')).toHaveText(
+        before.map(({ title }) => new RegExp(`^${title}`)),
+      )
   }
   expect((await shop.ask('GET', '/api/auth/me', { as: shopper })).status).toBe(200)
   await page.goto('/profile')

@@ -29,7 +29,11 @@ const test = inAShop.extend<{ started: StartedShop }>({
 /** A shopper with an account, who is signed in in a browser of her own. */
 async function shopperOf(context: BrowserContext, url: string): Promise<Page> {
   const theirs = await newWindow(context, url)
-  expect((await theirs.request.post('/api/auth/register', { data: { name: 'Meera Nair', ...SHOPPER } })).status()).toBe(200)
+  expect(
+    (
+      await theirs.request.post('/api/auth/register', { data: { name: 'Meera Nair', ...SHOPPER } })
+    ).status(),
+  ).toBe(200)
   const page = await theirs.newPage()
   await signIn(page, SHOPPER)
   return page
@@ -42,7 +46,9 @@ async function buyRing(page: Page): Promise<string> {
   await page.getByRole('heading', { level: 2, name: RING.title }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: RING.title })).toBeVisible()
   await expect(page.getByRole('main').getByText('Rs. 1,299').first()).toBeVisible()
-  await expect(page.getByRole('main').getByRole('img', { name: 'The ring on a hand' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('img', { name: 'The ring on a hand' }).first(),
+  ).toBeVisible()
   await page.getByRole('radio', { name: 'Size 14' }).check()
   await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
@@ -73,7 +79,9 @@ async function refundPart(page: Page): Promise<void> {
   await refund.getByLabel('Amount').fill('Rs. 300')
   await refund.getByLabel('Reason').fill('One stone is scratched.')
   await refund.getByRole('button', { name: 'Refund' }).click()
-  await expect(toast(page, 'The refund is written down and goes to the payment provider.')).toBeVisible()
+  await expect(
+    toast(page, 'The refund is written down and goes to the payment provider.'),
+  ).toBeVisible()
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('Partly refunded')).toBeVisible({ timeout: 1000 })
@@ -87,7 +95,9 @@ test('the first administrator adds a ring, a shopper buys it, and the owner pack
   started,
 }) => {
   test.slow()
-  expect(started.said).toContain(`The administrator's mobile number is ${ADMIN.mobile}, with the password of ADMIN_PASSWORD.`)
+  expect(started.said).toContain(
+    `The administrator's mobile number is ${ADMIN.mobile}, with the password of ADMIN_PASSWORD.`,
+  )
   await signIn(page, ADMIN)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Admin Dashboard' }).click()
@@ -114,7 +124,11 @@ test('the first administrator adds a ring, a shopper buys it, and the owner pack
   await refundPart(page)
 
   await goTo(page, 'Outbox')
-  const subjects = [`A refund for ${number}`, `Your order ${number} is on its way`, `Your order ${number} is confirmed`]
+  const subjects = [
+    `A refund for ${number}`,
+    `Your order ${number} is on its way`,
+    `Your order ${number} is confirmed`,
+  ]
   await expect(page.getByRole('main').getByRole('row').getByRole('button')).toHaveText(subjects)
   await goTo(page, 'Changes')
   const log = page.getByRole('main').getByRole('listitem')

@@ -10,10 +10,24 @@ const PUBLIC = ['/', ...TAXONOMY.map((row) => row.route), ...STATIC_PATHS]
 const HOSTILE = 'Nath </script><script>alert(1)</script> \u2028 <!-- "quoted" & $& \' end'
 
 /** A page as a search engine reads it: its head and what it is told in the words of schema.org. */
-type Read = { status: number; html: string; title: string; canonical: string; meta(name: string): string; things: Record<string, any>[] } // oxlint-disable-line no-explicit-any -- tests look into whatever is told
+type Read = {
+  status: number
+  html: string
+  title: string
+  canonical: string
+  meta(name: string): string
+  things: Record<string, any>[]
+} // oxlint-disable-line no-explicit-any -- tests look into whatever is told
 
-const SIGNS: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' }
-const toText = (html: string): string => html.replaceAll(/&(?:amp|quot|#x27|lt|gt);/g, (sign) => SIGNS[sign] ?? sign)
+const SIGNS: Record<string, string> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+}
+const toText = (html: string): string =>
+  html.replaceAll(/&(?:amp|quot|#x27|lt|gt);/g, (sign) => SIGNS[sign] ?? sign)
 
 async function read(request: APIRequestContext, path: string): Promise<Read> {
   const answer = await request.get(path, { maxRedirects: 0 })
@@ -25,14 +39,19 @@ async function read(request: APIRequestContext, path: string): Promise<Read> {
     title: found(/<title>([^<]*)<\/title>/),
     canonical: found(/<link rel="canonical" href="([^"]*)"/),
     meta: (name) => found(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`)),
-    things: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json)),
+    things: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json),
+    ),
   }
 }
 
 const product = (shop: JourneyShop) => `/product/${shop.pieces.gulab.slug}`
 const thing = ({ things }: Read, type: string) => things.find((each) => each['@type'] === type)
 
-test('every public page has a title of its own, a description, one address and a card for sharing', async ({ request, shop }) => {
+test('every public page has a title of its own, a description, one address and a card for sharing', async ({
+  request,
+  shop,
+}) => {
   const titles = new Map<string, string>()
   for (const path of [...PUBLIC, product(shop)]) {
     const page = await read(request, path)
@@ -47,7 +66,10 @@ test('every public page has a title of its own, a description, one address and a
     expect(page.meta('og:url'), path).toBe(page.canonical)
     expect(page.meta('og:description'), path).toBe(page.meta('description'))
     expect(page.title, path).toContain(page.meta('og:title'))
-    expect([page.meta('og:site_name'), page.meta('og:locale'), page.meta('twitter:card')], path).toEqual(['Jhumka', 'en_IN', 'summary_large_image'])
+    expect(
+      [page.meta('og:site_name'), page.meta('og:locale'), page.meta('twitter:card')],
+      path,
+    ).toEqual(['Jhumka', 'en_IN', 'summary_large_image'])
     expect(page.meta('og:type'), path).toBe(path.startsWith('/product') ? 'product' : 'website')
     expect(page.meta('og:image:alt').length, path).toBeGreaterThan(5)
     const picture = await request.get(page.meta('og:image').replace(shop.config.publicUrl, ''))
@@ -83,16 +105,35 @@ test('what is one shopper’s is not for search engines', async ({ request }) =>
 })
 
 test('one page has one address, however it is spelt', async ({ request, shop }) => {
-  for (const path of ['/Rings', '/rings/', '/rings?utm_source=mail&fbclid=1', '/rings?sort=price-asc', '/rings?minPrice=500&maxPrice=1000&inStock=true'])
+  for (const path of [
+    '/Rings',
+    '/rings/',
+    '/rings?utm_source=mail&fbclid=1',
+    '/rings?sort=price-asc',
+    '/rings?minPrice=500&maxPrice=1000&inStock=true',
+  ])
     expect((await read(request, path)).canonical, path).toBe(`${shop.config.publicUrl}/rings`)
-  for (const path of ['/Privacy', '/privacy?x=1']) expect((await read(request, path)).canonical, path).toBe(`${shop.config.publicUrl}/privacy`)
-  expect((await read(request, '/search?q=nath&sort=price-asc')).canonical).toBe(`${shop.config.publicUrl}/search`)
-  expect((await read(request, `${product(shop)}/?utm_source=mail`)).canonical).toBe(`${shop.config.publicUrl}${product(shop)}`)
+  for (const path of ['/Privacy', '/privacy?x=1'])
+    expect((await read(request, path)).canonical, path).toBe(`${shop.config.publicUrl}/privacy`)
+  expect((await read(request, '/search?q=nath&sort=price-asc')).canonical).toBe(
+    `${shop.config.publicUrl}/search`,
+  )
+  expect((await read(request, `${product(shop)}/?utm_source=mail`)).canonical).toBe(
+    `${shop.config.publicUrl}${product(shop)}`,
+  )
 })
 
-test('a product’s id and capital letters lead to its one address for good', async ({ request, page, shop }) => {
+test('a product’s id and capital letters lead to its one address for good', async ({
+  request,
+  page,
+  shop,
+}) => {
   const { id, slug, title } = shop.pieces.gulab
-  for (const path of [`/product/${id}`, `/product/${slug.toUpperCase()}`, `/Product/${id.toUpperCase()}`]) {
+  for (const path of [
+    `/product/${id}`,
+    `/product/${slug.toUpperCase()}`,
+    `/Product/${id.toUpperCase()}`,
+  ]) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect([answer.status(), answer.headers().location], path).toEqual([301, `/product/${slug}`])
   }
@@ -131,13 +172,19 @@ test('search engines are told of a product what the API says of it', async ({ re
     expect(told?.offers.priceValidUntil, path).toBeUndefined()
     expect(told?.aggregateRating, path).toBeUndefined()
     expect(told?.image.length, path).toBe(body.pictures.length)
-    for (const image of told?.image ?? []) expect((await request.get(image.replace(shop.config.publicUrl, ''))).status(), image).toBe(200)
+    for (const image of told?.image ?? [])
+      expect((await request.get(image.replace(shop.config.publicUrl, ''))).status(), image).toBe(
+        200,
+      )
     const crumbs = thing(page, 'BreadcrumbList')?.itemListElement
     expect(
       crumbs?.map((crumb: { position: number }) => crumb.position),
       path,
     ).toEqual([1, 2, 3])
-    expect(crumbs?.at(-1), path).toMatchObject({ name: body.title, item: `${shop.config.publicUrl}${path}` })
+    expect(crumbs?.at(-1), path).toMatchObject({
+      name: body.title,
+      item: `${shop.config.publicUrl}${path}`,
+    })
   }
 })
 
@@ -154,33 +201,63 @@ test('several sizes at several prices are told one by one', async ({ request, sh
   const { productId } = await shop.db.transaction((tx) => createProduct(tx, piece))
   const page = await read(request, '/product/sized-kada')
   const group = thing(page, 'ProductGroup')
-  expect(group).toMatchObject({ name: 'Sized Kada', productGroupID: productId, variesBy: ['https://schema.org/size'] })
+  expect(group).toMatchObject({
+    name: 'Sized Kada',
+    productGroupID: productId,
+    variesBy: ['https://schema.org/size'],
+  })
   expect(group?.hasVariant).toMatchObject([
-    { size: '2.4', offers: { price: '900.00', availability: 'https://schema.org/OutOfStock', shippingDetails: { shippingRate: { value: 99 } } } },
+    {
+      size: '2.4',
+      offers: {
+        price: '900.00',
+        availability: 'https://schema.org/OutOfStock',
+        shippingDetails: { shippingRate: { value: 99 } },
+      },
+    },
     { size: '2.8', offers: { price: '2100.00', shippingDetails: { shippingRate: { value: 0 } } } },
   ])
   await shop.db.transaction((tx) => removeProduct(tx, productId))
 })
 
-test('search engines are told who runs the shop, what it answers and where each listing stands', async ({ request, shop }) => {
+test('search engines are told who runs the shop, what it answers and where each listing stands', async ({
+  request,
+  shop,
+}) => {
   const home = await read(request, '/')
   expect(thing(home, 'OnlineStore')).toMatchObject({
     name: 'Jhumka',
     url: `${shop.config.publicUrl}/`,
-    address: { streetAddress: '12 Laxmi Road', addressLocality: 'Pune', postalCode: '411030', addressRegion: 'Maharashtra', addressCountry: 'IN' },
+    address: {
+      streetAddress: '12 Laxmi Road',
+      addressLocality: 'Pune',
+      postalCode: '411030',
+      addressRegion: 'Maharashtra',
+      addressCountry: 'IN',
+    },
   })
-  expect(thing(home, 'WebSite')?.potentialAction.target.urlTemplate).toBe(`${shop.config.publicUrl}/search?q={search_term_string}`)
+  expect(thing(home, 'WebSite')?.potentialAction.target.urlTemplate).toBe(
+    `${shop.config.publicUrl}/search?q={search_term_string}`,
+  )
   const questions = thing(home, 'FAQPage')?.mainEntity
   expect(questions).toHaveLength(6)
-  for (const { name, acceptedAnswer } of questions) for (const text of [name, acceptedAnswer.text]) expect(toText(home.html)).toContain(text)
+  for (const { name, acceptedAnswer } of questions)
+    for (const text of [name, acceptedAnswer.text]) expect(toText(home.html)).toContain(text)
   for (const { route, heading } of TAXONOMY)
-    expect(thing(await read(request, route), 'BreadcrumbList')?.itemListElement.at(-1)).toMatchObject({
+    expect(
+      thing(await read(request, route), 'BreadcrumbList')?.itemListElement.at(-1),
+    ).toMatchObject({
       name: heading,
       item: `${shop.config.publicUrl}${route}`,
     })
 })
 
-test('no title breaks a page or what search engines are told of it', async ({ request, page, shop, expectComplaint }) => {
+test('no title breaks a page or what search engines are told of it', async ({
+  request,
+  page,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 410/)
   const { productId } = await shop.stock({ title: HOSTILE, category: 'Bangles' })
   const { body } = await shop.ask('GET', `/api/products/${productId}`)
@@ -191,13 +268,18 @@ test('no title breaks a page or what search engines are told of it', async ({ re
   expect(told.meta('og:title')).toBe(HOSTILE)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE)
-  expect((await request.get('/sitemap.xml').then((answer) => answer.text())).match(/<script/)).toBeNull()
+  expect(
+    (await request.get('/sitemap.xml').then((answer) => answer.text())).match(/<script/),
+  ).toBeNull()
 
   await shop.db.transaction((tx) => removeProduct(tx, productId))
-  for (const gone of [path, `/product/${productId}`]) expect((await page.goto(gone))?.status(), gone).toBe(410)
+  for (const gone of [path, `/product/${productId}`])
+    expect((await page.goto(gone))?.status(), gone).toBe(410)
   await expect(page).toHaveTitle('No longer sold | Jhumka')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  await expect(page.getByRole('heading', { level: 1, name: 'This piece has left the shop' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This piece has left the shop' }),
+  ).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Browse Bangles' }).click()
   await expect(page).toHaveURL(/\/bangles$/)
 })
@@ -205,11 +287,18 @@ test('no title breaks a page or what search engines are told of it', async ({ re
 test('headings follow one another without a step left out', async ({ page, shop }) => {
   for (const path of [...PUBLIC, product(shop), '/search?q=jhumka']) {
     await page.goto(path)
-    const levels = await page.evaluate(() => [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')].map((each) => Number(each.tagName[1])))
+    const levels = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')].map((each) =>
+        Number(each.tagName[1]),
+      ),
+    )
     expect(
       levels.filter((level) => level === 1),
       path,
     ).toHaveLength(1)
-    for (const [place, level] of levels.entries()) expect(level - (levels[place - 1] ?? 0), `${path}: ${levels.join(' ')}`).toBeLessThanOrEqual(1)
+    for (const [place, level] of levels.entries())
+      expect(level - (levels[place - 1] ?? 0), `${path}: ${levels.join(' ')}`).toBeLessThanOrEqual(
+        1,
+      )
   }
 })

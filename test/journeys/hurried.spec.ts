@@ -1,9 +1,18 @@
 import type { Page, Route } from '@playwright/test'
 import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
 
-const add = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'ADD TO CART' })
+const add = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: 'ADD TO CART' })
 
-test('a cart that was asked for before a piece went in does not take it out again', async ({ page, shop, shopper }) => {
+test('a cart that was asked for before a piece went in does not take it out again', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { rekha } = shop.pieces
   const added = Promise.withResolvers<void>()
   await page.route('**/api/cart', async (route) => {
@@ -12,7 +21,9 @@ test('a cart that was asked for before a piece went in does not take it out agai
     await route.fulfill({ response })
   })
   await page.goto('/officeminimalistic')
-  const emptyCart = page.waitForResponse((response) => response.url().endsWith('/api/cart') && response.request().method() === 'GET')
+  const emptyCart = page.waitForResponse(
+    (response) => response.url().endsWith('/api/cart') && response.request().method() === 'GET',
+  )
   await whenAlive(page)
   await add(page, rekha.title).click()
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
@@ -23,18 +34,25 @@ test('a cart that was asked for before a piece went in does not take it out agai
   expect((await shop.ask('GET', '/api/cart', { as: shopper })).body.items).toHaveLength(1)
 })
 
-test('two pieces added in one breath are both shown, though the first takes its time', async ({ page, shop, shopper }) => {
+test('two pieces added in one breath are both shown, though the first takes its time', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { gulab, padmini } = shop.pieces
   await page.goto('/royal')
   await whenAlive(page)
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
   const slow = async (route: Route) => {
     const response = await route.fetch()
-    if (route.request().postData()?.includes(gulab.id)) await new Promise((resolve) => setTimeout(resolve, 1500))
+    if (route.request().postData()?.includes(gulab.id))
+      await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.fulfill({ response })
   }
   await page.route('**/api/cart', slow)
-  const answers = [gulab, padmini].map(({ id }) => page.waitForResponse((response) => response.request().postData()?.includes(id) === true))
+  const answers = [gulab, padmini].map(({ id }) =>
+    page.waitForResponse((response) => response.request().postData()?.includes(id) === true),
+  )
   await add(page, gulab.title).click()
   await add(page, padmini.title).click()
   await Promise.all(answers)

@@ -14,9 +14,19 @@ export function focused(page: Page): Promise<Focused> {
       const { outlineStyle, outlineWidth } = getComputedStyle(one)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     }
-    const isField = (one: Element) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement || one instanceof HTMLSelectElement
+    const isField = (one: Element) =>
+      one instanceof HTMLInputElement ||
+      one instanceof HTMLTextAreaElement ||
+      one instanceof HTMLSelectElement
     const label = isField(element) ? element.labels?.[0] : undefined
-    const name = (element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const name = (
+      element.getAttribute('aria-label') ??
+      label?.textContent ??
+      element.textContent ??
+      ''
+    )
+      .replace(/\s+/g, ' ')
+      .trim()
     return { name, seen: ringed(element) || ringed(element.closest('label')) }
   })
 }
@@ -30,7 +40,11 @@ async function press(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Focused> {
 }
 
 /** Presses Tab (or Shift+Tab) until the control of this name has the focus. */
-export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   const passed: string[] = []
   while (passed.length < 80) {
     const stop = await press(page, key)
@@ -42,5 +56,10 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
 
 /** Expects that the focus is on some element: it was not lost when a control was removed. */
 export async function hasFocus(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), 'what has the focus').not.toBe('BODY')
+  await expect
+    .poll(
+      () => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'),
+      'what has the focus',
+    )
+    .not.toBe('BODY')
 }

@@ -2,17 +2,24 @@ import { expect, test, type Page } from '@playwright/test'
 import { findLayoutFaults } from '../../audit/layout-faults.ts'
 
 const LONG_WORD = 'Chaandbalijhumkamangalsutranavaratnakada'
-const TITLE = 'Long layered temple necklace with matching jhumkas, a maang tikka and two bangles with hand-set stones'
+const TITLE =
+  'Long layered temple necklace with matching jhumkas, a maang tikka and two bangles with hand-set stones'
 
 /** What the check finds in a page of this body, in a window 600 px wide. */
 async function faultsOf(page: Page, body: string): Promise<string[]> {
   await page.setViewportSize({ width: 600, height: 700 })
-  await page.setContent(`<!doctype html><style>body{margin:8px;font:16px/1.4 sans-serif}*{box-sizing:border-box}</style>${body}`)
+  await page.setContent(
+    `<!doctype html><style>body{margin:8px;font:16px/1.4 sans-serif}*{box-sizing:border-box}</style>${body}`,
+  )
   return findLayoutFaults(page, 'here')
 }
 
 const FAULTS: [what: string, body: string, found: RegExp][] = [
-  ['a document wider than the window', '<div style="width:700px">A wide thing</div>', /the document is 108 px wider than the window/],
+  [
+    'a document wider than the window',
+    '<div style="width:700px">A wide thing</div>',
+    /the document is 108 px wider than the window/,
+  ],
   [
     'text out of a window that does not scroll',
     '<style>html{overflow-x:clip}</style><p style="margin-left:560px;white-space:nowrap">It stands outside</p>',
@@ -28,8 +35,16 @@ const FAULTS: [what: string, body: string, found: RegExp][] = [
     `<div style="width:90px;overflow:hidden"><p style="white-space:nowrap">${TITLE}</p></div>`,
     /cut off: "Long layered/,
   ],
-  ['a button that its frame cuts', '<div style="width:60px;overflow:hidden"><button style="width:90px">Save</button></div>', /cut off: .*button "Save"/],
-  ['a choice that its field cuts', `<select style="width:120px"><option>${TITLE}</option></select>`, /cut off: the choice "Long layered/],
+  [
+    'a button that its frame cuts',
+    '<div style="width:60px;overflow:hidden"><button style="width:90px">Save</button></div>',
+    /cut off: .*button "Save"/,
+  ],
+  [
+    'a choice that its field cuts',
+    `<select style="width:120px"><option>${TITLE}</option></select>`,
+    /cut off: the choice "Long layered/,
+  ],
   [
     'text that runs over what stands beside it',
     `<div style="display:flex"><div style="width:60px;min-width:0"><p>${LONG_WORD}</p></div><p>Beside</p></div>`,
@@ -40,11 +55,31 @@ const FAULTS: [what: string, body: string, found: RegExp][] = [
     `<table style="width:100%"><tr><td style="overflow-wrap:anywhere">${TITLE}</td><td style="white-space:nowrap">${'₹99,99,999.00 '.repeat(6)}</td></tr></table>`,
     /squeezed text: "Long layered/,
   ],
-  ['words broken in a narrow column', '<p style="width:60px;overflow-wrap:anywhere">Personalised bangles</p>', /squeezed text: .* breaks "Personalised"/],
-  ['an amount broken inside', '<p style="width:70px;overflow-wrap:anywhere">Rs. 99,99,999.00</p>', /squeezed text: .* breaks "99,99,999.00"/],
-  ['Hindi words broken in a narrow column', '<p style="width:40px;overflow-wrap:anywhere">चाँदबाली कुन्दन</p>', /squeezed text: "चाँदबाली/],
-  ['a long word broken into too many lines', `<p style="width:50px;overflow-wrap:anywhere">${LONG_WORD}</p>`, /squeezed text: "Chaandbali/],
-  ['many lines of almost nothing', `<p style="width:46px">${'my pin is so red '.repeat(4)}</p>`, /squeezed text: "my pin .* on \d+ lines/],
+  [
+    'words broken in a narrow column',
+    '<p style="width:60px;overflow-wrap:anywhere">Personalised bangles</p>',
+    /squeezed text: .* breaks "Personalised"/,
+  ],
+  [
+    'an amount broken inside',
+    '<p style="width:70px;overflow-wrap:anywhere">Rs. 99,99,999.00</p>',
+    /squeezed text: .* breaks "99,99,999.00"/,
+  ],
+  [
+    'Hindi words broken in a narrow column',
+    '<p style="width:40px;overflow-wrap:anywhere">चाँदबाली कुन्दन</p>',
+    /squeezed text: "चाँदबाली/,
+  ],
+  [
+    'a long word broken into too many lines',
+    `<p style="width:50px;overflow-wrap:anywhere">${LONG_WORD}</p>`,
+    /squeezed text: "Chaandbali/,
+  ],
+  [
+    'many lines of almost nothing',
+    `<p style="width:46px">${'my pin is so red '.repeat(4)}</p>`,
+    /squeezed text: "my pin .* on \d+ lines/,
+  ],
   [
     'a cell that its content does not fit',
     '<table style="table-layout:fixed;width:200px"><tr><td>One</td><td><button style="width:180px">Wide</button></td></tr></table>',
@@ -58,23 +93,48 @@ const FAULTS: [what: string, body: string, found: RegExp][] = [
 ]
 
 test('the check of layouts finds what does not fit and what is squeezed', async ({ page }) => {
-  for (const [what, body, found] of FAULTS) expect.soft((await faultsOf(page, body)).join('\n'), what).toMatch(found)
+  for (const [what, body, found] of FAULTS)
+    expect.soft((await faultsOf(page, body)).join('\n'), what).toMatch(found)
 })
 
 const GOOD: [what: string, body: string][] = [
   ['ordinary text', `<h1>Rings</h1><p style="width:280px">${TITLE}</p>`],
-  ['text that ends in an ellipsis', `<p style="width:90px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">${TITLE}</p>`],
-  ['lines that are clamped', `<p style="width:150px;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden">${TITLE}</p>`],
-  ['tabs that scroll sideways', `<nav style="overflow-x:auto"><p style="white-space:nowrap;width:max-content">${TITLE} ${TITLE}</p></nav>`],
-  ['text for screen readers alone', `<p style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)">${TITLE}</p>`],
-  ['a long word broken where its column is wide', `<p style="width:200px;overflow-wrap:anywhere">${LONG_WORD}</p>`],
-  ['a word that ends its line at a hyphen', '<p style="width:70px">Co-operative</p><p style="width:60px">gold-plated</p>'],
-  ['a picture that its frame crops', '<div style="width:60px;height:60px;overflow:hidden"><img alt="A ring" width="90" height="90"></div>'],
+  [
+    'text that ends in an ellipsis',
+    `<p style="width:90px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">${TITLE}</p>`,
+  ],
+  [
+    'lines that are clamped',
+    `<p style="width:150px;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden">${TITLE}</p>`,
+  ],
+  [
+    'tabs that scroll sideways',
+    `<nav style="overflow-x:auto"><p style="white-space:nowrap;width:max-content">${TITLE} ${TITLE}</p></nav>`,
+  ],
+  [
+    'text for screen readers alone',
+    `<p style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)">${TITLE}</p>`,
+  ],
+  [
+    'a long word broken where its column is wide',
+    `<p style="width:200px;overflow-wrap:anywhere">${LONG_WORD}</p>`,
+  ],
+  [
+    'a word that ends its line at a hyphen',
+    '<p style="width:70px">Co-operative</p><p style="width:60px">gold-plated</p>',
+  ],
+  [
+    'a picture that its frame crops',
+    '<div style="width:60px;height:60px;overflow:hidden"><img alt="A ring" width="90" height="90"></div>',
+  ],
   [
     'a table whose columns have room',
     `<table style="width:100%"><tr><td style="min-width:180px;overflow-wrap:anywhere">${TITLE}</td><td style="white-space:nowrap">₹99,99,999.00</td></tr></table>`,
   ],
-  ['what is not shown', `<div hidden style="width:900px">${TITLE}</div><div aria-hidden="true" style="width:20px;overflow:hidden">Decoration</div>`],
+  [
+    'what is not shown',
+    `<div hidden style="width:900px">${TITLE}</div><div aria-hidden="true" style="width:20px;overflow:hidden">Decoration</div>`,
+  ],
 ]
 
 test('the check of layouts leaves alone what fits', async ({ page }) => {

@@ -28,7 +28,11 @@ async function expectSizesMarked(page: Page): Promise<void> {
   expect(await sizes.evaluate(outline)).toBe('rgb(195, 22, 31) solid 1px')
 }
 
-test('ADD TO CART without a size marks the sizes until one is chosen', async ({ page, shop, shopper }) => {
+test('ADD TO CART without a size marks the sizes until one is chosen', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   expect(shopper.token).toBeTruthy()
   const { slug, title } = shop.pieces.aurora
   await open(page, `/product/${slug}`)
@@ -41,12 +45,18 @@ test('ADD TO CART without a size marks the sizes until one is chosen', async ({ 
   await expect(sizesOf(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('from a card, a piece with sizes opens at its sizes, which are marked', async ({ page, shop, shopper }) => {
+test('from a card, a piece with sizes opens at its sizes, which are marked', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { id, title, slug } = shop.pieces.aurora
   await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: id } })
   for (const path of ['/rings', '/wishlist']) {
     await open(page, path)
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: title }) })
     await card.getByRole('button', { name: 'ADD TO CART' }).click()
     await expect(toast(page, 'Please select a size.')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/product/${slug}`))
@@ -54,7 +64,11 @@ test('from a card, a piece with sizes opens at its sizes, which are marked', asy
   }
 })
 
-test('a sold-out piece has no stepper and is not offered from the wishlist', async ({ page, shop, shopper }) => {
+test('a sold-out piece has no stepper and is not offered from the wishlist', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const gone = await shop.stock({ title: 'Sold Kada', stock: 0, category: 'Combo' })
   const here = await shop.stock({ title: 'Kept Kada', stock: 9, category: 'Combo' })
   await open(page, `/product/${gone.slug}`)
@@ -63,7 +77,8 @@ test('a sold-out piece has no stepper and is not offered from the wishlist', asy
   await open(page, `/product/${here.slug}`)
   await expect(page.getByRole('group', { name: 'Quantity' })).toBeVisible()
 
-  for (const { productId } of [gone, here]) await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId } })
+  for (const { productId } of [gone, here])
+    await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId } })
   const body = { productId: shop.pieces.gulab.id, quantity: 1 }
   await shop.ask('POST', '/api/cart', { as: shopper, body })
   await open(page, '/cart')
@@ -72,7 +87,9 @@ test('a sold-out piece has no stepper and is not offered from the wishlist', asy
   await expect(offered).toHaveText(['Kept Kada'])
 })
 
-test('home, menus, breadcrumb and footer say By occasion over collections and By piece over styles', async ({ page }) => {
+test('home, menus, breadcrumb and footer say By occasion over collections and By piece over styles', async ({
+  page,
+}) => {
   await open(page, '/')
   const groups = [
     { over: 'By occasion', listings: COLLECTIONS },
@@ -80,7 +97,8 @@ test('home, menus, breadcrumb and footer say By occasion over collections and By
   ]
   const shown = async (within: Locator, { over, listings }: (typeof groups)[number]) => {
     await expect(within.getByText(over, { exact: true })).toBeVisible()
-    for (const { label } of listings) await expect(within.getByRole('link', { name: label }).first()).toBeVisible()
+    for (const { label } of listings)
+      await expect(within.getByRole('link', { name: label }).first()).toBeVisible()
   }
   const [byOccasion, byPiece] = groups as [(typeof groups)[0], (typeof groups)[0]]
   await shown(page.getByRole('region', { name: 'Style Categories', exact: true }), byOccasion)
@@ -111,7 +129,10 @@ for (const width of [360, 768, 1024, 1440])
         return range.getBoundingClientRect().top
       }
       const first = footer.getByRole('link', { name: link, exact: true }).first()
-      return [await footer.getByRole('heading', { name: head }).evaluate(tops), await first.evaluate(tops)]
+      return [
+        await footer.getByRole('heading', { name: head }).evaluate(tops),
+        await first.evaluate(tops),
+      ]
     }
     const [collections, styles, about] = [
       await topsOf('Jewellery', 'Office Minimalistic'),
@@ -120,7 +141,10 @@ for (const width of [360, 768, 1024, 1440])
     ]
     for (const beside of width >= 1024 ? [styles, about] : [styles])
       for (const [index, top] of beside.entries())
-        expect(Math.abs(top - (collections[index] ?? 0)), `${beside.join()} beside ${collections.join()}`).toBeLessThan(0.6)
+        expect(
+          Math.abs(top - (collections[index] ?? 0)),
+          `${beside.join()} beside ${collections.join()}`,
+        ).toBeLessThan(0.6)
   })
 
 test('stepper, ADD TO CART and heart are equally high', async ({ page, shop }) => {
@@ -133,7 +157,9 @@ test('stepper, ADD TO CART and heart are equally high', async ({ page, shop }) =
       box.getByRole('button', { name: 'Add to wishlist' }),
     ]
     const heights = await Promise.all(row.map(async (each) => (await boxOf(each)).height))
-    expect(new Set(heights.map(Math.round)), `${width} px: ${heights.join(', ')}`).toEqual(new Set([52]))
+    expect(new Set(heights.map(Math.round)), `${width} px: ${heights.join(', ')}`).toEqual(
+      new Set([52]),
+    )
   }
 })
 
@@ -152,12 +178,17 @@ test('every slide of the hero ends on one line, with both ways on in one row', a
   expect(new Set(ends).size, ends.join(', ')).toBe(1)
 })
 
-test('the first section of the account page has no line under the line of the tabs', async ({ page, shopper }) => {
+test('the first section of the account page has no line under the line of the tabs', async ({
+  page,
+  shopper,
+}) => {
   expect(shopper.token).toBeTruthy()
   await open(page, '/profile/account')
   const sections = page.getByRole('main').locator('nav[aria-label="Profile"] ~ section')
   await expect(sections.first()).toBeVisible()
-  const lines = await sections.evaluateAll((all) => all.map((each) => getComputedStyle(each).borderTopWidth))
+  const lines = await sections.evaluateAll((all) =>
+    all.map((each) => getComputedStyle(each).borderTopWidth),
+  )
   expect(lines[0]).toBe('0px')
   expect(new Set(lines.slice(1))).toEqual(new Set(['1px']))
 })
@@ -175,20 +206,31 @@ test('an empty search field says what to type and offers nothing to clear', asyn
 })
 
 test('the filter panel of wide screens shows whole columns', async ({ page, shop }) => {
-  for (let number = 1; number <= 9; number++) await shop.stock({ title: `Panel Set ${number}`, category: 'Combo', sizes: [`Size ${number}`, 'One'] })
+  for (let number = 1; number <= 9; number++)
+    await shop.stock({
+      title: `Panel Set ${number}`,
+      category: 'Combo',
+      sizes: [`Size ${number}`, 'One'],
+    })
   await open(page, '/combo', 1440)
   await page.getByRole('button', { name: /^Filter/ }).click()
   const panel = page.getByRole('region', { name: 'Filters' })
   await expect(panel.getByRole('group', { name: 'Size' }).getByRole('checkbox')).toHaveCount(10)
   const hidden = await panel
     .getByRole('group')
-    .evaluateAll((groups) => groups.map((group) => [...group.children].map((each) => each.scrollHeight - each.clientHeight)))
+    .evaluateAll((groups) =>
+      groups.map((group) =>
+        [...group.children].map((each) => each.scrollHeight - each.clientHeight),
+      ),
+    )
   expect(new Set(hidden.flat())).toEqual(new Set([0]))
 })
 
 test('"waits for you" stays on one line at the log-in', async ({ page, shop }) => {
   await open(page, '/earrings')
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: shop.pieces.gulab.title }) })
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: shop.pieces.gulab.title }) })
   await card.getByRole('button', { name: 'ADD TO CART' }).click()
   await page.locator('.toasts').getByRole('link', { name: 'Sign In' }).click()
   const sentence = page.getByRole('region', { name: 'Waits for you' }).locator('p')

@@ -3,7 +3,9 @@ import { says } from '../texts/says.ts'
 import { follow, meets } from '../texts/situations.ts'
 import { cartBadge, expect, test, whenAlive, type JourneyShop } from './shop.ts'
 
-test('the drawer is a dialog that takes the focus, keeps it and gives it back', async ({ page }) => {
+test('the drawer is a dialog that takes the focus, keeps it and gives it back', async ({
+  page,
+}) => {
   await page.goto('/rings')
   await whenAlive(page)
   const button = page.getByRole('button', { name: 'Menu' })
@@ -13,7 +15,10 @@ test('the drawer is a dialog that takes the focus, keeps it and gives it back', 
   for (const key of ['Shift+Tab', ...Array.from({ length: 30 }, () => 'Tab')]) {
     await page.keyboard.press(key)
     // Between the last control and the first stands the browser's own frame, which counts as the body.
-    const inside = await drawer.evaluate((dialog) => document.activeElement === document.body || dialog.contains(document.activeElement))
+    const inside = await drawer.evaluate(
+      (dialog) =>
+        document.activeElement === document.body || dialog.contains(document.activeElement),
+    )
     expect(inside).toBe(true)
   }
   await page.keyboard.press('Escape')
@@ -26,7 +31,9 @@ test('the drawer is a dialog that takes the focus, keeps it and gives it back', 
   await expect(button).toBeFocused()
 })
 
-test('the drawer holds every way through the shop, and a choice or Back closes it', async ({ page }) => {
+test('the drawer holds every way through the shop, and a choice or Back closes it', async ({
+  page,
+}) => {
   await page.goto('/quirky')
   await page.goto('/rings')
   await whenAlive(page)
@@ -74,7 +81,9 @@ test('the drawer holds every way through the shop, and a choice or Back closes i
   await expect(drawer).toBeHidden()
 })
 
-test('the list of style categories opens and closes by its button, and a choice closes it', async ({ page }) => {
+test('the list of style categories opens and closes by its button, and a choice closes it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await whenAlive(page)
@@ -177,14 +186,21 @@ test('the header leads a visitor to the log-in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
 })
 
-test('the header counts what a shopper has, and leads her to her profile', async ({ page, shop, shopper }) => {
+test('the header counts what a shopper has, and leads her to her profile', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { gulab, rekha } = shop.pieces
-  for (const productId of [gulab.id, rekha.id]) await shop.ask('POST', '/api/cart', { as: shopper, body: { productId, quantity: 3 } })
+  for (const productId of [gulab.id, rekha.id])
+    await shop.ask('POST', '/api/cart', { as: shopper, body: { productId, quantity: 3 } })
   await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: gulab.id } })
   await page.goto('/')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
   await expect(cartBadge(page)).toHaveText('2')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 item' })).toHaveText('1')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 item' })).toHaveText(
+    '1',
+  )
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeVisible()
   await page.getByRole('button', { name: 'Log Out' }).click()
@@ -225,7 +241,14 @@ const DRAWER: Way[] = [
 
 /** The links of a part of the page, open or folded, in their order. */
 const waysIn = (page: Page, part: string): Promise<string[][]> =>
-  page.locator(part).evaluate((root) => [...root.querySelectorAll('a')].map((link) => [link.textContent.trim(), link.getAttribute('href') ?? '']))
+  page
+    .locator(part)
+    .evaluate((root) =>
+      [...root.querySelectorAll('a')].map((link) => [
+        link.textContent.trim(),
+        link.getAttribute('href') ?? '',
+      ]),
+    )
 
 /** Every kind of page, what failed among them. */
 async function pageKinds(shop: JourneyShop, orderId: string): Promise<string[]> {
@@ -242,23 +265,50 @@ async function pageKinds(shop: JourneyShop, orderId: string): Promise<string[]> 
     '/checkout',
     `/order-confirmation?order=${orderId}`,
   ]
-  return ['/', '/royal', '/rings', `/product/${slug}`, '/search?q=ring', ...account, '/no-such-page', '/product/no-such-piece']
+  return [
+    '/',
+    '/royal',
+    '/rings',
+    `/product/${slug}`,
+    '/search?q=ring',
+    ...account,
+    '/no-such-page',
+    '/product/no-such-piece',
+  ]
 }
 
-test('the same whole menu stands on every kind of page, with what the shopper has', async ({ page, shop, shopper, expectComplaint }) => {
+test('the same whole menu stands on every kind of page, with what the shopper has', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/no-such-p|\.data/)
   const { gulab, rekha, aurora } = shop.pieces
   const { order, orderId } = await shop.openPayment(shopper, [{ productId: rekha.id }])
   await shop.sandbox.pay(orderId)
-  await expect.poll(async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status).toBe('confirmed')
+  await expect
+    .poll(
+      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status,
+    )
+    .toBe('confirmed')
   await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: gulab.id, quantity: 3 } })
   await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: gulab.id } })
   const expectWholeMenu = async (where: string) => {
     expect(await waysIn(page, '#menu'), where).toEqual(DRAWER)
-    expect(await waysIn(page, 'nav[aria-label="Collections"]'), where).toEqual([...COLLECTIONS, ...STYLES])
+    expect(await waysIn(page, 'nav[aria-label="Collections"]'), where).toEqual([
+      ...COLLECTIONS,
+      ...STYLES,
+    ])
     await expect(cartBadge(page), where).toHaveAccessibleName('Cart, 1 line')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 item' }), where).toHaveAttribute('href', '/wishlist')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' }), where).toHaveAttribute('href', '/profile')
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 item' }),
+      where,
+    ).toHaveAttribute('href', '/wishlist')
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Profile' }),
+      where,
+    ).toHaveAttribute('href', '/profile')
   }
   for (const address of await pageKinds(shop, order._id)) {
     await page.goto(address)
@@ -274,14 +324,18 @@ test('the same whole menu stands on every kind of page, with what the shopper ha
   await failing()
 })
 
-test('links to other sites say where they lead and tell them nothing of this one', async ({ page }) => {
+test('links to other sites say where they lead and tell them nothing of this one', async ({
+  page,
+}) => {
   await page.goto('/')
   const others = page.locator('a[href^="http"]')
   await expect(others).toHaveCount(7)
   for (const link of await others.all()) {
     await expect(link).toHaveAttribute('rel', 'external noreferrer')
     await expect(link).not.toHaveAttribute('target')
-    expect((await link.textContent()) || (await link.getAttribute('aria-label'))).toMatch(/Instagram|Facebook|YouTube|WhatsApp/)
+    expect((await link.textContent()) || (await link.getAttribute('aria-label'))).toMatch(
+      /Instagram|Facebook|YouTube|WhatsApp/,
+    )
   }
 })
 

@@ -10,7 +10,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
-test('a shop that sends no text messages offers no code, and says how to get in instead', async ({ page }) => {
+test('a shop that sends no text messages offers no code, and says how to get in instead', async ({
+  page,
+}) => {
   await page.goto(`${shop.url}/login?next=%2Fwishlist`)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   await expect(page.getByText('Log in with a code')).toHaveCount(0)
@@ -21,7 +23,10 @@ test('a shop that sends no text messages offers no code, and says how to get in 
   await expect(main).toContainText('you cannot set a new password here by yourself')
   const mail = main.getByRole('link', { name: DEFAULT_SHOP.email })
   await expect(mail).toHaveAttribute('href', `mailto:${DEFAULT_SHOP.email}`)
-  await expect(main.getByRole('link', { name: DEFAULT_SHOP.phone })).toHaveAttribute('href', /^tel:/)
+  await expect(main.getByRole('link', { name: DEFAULT_SHOP.phone })).toHaveAttribute(
+    'href',
+    /^tel:/,
+  )
   await expect(main.getByRole('button', { name: 'Send code' })).toHaveCount(0)
 
   await page.goto(`${shop.url}/login/code?next=%2Fwishlist`)

@@ -23,12 +23,19 @@ for (const size of [
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size })
 
-    test('the owner adds stock, changes a price and packs an order by the keyboard alone', async ({ page, shop, owner }) => {
+    test('the owner adds stock, changes a price and packs an order by the keyboard alone', async ({
+      page,
+      shop,
+      owner,
+    }) => {
       test.slow()
       const { meena, rekha } = shop.pieces
       const { variants } = (await shop.ask('GET', `/api/products/${meena.slug}`)).body
-      const { order } = await buy(shop, await shop.shopper(), [{ productId: meena.id, variantId: variants[0]._id }])
-      const stockOf = async (): Promise<number> => (await shop.ask('GET', `/api/products/${rekha.slug}`)).body.inventory
+      const { order } = await buy(shop, await shop.shopper(), [
+        { productId: meena.id, variantId: variants[0]._id },
+      ])
+      const stockOf = async (): Promise<number> =>
+        (await shop.ask('GET', `/api/products/${rekha.slug}`)).body.inventory
       const before = await stockOf()
 
       await page.goto('/admin/inventory')
@@ -70,13 +77,19 @@ for (const size of [
       await tabTo(page, 'Mark as packed')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
-      expect((await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body.status).toBe('packed')
+      expect(
+        (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body.status,
+      ).toBe('packed')
       await hasFocus(page)
     })
   })
 }
 
-test('a list that is replaced while the focus is in it keeps the focus, and the next Tab is in the new one', async ({ page, shop, owner }) => {
+test('a list that is replaced while the focus is in it keeps the focus, and the next Tab is in the new one', async ({
+  page,
+  shop,
+  owner,
+}) => {
   expect(owner.id).toBeTruthy()
   const { rekha } = shop.pieces
   await page.goto('/admin/products')
@@ -98,13 +111,21 @@ test('a list that is replaced while the focus is in it keeps the focus, and the 
   await tabTo(page, `Edit ${rekha.title}`)
 })
 
-test('the owner puts photos in order by the keyboard, and the focus stays with the picture', async ({ page, owner }) => {
+test('the owner puts photos in order by the keyboard, and the focus stays with the picture', async ({
+  page,
+  owner,
+}) => {
   expect(owner.id).toBeTruthy()
   await page.goto('/admin/products')
   await whenAlive(page)
-  await page.getByLabel('Images', { exact: true }).setInputFiles(await photos('maroon', 'gold', 'teal'))
+  await page
+    .getByLabel('Images', { exact: true })
+    .setInputFiles(await photos('maroon', 'gold', 'teal'))
   await page.getByLabel('Words for picture 1').fill('On a hand')
-  const shown = () => page.getByLabel(/^Words for picture/).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+  const shown = () =>
+    page
+      .getByLabel(/^Words for picture/)
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
   await tabTo(page, 'Move picture 1 back', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect.poll(shown).toEqual(['', 'On a hand', ''])

@@ -2,11 +2,18 @@ import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
 import { answer, draft, goTo } from './owner-steps.ts'
 import { expect, test, toast, whenAlive } from './shop.ts'
 
-test('a stocktake with a count that is none is not sent, and each wrong count is named in its place', async ({ page, shop, owner }) => {
+test('a stocktake with a count that is none is not sent, and each wrong count is named in its place', async ({
+  page,
+  shop,
+  owner,
+}) => {
   const titles = ['Ginti Ring A', 'Ginti Ring B', 'Ginti Ring C']
   for (const title of titles) await draft(shop, owner, { title, pieces: 7 })
   const sent: string[] = []
-  page.on('request', (request) => void (request.url().includes('/stocktake') && sent.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/stocktake') && sent.push(request.url())),
+  )
   await page.goto('/admin/inventory?q=Ginti')
   await whenAlive(page)
   await page.getByRole('button', { name: 'Stocktake' }).click()
@@ -15,8 +22,12 @@ test('a stocktake with a count that is none is not sent, and each wrong count is
   await counted('Ginti Ring B').fill('12345678')
   await counted('Ginti Ring A').fill('1e1')
   await page.getByRole('button', { name: 'Save the count' }).click()
-  await expect(counted('Ginti Ring B')).toHaveAccessibleDescription('That is more than a shelf can hold.')
-  await expect(counted('Ginti Ring A')).toHaveAccessibleDescription('Please enter a whole number of pieces, 0 or more.')
+  await expect(counted('Ginti Ring B')).toHaveAccessibleDescription(
+    'That is more than a shelf can hold.',
+  )
+  await expect(counted('Ginti Ring A')).toHaveAccessibleDescription(
+    'Please enter a whole number of pieces, 0 or more.',
+  )
   await expect(counted('Ginti Ring B')).toBeFocused()
   await counted('Ginti Ring B').fill('5')
   await counted('Ginti Ring A').fill('')
@@ -33,11 +44,17 @@ test('a stocktake with a count that is none is not sent, and each wrong count is
     ['Ginti Ring B', '5'],
     ['Ginti Ring C', '6'],
   ] as const) {
-    await expect(page.getByRole('row').filter({ hasText: title }).getByText(left, { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('row').filter({ hasText: title }).getByText(left, { exact: true }),
+    ).toBeVisible()
   }
 })
 
-test('giving somebody rights leaves the name and e-mail that she changed meanwhile', async ({ page, shop, owner }) => {
+test('giving somebody rights leaves the name and e-mail that she changed meanwhile', async ({
+  page,
+  shop,
+  owner,
+}) => {
   expect(owner.id).toBeTruthy()
   const name = `Revati ${Date.now()}`
   const revati = await shop.shopper(name)
@@ -49,17 +66,27 @@ test('giving somebody rights leaves the name and e-mail that she changed meanwhi
   await page.getByRole('checkbox', { name: 'Admin Privileges' }).check()
   await page.getByRole('button', { name: 'Update User' }).click()
   await expect(toast(page, 'User updated successfully!')).toBeVisible()
-  const { users } = (await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(name)}`, { as: owner })).body
+  const { users } = (
+    await shop.ask('GET', `/api/admin/users?q=${encodeURIComponent(name)}`, { as: owner })
+  ).body
   expect(users).toMatchObject([{ ...hers, isAdmin: true }])
 })
 
-test('showing what somebody else has set in one group leaves what is typed in another', async ({ page, shop, owner, expectComplaint }) => {
+test('showing what somebody else has set in one group leaves what is typed in another', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 409/)
   const group = (title: string) => page.getByRole('region', { name: title, exact: true })
   const set = async (value: object) => {
     const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
     const { version } = settings.find(({ name }: { name: string }) => name === 'announcement')
-    const { status } = await shop.ask('PUT', '/api/admin/settings/announcement', { as: owner, body: { value, version } })
+    const { status } = await shop.ask('PUT', '/api/admin/settings/announcement', {
+      as: owner,
+      body: { value, version },
+    })
     expect(status).toBe(200)
   }
   await page.goto('/admin/settings')
@@ -80,7 +107,11 @@ test('showing what somebody else has set in one group leaves what is typed in an
   await set(DEFAULT_ANNOUNCEMENT)
 })
 
-test('a late answer about one user leaves the form of another open', async ({ page, shop, owner }) => {
+test('a late answer about one user leaves the form of another open', async ({
+  page,
+  shop,
+  owner,
+}) => {
   expect(owner.id).toBeTruthy()
   const stamp = Date.now()
   const [first, second] = [`Deepa A ${stamp}`, `Deepa B ${stamp}`]
@@ -105,16 +136,24 @@ test('a late answer about one user leaves the form of another open', async ({ pa
   await expect(name).toHaveValue('Half a na')
 })
 
-test('a list that cannot be loaded anew stays, with what is typed beside it, and says so', async ({ page, shop, owner, expectComplaint }) => {
+test('a list that cannot be loaded anew stays, with what is typed beside it, and says so', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED/)
-  for (let number = 1; number <= 11; number++) await draft(shop, owner, { title: `Tikau Ring ${number}`, pieces: 3 })
+  for (let number = 1; number <= 11; number++)
+    await draft(shop, owner, { title: `Tikau Ring ${number}`, pieces: 3 })
   await page.goto('/admin/inventory?q=Tikau')
   await whenAlive(page)
   await page.getByLabel('Reason').fill('Half a sente')
   const lists = /\/api\/admin\/inventory\?/
   await page.route(lists, (route) => route.abort('internetdisconnected'))
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(toast(page, 'Failed to load products. Please check your internet connection.')).toBeVisible()
+  await expect(
+    toast(page, 'Failed to load products. Please check your internet connection.'),
+  ).toBeVisible()
   await expect(page.getByText('Showing page 1 of 2')).toBeVisible()
   await expect(page.getByLabel('Reason')).toHaveValue('Half a sente')
   await page.unroute(lists)
@@ -127,12 +166,19 @@ test('a list that cannot be loaded anew stays, with what is typed beside it, and
   await page.getByRole('spinbutton', { name: 'Tikau Ring 1' }).fill('2')
   await page.getByRole('button', { name: 'Save the count' }).click()
   await expect(toast(page, 'Stock corrected.')).toBeVisible()
-  await expect(toast(page, 'Failed to load products. Please check your internet connection.')).toBeVisible()
+  await expect(
+    toast(page, 'Failed to load products. Please check your internet connection.'),
+  ).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Tikau Ring 1' })).toBeVisible()
   await expect(page.getByLabel('Reason')).toHaveValue('Half a sente')
 })
 
-test('what one owner was shown is not shown to the next who logs in while the shop cannot be reached', async ({ page, shop, owner, expectComplaint }) => {
+test('what one owner was shown is not shown to the next who logs in while the shop cannot be reached', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   expect(owner.id).toBeTruthy()
   await draft(shop, owner, { title: 'Kal Ring', pieces: 3 })
@@ -143,12 +189,17 @@ test('what one owner was shown is not shown to the next who logs in while the sh
   await page.evaluate((hers) => localStorage.setItem('token', hers), token)
   await page.route(/\/api\/admin\/inventory\?/, (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: 'Low stock' }).click()
-  await expect(page.getByRole('main').getByText('Failed to load products. Please check your internet connection.')).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText('Failed to load products. Please check your internet connection.'),
+  ).toBeVisible()
   await expect(page.getByText('Kal Ring')).toHaveCount(0)
 })
 
 test('a page that a list does not have leads to its last one', async ({ page, shop, owner }) => {
-  for (let number = 1; number <= 11; number++) await draft(shop, owner, { title: `Antim Ring ${number}`, pieces: 3 })
+  for (let number = 1; number <= 11; number++)
+    await draft(shop, owner, { title: `Antim Ring ${number}`, pieces: 3 })
   await page.goto('/admin/inventory?q=Antim&page=99')
   await expect(page.getByText('Showing page 2 of 2')).toBeVisible()
   await expect(page).toHaveURL('/admin/inventory?q=Antim&page=2')
@@ -160,8 +211,14 @@ test('a page that a list does not have leads to its last one', async ({ page, sh
   await expect(page.getByRole('button', { name: /^Delete Antim Ring/ })).toHaveCount(10)
 })
 
-test('what the owner has typed in a stocktake, the settings or about a user is left only when she says so', async ({ page, shop, owner }) => {
-  const question = page.getByRole('alertdialog', { name: 'What you have typed is not saved. Leave it?' })
+test('what the owner has typed in a stocktake, the settings or about a user is left only when she says so', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const question = page.getByRole('alertdialog', {
+    name: 'What you have typed is not saved. Leave it?',
+  })
   await draft(shop, owner, { title: 'Dhyan Ring', pieces: 7 })
   await page.goto('/admin/inventory?q=Dhyan')
   await whenAlive(page)
@@ -214,7 +271,11 @@ test('an owner who logs herself out everywhere is led to the log-in', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('what runs out is shown among what the owner searches for, and back', async ({ page, shop, owner }) => {
+test('what runs out is shown among what the owner searches for, and back', async ({
+  page,
+  shop,
+  owner,
+}) => {
   await draft(shop, owner, { title: 'Kami Ring', pieces: 2 })
   await draft(shop, owner, { title: 'Kami Payal', pieces: 40 })
   await draft(shop, owner, { title: 'Anya Ring', pieces: 2 })

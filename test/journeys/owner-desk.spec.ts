@@ -10,8 +10,15 @@ import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
 /** Presses Save of a group, or another button of its form; answers how the server took it. */
-async function save(page: Page, title: string, button: string | RegExp = `Save ${title}`): Promise<number> {
-  const answered = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/api/admin/settings/'))
+async function save(
+  page: Page,
+  title: string,
+  button: string | RegExp = `Save ${title}`,
+): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' && response.url().includes('/api/admin/settings/'),
+  )
   await group(page, title).getByRole('button', { name: button }).click()
   return (await answered).status()
 }
@@ -36,12 +43,19 @@ async function putBack(shop: JourneyShop, owner: Shopper): Promise<void> {
   const values: Partial<Record<Setting['name'], object>> = {
     shop: DEFAULT_SHOP,
     announcement: DEFAULT_ANNOUNCEMENT,
-    selling: { ...selling, freeShippingFrom: toRupees(freeShippingFrom), shipping: toRupees(shipping) },
+    selling: {
+      ...selling,
+      freeShippingFrom: toRupees(freeShippingFrom),
+      shipping: toRupees(shipping),
+    },
   }
   const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
   for (const { name, version } of settings as Setting[]) {
     if (!values[name]) continue
-    const { status } = await shop.ask('PUT', `/api/admin/settings/${name}`, { as: owner, body: { value: values[name], version } })
+    const { status } = await shop.ask('PUT', `/api/admin/settings/${name}`, {
+      as: owner,
+      body: { value: values[name], version },
+    })
     expect(status, name).toBe(200)
   }
 }
@@ -75,7 +89,10 @@ test('what the owner says of shipping, her strip and how she is reached stands i
     await expect(details.getByText('This is not a GSTIN.')).toBeVisible()
     await expect(gstin).toBeFocused()
     await expect(toast(page, 'Failed to save settings: This is not a GSTIN.')).toBeVisible()
-    expect(JSON.stringify((await shop.ask('GET', '/api/shop')).body), 'nothing of it was saved').not.toContain('help@jhumka.example')
+    expect(
+      JSON.stringify((await shop.ask('GET', '/api/shop')).body),
+      'nothing of it was saved',
+    ).not.toContain('help@jhumka.example')
     await gstin.fill('27aapfu0939f1zv')
     expect(await save(page, 'Shop')).toBe(200)
     await expect(details.getByText('This is not a GSTIN.')).toHaveCount(0)
@@ -83,15 +100,25 @@ test('what the owner says of shipping, her strip and how she is reached stands i
     const visitor = await newWindow(context, shop.url)
     const shopPage = await visitor.newPage()
     await shopPage.goto('/')
-    await expect(shopPage.getByRole('complementary', { name: 'Announcement' })).toContainText('Diwali: a pouch with every order')
+    await expect(shopPage.getByRole('complementary', { name: 'Announcement' })).toContainText(
+      'Diwali: a pouch with every order',
+    )
     const foot = shopPage.getByRole('contentinfo')
-    await expect(foot.getByRole('link', { name: 'help@jhumka.example' })).toHaveAttribute('href', 'mailto:help@jhumka.example')
-    await expect(foot.getByRole('link', { name: '+91 98220 12345' })).toHaveAttribute('href', 'tel:+919822012345')
+    await expect(foot.getByRole('link', { name: 'help@jhumka.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@jhumka.example',
+    )
+    await expect(foot.getByRole('link', { name: '+91 98220 12345' })).toHaveAttribute(
+      'href',
+      'tel:+919822012345',
+    )
     await visitor.close()
 
     await shop.ask('POST', '/api/cart', { as: owner, body: { productId: rekha.id, quantity: 1 } })
     await page.goto('/cart')
-    await expect(page.getByText(/Shipping of Rs\. 149 is added at checkout, and free from Rs\. 3,000\./)).toBeVisible()
+    await expect(
+      page.getByText(/Shipping of Rs\. 149 is added at checkout, and free from Rs\. 3,000\./),
+    ).toBeVisible()
 
     await page.goto('/termsofservice')
     await expect(page.getByRole('main')).toContainText('27AAPFU0939F1ZV')
@@ -111,7 +138,9 @@ test('a word that the owner adds to a group is found by a shopper, and is lost a
   expect(owner.id).toBeTruthy()
   const visitor = await newWindow(context, shop.url)
   const hers = await visitor.newPage()
-  const found = hers.getByRole('main').getByRole('heading', { level: 2, name: shop.pieces.padmini.title })
+  const found = hers
+    .getByRole('main')
+    .getByRole('heading', { level: 2, name: shop.pieces.padmini.title })
   const search = async (word: string) => {
     await hers.goto(`/search?q=${word}`)
     await expect(hers.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -125,7 +154,9 @@ test('a word that the owner adds to a group is found by a shopper, and is lost a
   const words = page.getByLabel('Words that mean the same').and(page.getByRole('textbox'))
   await words.fill('galapatti')
   await page.getByRole('button', { name: 'Add Words' }).click()
-  await expect(page.getByRole('main').getByText('Please enter 2 to 20 different words or phrases.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Please enter 2 to 20 different words or phrases.'),
+  ).toBeVisible()
   await expect(words).toBeFocused()
   await words.fill('Galapatti, kundan choker')
   await page.getByRole('button', { name: 'Add Words' }).click()
@@ -161,15 +192,24 @@ test('a word that the owner adds to a group is found by a shopper, and is lost a
   await visitor.close()
 })
 
-test('after a purchase the owner reads the confirmation mail, which no mail server takes', async ({ page, shop, owner }) => {
+test('after a purchase the owner reads the confirmation mail, which no mail server takes', async ({
+  page,
+  shop,
+  owner,
+}) => {
   expect(owner.id).toBeTruthy()
   const shopper = await shop.shopper('Meera Nair')
   const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
-  await shop.ask('POST', '/api/payment/verify-payment', { as: shopper, body: await shop.sandbox.pay(orderId) })
+  await shop.ask('POST', '/api/payment/verify-payment', {
+    as: shopper,
+    body: await shop.sandbox.pay(orderId),
+  })
   await page.goto('/admin/dashboard')
   await whenAlive(page)
   await goTo(page, 'Outbox')
-  await expect(page.getByText('No mail server is set: mails are kept here and not sent.')).toBeVisible()
+  await expect(
+    page.getByText('No mail server is set: mails are kept here and not sent.'),
+  ).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search mails' }).fill(order.number)
   await page.keyboard.press('Enter')
   await page.waitForURL(/q=JH-/)
@@ -192,7 +232,10 @@ test('the owner takes the orders of her list along as a file', async ({ page, sh
   expect(owner.id).toBeTruthy()
   const shopper = await shop.shopper('=Meera')
   const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
-  await shop.ask('POST', '/api/payment/verify-payment', { as: shopper, body: await shop.sandbox.pay(orderId) })
+  await shop.ask('POST', '/api/payment/verify-payment', {
+    as: shopper,
+    body: await shop.sandbox.pay(orderId),
+  })
   await page.goto(`/admin/orders?q=${order.number}`)
   await whenAlive(page)
   const download = page.waitForEvent('download')

@@ -11,19 +11,36 @@ const PARCEL = { courier: 'Delhivery', trackingNumber: 'DL 1' }
 async function bought(shop: JourneyShop, owner: Shopper, ...steps: Step[]): Promise<Bought> {
   const shopper = await shop.shopper('Meera Nair')
   const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
-  await shop.ask('POST', '/api/payment/verify-payment', { as: shopper, body: await shop.sandbox.pay(orderId) })
-  for (const step of steps) await shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [order._id], ...step } })
+  await shop.ask('POST', '/api/payment/verify-payment', {
+    as: shopper,
+    body: await shop.sandbox.pay(orderId),
+  })
+  for (const step of steps)
+    await shop.ask('POST', '/api/admin/orders/move', {
+      as: owner,
+      body: { ids: [order._id], ...step },
+    })
   return { id: order._id, number: order.number, shopper }
 }
 
 /** One that its shopper wants to send back. */
 async function askedBack(shop: JourneyShop, owner: Shopper): Promise<Bought> {
-  const order = await bought(shop, owner, { to: 'packed' }, { to: 'shipped', ...PARCEL }, { to: 'delivered' })
-  await shop.ask('POST', `/api/orders/${order.id}/return`, { as: order.shopper, body: { reason: 'something_wrong', details: 'A stone is missing.' } })
+  const order = await bought(
+    shop,
+    owner,
+    { to: 'packed' },
+    { to: 'shipped', ...PARCEL },
+    { to: 'delivered' },
+  )
+  await shop.ask('POST', `/api/orders/${order.id}/return`, {
+    as: order.shopper,
+    body: { reason: 'something_wrong', details: 'A stone is missing.' },
+  })
   return order
 }
 
-const read = async (shop: JourneyShop, owner: Shopper, { id }: Bought) => (await shop.ask('GET', `/api/admin/orders/${id}`, { as: owner })).body
+const read = async (shop: JourneyShop, owner: Shopper, { id }: Bought) =>
+  (await shop.ask('GET', `/api/admin/orders/${id}`, { as: owner })).body
 
 async function open(page: Page, { id }: Bought): Promise<void> {
   await page.goto(`/admin/orders/${id}`)
@@ -41,7 +58,11 @@ const loseAnswer = (page: Page, address: string) =>
     { times: 1 },
   )
 
-test('a return is taken back only when the owner says so, and declined only with a reason', async ({ page, shop, owner }) => {
+test('a return is taken back only when the owner says so, and declined only with a reason', async ({
+  page,
+  shop,
+  owner,
+}) => {
   const order = await askedBack(shop, owner)
   await open(page, order)
   await page.getByRole('button', { name: 'Mark as returned' }).click()
@@ -72,7 +93,12 @@ test('a return is taken back only when the owner says so, and declined only with
   expect(movements.map(({ kind }: { kind: string }) => kind)).not.toContain('returned')
 })
 
-test('a refund whose answer was lost goes out once, also when the dialog is opened again', async ({ page, shop, owner, expectComplaint }) => {
+test('a refund whose answer was lost goes out once, also when the dialog is opened again', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/ERR_CONNECTION_RESET/)
   const order = await bought(shop, owner)
   await open(page, order)
@@ -90,7 +116,9 @@ test('a refund whose answer was lost goes out once, also when the dialog is open
   await refund.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Refund of ₹200')).toBeVisible()
   await ask()
-  await expect(toast(page, 'The refund is written down and goes to the payment provider.')).toBeVisible()
+  await expect(
+    toast(page, 'The refund is written down and goes to the payment provider.'),
+  ).toBeVisible()
   expect((await read(shop, owner, order)).refundList).toHaveLength(1)
 })
 
@@ -103,24 +131,40 @@ test('what the owner has typed of a parcel stays when the connection is lost, an
   expectComplaint(/ERR_CONNECTION_RESET/)
   const order = await bought(shop, owner)
   await open(page, order)
-  await shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [order.id], to: 'packed' } })
+  await shop.ask('POST', '/api/admin/orders/move', {
+    as: owner,
+    body: { ids: [order.id], to: 'packed' },
+  })
   await page.getByRole('button', { name: 'Mark as packed' }).click()
   await expect(toast(page, 'An order that is packed cannot become packed.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
   const parcel = page.getByRole('dialog', { name: 'Mark as shipped' })
   await parcel.getByLabel('Courier').fill('India Post')
   await parcel.getByLabel('Tracking number').fill('IP 42')
-  await page.route('**/api/admin/orders/move', (route) => route.abort('connectionreset'), { times: 1 })
+  await page.route('**/api/admin/orders/move', (route) => route.abort('connectionreset'), {
+    times: 1,
+  })
   await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(toast(page, 'Please check your internet connection.')).toBeVisible()
   await expect(parcel.getByLabel('Tracking number')).toHaveValue('IP 42')
   await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(parcel).toBeHidden()
-  expect(await read(shop, owner, order)).toMatchObject({ status: 'shipped', trackingNumber: 'IP 42' })
+  expect(await read(shop, owner, order)).toMatchObject({
+    status: 'shipped',
+    trackingNumber: 'IP 42',
+  })
 })
 
-test('several orders are shipped under numbers of their own, and those that the step does not fit stay chosen', async ({ page, shop, owner }) => {
-  const [one, two, three] = [await bought(shop, owner, { to: 'packed' }), await bought(shop, owner, { to: 'packed' }), await bought(shop, owner)]
+test('several orders are shipped under numbers of their own, and those that the step does not fit stay chosen', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const [one, two, three] = [
+    await bought(shop, owner, { to: 'packed' }),
+    await bought(shop, owner, { to: 'packed' }),
+    await bought(shop, owner),
+  ]
   await page.goto('/admin/orders?q=Asha')
   await whenAlive(page)
   for (const { number } of [one, two, three]) await page.getByLabel(`Choose ${number}`).check()
@@ -129,13 +173,23 @@ test('several orders are shipped under numbers of their own, and those that the 
   await page.getByRole('button', { name: 'Mark as shipped (2 of 3)' }).click()
   const parcels = page.getByRole('dialog', { name: 'Mark 2 orders as shipped' })
   await parcels.getByLabel('Courier').fill('India Post')
-  for (const [place, { number }] of [one, two].entries()) await parcels.getByLabel(`Tracking number of ${number}`).fill(`IP ${place + 1}`)
+  for (const [place, { number }] of [one, two].entries())
+    await parcels.getByLabel(`Tracking number of ${number}`).fill(`IP ${place + 1}`)
   // Somebody else was quicker with one of them: the server judges each order.
-  await shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [two.id], to: 'shipped', ...PARCEL } })
+  await shop.ask('POST', '/api/admin/orders/move', {
+    as: owner,
+    body: { ids: [two.id], to: 'shipped', ...PARCEL },
+  })
   await parcels.getByRole('button', { name: 'Mark as shipped' }).click()
-  await expect(toast(page, `1 order is updated. ${two.number}: An order that is shipped cannot become shipped.`)).toBeVisible()
+  await expect(
+    toast(
+      page,
+      `1 order is updated. ${two.number}: An order that is shipped cannot become shipped.`,
+    ),
+  ).toBeVisible()
   await expect(page.getByText('2 chosen')).toBeVisible()
-  for (const { number } of [two, three]) await expect(page.getByLabel(`Choose ${number}`)).toBeChecked()
+  for (const { number } of [two, three])
+    await expect(page.getByLabel(`Choose ${number}`)).toBeChecked()
   expect(await read(shop, owner, one)).toMatchObject({ status: 'shipped', trackingNumber: 'IP 1' })
   await page
     .getByRole('navigation', { name: 'Status' })

@@ -24,14 +24,20 @@ const main = (page: Page) => page.getByRole('main')
 async function putBack(shop: JourneyShop, owner: Shopper): Promise<void> {
   const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
   const { version } = settings.find(({ name }: { name: string }) => name === 'policy-shipping')
-  const { status } = await shop.ask('PUT', '/api/admin/settings/policy-shipping', { as: owner, body: { value: { text: null }, version } })
+  const { status } = await shop.ask('PUT', '/api/admin/settings/policy-shipping', {
+    as: owner,
+    body: { value: { text: null }, version },
+  })
   expect(status).toBe(200)
 }
 
 async function openPolicies(page: Page): Promise<void> {
   await page.goto('/admin/settings')
   await whenAlive(page)
-  await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Policies' }).click()
+  await page
+    .getByRole('navigation', { name: 'Groups of settings' })
+    .getByRole('link', { name: 'Policies' })
+    .click()
   await expect(field(page)).toBeVisible()
 }
 
@@ -40,13 +46,21 @@ async function save(page: Page, button = 'Save Shipping Policy'): Promise<void> 
   await expect(toast(page, SAVED).last()).toBeVisible()
 }
 
-test('the owner changes the shipping policy, a shopper reads it at once, and the earlier version comes back', async ({ page, owner, shop, context }) => {
+test('the owner changes the shipping policy, a shopper reads it at once, and the earlier version comes back', async ({
+  page,
+  owner,
+  shop,
+  context,
+}) => {
   const shopper = await context.newPage()
   await openPolicies(page)
   const text = await field(page).inputValue()
   expect(text).toContain('## What shipping costs')
   await expect(page.getByText('This is the shop’s default text.').first()).toBeVisible()
-  const before = text.replace('Business days are Monday to Saturday', 'Business days are Monday to Friday')
+  const before = text.replace(
+    'Business days are Monday to Saturday',
+    'Business days are Monday to Friday',
+  )
   await field(page).fill(before)
   await expect(preview(page)).toContainText('Business days are Monday to Friday')
   await save(page)
@@ -57,7 +71,10 @@ test('the owner changes the shipping policy, a shopper reads it at once, and the
   await shopper.goto('/shipping#what-shipping-costs')
   await expect(main(shopper)).toContainText('We send on Mondays. Free from Rs.\u00a02,000.')
   await expect(main(shopper)).toContainText(/Last changed on \d{1,2} [A-Z][a-z]+ 20\d\d/)
-  await expect(main(shopper).getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', 'mailto:care@jhumka.example')
+  await expect(main(shopper).getByRole('link', { name: 'Ask us' })).toHaveAttribute(
+    'href',
+    'mailto:care@jhumka.example',
+  )
   await expect(shopper.locator('h2#charges')).toHaveText('What shipping costs')
   await main(shopper).getByRole('link', { name: 'the refund policy' }).click()
   await expect(shopper.getByRole('heading', { level: 1, name: 'Refund policy' })).toBeVisible()
@@ -82,12 +99,17 @@ test('the owner changes the shipping policy, a shopper reads it at once, and the
   await putBack(shop, owner)
 })
 
-test('what is not sound in a policy is told with its line, before and after it is sent', async ({ page, owner, expectComplaint }) => {
+test('what is not sound in a policy is told with its line, before and after it is sent', async ({
+  page,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 400/)
   expect(owner.id).toBeTruthy()
   await openPolicies(page)
   await field(page).fill('Words\n\n## Head\n\n[Here](javascript:alert(1))')
-  const problem = 'A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.'
+  const problem =
+    'A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.'
   await expect(page.getByRole('listitem').filter({ hasText: `Line 5: ${problem}` })).toBeVisible()
   await page.getByRole('button', { name: 'Save Shipping Policy' }).click()
   await expect(toast(page, `Failed to save settings: Line 5: ${problem}`)).toBeVisible()
@@ -97,17 +119,26 @@ test('what is not sound in a policy is told with its line, before and after it i
   await expect(main(page)).toContainText(POLICIES.shipping.sections[0]?.head ?? '')
 })
 
-test('what is typed in one policy stays while another is looked at, and the second of two who save is told', async ({ page, owner, shop, expectComplaint }) => {
+test('what is typed in one policy stays while another is looked at, and the second of two who save is told', async ({
+  page,
+  owner,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 409/)
   await openPolicies(page)
   await field(page).fill(HERS)
   await page.getByLabel('Policy', { exact: true }).selectOption('Privacy Policy')
-  await expect(page.getByLabel('Text of the Privacy Policy')).toHaveValue(/^! Effective from 7 July 2025\n/)
+  await expect(page.getByLabel('Text of the Privacy Policy')).toHaveValue(
+    /^! Effective from 7 July 2025\n/,
+  )
   await page.getByLabel('Policy', { exact: true }).selectOption('Shipping Policy')
   await expect(field(page)).toHaveValue(HERS)
   await putBack(shop, owner)
   await page.getByRole('button', { name: 'Save Shipping Policy' }).click()
-  await expect(page.getByText('Somebody else has changed this meanwhile. Nothing was overwritten.')).toBeVisible()
+  await expect(
+    page.getByText('Somebody else has changed this meanwhile. Nothing was overwritten.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Show what is set now' }).click()
   await expect(field(page)).toHaveValue(/^\{shipping-rule\}\n/)
 })

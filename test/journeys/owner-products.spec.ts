@@ -18,14 +18,30 @@ async function open(page: Page, title: string): Promise<void> {
   await whenAlive(page)
 }
 
-const edit = (page: Page, title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true }).click()
+const edit = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Edit ${title}`, exact: true }).click()
 
-async function sizesOf(shop: JourneyShop, owner: Shopper, title: string): Promise<Record<string, number>> {
-  const { body } = await shop.ask('GET', `/api/admin/products?q=${encodeURIComponent(title)}`, { as: owner })
-  return Object.fromEntries(body.products[0].variants.map(({ label, inventory }: { label: string; inventory: number }) => [label, inventory]))
+async function sizesOf(
+  shop: JourneyShop,
+  owner: Shopper,
+  title: string,
+): Promise<Record<string, number>> {
+  const { body } = await shop.ask('GET', `/api/admin/products?q=${encodeURIComponent(title)}`, {
+    as: owner,
+  })
+  return Object.fromEntries(
+    body.products[0].variants.map(({ label, inventory }: { label: string; inventory: number }) => [
+      label,
+      inventory,
+    ]),
+  )
 }
 
-test('pieces stay with the first size of a product, and leave the shelf with a size only when the owner says so', async ({ page, shop, owner }) => {
+test('pieces stay with the first size of a product, and leave the shelf with a size only when the owner says so', async ({
+  page,
+  shop,
+  owner,
+}) => {
   const title = await draft(shop, owner, { title: 'Sona Kada', pieces: 27 })
   await open(page, title)
   await edit(page, title)
@@ -43,7 +59,9 @@ test('pieces stay with the first size of a product, and leave the shelf with a s
   await edit(page, title)
   await page.getByRole('button', { name: 'Remove size 1' }).click()
   await update(page)
-  const question = page.getByRole('alertdialog', { name: '27 pieces of Size 2.4 leave the shelf. Go on?' })
+  const question = page.getByRole('alertdialog', {
+    name: '27 pieces of Size 2.4 leave the shelf. Go on?',
+  })
   await answer(question, 'Cancel')
   expect(await sizesOf(shop, owner, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
   await expect(page.getByLabel('Size of size 1')).toHaveValue('Size 2.6')
@@ -55,32 +73,47 @@ test('pieces stay with the first size of a product, and leave the shelf with a s
   await edit(page, title)
   await page.getByRole('button', { name: 'Remove size 1' }).click()
   await update(page)
-  await expect.poll(() => sizesOf(shop, owner, title), 'without sizes again, the pieces are still there').toEqual({ '': 5 })
+  await expect
+    .poll(() => sizesOf(shop, owner, title), 'without sizes again, the pieces are still there')
+    .toEqual({ '': 5 })
 })
 
 /** The colour in the middle of a picture, as the browser shows it. */
 const colourOf = (picture: Locator): Promise<number[]> =>
   picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
-    const brush = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+    const brush = Object.assign(document.createElement('canvas'), {
+      width: 1,
+      height: 1,
+    }).getContext('2d')
     brush?.drawImage(image, 0, 0, 1, 1)
     return [...(brush?.getImageData(0, 0, 1, 1).data ?? [])]
   })
 
-test('a cut-out photo stands on white, in the form and in the shop', async ({ page, shop, owner }) => {
+test('a cut-out photo stands on white, in the form and in the shop', async ({
+  page,
+  shop,
+  owner,
+}) => {
   const title = await draft(shop, owner, { title: 'Kaanch Choodi', pieces: 1 })
-  const buffer = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#00000000' } })
+  const buffer = await sharp({
+    create: { width: 400, height: 400, channels: 4, background: '#00000000' },
+  })
     .png()
     .toBuffer()
   await open(page, title)
   await edit(page, title)
-  await page.getByLabel('Images', { exact: true }).setInputFiles({ name: 'cut-out.png', mimeType: 'image/png', buffer })
+  await page
+    .getByLabel('Images', { exact: true })
+    .setInputFiles({ name: 'cut-out.png', mimeType: 'image/png', buffer })
   const slot = page.getByRole('img', { name: 'Picture 1' })
   expect(await colourOf(slot)).toEqual([255, 255, 255, 255])
   await update(page)
   await isUpdated(page)
   await edit(page, title)
-  expect(await colourOf(page.getByRole('group', { name: /^Images/ }).getByRole('img'))).toEqual([255, 255, 255, 255])
+  expect(await colourOf(page.getByRole('group', { name: /^Images/ }).getByRole('img'))).toEqual([
+    255, 255, 255, 255,
+  ])
 })
 
 test('what the owner has typed is not left without a question', async ({ page, shop, owner }) => {
@@ -94,7 +127,9 @@ test('what the owner has typed is not left without a question', async ({ page, s
   const title = page.getByLabel('Title', { exact: true })
   await expect(title, 'a form that nobody typed in gives way').toHaveValue(second)
   await title.fill('Chandan Maang Tikka')
-  const question = page.getByRole('alertdialog', { name: 'What you have typed is not saved. Leave it?' })
+  const question = page.getByRole('alertdialog', {
+    name: 'What you have typed is not saved. Leave it?',
+  })
   for (const leave of [
     () => edit(page, first),
     () => page.getByRole('button', { name: 'Cancel Edit' }).click(),
@@ -107,13 +142,19 @@ test('what the owner has typed is not left without a question', async ({ page, s
   }
   await page.getByRole('link', { name: 'Drafts' }).click()
   await page.waitForURL(/state=draft/)
-  await expect(title, 'another part of the list leaves the form as it is').toHaveValue('Chandan Maang Tikka')
+  await expect(title, 'another part of the list leaves the form as it is').toHaveValue(
+    'Chandan Maang Tikka',
+  )
   await goTo(page, 'Inventory')
   await answer(question, 'Leave it')
   await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
 })
 
-test('a late answer to one form leaves another alone that was opened meanwhile', async ({ page, shop, owner }) => {
+test('a late answer to one form leaves another alone that was opened meanwhile', async ({
+  page,
+  shop,
+  owner,
+}) => {
   const first = await draft(shop, owner, { title: 'Moti Haar', pieces: 1 })
   const second = await draft(shop, owner, { title: 'Moti Tikka', pieces: 1 })
   await open(page, 'Moti')
@@ -135,21 +176,38 @@ test('a late answer to one form leaves another alone that was opened meanwhile',
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A single pearl.')
 })
 
-test('who was too late with an edit sees what the product is now, or that it was deleted', async ({ page, shop, owner, expectComplaint }) => {
+test('who was too late with an edit sees what the product is now, or that it was deleted', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 409/)
   const title = await draft(shop, owner, { title: 'Panna Haar', pieces: 1 })
-  const found = async () => (await shop.ask('GET', '/api/admin/products?q=Panna', { as: owner })).body.products[0]
+  const found = async () =>
+    (await shop.ask('GET', '/api/admin/products?q=Panna', { as: owner })).body.products[0]
   const { _id } = await found()
   await open(page, 'Panna')
   await edit(page, title)
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Mine.')
-  const body = { title: 'Panna Rani Haar', description: 'Somebody else’s.', category: 'Rings', actualPrice: '1299', salePrice: '999' }
-  expect((await shop.ask('PUT', `/api/admin/products/${_id}`, { as: owner, body })).status).toBe(200)
+  const body = {
+    title: 'Panna Rani Haar',
+    description: 'Somebody else’s.',
+    category: 'Rings',
+    actualPrice: '1299',
+    salePrice: '999',
+  }
+  expect((await shop.ask('PUT', `/api/admin/products/${_id}`, { as: owner, body })).status).toBe(
+    200,
+  )
   await update(page)
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else' })
   await expect(notice).toContainText('Somebody else has changed this product meanwhile.')
-  await expect(page.getByRole('button', { name: 'Edit Panna Rani Haar' }), 'the list is as it is now').toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Edit Panna Rani Haar' }),
+    'the list is as it is now',
+  ).toBeVisible()
   await expect(description).toHaveValue('Mine.')
   await notice.getByRole('button', { name: 'Show what it is now' }).click()
   await expect(description).toHaveValue('Somebody else’s.')
@@ -167,10 +225,20 @@ test('who was too late with an edit sees what the product is now, or that it was
   await expect(page.getByRole('heading', { name: 'Add New Product' })).toBeVisible()
 })
 
-test('a number of pieces that is none is told beside its field, and nothing is sent', async ({ page, shop, owner }) => {
+test('a number of pieces that is none is told beside its field, and nothing is sent', async ({
+  page,
+  shop,
+  owner,
+}) => {
   await page.goto('/admin/products')
   await whenAlive(page)
-  await fillProduct(page, { title: 'Ghungroo Payal', category: 'Rings', actualPrice: '1299', salePrice: '999', description: 'Bells.' })
+  await fillProduct(page, {
+    title: 'Ghungroo Payal',
+    category: 'Rings',
+    actualPrice: '1299',
+    salePrice: '999',
+    description: 'Bells.',
+  })
   const add = page.getByRole('button', { name: 'Add Product' })
   const sentence = 'Please enter a whole number of pieces, 0 or more.'
   const stock = page.getByLabel('Pieces in stock')
@@ -200,10 +268,16 @@ test('a copy that is asked for twice at once is made once', async ({ page, shop,
   await open(page, title)
   await page.getByRole('button', { name: `Duplicate ${title}`, exact: true }).dblclick()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} (copy)`)
-  expect((await shop.ask('GET', '/api/admin/products?q=Lehariya', { as: owner })).body.products).toHaveLength(2)
+  expect(
+    (await shop.ask('GET', '/api/admin/products?q=Lehariya', { as: owner })).body.products,
+  ).toHaveLength(2)
 })
 
-test('a delete is undone by the keyboard, whose focus stands on Undo at once', async ({ page, shop, owner }) => {
+test('a delete is undone by the keyboard, whose focus stands on Undo at once', async ({
+  page,
+  shop,
+  owner,
+}) => {
   const title = await draft(shop, owner, { title: 'Pakhi Nath', pieces: 1 })
   await open(page, title)
   await page.getByLabel('Search products').focus()
@@ -219,13 +293,20 @@ test('a delete is undone by the keyboard, whose focus stands on Undo at once', a
   await hasFocus(page)
 })
 
-test('categories bear the shop’s labels in select, chips and list, and their codes stand beside them in grey alone', async ({ page, shop, owner }) => {
+test('categories bear the shop’s labels in select, chips and list, and their codes stand beside them in grey alone', async ({
+  page,
+  shop,
+  owner,
+}) => {
   const body = { ...DRAFT, title: 'Glam Choker', category: 'PartyGlimmer' }
   expect((await shop.ask('POST', '/api/admin/products', { as: owner, body })).status).toBe(200)
   await page.goto('/admin/products')
   await whenAlive(page)
   const select = page.getByLabel('Category', { exact: true })
-  await expect(select.locator('option')).toHaveText(['Select Category', ...TAXONOMY.map(({ label }) => label)])
+  await expect(select.locator('option')).toHaveText([
+    'Select Category',
+    ...TAXONOMY.map(({ label }) => label),
+  ])
   await select.selectOption({ label: 'Classic Glam' })
   await expect(select).toHaveValue('PartyGlimmer')
   await expect(select).toHaveAccessibleDescription('Code: PartyGlimmer')
@@ -234,8 +315,13 @@ test('categories bear the shop’s labels in select, chips and list, and their c
 
   const row = page.getByRole('row').filter({ hasText: 'Glam Choker' })
   const chips = page.getByRole('group', { name: /^Also show in/ })
-  for (const code of [row.getByText('PartyGlimmer', { exact: true }), chips.getByText('PartyGlimmer', { exact: true })]) {
-    const colours = await code.evaluate((element) => [element, element.parentElement ?? element].map((one) => getComputedStyle(one).color))
+  for (const code of [
+    row.getByText('PartyGlimmer', { exact: true }),
+    chips.getByText('PartyGlimmer', { exact: true }),
+  ]) {
+    const colours = await code.evaluate((element) =>
+      [element, element.parentElement ?? element].map((one) => getComputedStyle(one).color),
+    )
     expect(colours[0]).not.toBe(colours[1])
     await expect(code.locator('..')).toHaveText('Classic Glam PartyGlimmer')
   }

@@ -4,21 +4,43 @@ import type { Shopper } from '../shop.ts'
 import { expect, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 /** The ring that owners add in the journeys. */
-export const RING = { title: 'Tara Mandal Ring', category: 'Rings', actualPrice: 'Rs. 1,499', salePrice: 'Rs. 1,299', description: 'Seven stars on one band.' }
+export const RING = {
+  title: 'Tara Mandal Ring',
+  category: 'Rings',
+  actualPrice: 'Rs. 1,499',
+  salePrice: 'Rs. 1,299',
+  description: 'Seven stars on one band.',
+}
 
 /** A browser of somebody else's, as the journeys' own; close its context when she is done. */
 export async function newWindow(context: BrowserContext, url: string): Promise<BrowserContext> {
   const other = await context
     .browser()
-    ?.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata', viewport: { width: 360, height: 740 }, serviceWorkers: 'block', baseURL: url })
+    ?.newContext({
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      viewport: { width: 360, height: 740 },
+      serviceWorkers: 'block',
+      baseURL: url,
+    })
   if (!other) throw new Error('There is no browser.')
   return other
 }
 
-export const DRAFT = { description: 'A draft for the journeys.', category: 'Rings', actualPrice: '1299', salePrice: '999', state: 'draft' }
+export const DRAFT = {
+  description: 'A draft for the journeys.',
+  category: 'Rings',
+  actualPrice: '1299',
+  salePrice: '999',
+  state: 'draft',
+}
 
 /** Puts a draft into the owner's lists by the API; shoppers see nothing of it. Answers its title. */
-export async function draft(shop: JourneyShop, owner: Shopper, { title, pieces }: { title: string; pieces: number }): Promise<string> {
+export async function draft(
+  shop: JourneyShop,
+  owner: Shopper,
+  { title, pieces }: { title: string; pieces: number },
+): Promise<string> {
   const { status, body } = await shop.ask('POST', '/api/admin/products', {
     as: owner,
     body: { ...DRAFT, title, variants: [{ label: '', inventory: pieces }] },
@@ -28,20 +50,40 @@ export async function draft(shop: JourneyShop, owner: Shopper, { title, pieces }
 }
 
 /** Photos of one colour each, as a file picker hands them over. */
-export function photos(...colours: string[]): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+export function photos(
+  ...colours: string[]
+): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   const paint = (background: string) =>
     sharp({ create: { width: 800, height: 1000, channels: 3, background } })
       .jpeg()
       .toBuffer()
-  return Promise.all(colours.map(async (colour) => ({ name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: await paint(colour) })))
+  return Promise.all(
+    colours.map(async (colour) => ({
+      name: `${colour}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await paint(colour),
+    })),
+  )
 }
 
-type Piece = { title: string; category: string; actualPrice: string; salePrice: string; description: string }
+type Piece = {
+  title: string
+  category: string
+  actualPrice: string
+  salePrice: string
+  description: string
+}
 
 /** Fills in what every product must have. */
 export async function fillProduct(page: Page, { category, ...texts }: Piece): Promise<void> {
-  const labels = { title: 'Title', actualPrice: 'Actual price', salePrice: 'Sale price', description: 'Description' } as const
-  for (const [name, label] of Object.entries(labels) as [keyof typeof labels, string][]) await page.getByLabel(label, { exact: true }).fill(texts[name])
+  const labels = {
+    title: 'Title',
+    actualPrice: 'Actual price',
+    salePrice: 'Sale price',
+    description: 'Description',
+  } as const
+  for (const [name, label] of Object.entries(labels) as [keyof typeof labels, string][])
+    await page.getByLabel(label, { exact: true }).fill(texts[name])
   await page.getByLabel('Category', { exact: true }).selectOption(category)
 }
 
@@ -52,7 +94,10 @@ export async function answer(question: Locator, button: string): Promise<void> {
 }
 
 /** Signs in on the log-in page and waits for the home page. */
-export async function signIn(page: Page, { mobile, password }: { mobile: string; password: string }): Promise<void> {
+export async function signIn(
+  page: Page,
+  { mobile, password }: { mobile: string; password: string },
+): Promise<void> {
   await page.goto('/login')
   await whenAlive(page)
   await page.getByLabel('Mobile Number').fill(mobile)
@@ -74,7 +119,9 @@ export async function goTo(page: Page, screen: string): Promise<void> {
 /** Fills the owner's form with the ring, three photos and two sizes. */
 export async function fillRing(page: Page): Promise<void> {
   await fillProduct(page, RING)
-  await page.getByLabel('Images', { exact: true }).setInputFiles(await photos('maroon', 'gold', 'teal'))
+  await page
+    .getByLabel('Images', { exact: true })
+    .setInputFiles(await photos('maroon', 'gold', 'teal'))
   await expect(page.getByRole('img', { name: 'Picture 3' })).toBeVisible()
   await page.getByLabel('Words for picture 1').fill('The ring on a hand')
   for (const [number, label] of [

@@ -11,19 +11,32 @@ async function cutOff(page: Page, addresses: RegExp, act: () => Promise<unknown>
   await page.unroute(addresses)
 }
 
-test('what the owner could not be shown of her stock is there when she tries again', async ({ page, shop, owner, expectComplaint }) => {
+test('what the owner could not be shown of her stock is there when she tries again', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(CUT_OFF)
   const { id: productId, title } = shop.pieces.gulab
   for (let delivery = 1; delivery <= 25; delivery++) {
-    await shop.ask('POST', '/api/admin/inventory/add', { as: owner, body: { productId, quantity: 1, reason: `Delivery ${delivery}` } })
+    await shop.ask('POST', '/api/admin/inventory/add', {
+      as: owner,
+      body: { productId, quantity: 1, reason: `Delivery ${delivery}` },
+    })
   }
-  const refused = page.getByRole('main').getByRole('alert').filter({ hasText: 'The products could not be loaded.' })
+  const refused = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: 'The products could not be loaded.' })
   await cutOff(page, /\/api\/admin\/inventory\?.*limit=100/, async () => {
     await page.goto(`/admin/inventory?q=${encodeURIComponent(title)}`)
     await expect(refused).toBeVisible()
   })
   await refused.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('Product', { exact: true }).getByRole('option', { name: title })).toBeAttached()
+  await expect(
+    page.getByLabel('Product', { exact: true }).getByRole('option', { name: title }),
+  ).toBeAttached()
   await expect(refused).toBeHidden()
 
   const ledger = page.getByRole('dialog', { name: title })
@@ -44,12 +57,20 @@ test('what the owner could not be shown of her stock is there when she tries aga
   await expect(ledger.getByRole('alert')).toHaveCount(0)
 })
 
-test('a mail that the owner could not be shown is there when she tries again', async ({ page, shop, owner, expectComplaint }) => {
+test('a mail that the owner could not be shown is there when she tries again', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(CUT_OFF)
   expect(owner.id).toBeTruthy()
   const shopper = await shop.shopper('Meera Nair')
   const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
-  await shop.ask('POST', '/api/payment/verify-payment', { as: shopper, body: await shop.sandbox.pay(orderId) })
+  await shop.ask('POST', '/api/payment/verify-payment', {
+    as: shopper,
+    body: await shop.sandbox.pay(orderId),
+  })
   await page.goto(`/admin/outbox?q=${order.number}`)
   await whenAlive(page)
   const mail = page.getByRole('dialog')
@@ -63,7 +84,10 @@ test('a mail that the owner could not be shown is there when she tries again', a
   await expect(lost).toHaveCount(0)
 })
 
-test('on a slow network the shape of the dashboard, not of a cart, stands for it after the log-in', async ({ page, shop }) => {
+test('on a slow network the shape of the dashboard, not of a cart, stands for it after the log-in', async ({
+  page,
+  shop,
+}) => {
   const { mobile } = await shop.administrator()
   await page.goto('/login?next=/admin/dashboard')
   await whenAlive(page)

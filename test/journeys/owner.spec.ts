@@ -4,7 +4,12 @@ import { addRing, answer, fillRing, newWindow, RING } from './owner-steps.ts'
 import { expect, logIn, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 
 /** A browser of somebody else's. */
-async function windowOf(context: BrowserContext, shop: JourneyShop, who: Shopper, rights: { isAdmin?: boolean } = {}): Promise<Page> {
+async function windowOf(
+  context: BrowserContext,
+  shop: JourneyShop,
+  who: Shopper,
+  rights: { isAdmin?: boolean } = {},
+): Promise<Page> {
   const other = await newWindow(context, shop.url)
   await logIn(other, who, rights)
   return other.newPage()
@@ -18,7 +23,13 @@ async function removeRing(page: Page): Promise<void> {
   await expect(toast(page, 'Product deleted successfully!')).toBeVisible()
 }
 
-test('of two who edit one product the second is told; photos are put in order; a delete is undone', async ({ page, context, shop, owner, expectComplaint }) => {
+test('of two who edit one product the second is told; photos are put in order; a delete is undone', async ({
+  page,
+  context,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   test.slow()
   expectComplaint(/status of 409/)
   expect(owner.id).toBeTruthy()
@@ -28,7 +39,8 @@ test('of two who edit one product the second is told; photos are put in order; a
   const other = await windowOf(context, shop, await shop.administrator(), { isAdmin: true })
   await other.goto('/admin/products?q=Tara')
   await whenAlive(other)
-  const edit = (whose: Page) => whose.getByRole('button', { name: `Edit ${RING.title}`, exact: true }).click()
+  const edit = (whose: Page) =>
+    whose.getByRole('button', { name: `Edit ${RING.title}`, exact: true }).click()
   await edit(page)
   await edit(other)
   await other.getByLabel('Description').fill('Eight stars, counted again.')
@@ -37,7 +49,8 @@ test('of two who edit one product the second is told; photos are put in order; a
   await page.getByLabel('Description').fill('Six stars.')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.locator('.toasts').getByText(/^Failed to update product: /)).toBeVisible()
-  const found = async () => (await shop.ask('GET', '/api/admin/products?q=Tara', { as: owner })).body.products[0]
+  const found = async () =>
+    (await shop.ask('GET', '/api/admin/products?q=Tara', { as: owner })).body.products[0]
   expect((await found()).description).toBe('Eight stars, counted again.')
   await other.context().close()
 
@@ -59,7 +72,10 @@ test('of two who edit one product the second is told; photos are put in order; a
   await expect.poll(order).toEqual([first, second, third])
 
   await removeRing(page)
-  const shown = async () => (await shop.ask('GET', '/api/products?category=Rings')).body.products.some(({ title }: { title: string }) => title === RING.title)
+  const shown = async () =>
+    (await shop.ask('GET', '/api/products?category=Rings')).body.products.some(
+      ({ title }: { title: string }) => title === RING.title,
+    )
   expect(await shown()).toBe(false)
   await page.locator('.toasts').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Product restored successfully!')).toBeVisible()
@@ -67,7 +83,12 @@ test('of two who edit one product the second is told; photos are put in order; a
   await removeRing(page)
 })
 
-test('a ring whose answer was lost on the way is in the shop once, though the owner adds it again', async ({ page, shop, owner, expectComplaint }) => {
+test('a ring whose answer was lost on the way is in the shop once, though the owner adds it again', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/ERR_CONNECTION_RESET/)
   await page.route('**/api/admin/products', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -78,10 +99,14 @@ test('a ring whose answer was lost on the way is in the shop once, though the ow
   await whenAlive(page)
   await fillRing(page)
   await page.getByRole('button', { name: 'Add Product' }).click()
-  await expect(toast(page, 'Failed to create product: Please check your internet connection.')).toBeVisible()
+  await expect(
+    toast(page, 'Failed to create product: Please check your internet connection.'),
+  ).toBeVisible()
   await page.unroute('**/api/admin/products')
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
-  expect((await shop.ask('GET', '/api/admin/products?q=Tara', { as: owner })).body.products).toHaveLength(1)
+  expect(
+    (await shop.ask('GET', '/api/admin/products?q=Tara', { as: owner })).body.products,
+  ).toHaveLength(1)
   await removeRing(page)
 })

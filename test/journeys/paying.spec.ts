@@ -1,10 +1,22 @@
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { expectConfirmation, fillShipping, openCheckout, ordersOf, payNow, paymentDialog } from './checkout-steps.ts'
+import {
+  expectConfirmation,
+  fillShipping,
+  openCheckout,
+  ordersOf,
+  payNow,
+  paymentDialog,
+} from './checkout-steps.ts'
 import { closeAlert, expect, test } from './shop.ts'
 
 const paySuccess = 'Payment successful! Order placed.'
 
-test('a payment that failed is made good in the same dialog, for the same order', async ({ page, shop, shopper, expectComplaint }) => {
+test('a payment that failed is made good in the same dialog, for the same order', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/sandbox\/checkout\/fail/)
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   const dialog = await payNow(page)
@@ -17,10 +29,17 @@ test('a payment that failed is made good in the same dialog, for the same order'
   expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('closing the dialog confirms nothing, keeps the piece, and paying again pays for the same order', async ({ context, page, shop, shopper }) => {
+test('closing the dialog confirms nothing, keeps the piece, and paying again pays for the same order', async ({
+  context,
+  page,
+  shop,
+  shopper,
+}) => {
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   const dialog = await payNow(page)
-  await expect(page.getByRole('button', { name: 'Processing...', includeHidden: true })).toHaveAttribute('aria-busy', 'true')
+  await expect(
+    page.getByRole('button', { name: 'Processing...', includeHidden: true }),
+  ).toHaveAttribute('aria-busy', 'true')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
   const [placed] = await ordersOf(shop, shopper)
@@ -37,7 +56,12 @@ test('closing the dialog confirms nothing, keeps the piece, and paying again pay
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
-test('a shopper who pays and goes finds her order confirmed when she is back', async ({ context, page, shop, shopper }) => {
+test('a shopper who pays and goes finds her order confirmed when she is back', async ({
+  context,
+  page,
+  shop,
+  shopper,
+}) => {
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   const dialog = await payNow(page)
   await dialog.getByRole('button', { name: 'Pay and close the tab' }).click()
@@ -55,18 +79,31 @@ test('a shopper who pays and goes finds her order confirmed when she is back', a
   await expectConfirmation(page)
 })
 
-test('a checkout script that does not come is told, and paying works once it does', async ({ page, shop, shopper, expectComplaint }) => {
+test('a checkout script that does not come is told, and paying works once it does', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/checkout\.js/)
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   await page.route('**/sandbox/checkout.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  await closeAlert(page, "Failed to load Razorpay's checkout script. Please check your internet connection or contact support.")
+  await closeAlert(
+    page,
+    "Failed to load Razorpay's checkout script. Please check your internet connection or contact support.",
+  )
   await page.unroute('**/sandbox/checkout.js')
   await payNow(page)
   expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'pending_payment' }])
 })
 
-test('a provider that is down is told, and nothing is placed for good', async ({ page, shop, shopper, expectComplaint }) => {
+test('a provider that is down is told, and nothing is placed for good', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/create-order/)
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   shop.sandbox.hold('down')
@@ -76,13 +113,20 @@ test('a provider that is down is told, and nothing is placed for good', async ({
   } finally {
     shop.sandbox.hold('normal')
   }
-  expect((await ordersOf(shop, shopper)).filter((order) => order.status === 'confirmed')).toEqual([])
+  expect((await ordersOf(shop, shopper)).filter((order) => order.status === 'confirmed')).toEqual(
+    [],
+  )
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, paySuccess)
   await expectConfirmation(page)
 })
 
-test('an order whose verification was cut off is found confirmed, and is not paid twice', async ({ page, shop, shopper, expectComplaint }) => {
+test('an order whose verification was cut off is found confirmed, and is not paid twice', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/verify-payment/)
   const before = shop.sandbox.payments().length
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
@@ -99,7 +143,13 @@ test('an order whose verification was cut off is found confirmed, and is not pai
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
 
-test('a cart that another tab has changed is shown anew before anything is charged', async ({ context, page, shop, shopper, expectComplaint }) => {
+test('a cart that another tab has changed is shown anew before anything is charged', async ({
+  context,
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/create-order/)
   const before = shop.sandbox.orders().length
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
@@ -113,7 +163,10 @@ test('a cart that another tab has changed is shown anew before anything is charg
   await other.close()
 
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  await closeAlert(page, 'Your cart or a price has changed. Please look at the new total before you pay.')
+  await closeAlert(
+    page,
+    'Your cart or a price has changed. Please look at the new total before you pay.',
+  )
   await expect(total).toContainText('Rs. 2,098')
   await expect(paymentDialog(page)).toBeHidden()
   expect(shop.sandbox.orders()).toHaveLength(before)

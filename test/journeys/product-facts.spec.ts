@@ -57,7 +57,10 @@ async function read(request: APIRequestContext, path: string) {
   }
 }
 
-test('what the product form asks about a piece stands in the Details on its page, and search engines are told it', async ({ request, shop }) => {
+test('what the product form asks about a piece stands in the Details on its page, and search engines are told it', async ({
+  request,
+  shop,
+}) => {
   const path = await addProduct(shop, {
     material: 'Brass',
     plating: '22k gold',
@@ -91,17 +94,30 @@ test('what the product form asks about a piece stands in the Details on its page
   })
 })
 
-test('the Details of a piece have only rows with a value, and they are open without a click', async ({ page, request, shop }) => {
+test('the Details of a piece have only rows with a value, and they are open without a click', async ({
+  page,
+  request,
+  shop,
+}) => {
   const path = await addProduct(shop, { title: 'Bare Ring' })
-  expect((await read(request, path)).details).toEqual(['Net quantity: 1 N', 'Country of origin: India'])
+  expect((await read(request, path)).details).toEqual([
+    'Net quantity: 1 N',
+    'Country of origin: India',
+  ])
   await page.goto(path)
   await expect(page.getByRole('row', { name: 'Country of origin India' })).toBeVisible()
 })
 
 /** Times and conditions that only a policy may name. */
-const PROMISES = /\b(?:\d+|three|four|five|seven)(?:\s*(?:-|–|to)\s*\d+)?[\s-]+(?:business |working )?days?\b|pouch|price slip/i
+const PROMISES =
+  /\b(?:\d+|three|four|five|seven)(?:\s*(?:-|–|to)\s*\d+)?[\s-]+(?:business |working )?days?\b|pouch|price slip/i
 
-test('no page before the payment promises days or packing, whatever the policies say', async ({ page, request, shop, shopper }) => {
+test('no page before the payment promises days or packing, whatever the policies say', async ({
+  page,
+  request,
+  shop,
+  shopper,
+}) => {
   const ring = await addProduct(shop, { title: 'Policy Ring' })
   const jhumka = await addProduct(shop, { title: 'Policy Jhumka', category: 'Earrings' })
   const { productId } = await shop.stock({ title: 'Policy Bangle', category: 'Combo' })
@@ -113,7 +129,8 @@ test('no page before the payment promises days or packing, whatever the policies
       const told = JSON.stringify(things)
       expect(told.match(PROMISES)?.[0], path).toBeUndefined()
       expect(told, path).not.toMatch(/merchantReturnDays|returnPolicyCategory|deliveryTime/)
-      if (path.startsWith('/product')) for (const link of ['/refund', '/shipping']) expect(html, path).toContain(`href="${link}"`)
+      if (path.startsWith('/product'))
+        for (const link of ['/refund', '/shipping']) expect(html, path).toContain(`href="${link}"`)
     }
     // These two are drawn in the browser, once they know the cart.
     for (const { path, sign } of [
@@ -136,7 +153,10 @@ test('no page before the payment promises days or packing, whatever the policies
   await save(shop, owner, 'policy-refund', { text: null })
 })
 
-test('a product page names the shipping rule as it is set, and a sale item as it is marked', async ({ request, shop }) => {
+test('a product page names the shipping rule as it is set, and a sale item as it is marked', async ({
+  request,
+  shop,
+}) => {
   const path = await addProduct(shop, { title: 'Sale Ring', isSaleItem: 'true' })
   const owner = await shop.administrator()
   const rule = { reservationMinutes: null, lowStock: 5 }

@@ -18,14 +18,22 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
 }
 
-test('what goes into the cart is said once, with the number of lines', async ({ page, shop, shopper }) => {
+test('what goes into the cart is said once, with the number of lines', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { gulab, rekha } = shop.pieces
   await shop.ask('POST', '/api/cart', { as: shopper, body: { productId: rekha.id, quantity: 1 } })
   await page.goto('/earrings')
   await whenAlive(page)
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
   const said = await listen(page)
-  await page.getByRole('listitem').filter({ hasText: gulab.title }).getByRole('button', { name: 'ADD TO CART' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: gulab.title })
+    .getByRole('button', { name: 'ADD TO CART' })
+    .click()
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
   expect((await said()).toSorted()).toEqual(['Added to cart successfully!', 'Cart, 2 lines'])
@@ -44,7 +52,9 @@ test('a choice among the filters says how many pieces are left', async ({ page }
   await expect.poll(said).toContainEqual(expect.stringMatching(/^\d+ pieces?$/))
 })
 
-test('a form that was sent with faults leads to the first of them and names it', async ({ page }) => {
+test('a form that was sent with faults leads to the first of them and names it', async ({
+  page,
+}) => {
   await page.goto('/login')
   await whenAlive(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()

@@ -9,11 +9,19 @@ const NAME = 'Priya & Daughters'
 async function callIt(shop: JourneyShop, owner: Shopper, name: string): Promise<void> {
   const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
   const { version } = settings.find((each: { name: string }) => each.name === 'shop')
-  const { status } = await shop.ask('PUT', '/api/admin/settings/shop', { as: owner, body: { value: { ...DEFAULT_SHOP, name }, version } })
+  const { status } = await shop.ask('PUT', '/api/admin/settings/shop', {
+    as: owner,
+    body: { value: { ...DEFAULT_SHOP, name }, version },
+  })
   expect(status).toBe(200)
 }
 
-test('a shop that its owner has named bears that name in titles, on its pages and as an app', async ({ page, owner, shop, expectComplaint }) => {
+test('a shop that its owner has named bears that name in titles, on its pages and as an app', async ({
+  page,
+  owner,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 404/)
   await callIt(shop, owner, NAME)
   try {
@@ -48,7 +56,12 @@ test('a shop that its owner has named bears that name in titles, on its pages an
 })
 
 /** 24 letters in three words, in two and in one, and a name in Hindi. */
-const LONG_NAMES = ['Mahalaxmi Imitation Jwls', 'Vaijayantimala Jewellers', 'Shreevaijayantijewellers', 'आभूषण गृह']
+const LONG_NAMES = [
+  'Mahalaxmi Imitation Jwls',
+  'Vaijayantimala Jewellers',
+  'Shreevaijayantijewellers',
+  'आभूषण गृह',
+]
 /** A machine without a Devanagari font draws a box for each sign, and this name is twice as long as with one. */
 const LONG_HINDI_NAME = 'श्री वैजयंतीमाला आभूषण'
 
@@ -71,16 +84,26 @@ async function faultsOfName(page: Page, name: string): Promise<string[]> {
     await page.setViewportSize({ width, height: 740 })
     await expect(text, `${name} at ${width} px`).toHaveCount(1)
     const { cut, lines } = await text.evaluate((element) => ({
-      cut: Math.max(element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth),
-      lines: Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+      cut: Math.max(
+        element.scrollHeight - element.clientHeight,
+        element.scrollWidth - element.clientWidth,
+      ),
+      lines: Math.round(
+        element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+      ),
     }))
     const bar = (await header.boundingBox())?.height ?? 0
-    if (cut > 2 || lines > 2 || bar > (width < 1024 ? 70 : 140)) faults.push(`${name} at ${width} px: ${cut} px cut, ${lines} lines, ${bar} px high`)
+    if (cut > 2 || lines > 2 || bar > (width < 1024 ? 70 : 140))
+      faults.push(`${name} at ${width} px: ${cut} px cut, ${lines} lines, ${bar} px high`)
   }
   return faults
 }
 
-test('a shop name of 24 letters is whole in the header of phones, for customers and administrators, and moves nothing', async ({ page, owner, shop }) => {
+test('a shop name of 24 letters is whole in the header of phones, for customers and administrators, and moves nothing', async ({
+  page,
+  owner,
+  shop,
+}) => {
   test.slow()
   try {
     for (const name of (await drawsHindi(page)) ? [...LONG_NAMES, LONG_HINDI_NAME] : LONG_NAMES) {

@@ -1,4 +1,10 @@
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { startWorker } from '#worker/worker.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 import { stockPieces, type Pieces } from './stock.ts'
@@ -41,7 +47,9 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
         ),
       )
       await use({ expectComplaint: (pattern) => void expected.push(pattern) })
-      const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+      const unexpected = complaints.filter(
+        (complaint) => !expected.some((pattern) => pattern.test(complaint)),
+      )
       expect(unexpected, 'what the browser complained of').toEqual([])
     },
     { auto: true },
@@ -72,12 +80,23 @@ function collectComplaints(context: BrowserContext): string[] {
 }
 
 /** Puts a session into this browser once, as the log-in does; a log-out stays one. */
-export async function logIn(context: BrowserContext, { token, id }: Shopper, { isAdmin = false } = {}): Promise<void> {
-  const user = { _id: id, name: 'Asha Rao', mobile: '9876543210', isAdmin, createdAt: '2026-11-01T00:00:00.000Z' }
+export async function logIn(
+  context: BrowserContext,
+  { token, id }: Shopper,
+  { isAdmin = false } = {},
+): Promise<void> {
+  const user = {
+    _id: id,
+    name: 'Asha Rao',
+    mobile: '9876543210',
+    isAdmin,
+    createdAt: '2026-11-01T00:00:00.000Z',
+  }
   await context.addInitScript(
     (session) => {
       // A new tab is blank at first and has no storage.
-      if (location.protocol === 'about:' || localStorage.getItem('journey') === session.token) return
+      if (location.protocol === 'about:' || localStorage.getItem('journey') === session.token)
+        return
       localStorage.setItem('journey', session.token)
       localStorage.setItem('token', session.token)
       localStorage.setItem('user', session.user)
@@ -87,7 +106,8 @@ export async function logIn(context: BrowserContext, { token, id }: Shopper, { i
 }
 
 /** The link to the cart in the header, which says how many lines the cart has. */
-export const cartBadge = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Cart, / })
+export const cartBadge = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('link', { name: /^Cart, / })
 
 /** Presses OK in the alert that says exactly this. */
 export async function closeAlert(page: Page, text: string): Promise<void> {
@@ -98,7 +118,8 @@ export async function closeAlert(page: Page, text: string): Promise<void> {
 }
 
 /** A sentence at the foot of the page. */
-export const toast = (page: Page, text: string): Locator => page.locator('.toasts').getByText(text, { exact: true })
+export const toast = (page: Page, text: string): Locator =>
+  page.locator('.toasts').getByText(text, { exact: true })
 
 /** Waits until the page's scripts work and clicks made before that are repeated. */
 export async function whenAlive(page: Page): Promise<void> {

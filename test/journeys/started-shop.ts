@@ -18,11 +18,20 @@ export async function startShop(settings: Record<string, string>): Promise<Start
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
   const child = spawn(process.execPath, [...NODE_FLAGS, SERVE], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...outside, DATA_DIR: folder, PORT: '0', DEMO: 'false', LOG_LEVEL: 'error', ...settings },
+    env: {
+      ...outside,
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO: 'false',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
   })
   const said: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The shop did not open (exit code ${code}): ${said.join('\n')}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The shop did not open (exit code ${code}): ${said.join('\n')}`)),
+    )
     createInterface(child.stdout).on('line', (line) => {
       said.push(line)
       const open = /^The shop is open at (\S+)$/.exec(line)?.[1]

@@ -42,18 +42,27 @@ export async function stockPieces(shop: Shop): Promise<Pieces> {
   for (const [name, { slug, pictures }] of Object.entries(PIECES)) {
     const piece = catalogue.find((candidate) => candidate.slug === slug)
     if (!piece) throw new Error(`The demo catalogue has no ${slug}.`)
-    stocked.push([name, await stockPiece(shop, { ...piece, pictures: piece.pictures.slice(0, pictures) })])
+    stocked.push([
+      name,
+      await stockPiece(shop, { ...piece, pictures: piece.pictures.slice(0, pictures) }),
+    ])
   }
   return Object.fromEntries(stocked) as Pieces
 }
 
-async function stockPiece(shop: Shop, { stock, sizes, pictures, actualPrice, salePrice, ...product }: DemoPiece): Promise<Piece> {
+async function stockPiece(
+  shop: Shop,
+  { stock, sizes, pictures, actualPrice, salePrice, ...product }: DemoPiece,
+): Promise<Piece> {
   const { productId } = await stockProduct(shop, {
     ...product,
     actualPrice: actualPrice === null ? null : rupees(actualPrice),
     salePrice: rupees(salePrice),
     variants: sizes ?? [{ label: '', stock: stock ?? 0 }],
-    pictures: pictures.map(({ file, alt }) => ({ bytes: readFileSync(path.join(DEMO, 'pictures', file)), alt })),
+    pictures: pictures.map(({ file, alt }) => ({
+      bytes: readFileSync(path.join(DEMO, 'pictures', file)),
+      alt,
+    })),
   })
   return { id: productId, slug: product.slug, title: product.title, salePrice }
 }

@@ -11,7 +11,11 @@ async function fillLogin(page: Page, mobile: string, password = PASSWORD): Promi
   await (await says('login.password', page)).fill(password)
 }
 
-test('an account is opened and logged in to; what goes wrong on the way is told', async ({ page, shop, expectComplaint }) => {
+test('an account is opened and logged in to; what goes wrong on the way is told', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/auth/)
   const mobile = newMobile()
   await page.goto('/register')
@@ -75,7 +79,13 @@ test('a browser that keeps nothing is told of at the log-in', async ({ page }) =
   await says('login.storage', page)
 })
 
-test('a profile shows who is logged in and the way out, and turns away who is not', async ({ page, context, shop, shopper, expectComplaint }) => {
+test('a profile shows who is logged in and the way out, and turns away who is not', async ({
+  page,
+  context,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\//)
   await page.goto('/profile')
   await whenAlive(page)
@@ -97,7 +107,14 @@ test('a profile shows who is logged in and the way out, and turns away who is no
   await says('profile.login', page)
   await says('login.heading', page)
 
-  await page.evaluate((id) => localStorage.setItem('user', JSON.stringify({ _id: id, name: 'Asha Rao', mobile: '9876543210' })), shopper.id)
+  await page.evaluate(
+    (id) =>
+      localStorage.setItem(
+        'user',
+        JSON.stringify({ _id: id, name: 'Asha Rao', mobile: '9876543210' }),
+      ),
+    shopper.id,
+  )
   await shop.ask('POST', '/api/auth/logout', { as: shopper })
   await page.goto('/profile')
   await says('profile.dead', page)

@@ -15,7 +15,11 @@ const putSession = (page: Page, session: Record<string, string>): Promise<void> 
   }, session)
 
 for (const screen of SCREENS)
-  test(`who is no administrator is turned away from ${screen}`, async ({ page, shop, expectComplaint }) => {
+  test(`who is no administrator is turned away from ${screen}`, async ({
+    page,
+    shop,
+    expectComplaint,
+  }) => {
     expectComplaint(/status of 401/)
     await page.goto(screen)
     await says('admin.login', page)
@@ -26,7 +30,10 @@ for (const screen of SCREENS)
     await expect(page).toHaveURL(/\/login/)
 
     const customer = await shop.shopper()
-    await putSession(page, { token: customer.token, user: JSON.stringify({ _id: customer.id, name: 'Asha Rao', mobile: customer.mobile }) })
+    await putSession(page, {
+      token: customer.token,
+      user: JSON.stringify({ _id: customer.id, name: 'Asha Rao', mobile: customer.mobile }),
+    })
     await page.goto(screen)
     await says('admin.forbidden', page)
     await expect(page).toHaveURL(`${shop.url}/`)
@@ -53,10 +60,17 @@ test('the side menu leads to every screen, and Logout to the log-in', async ({ p
   await says('admin.users', page)
   await (await says('admin.logout', page)).click()
   await says('login.heading', page)
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
+  ).toEqual([null, null])
 })
 
-test('the dashboard says its numbers, that nothing is low, and that it cannot be loaded', async ({ page, shop, owner, expectComplaint }) => {
+test('the dashboard says its numbers, that nothing is low, and that it cannot be loaded', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/admin/)
   await draft(shop, owner, { title: 'Nearly Gone Ring', pieces: 2 })
   const held = await meets(page, 'GET /api/admin/dashboard', 'held')
@@ -73,7 +87,13 @@ test('the dashboard says its numbers, that nothing is low, and that it cannot be
   await says('admin.low', page)
   await expect(main.getByRole('table', { name: 'Products and Users' })).toContainText('Users')
 
-  const nothingLow = { totalProducts: 3, totalUsers: 2, lowInventory: [], lowInventoryTotal: 0, lowStock: 5 }
+  const nothingLow = {
+    totalProducts: 3,
+    totalUsers: 2,
+    lowInventory: [],
+    lowInventoryTotal: 0,
+    lowStock: 5,
+  }
   const plenty = await meets(page, 'GET /api/admin/dashboard', { status: 200, body: nothingLow })
   await page.goto('/admin/dashboard')
   await says('admin.low.none', main.getByRole('region', { name: 'Low Inventory', exact: true }))
@@ -87,7 +107,11 @@ test('the dashboard says its numbers, that nothing is low, and that it cannot be
   await says('admin.total-products', page)
 })
 
-test('a product is added, changed and deleted, and each refusal says why', async ({ page, owner, expectComplaint }) => {
+test('a product is added, changed and deleted, and each refusal says why', async ({
+  page,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/admin/)
   expect(owner.id).toBeTruthy()
   const refused = await meets(page, 'GET /api/admin/products', REFUSED)
@@ -107,7 +131,13 @@ test('a product is added, changed and deleted, and each refusal says why', async
   const send = page.getByRole('button', { name: 'Add Product' })
   await send.click()
   await says('admin.product.category.none', page)
-  await fillProduct(page, { title: 'Chandni Ring', category: 'Bangles', actualPrice: '1,299', salePrice: '₹999', description: 'Moonlight on a band.' })
+  await fillProduct(page, {
+    title: 'Chandni Ring',
+    category: 'Bangles',
+    actualPrice: '1,299',
+    salePrice: '₹999',
+    description: 'Moonlight on a band.',
+  })
   const create = await meets(page, 'POST /api/admin/products', REFUSED)
   await send.click()
   await says('admin.product.create.failed', page, { message })
@@ -148,7 +178,12 @@ test('a product is added, changed and deleted, and each refusal says why', async
   await expect(row).toHaveCount(0)
 })
 
-test('stock is added and removed, what is low is marked, and each refusal says why', async ({ page, shop, owner, expectComplaint }) => {
+test('stock is added and removed, what is low is marked, and each refusal says why', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/admin/)
   const title = await draft(shop, owner, { title: 'Sitara Ring', pieces: 4 })
   const refused = await meets(page, 'GET /api/admin/inventory', REFUSED)
@@ -193,7 +228,12 @@ test('stock is added and removed, what is low is marked, and each refusal says w
   await says('admin.inventory.low', row)
 })
 
-test('a user is changed and deleted, and each refusal says why', async ({ page, shop, owner, expectComplaint }) => {
+test('a user is changed and deleted, and each refusal says why', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/admin/)
   const name = `Roopa ${Date.now()}`
   await shop.shopper(name)
@@ -223,7 +263,9 @@ test('a user is changed and deleted, and each refusal says why', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Edit User' })).toHaveCount(0)
   await row.getByRole('button', { name: `Edit ${name}` }).click()
   await expect(await says('admin.users.name', page)).toHaveValue(name)
-  await page.getByRole('textbox', { name: rowOf('admin.users.email-field').text, exact: true }).fill('roopa@example.in')
+  await page
+    .getByRole('textbox', { name: rowOf('admin.users.email-field').text, exact: true })
+    .fill('roopa@example.in')
   await (await says('admin.users.privileges', page)).check()
   const update = await meets(page, 'PUT /api/admin/users', REFUSED)
   await (await says('admin.users.save', page)).click()
@@ -248,13 +290,19 @@ test('a user is changed and deleted, and each refusal says why', async ({ page, 
   await expect(row).toHaveCount(0)
 })
 
-test('products, stock and users stand on pages of ten, with no way past the first and the last', async ({ page, shop, owner }) => {
+test('products, stock and users stand on pages of ten, with no way past the first and the last', async ({
+  page,
+  shop,
+  owner,
+}) => {
   for (let number = 1; number <= 11; number += 1) {
     await shop.shopper()
     await draft(shop, owner, { title: `Ring of the pages ${number}`, pieces: 9 })
   }
   for (const screen of ['products', 'inventory', 'users']) {
-    const { totalPages: pages } = (await shop.ask('GET', `/api/admin/${screen}?limit=10`, { as: owner })).body.pagination
+    const { totalPages: pages } = (
+      await shop.ask('GET', `/api/admin/${screen}?limit=10`, { as: owner })
+    ).body.pagination
     expect(pages, screen).toBeGreaterThan(1)
     await page.goto(`/admin/${screen}`)
     await whenAlive(page)

@@ -16,7 +16,11 @@ test('cart and wishlist ask a visitor to log in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?next=%2Fwishlist$/)
 })
 
-test('a cart is loading, then failed, then empty; and so is a wishlist', async ({ page, shopper, expectComplaint }) => {
+test('a cart is loading, then failed, then empty; and so is a wishlist', async ({
+  page,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/(cart|wishlist)/)
   expect(shopper.token).not.toBe('')
   const held = await meets(page, 'GET /api/cart', 'held')
@@ -24,7 +28,9 @@ test('a cart is loading, then failed, then empty; and so is a wishlist', async (
   await says('cart.loading', page)
   await held()
   await says('cart.empty', page)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }),
+  ).toHaveAttribute('href', '/')
 
   const lost = await meets(page, 'GET /api/cart', 'lost')
   await page.goto('/wishlist')
@@ -51,7 +57,10 @@ test('a cart that cannot be loaded says so once, in its panel, and a cart that i
 }) => {
   expectComplaint(/api\/(cart|wishlist)/)
   expect(shopper.token).not.toBe('')
-  const ends = [await meets(page, 'GET /api/cart', 'lost'), await meets(page, 'GET /api/wishlist', 'lost')]
+  const ends = [
+    await meets(page, 'GET /api/cart', 'lost'),
+    await meets(page, 'GET /api/wishlist', 'lost'),
+  ]
   await page.goto('/cart')
   await says('cart.failed', page)
   await expect(page.locator('.toasts')).toBeEmpty()
@@ -63,10 +72,16 @@ test('a cart that cannot be loaded says so once, in its panel, and a cart that i
   await wishless()
 })
 
-test('a cart whose number, line or token is lost says so in alerts, and keeps what it had', async ({ page, shop, shopper, expectComplaint }) => {
+test('a cart whose number, line or token is lost says so in alerts, and keeps what it had', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/cart/)
   const gone = await shop.stock({ title: 'Leaving Bells', category: 'Combo' })
-  for (const productId of [gone.productId, shop.pieces.rekha.id]) await shop.ask('POST', '/api/cart', { as: shopper, body: { productId } })
+  for (const productId of [gone.productId, shop.pieces.rekha.id])
+    await shop.ask('POST', '/api/cart', { as: shopper, body: { productId } })
   await shop.db.transaction((tx) => removeProduct(tx, gone.productId))
   await page.goto('/cart')
   await whenAlive(page)
@@ -75,12 +90,19 @@ test('a cart whose number, line or token is lost says so in alerts, and keeps wh
   await says('cart.gone', page)
   await says('cart.checkout', main)
   const more = await says('product.more', main)
-  const remove = (await says('cart.remove', main)).page().getByRole('main').getByRole('button', { name: 'Remove', exact: true }).last()
+  const remove = (await says('cart.remove', main))
+    .page()
+    .getByRole('main')
+    .getByRole('button', { name: 'Remove', exact: true })
+    .last()
   for (const [fate, message] of [
     [REFUSED, SERVER_SAYS],
     ['lost', CHECK_SERVER],
   ] as const) {
-    const ends = [await meets(page, 'PUT /api/cart', fate), await meets(page, 'DELETE /api/cart', fate)]
+    const ends = [
+      await meets(page, 'PUT /api/cart', fate),
+      await meets(page, 'DELETE /api/cart', fate),
+    ]
     await more.click()
     await says('cart.update.failed', page, { message })
     await expect(main.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('1')
@@ -96,9 +118,17 @@ test('a cart whose number, line or token is lost says so in alerts, and keeps wh
   expect((await shop.ask('GET', '/api/cart', { as: shopper })).body.items).toHaveLength(2)
 })
 
-test('a wishlist that refuses or has lost its token says so', async ({ page, shop, shopper, expectComplaint }) => {
+test('a wishlist that refuses or has lost its token says so', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/(cart|wishlist)/)
-  await shop.ask('POST', '/api/wishlist', { as: shopper, body: { productId: shop.pieces.gulab.id } })
+  await shop.ask('POST', '/api/wishlist', {
+    as: shopper,
+    body: { productId: shop.pieces.gulab.id },
+  })
   await page.goto('/wishlist')
   await whenAlive(page)
   const main = page.getByRole('main')
@@ -108,7 +138,10 @@ test('a wishlist that refuses or has lost its token says so', async ({ page, sho
     [REFUSED, SERVER_SAYS],
     ['lost', 'Please try again.'],
   ] as const) {
-    const ends = [await meets(page, 'POST /api/cart', fate), await meets(page, 'DELETE /api/wishlist', fate)]
+    const ends = [
+      await meets(page, 'POST /api/cart', fate),
+      await meets(page, 'DELETE /api/wishlist', fate),
+    ]
     await add.click()
     await says('wishlist.add.failed', page, { message })
     await remove.click()

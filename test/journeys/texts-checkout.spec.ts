@@ -13,7 +13,11 @@ test('checkout and confirmation send a visitor to the log-in', async ({ page }) 
   await says('login.heading', page)
 })
 
-test('a checkout is loading, failed or empty, and says so', async ({ page, shopper, expectComplaint }) => {
+test('a checkout is loading, failed or empty, and says so', async ({
+  page,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/(cart|wishlist)/)
   expect(shopper.token).not.toBe('')
   const held = await meets(page, 'GET /api/cart', 'held')
@@ -29,7 +33,12 @@ test('a checkout is loading, failed or empty, and says so', async ({ page, shopp
   await says('cart.empty', page)
 })
 
-test('every way in which a payment stops has its alert, and the last one its success', async ({ page, shop, shopper, expectComplaint }) => {
+test('every way in which a payment stops has its alert, and the last one its success', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/payment|checkout\.js/)
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
   await says('checkout.heading', page)
@@ -57,11 +66,16 @@ test('every way in which a payment stops has its alert, and the last one its suc
   await scriptless()
 
   const dialog = await payNow(page)
-  await expect(page.getByRole('button', { name: 'Processing...', includeHidden: true })).toHaveAttribute('aria-busy', 'true')
+  await expect(
+    page.getByRole('button', { name: 'Processing...', includeHidden: true }),
+  ).toHaveAttribute('aria-busy', 'true')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await says('checkout.pay', page)
 
-  const unverified = await meets(page, 'POST /api/payment/verify-payment', { status: 500, body: {} })
+  const unverified = await meets(page, 'POST /api/payment/verify-payment', {
+    status: 500,
+    body: {},
+  })
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
   await says('checkout.verify', page)
   await unverified()
@@ -73,11 +87,20 @@ test('every way in which a payment stops has its alert, and the last one its suc
   await says('confirmation.heading', page)
 })
 
-test('a confirmation is loading, then shows its order; without one it leads on', async ({ page, shop, shopper, expectComplaint }) => {
+test('a confirmation is loading, then shows its order; without one it leads on', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/(cart|orders)/)
   const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
   await shop.sandbox.pay(orderId)
-  await expect.poll(async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status).toBe('confirmed')
+  await expect
+    .poll(
+      async () => (await shop.ask('GET', `/api/orders/${order._id}`, { as: shopper })).body.status,
+    )
+    .toBe('confirmed')
   const held = await meets(page, 'GET /api/orders', 'held')
   const cartless = await meets(page, 'GET /api/cart', 'lost')
   await page.goto(`/order-confirmation?order=${order._id}`)
@@ -87,7 +110,9 @@ test('a confirmation is loading, then shows its order; without one it leads on',
   await says('confirmation.failed', page)
   await cartless()
   await says('confirmation.thanks', page)
-  await says('confirmation.total', page, { total: new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(order.totalAmount) })
+  await says('confirmation.total', page, {
+    total: new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(order.totalAmount),
+  })
   const { address, city, state, country, pincode } = ADDRESS
   await says('confirmation.address', page, { address, city, state, country, pincode })
   await expect(await says('confirmation.track', page)).toHaveAttribute('href', /^\/track/)

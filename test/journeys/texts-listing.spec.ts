@@ -11,7 +11,10 @@ async function stopClock(page: Page): Promise<void> {
 
 const OFFLINE = 'Please check your internet connection.'
 
-test('a listing that is slow says so after 200 ms, one that fails says so within 10 s, and Try again brings it', async ({ page, expectComplaint }) => {
+test('a listing that is slow says so after 200 ms, one that fails says so within 10 s, and Try again brings it', async ({
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/rings\.data/)
   await page.goto('/')
   await whenAlive(page)
@@ -42,20 +45,26 @@ test('a listing that is slow says so after 200 ms, one that fails says so within
   await says('listing.failed', page)
   await lost()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'ADD TO CART' })).not.toHaveCount(0)
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'ADD TO CART' }),
+  ).not.toHaveCount(0)
   await saysNoMore('listing.failed', page)
   await page.goto('/rings?minPrice=900000')
   await says('listing.empty', page)
 })
 
-test('the cards tell a visitor to log in, and a toast stands at the foot for three seconds', async ({ page, shop }) => {
+test('the cards tell a visitor to log in, and a toast stands at the foot for three seconds', async ({
+  page,
+  shop,
+}) => {
   const { productId } = await shop.stock({ title: 'Sold Out Bell', stock: 0, category: 'Combo' })
   await shop.stock({ title: 'Last Bell', stock: 2, category: 'Combo' })
   expect(productId).not.toBe('')
   await page.goto('/combo')
   await whenAlive(page)
   await stopClock(page)
-  const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  const card = (title: string) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   await says('card.sold-out', card('Sold Out Bell'))
   await expect(card('Sold Out Bell').getByRole('button', { name: 'Sold out' })).toBeDisabled()
   await says('card.few', card('Last Bell'), { n: 2 })
@@ -63,8 +72,14 @@ test('the cards tell a visitor to log in, and a toast stands at the foot for thr
   const warning = await says('card.cart.login', page)
   const box = await warning.locator('..').boundingBox()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2), 'from the middle').toBeLessThan(2)
-  expect(height - ((box?.y ?? 0) + (box?.height ?? 0)), 'above the lower edge').toBeGreaterThanOrEqual(0)
+  expect(
+    Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2),
+    'from the middle',
+  ).toBeLessThan(2)
+  expect(
+    height - ((box?.y ?? 0) + (box?.height ?? 0)),
+    'above the lower edge',
+  ).toBeGreaterThanOrEqual(0)
   expect(height - ((box?.y ?? 0) + (box?.height ?? 0)), 'above the lower edge').toBeLessThan(100)
   await expect(warning.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.clock.runFor(2800)
@@ -75,10 +90,16 @@ test('the cards tell a visitor to log in, and a toast stands at the foot for thr
   await says('card.wish.login', page)
 })
 
-test('the cards of a shopper tell what became of cart and wishlist', async ({ page, shop, shopper, expectComplaint }) => {
+test('the cards of a shopper tell what became of cart and wishlist', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/(cart|wishlist)/)
   const { gulab, aurora } = shop.pieces
-  const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  const card = (title: string) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   await page.goto('/earrings')
   await whenAlive(page)
   const add = await says('card.add', card(gulab.title))
@@ -90,7 +111,10 @@ test('the cards of a shopper tell what became of cart and wishlist', async ({ pa
     [{ status: 500, body: {} }, 'Please try again.'],
     ['lost', OFFLINE],
   ] as const) {
-    const ends = [await meets(page, 'POST /api/cart', fate), await meets(page, 'POST /api/wishlist', fate)]
+    const ends = [
+      await meets(page, 'POST /api/cart', fate),
+      await meets(page, 'POST /api/wishlist', fate),
+    ]
     await add.click()
     await says('card.cart.failed', page, { message })
     await (await says('card.wish', card(gulab.title))).click()
@@ -108,10 +132,17 @@ test('the cards of a shopper tell what became of cart and wishlist', async ({ pa
   await says('card.size', page)
 })
 
-test('cart and wishlist that cannot be loaded are told once on every page, and a token that went is noticed', async ({ page, shopper, expectComplaint }) => {
+test('cart and wishlist that cannot be loaded are told once on every page, and a token that went is noticed', async ({
+  page,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/(cart|wishlist)/)
   expect(shopper.token).not.toBe('')
-  const ends = [await meets(page, 'GET /api/cart', 'lost'), await meets(page, 'GET /api/wishlist', REFUSED)]
+  const ends = [
+    await meets(page, 'GET /api/cart', 'lost'),
+    await meets(page, 'GET /api/wishlist', REFUSED),
+  ]
   await page.goto('/bangles')
   await says('bag.cart.failed', page, { message: OFFLINE })
   await says('bag.wishlist.failed', page, { message: SERVER_SAYS })

@@ -3,7 +3,11 @@ import { says, saysNoMore } from '../texts/says.ts'
 import { follow, meets, REFUSED, SERVER_SAYS } from '../texts/situations.ts'
 import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
 
-test('a product that is slow, fails, or is unknown says so, and Try again brings it', async ({ page, shop, expectComplaint }) => {
+test('a product that is slow, fails, or is unknown says so, and Try again brings it', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
   const { aurora } = shop.pieces
   expectComplaint(/\.data|no-such-piece/)
   await page.goto('/rings')
@@ -28,8 +32,16 @@ test('a product that is slow, fails, or is unknown says so, and Try again brings
   await says('product.missing.toast', page)
 })
 
-test('a product page tells a visitor what it costs and that she has to log in', async ({ page, shop }) => {
-  const { slug } = await shop.stock({ title: 'Few Bells', price: 123_456, stock: 3, category: 'Combo' })
+test('a product page tells a visitor what it costs and that she has to log in', async ({
+  page,
+  shop,
+}) => {
+  const { slug } = await shop.stock({
+    title: 'Few Bells',
+    price: 123_456,
+    stock: 3,
+    category: 'Combo',
+  })
   await page.goto(`/product/${slug}`)
   await whenAlive(page)
   const box = page.getByRole('region', { name: 'Few Bells', exact: true })
@@ -52,7 +64,12 @@ test('a product page tells a visitor what it costs and that she has to log in', 
   await says('product.next', page)
 })
 
-test('a number of pieces goes into the cart and begins again at 1; what is not there is refused clearly', async ({ page, shop, shopper, expectComplaint }) => {
+test('a number of pieces goes into the cart and begins again at 1; what is not there is refused clearly', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/api\/(cart|wishlist)/)
   const { slug, productId } = await shop.stock({ title: 'Five Bells', stock: 5, category: 'Combo' })
   await page.goto(`/product/${slug}`)
@@ -72,7 +89,9 @@ test('a number of pieces goes into the cart and begins again at 1; what is not t
   await says('product.added', page)
   await expect(quantity).toHaveText('1')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
-  expect((await shop.ask('GET', '/api/cart', { as: shopper })).body.items).toMatchObject([{ quantity: 5 }])
+  expect((await shop.ask('GET', '/api/cart', { as: shopper })).body.items).toMatchObject([
+    { quantity: 5 },
+  ])
 
   for (const [fate, told] of [
     [REFUSED, () => expect(toast(page, SERVER_SAYS)).toHaveCount(1)],
@@ -94,7 +113,9 @@ test('a number of pieces goes into the cart and begins again at 1; what is not t
   await says('card.wish.removed', page)
 
   // The page never sends less than 1, so what it sends is changed on its way; the real server refuses it.
-  await page.route('**/api/cart', (route) => route.continue({ postData: JSON.stringify({ productId, quantity: 0 }) }))
+  await page.route('**/api/cart', (route) =>
+    route.continue({ postData: JSON.stringify({ productId, quantity: 0 }) }),
+  )
   await add.click()
   await says('product.quantity', page)
   await page.unroute('**/api/cart')

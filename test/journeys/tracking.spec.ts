@@ -14,7 +14,11 @@ async function find(page: Page, number: string, mobile: string): Promise<void> {
   await findForm(page).getByRole('button', { name: 'Track Order' }).click()
 }
 
-test('a shopper buys, sees her order, cancels it, and follows her money until it is refunded', async ({ page, shop, shopper }) => {
+test('a shopper buys, sees her order, cancels it, and follows her money until it is refunded', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await openCheckout(shop, page, { shopper, piece: shop.pieces.rekha })
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
   await closeAlert(page, 'Payment successful! Order placed.')
@@ -26,7 +30,10 @@ test('a shopper buys, sees her order, cancels it, and follows her money until it
   await orders.getByRole('link', { name: 'Order details' }).click()
 
   const order = page.getByRole('main').getByRole('article')
-  await expect(order.getByRole('link', { name: shop.pieces.rekha.title })).toHaveAttribute('href', `/product/${shop.pieces.rekha.slug}`)
+  await expect(order.getByRole('link', { name: shop.pieces.rekha.title })).toHaveAttribute(
+    'href',
+    `/product/${shop.pieces.rekha.slug}`,
+  )
   await expect(order.getByText('Card, paid on')).toBeVisible()
   await order.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click()
@@ -46,11 +53,17 @@ test('a shopper buys, sees her order, cancels it, and follows her money until it
   await page.goto('/track#refund')
   const refund = page.getByRole('region', { name: 'Track Your refund' })
   await expect(refund.getByText('Refunded')).toBeVisible()
-  await expect(refund.getByText('to the original payment method within 5-7 business days')).toBeVisible()
+  await expect(
+    refund.getByText('to the original payment method within 5-7 business days'),
+  ).toBeVisible()
   await expect(refund.getByRole('heading')).toBeFocused()
 })
 
-test('a guest finds an order with its number and mobile number, and a wrong one tells nothing', async ({ page, shop, expectComplaint }) => {
+test('a guest finds an order with its number and mobile number, and a wrong one tells nothing', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 404 .*orders\/track/)
   const opened = await buy(shop, await shop.shopper(), [{ productId: shop.pieces.rekha.id }])
   await moveOn(shop, opened, 'packed', 'shipped')
@@ -71,13 +84,20 @@ test('a guest finds an order with its number and mobile number, and a wrong one 
   await page.goto('/track-order')
   await find(page, '', '12')
   await expect(findForm(page).getByText('Please enter your order number.')).toBeVisible()
-  await expect(findForm(page).getByText('Please enter a valid 10-digit mobile number.')).toBeVisible()
+  await expect(
+    findForm(page).getByText('Please enter a valid 10-digit mobile number.'),
+  ).toBeVisible()
 })
 
-test('the menu leads to the refunds from anywhere, the tracking page included', async ({ page }) => {
+test('the menu leads to the refunds from anywhere, the tracking page included', async ({
+  page,
+}) => {
   const openMenu = async () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Track Your refund' }).click()
+    await page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('link', { name: 'Track Your refund' })
+      .click()
   }
   const heading = page.getByRole('main').getByRole('heading', { name: 'Track Your refund' })
   await page.goto('/about')
@@ -91,15 +111,24 @@ test('the menu leads to the refunds from anywhere, the tracking page included', 
   await expect(heading).toBeInViewport()
 })
 
-test('a shopper finds an order by its number, opens it by keyboard and asks for a return', async ({ page, shop, shopper }) => {
+test('a shopper finds an order by its number, opens it by keyboard and asks for a return', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { gulab, rekha } = shop.pieces
   const opened = await buy(shop, shopper, [{ productId: gulab.id }, { productId: rekha.id }])
   await buy(shop, shopper, [{ productId: gulab.id }])
   await moveOn(shop, opened, 'packed', 'shipped', 'delivered')
   // Everything in the demo catalogue is on sale: these were bought before.
-  await shop.db.execute(sql`update order_lines set is_sale_item = false where order_id = ${opened.order._id}`)
+  await shop.db.execute(
+    sql`update order_lines set is_sale_item = false where order_id = ${opened.order._id}`,
+  )
   await page.goto(`/track?order=${opened.order.number}`)
-  const arrived = page.getByRole('region', { name: 'My orders' }).locator('[aria-current=step]').first()
+  const arrived = page
+    .getByRole('region', { name: 'My orders' })
+    .locator('[aria-current=step]')
+    .first()
   await expect(arrived).toContainText('Delivered')
   await expect(arrived).not.toContainText('Now')
   await expect(arrived.locator('svg')).toBeVisible()
@@ -115,7 +144,9 @@ test('a shopper finds an order by its number, opens it by keyboard and asks for 
   await expect(page.getByText('Please choose a reason.')).toBeVisible()
   await page.getByLabel('I have changed my mind').check()
   await expect(page.getByLabel(gulab.title)).toBeDisabled()
-  await expect(page.getByText('Earrings cannot be returned, for hygiene.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Earrings cannot be returned, for hygiene.', { exact: true }),
+  ).toBeVisible()
   await page.getByLabel('Something is wrong with it').check()
   await page.getByLabel(gulab.title).check()
   await page.getByRole('button', { name: 'Ask for a return' }).click()
@@ -127,10 +158,16 @@ test('a shopper finds an order by its number, opens it by keyboard and asks for 
   await expect(page.getByRole('heading', { level: 2, name: opened.order.number })).toBeFocused()
 })
 
-test('an order of another account is not opened by its address, and can be found with its mobile number', async ({ page, shop, shopper, expectComplaint }) => {
+test('an order of another account is not opened by its address, and can be found with its mobile number', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 404 .*orders\/JH-/)
   expect(shopper.id).toBeTruthy()
-  const { number } = (await buy(shop, await shop.shopper(), [{ productId: shop.pieces.rekha.id }])).order
+  const { number } = (await buy(shop, await shop.shopper(), [{ productId: shop.pieces.rekha.id }]))
+    .order
   await page.goto(`/track?order=${number}`)
   await expect(page.getByText(`The order ${number} is not among yours.`)).toBeVisible()
   await expect(findForm(page).getByLabel('Order number')).toHaveValue(number)
@@ -169,7 +206,10 @@ test('a step of the shop stands on the open tracking page by itself, and a lost 
 })
 
 for (const width of [360, 1440])
-  test(`the refund part that an address leads to begins below the header at ${width} px`, async ({ page, shopper }) => {
+  test(`the refund part that an address leads to begins below the header at ${width} px`, async ({
+    page,
+    shopper,
+  }) => {
     expect(shopper.token).toBeTruthy()
     await page.setViewportSize({ width, height: 500 })
     await page.goto('/track#refund')
@@ -177,6 +217,8 @@ for (const width of [360, 1440])
     await expect(heading).toBeFocused()
     const bottomOf = async () => (await page.getByRole('banner').boundingBox())?.height ?? 0
     // The ring around the heading takes four pixels more.
-    await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bottomOf())).toBeGreaterThan(4)
+    await expect
+      .poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bottomOf()))
+      .toBeGreaterThan(4)
     await expect(heading).toBeInViewport({ ratio: 1 })
   })

@@ -4,12 +4,18 @@ import type { Id } from '#shared/ids.ts'
 import { expectConfirmation, ordersOf, paymentDialog } from './checkout-steps.ts'
 import { closeAlert, expect, test, toast } from './shop.ts'
 
-test('an unpaid order has its sum, its time and Pay Now on top, and is paid from there', async ({ page, shop, shopper }) => {
+test('an unpaid order has its sum, its time and Pay Now on top, and is paid from there', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { order } = await shop.openPayment(shopper, [{ productId: shop.pieces.gulab.id }])
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/profile/orders/${order.number}`)
   const main = page.getByRole('main')
-  await expect(main.getByText(/^Rs\.\s1,148 to pay · kept until \d{1,2}:\d{2}\s[ap]m$/)).toBeVisible()
+  await expect(
+    main.getByText(/^Rs\.\s1,148 to pay · kept until \d{1,2}:\d{2}\s[ap]m$/),
+  ).toBeVisible()
   await expect(main.getByRole('button', { name: 'Pay Now' })).toBeInViewport()
   await page.goto('/track')
   const first = main.getByRole('article', { name: order.number })
@@ -26,20 +32,32 @@ test('an unpaid order has its sum, its time and Pay Now on top, and is paid from
   expect(await ordersOf(shop, shopper)).toMatchObject([{ _id: order._id, status: 'confirmed' }])
 })
 
-test('an expired order is put in the cart again as far as it is sold, and says what is not', async ({ page, shop, shopper, expectComplaint }) => {
+test('an expired order is put in the cart again as far as it is sold, and says what is not', async ({
+  page,
+  shop,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 409 .*api\/cart/)
   const [still, gone, few] = await Promise.all([
     shop.stock({ title: 'Still Bells', category: 'Combo' }),
     shop.stock({ title: 'Gone Bells', category: 'Combo' }),
     shop.stock({ title: 'Few Bells', category: 'Combo', stock: 3 }),
   ])
-  const lines = [{ productId: still.productId }, { productId: gone.productId }, { productId: few.productId, quantity: 3 }]
+  const lines = [
+    { productId: still.productId },
+    { productId: gone.productId },
+    { productId: few.productId, quantity: 3 },
+  ]
   const { order } = await shop.openPayment(shopper, lines)
   await shop.db.transaction((tx) => removeProduct(tx, gone.productId as Id<'prd'>))
-  await shop.db.execute(sql`update orders set pay_before = now() - interval '1 minute' where id = ${order._id}`)
+  await shop.db.execute(
+    sql`update orders set pay_before = now() - interval '1 minute' where id = ${order._id}`,
+  )
   await shop.work('payment.check')
   expect(await ordersOf(shop, shopper)).toMatchObject([{ status: 'expired' }])
-  for (const { productId } of [gone, few]) await shop.ask('DELETE', `/api/cart/${productId}`, { as: shopper })
+  for (const { productId } of [gone, few])
+    await shop.ask('DELETE', `/api/cart/${productId}`, { as: shopper })
   await shop.openPayment(await shop.shopper(), [{ productId: few.productId }])
 
   await page.goto(`/profile/orders/${order.number}`)
@@ -48,13 +66,22 @@ test('an expired order is put in the cart again as far as it is sold, and says w
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
   const cart = (await shop.ask('GET', '/api/cart', { as: shopper })).body.items
-  expect(cart.map((line: { productId: { title: string }; quantity: number }) => [line.productId.title, line.quantity])).toEqual([
+  expect(
+    cart.map((line: { productId: { title: string }; quantity: number }) => [
+      line.productId.title,
+      line.quantity,
+    ]),
+  ).toEqual([
     ['Still Bells', 1],
     ['Few Bells', 2],
   ])
 })
 
-test('Pay Now stands there though the clock of the device is 20 minutes fast', async ({ page, shop, shopper }) => {
+test('Pay Now stands there though the clock of the device is 20 minutes fast', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { order } = await shop.openPayment(shopper, [{ productId: shop.pieces.gulab.id }])
   await page.clock.setFixedTime(Date.now() + 20 * 60_000)
   for (const path of [`/profile/orders/${order.number}`, '/track']) {
@@ -63,10 +90,16 @@ test('Pay Now stands there though the clock of the device is 20 minutes fast', a
   }
 })
 
-test('a page that stays open past the time to pay asks for the order again and offers its pieces anew', async ({ page, shop, shopper }) => {
+test('a page that stays open past the time to pay asks for the order again and offers its pieces anew', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { order } = await shop.openPayment(shopper, [{ productId: shop.pieces.gulab.id }])
   for (const path of [`/profile/orders/${order.number}`, '/track']) {
-    await shop.db.execute(sql`update orders set status = 'pending_payment', pay_before = now() + interval '6 seconds' where id = ${order._id}`)
+    await shop.db.execute(
+      sql`update orders set status = 'pending_payment', pay_before = now() + interval '6 seconds' where id = ${order._id}`,
+    )
     await page.goto(path)
     const main = page.getByRole('main')
     await expect(main.getByRole('button', { name: 'Pay Now' })).toBeVisible()

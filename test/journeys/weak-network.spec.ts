@@ -8,7 +8,9 @@ const ADD_LOST = 'Failed to add to cart: Please check your internet connection.'
 
 const notice = (page: Page) => page.getByRole('banner').getByText('You are offline.')
 const quantities = async (shop: JourneyShop, as: Shopper): Promise<number[]> =>
-  (await shop.ask('GET', '/api/cart', { as })).body.items.map((line: { quantity: number }) => line.quantity)
+  (await shop.ask('GET', '/api/cart', { as })).body.items.map(
+    (line: { quantity: number }) => line.quantity,
+  )
 
 /** The server hears of the next additions and answers, but the answers never come back. */
 const loseAnswers = (page: Page) =>
@@ -19,7 +21,12 @@ const loseAnswers = (page: Page) =>
   })
 
 test.describe('an addition whose answer was lost', () => {
-  test('is made once when the card tries again', async ({ page, shop, shopper, expectComplaint }) => {
+  test('is made once when the card tries again', async ({
+    page,
+    shop,
+    shopper,
+    expectComplaint,
+  }) => {
     expectComplaint(/api\/cart/)
     await page.goto('/earrings')
     await whenAlive(page)
@@ -40,7 +47,12 @@ test.describe('an addition whose answer was lost', () => {
     await expect.poll(() => quantities(shop, shopper)).toEqual([2])
   })
 
-  test('is made once on the product page, and another quantity is another wish', async ({ page, shop, shopper, expectComplaint }) => {
+  test('is made once on the product page, and another quantity is another wish', async ({
+    page,
+    shop,
+    shopper,
+    expectComplaint,
+  }) => {
     expectComplaint(/api\/cart/)
     await page.goto(`/product/${shop.pieces.gulab.slug}`)
     await whenAlive(page)
@@ -81,7 +93,11 @@ test('a shopper who loses the connection is told, and what she does again once i
   expect(await quantities(shop, shopper)).toEqual([1])
 })
 
-test('a connection that leads nowhere is noticed by what fails, and by itself when it is back', async ({ page, shopper, expectComplaint }) => {
+test('a connection that leads nowhere is noticed by what fails, and by itself when it is back', async ({
+  page,
+  shopper,
+  expectComplaint,
+}) => {
   expectComplaint(OFFLINE)
   expect(shopper.token).toBeTruthy()
   await page.goto('/earrings')
@@ -94,14 +110,23 @@ test('a connection that leads nowhere is noticed by what fails, and by itself wh
   await expect(notice(page)).toBeHidden()
 })
 
-test('a page that is asked for without a connection says so in its place, and comes when it is tried again', async ({ page, context, expectComplaint }) => {
+test('a page that is asked for without a connection says so in its place, and comes when it is tried again', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
   expectComplaint(OFFLINE)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/rings')
   await whenAlive(page)
-  await page.getByRole('navigation', { name: 'Collections' }).getByRole('link', { name: 'Quirky' }).focus()
+  await page
+    .getByRole('navigation', { name: 'Collections' })
+    .getByRole('link', { name: 'Quirky' })
+    .focus()
   await context.setOffline(true)
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/quirky"]')?.click())
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('header a[href="/quirky"]')?.click(),
+  )
   await expect(notice(page)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/Failed to load products|You are offline/)
   await context.setOffline(false)
@@ -117,7 +142,10 @@ test.describe('with its service worker', () => {
   const underTheWorker = (page: Page) =>
     page.evaluate(async () => {
       await navigator.serviceWorker.ready
-      if (!navigator.serviceWorker.controller) await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken))
+      if (!navigator.serviceWorker.controller)
+        await new Promise((taken) =>
+          navigator.serviceWorker.addEventListener('controllerchange', taken),
+        )
     })
 
   test('the shop shows its own page without a connection, at the address that was asked for, and that page afterwards', async ({
@@ -142,7 +170,10 @@ test.describe('with its service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rings')
   })
 
-  test('the worker keeps the offline page with its styles, and nothing of the shop or the shopper', async ({ page, shopper }) => {
+  test('the worker keeps the offline page with its styles, and nothing of the shop or the shopper', async ({
+    page,
+    shopper,
+  }) => {
     expect(shopper.token).toBeTruthy()
     await page.goto('/earrings')
     await underTheWorker(page)
@@ -150,7 +181,11 @@ test.describe('with its service worker', () => {
     await whenAlive(page)
     const kept = await page.evaluate(async () => {
       const names = await caches.keys()
-      const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)))
+      const all = await Promise.all(
+        names.map(async (name) =>
+          (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname),
+        ),
+      )
       return { names, all: all.flat() }
     })
     expect(kept.names).toHaveLength(1)
@@ -159,13 +194,21 @@ test.describe('with its service worker', () => {
   })
 })
 
-test('the shop can be put on a home screen: its manifest and icons are what they say', async ({ page, request }) => {
+test('the shop can be put on a home screen: its manifest and icons are what they say', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const answer = await request.get(address ?? '')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const manifest = await answer.json()
-  expect(manifest).toMatchObject({ short_name: 'Jhumka', lang: 'en-IN', start_url: '/', display: 'standalone' })
+  expect(manifest).toMatchObject({
+    short_name: 'Jhumka',
+    lang: 'en-IN',
+    start_url: '/',
+    display: 'standalone',
+  })
   expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toContain('maskable')
   const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   for (const { src, sizes } of [...manifest.icons, { src: apple, sizes: '180x180' }]) {

@@ -1,22 +1,37 @@
 import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
 
-test('hearts of a visitor lead to the log-in, on a card and on the product page', async ({ page, shop }) => {
+test('hearts of a visitor lead to the log-in, on a card and on the product page', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/earrings')
   await whenAlive(page)
-  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: shop.pieces.gulab.title })
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: shop.pieces.gulab.title })
   await card.getByRole('button', { name: 'Add to wishlist' }).click()
   await expect(toast(page, 'Please log in to add items to wishlist!')).toBeVisible()
   await card.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
   await page.goto(`/product/${shop.pieces.gulab.slug}`)
   await whenAlive(page)
-  await page.getByRole('region', { name: shop.pieces.gulab.title }).getByRole('button', { name: 'Add to wishlist' }).click()
+  await page
+    .getByRole('region', { name: shop.pieces.gulab.title })
+    .getByRole('button', { name: 'Add to wishlist' })
+    .click()
   await expect(toast(page, 'Please log in to manage wishlist!')).toBeVisible()
   await page.goto('/wishlist')
-  await expect(page.getByRole('main').getByText('Please log in to view your wishlist.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Please log in to view your wishlist.'),
+  ).toBeVisible()
 })
 
-test('what a shopper keeps waits on her wishlist, goes into the cart, and can be removed and put back', async ({ page, shop, shopper }) => {
+test('what a shopper keeps waits on her wishlist, goes into the cart, and can be removed and put back', async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { gulab, rekha } = shop.pieces
   const wishes = page.getByRole('banner').getByRole('link', { name: /^Wishlist, / })
   await page.goto('/earrings')
@@ -24,10 +39,16 @@ test('what a shopper keeps waits on her wishlist, goes into the cart, and can be
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: gulab.title })
   await card.getByRole('button', { name: 'Add to wishlist' }).click()
   await expect(toast(page, 'Added to wishlist successfully!')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Remove from wishlist' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(card.getByRole('button', { name: 'Remove from wishlist' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await page.goto(`/product/${rekha.slug}`)
   await whenAlive(page)
-  await page.getByRole('region', { name: rekha.title }).getByRole('button', { name: 'Add to wishlist' }).click()
+  await page
+    .getByRole('region', { name: rekha.title })
+    .getByRole('button', { name: 'Add to wishlist' })
+    .click()
   await expect(wishes).toHaveAccessibleName('Wishlist, 2 items')
 
   await wishes.click()
@@ -46,7 +67,11 @@ test('what a shopper keeps waits on her wishlist, goes into the cart, and can be
   await expect(kept).toHaveCount(2)
   await expect(wishes).toHaveAccessibleName('Wishlist, 2 items')
   for (const left of [1, 0]) {
-    await page.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Remove', exact: true })
+      .first()
+      .click()
     await expect(wishes).toHaveAccessibleName(`Wishlist, ${left} item${left === 1 ? '' : 's'}`)
   }
   expect((await shop.ask('GET', '/api/wishlist', { as: shopper })).body.products).toEqual([])

@@ -8,7 +8,8 @@ type Values = Record<string, string | number>
 const pageOf = (scope: Scope): Page => ('page' in scope ? scope.page() : scope)
 
 const FORMS: Record<Form, (scope: Scope, text: string) => Locator> = {
-  toast: (scope, text) => pageOf(scope).locator('.toasts[role="status"]').getByText(text, { exact: true }),
+  toast: (scope, text) =>
+    pageOf(scope).locator('.toasts[role="status"]').getByText(text, { exact: true }),
   alert: (scope, name) => pageOf(scope).getByRole('alertdialog', { name, exact: true }),
   confirm: (scope, name) => pageOf(scope).getByRole('alertdialog', { name, exact: true }),
   inline: (scope, text) => inside(scope).getByText(text, { exact: true }),
@@ -16,7 +17,8 @@ const FORMS: Record<Form, (scope: Scope, text: string) => Locator> = {
   button: (scope, name) => scope.getByRole('button', { name, exact: true }),
   link: (scope, name) => scope.getByRole('link', { name, exact: true }),
   label: (scope, text) => scope.getByLabel(text, { exact: true }),
-  option: (scope, hasText) => scope.locator('select').filter({ has: pageOf(scope).locator('option:checked', { hasText }) }),
+  option: (scope, hasText) =>
+    scope.locator('select').filter({ has: pageOf(scope).locator('option:checked', { hasText }) }),
   column: (scope, name) => scope.getByRole('columnheader', { name, exact: true }),
 }
 
@@ -40,5 +42,8 @@ export async function says(id: TextId, scope: Scope, values: Values = {}): Promi
 /** The same, once it is said no more. */
 export async function saysNoMore(id: TextId, scope: Scope, values: Values = {}): Promise<void> {
   const { text, form } = rowOf(id, values)
-  await expect(FORMS[form](scope, text).filter({ visible: true }), `${id}: "${text}" as ${form}`).toHaveCount(0)
+  await expect(
+    FORMS[form](scope, text).filter({ visible: true }),
+    `${id}: "${text}" as ${form}`,
+  ).toHaveCount(0)
 }

@@ -5,7 +5,10 @@ type Fate = 'lost' | 'held' | { status: number; body: unknown }
 
 /** What a server might say for itself; the shop prefers it to its own words. */
 export const SERVER_SAYS = 'The counter is closed for a minute.'
-export const REFUSED = { status: 503, body: { success: false, code: 'unavailable', message: SERVER_SAYS } }
+export const REFUSED = {
+  status: 503,
+  body: { success: false, code: 'unavailable', message: SERVER_SAYS },
+}
 
 type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
@@ -22,7 +25,12 @@ export async function meets(page: Page, call: Call, fate: Fate): Promise<() => P
     if (!isCall(call, route.request())) return route.fallback()
     if (fate === 'held') return void held.push(route)
     if (fate === 'lost') return route.abort('connectionfailed')
-    await route.fulfill({ status: fate.status, ...(typeof fate.body === 'string' ? { body: fate.body, contentType: 'text/html' } : { json: fate.body }) })
+    await route.fulfill({
+      status: fate.status,
+      ...(typeof fate.body === 'string'
+        ? { body: fate.body, contentType: 'text/html' }
+        : { json: fate.body }),
+    })
   }
   await page.route('**/*', handle)
   return async () => {
@@ -32,7 +40,8 @@ export async function meets(page: Page, call: Call, fate: Fate): Promise<() => P
 }
 
 /** The session ends in the browser's storage alone, while the page stays open as it is. */
-export const dropToken = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('token'))
+export const dropToken = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.removeItem('token'))
 
 /** Follows a link inside the shop, so that the page changes without being loaded anew. */
 export async function follow(page: Page, path: string): Promise<void> {

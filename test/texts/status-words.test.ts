@@ -14,5 +14,6 @@ test('every state of an order is called by its word, and one whose money went ba
     returned: rowOf('status.returned').text,
     expired: rowOf('status.expired').text,
   })
-  for (const status of ORDER_STATUSES) expect(statusWord(status, 'refunded'), status).toBe(rowOf('status.refunded').text)
+  for (const status of ORDER_STATUSES)
+    expect(statusWord(status, 'refunded'), status).toBe(rowOf('status.refunded').text)
 })

@@ -10,29 +10,45 @@ const isTest = (file: string) => /\.(spec|test)\.ts$/.test(file) && !file.endsWi
 const producing = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
   .filter(isTest)
   .map((file) => ({ file, text: readFileSync(path.join(TESTS, file), 'utf8') }))
-  .map(({ file, text }) => ({ file, text, named: [...text.matchAll(/\b(?:says|rowOf)\('([^']+)'/g)].map((match) => match[1] ?? '') }))
+  .map(({ file, text }) => ({
+    file,
+    text,
+    named: [...text.matchAll(/\b(?:says|rowOf)\('([^']+)'/g)].map((match) => match[1] ?? ''),
+  }))
   .filter(({ named }) => named.length > 0)
 
 test('every text of the required areas is produced by a test that names it', () => {
   const named = new Set(producing.flatMap((one) => one.named))
-  const missing = TABLE.filter((row) => REQUIRED.includes(row.area) && !named.has(row.id)).map((row) => `${row.id}: ${row.text}`)
+  const missing = TABLE.filter((row) => REQUIRED.includes(row.area) && !named.has(row.id)).map(
+    (row) => `${row.id}: ${row.text}`,
+  )
   expect(missing).toEqual([])
 })
 
 test('every text that a test names stands in the table', () => {
   const known = new Set<string>(TABLE.map((row) => row.id))
-  const strays = producing.flatMap(({ file, named }) => named.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`))
+  const strays = producing.flatMap(({ file, named }) =>
+    named.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
+  )
   expect(strays).toEqual([])
 })
 
 test('no test of a text is skipped or runs alone', () => {
-  const faults = producing.filter(({ text }) => /\btest\.(skip|fixme|only|fail)\b|\bdescribe\.(skip|fixme|only)\b/.test(text))
+  const faults = producing.filter(({ text }) =>
+    /\btest\.(skip|fixme|only|fail)\b|\bdescribe\.(skip|fixme|only)\b/.test(text),
+  )
   expect(faults.map(({ file }) => file)).toEqual([])
 })
 
 test('the administration stands in the table: its menu, its four screens and its messages', () => {
   const admin = TABLE.filter((row) => row.area === 'admin')
-  for (const where of ['/admin/dashboard', '/admin/products', '/admin/inventory', '/admin/users', '/admin/*'])
+  for (const where of [
+    '/admin/dashboard',
+    '/admin/products',
+    '/admin/inventory',
+    '/admin/users',
+    '/admin/*',
+  ])
     expect(admin.filter((row) => row.where.includes(where)).length, where).toBeGreaterThan(3)
 })
 

@@ -11,13 +11,23 @@ export type TextId = keyof typeof STOREFRONT | keyof typeof ADMIN
 export type Row = { id: TextId; area: Area; text: string; form: Form; where: string; when: string }
 
 const rowsOf = (area: Area, lines: Record<string, Line>): Row[] =>
-  Object.entries(lines).map(([id, [text, form, where, when]]) => ({ id: id as TextId, area, text, form, where, when }))
+  Object.entries(lines).map(([id, [text, form, where, when]]) => ({
+    id: id as TextId,
+    area,
+    text,
+    form,
+    where,
+    when,
+  }))
 
 /**
  * Every text that the shop is promised to say, word for word: its form, where it appears, and what brings it about. The tests that
  * name a row with `says('its.name', …)` produce it; table.test.ts looks that none is left out.
  */
-export const TABLE: readonly Row[] = [...rowsOf('storefront', STOREFRONT), ...rowsOf('admin', ADMIN)]
+export const TABLE: readonly Row[] = [
+  ...rowsOf('storefront', STOREFRONT),
+  ...rowsOf('admin', ADMIN),
+]
 
 /** The row of a text, with its `{…}` filled in. Refuses a value that is missing, so that no brace is ever looked for on a page. */
 export function rowOf(id: TextId, values: Record<string, string | number> = {}): Row {

@@ -2,7 +2,14 @@
  * What runs in the shopper's browser: `window.Razorpay` and its dialog.
  * The functions are sent as their own text, so they may use each other and the browser, and nothing else of this program.
  */
-type Failure = { code: string; description: string; source: string; step: string; reason: string; metadata: object }
+type Failure = {
+  code: string
+  description: string
+  source: string
+  step: string
+  reason: string
+  metadata: object
+}
 type Answer = { error?: Failure; amount?: number; currency?: string; razorpay_payment_id?: string }
 type CheckoutOptions = {
   key: string
@@ -13,13 +20,24 @@ type CheckoutOptions = {
   description?: string
   prefill?: { name?: string; contact?: string; method?: string }
   theme?: { color?: string }
-  modal?: { ondismiss?: () => void; escape?: boolean; backdropclose?: boolean; confirm_close?: boolean }
+  modal?: {
+    ondismiss?: () => void
+    escape?: boolean
+    backdropclose?: boolean
+    confirm_close?: boolean
+  }
   retry?: boolean | { enabled?: boolean }
   timeout?: number
   handler?: (result: Answer) => void
 }
 type Kit = { base: string; markup: string; style: string }
-type Scene = { host: HTMLElement; dialog: HTMLDialogElement; part(selector: string): HTMLElement; opener: Element | null; overflow: string }
+type Scene = {
+  host: HTMLElement
+  dialog: HTMLDialogElement
+  part(selector: string): HTMLElement
+  opener: Element | null
+  overflow: string
+}
 
 /** Puts the dialog on the page, in a shadow of its own so that neither side's styles touch the other's. */
 function buildScene(kit: Kit): Scene {
@@ -99,7 +117,11 @@ function wireTabs(scene: Scene, first: string | undefined): () => string {
 }
 
 /** Asks the stand-in. `keepalive` lets the call outlive the tab. Rejects when no answer came. */
-async function askProvider(kit: Kit, path: string, fields: { key_id: string; order_id: string; method: string }): Promise<Answer> {
+async function askProvider(
+  kit: Kit,
+  path: string,
+  fields: { key_id: string; order_id: string; method: string },
+): Promise<Answer> {
   const response = await fetch(`${kit.base}/checkout/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -110,11 +132,15 @@ async function askProvider(kit: Kit, path: string, fields: { key_id: string; ord
   return (await response.json()) as Answer
 }
 
-function showState(scene: Scene, { progress = '', problem = '' }: { progress?: string; problem?: string }) {
+function showState(
+  scene: Scene,
+  { progress = '', problem = '' }: { progress?: string; problem?: string },
+) {
   const busy = progress !== ''
   scene.part('.progress').textContent = progress
   scene.part('.problem').textContent = problem
-  for (const button of scene.dialog.querySelectorAll('.acts button:not([data-act="close"])')) button.setAttribute('aria-disabled', String(busy))
+  for (const button of scene.dialog.querySelectorAll('.acts button:not([data-act="close"])'))
+    button.setAttribute('aria-disabled', String(busy))
 }
 
 /** Takes the dialog away and gives the focus back, also to a button that the shop enables only after it was told. */
@@ -123,12 +149,17 @@ function removeScene(scene: Scene) {
   scene.host.remove()
   document.documentElement.style.overflow = scene.overflow
   setTimeout(() => {
-    if (document.activeElement === document.body && scene.opener instanceof HTMLElement) scene.opener.focus()
+    if (document.activeElement === document.body && scene.opener instanceof HTMLElement)
+      scene.opener.focus()
   }, 80)
 }
 
 /** Calls `act` with the name of the button that was pressed, and `leave` when the dialog is left by Escape or beside it. */
-function wireButtons(scene: Scene, options: CheckoutOptions, on: { act(name: string): void; leave(): void }) {
+function wireButtons(
+  scene: Scene,
+  options: CheckoutOptions,
+  on: { act(name: string): void; leave(): void },
+) {
   for (const button of scene.dialog.querySelectorAll<HTMLElement>('[data-act]'))
     button.addEventListener('click', () => {
       if (button.getAttribute('aria-disabled') !== 'true') on.act(button.dataset.act ?? '')
@@ -162,16 +193,26 @@ function createCheckout(kit: Kit, options: CheckoutOptions) {
   const refuse = (shown: Scene, error: Failure) => {
     showState(shown, { problem: error.description })
     for (const listener of listeners) listener({ error })
-    if (options.retry === false || (typeof options.retry === 'object' && options.retry.enabled === false)) dismiss()
+    if (
+      options.retry === false ||
+      (typeof options.retry === 'object' && options.retry.enabled === false)
+    )
+      dismiss()
   }
   const act = async (name: string) => {
     const shown = scene
     if (!shown) return
-    if (name === 'close') return options.modal?.confirm_close && !confirm('Stop paying?') ? undefined : dismiss()
+    if (name === 'close')
+      return options.modal?.confirm_close && !confirm('Stop paying?') ? undefined : dismiss()
     showState(shown, { progress: 'Processing…' })
-    const answer = await askProvider(kit, name === 'fail' ? 'fail' : 'pay', fields()).catch(() => null)
+    const answer = await askProvider(kit, name === 'fail' ? 'fail' : 'pay', fields()).catch(
+      () => null,
+    )
     if (scene !== shown) return
-    if (!answer) return showState(shown, { problem: 'The payment could not be sent. Please check your connection and try again.' })
+    if (!answer)
+      return showState(shown, {
+        problem: 'The payment could not be sent. Please check your connection and try again.',
+      })
     if (answer.error) return refuse(shown, answer.error)
     if (name === 'pay') return end(() => options.handler?.(answer))
     leaveTab(shown)
@@ -189,7 +230,11 @@ function createCheckout(kit: Kit, options: CheckoutOptions) {
   return { open, on, close: () => end() }
 }
 
-function showScene(kit: Kit, options: CheckoutOptions, on: { act(name: string): void; leave(): void }): Scene {
+function showScene(
+  kit: Kit,
+  options: CheckoutOptions,
+  on: { act(name: string): void; leave(): void },
+): Scene {
   const scene = buildScene(kit)
   dressScene(scene, options)
   wireButtons(scene, options, on)
@@ -197,8 +242,15 @@ function showScene(kit: Kit, options: CheckoutOptions, on: { act(name: string): 
   document.documentElement.style.overflow = 'hidden'
   scene.dialog.showModal()
   // The order, not the page, decides what is charged: its amount is what the dialog shows.
-  void askProvider(kit, 'order', { key_id: options.key, order_id: options.order_id, method: '' }).then(
-    ({ amount, currency, error }) => (error ? showState(scene, { problem: error.description }) : showAmount(scene, amount, currency)),
+  void askProvider(kit, 'order', {
+    key_id: options.key,
+    order_id: options.order_id,
+    method: '',
+  }).then(
+    ({ amount, currency, error }) =>
+      error
+        ? showState(scene, { problem: error.description })
+        : showAmount(scene, amount, currency),
     () => undefined,
   )
   return scene
@@ -212,7 +264,20 @@ function leaveTab(scene: Scene) {
   window.close()
 }
 
-const parts = [buildScene, inkOn, showAmount, dressScene, wireTabs, askProvider, showState, removeScene, wireButtons, createCheckout, showScene, leaveTab]
+const parts = [
+  buildScene,
+  inkOn,
+  showAmount,
+  dressScene,
+  wireTabs,
+  askProvider,
+  showState,
+  removeScene,
+  wireButtons,
+  createCheckout,
+  showScene,
+  leaveTab,
+]
 
 /** The script of the checkout as the browser gets it. */
 export function composeScript(page: { markup: string; style: string }): string {

@@ -3,7 +3,8 @@ import type { Policy } from '../policy.ts'
 export const PRIVACY_POLICY: Policy = {
   path: '/privacy',
   title: 'Privacy Policy',
-  description: 'Which personal data the shop collects, why, how long it stays, who else sees it, and how you download, correct or delete it.',
+  description:
+    'Which personal data the shop collects, why, how long it stays, who else sees it, and how you download, correct or delete it.',
   first: 'Effective from 7 July 2025',
   lead: 'We ask for what your order needs, keep it no longer than we must, and sell it to nobody.',
   sections: [
@@ -37,7 +38,10 @@ export const PRIVACY_POLICY: Policy = {
               term: 'Payments',
               text: 'The provider’s payment number, amount, method and outcome. To match money and order. As long as the order.',
             },
-            { term: 'Messages to us', text: 'Your e-mail, ticket or complaint and our answer. To settle it. One year after it is closed.' },
+            {
+              term: 'Messages to us',
+              text: 'Your e-mail, ticket or complaint and our answer. To settle it. One year after it is closed.',
+            },
             {
               term: 'Log-in and security',
               text: 'The sessions of your account (device, when last used), one-time codes as hashes for 5 minutes, and network addresses for the limits that stop break-ins. Sessions until they end; the records of them one year, as the Rules want.',
@@ -92,15 +96,30 @@ export const PRIVACY_POLICY: Policy = {
       parts: [
         {
           terms: [
-            { term: 'See and download', text: 'Your profile has Download my data: everything that belongs to your account, in one file.' },
-            { term: 'Correct', text: 'Change name, e-mail, password and addresses in your profile; for the rest write to us.' },
+            {
+              term: 'See and download',
+              text: 'Your profile has Download my data: everything that belongs to your account, in one file.',
+            },
+            {
+              term: 'Correct',
+              text: 'Change name, e-mail, password and addresses in your profile; for the rest write to us.',
+            },
             {
               term: 'Delete',
               text: 'Your profile has Delete my account. What tax law makes us keep stays with your orders until its time is over, and is used for nothing else.',
             },
-            { term: 'Withdraw consent', text: 'As easily as you gave it: in your profile, or by one line to us. What happened before stays lawful.' },
-            { term: 'Name somebody', text: 'A person who exercises these rights if you die or cannot.' },
-            { term: 'Be heard', text: 'The grievance officer below answers complaints about your data too.' },
+            {
+              term: 'Withdraw consent',
+              text: 'As easily as you gave it: in your profile, or by one line to us. What happened before stays lawful.',
+            },
+            {
+              term: 'Name somebody',
+              text: 'A person who exercises these rights if you die or cannot.',
+            },
+            {
+              term: 'Be heard',
+              text: 'The grievance officer below answers complaints about your data too.',
+            },
           ],
         },
         'If you would like this notice in another language of the Eighth Schedule of the Constitution, write to us.',

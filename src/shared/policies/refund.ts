@@ -5,7 +5,8 @@ import { REQUEST_TIMES } from './request-times.ts'
 export const REFUND_POLICY: Policy = {
   path: '/refund',
   title: 'Refund policy',
-  description: 'Returns and exchanges within 3 days of delivery, refunds within 5-7 business days, and what cannot be returned for a change of mind.',
+  description:
+    'Returns and exchanges within 3 days of delivery, refunds within 5-7 business days, and what cannot be returned for a change of mind.',
   lead: 'Changed your mind? Returns and exchanges are open for 3 days from delivery. A piece that is faulty, wrong or late may always come back.',
   sections: [
     {
@@ -60,7 +61,9 @@ export const REFUND_POLICY: Policy = {
     {
       id: 'return-shipping',
       head: 'Who pays the way back',
-      parts: ['The customer pays return shipping, unless the piece is defective or the error is ours. Then we pay it, or send a courier to fetch it.'],
+      parts: [
+        'The customer pays return shipping, unless the piece is defective or the error is ours. Then we pay it, or send a courier to fetch it.',
+      ],
     },
     {
       id: 'refunds',
@@ -94,7 +97,11 @@ export const REFUND_POLICY: Policy = {
     {
       id: 'contact',
       head: 'If we do not agree',
-      parts: ['Write to us first; a person answers. After that the grievance officer hears you.', { details: 'shop' }, { details: 'officer' }],
+      parts: [
+        'Write to us first; a person answers. After that the grievance officer hears you.',
+        { details: 'shop' },
+        { details: 'officer' },
+      ],
     },
   ],
 }

@@ -4,7 +4,8 @@ import { BETTER_READING } from './better-reading.ts'
 export const SHIPPING_POLICY: Policy = {
   path: '/shipping',
   title: 'Shipping Policy',
-  description: 'What shipping costs, how long a parcel takes, where we ship, and what to do when a parcel is damaged, late or lost.',
+  description:
+    'What shipping costs, how long a parcel takes, where we ship, and what to do when a parcel is damaged, late or lost.',
   lead: '{shipping-rule}',
   sections: [
     {
@@ -29,11 +30,19 @@ export const SHIPPING_POLICY: Policy = {
           readings: [
             {
               from: 'Standard shipping text',
-              says: ['Dispatch in 1-4 days', 'Then shipping within 7-10 days', 'Standard shipping: 4-7 business days'],
+              says: [
+                'Dispatch in 1-4 days',
+                'Then shipping within 7-10 days',
+                'Standard shipping: 4-7 business days',
+              ],
             },
             {
               from: 'Shipping information page',
-              says: ['Orders ship in 1-2 business days', 'Domestic standard: 3-7 business days', 'Domestic express: 2-3 business days'],
+              says: [
+                'Orders ship in 1-2 business days',
+                'Domestic standard: 3-7 business days',
+                'Domestic express: 2-3 business days',
+              ],
             },
           ],
         },
@@ -50,7 +59,10 @@ export const SHIPPING_POLICY: Policy = {
             { from: 'Terms of Service', says: ['Within India only'] },
             {
               from: 'Shipping information page',
-              says: ['International standard: 7-15 business days', 'International express: 3-7 business days'],
+              says: [
+                'International standard: 7-15 business days',
+                'International express: 3-7 business days',
+              ],
             },
           ],
         },
@@ -88,6 +100,13 @@ export const SHIPPING_POLICY: Policy = {
         'Every order has a timeline. [Track your order](/track-order) with its number and your mobile number; an account is not needed. Once the parcel is with the courier, the timeline has its tracking number.',
       ],
     },
-    { id: 'contact', head: 'Questions about a parcel', parts: ['Write, message or call. Please have your order number at hand.', { details: 'shop' }] },
+    {
+      id: 'contact',
+      head: 'Questions about a parcel',
+      parts: [
+        'Write, message or call. Please have your order number at hand.',
+        { details: 'shop' },
+      ],
+    },
   ],
 }

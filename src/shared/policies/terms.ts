@@ -5,13 +5,17 @@ import { REQUEST_TIMES } from './request-times.ts'
 export const TERMS: Policy = {
   path: '/termsofservice',
   title: 'Terms of Service',
-  description: 'Who sells, what the prices include, how an order becomes binding, your rights when something is wrong, and the grievance officer.',
+  description:
+    'Who sells, what the prices include, how an order becomes binding, your rights when something is wrong, and the grievance officer.',
   lead: 'What you and we agree on when you use this shop and buy from it. Your rights under Indian consumer law stand above every line of it.',
   sections: [
     {
       id: 'seller',
       head: 'Who you buy from',
-      parts: ['This shop sells its own stock. It is not a marketplace: the seller of every piece is', { details: 'shop' }],
+      parts: [
+        'This shop sells its own stock. It is not a marketplace: the seller of every piece is',
+        { details: 'shop' },
+      ],
     },
     {
       id: 'pieces',
@@ -45,10 +49,17 @@ export const TERMS: Policy = {
       parts: [
         {
           readings: [
-            { from: 'Terms of Service', says: ['We ship within India only', 'Standard shipping: 4-7 business days'] },
+            {
+              from: 'Terms of Service',
+              says: ['We ship within India only', 'Standard shipping: 4-7 business days'],
+            },
             {
               from: 'Shipping information page',
-              says: ['International rates are given too', 'Standard: 7-15 business days', 'Express: 3-7 business days'],
+              says: [
+                'International rates are given too',
+                'Standard: 7-15 business days',
+                'Express: 3-7 business days',
+              ],
             },
           ],
         },
@@ -77,7 +88,9 @@ export const TERMS: Policy = {
     {
       id: 'voices',
       head: 'What customers say',
-      parts: ['Customers’ words stand on our pages with their leave. We pay for none, and we do not hide the bad ones.'],
+      parts: [
+        'Customers’ words stand on our pages with their leave. We pay for none, and we do not hide the bad ones.',
+      ],
     },
     {
       id: 'liability',

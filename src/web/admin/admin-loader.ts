@@ -40,7 +40,8 @@ let shown: Shown | undefined
 let leadingBackTo: string | undefined
 
 /** Whether the shop could not answer, which says nothing about what was asked for. */
-const isOutage = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isOutage = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Leads from a page that a list does not have (any more) to its last one. */
 function assertPageExists(data: unknown, url: URL): void {
@@ -53,7 +54,8 @@ function assertPageExists(data: unknown, url: URL): void {
 }
 
 /** What stands on this screen already; undefined where another, or somebody else's, was the last. */
-const standingAt = (pathname: string): Shown | undefined => (shown?.pathname === pathname && shown.token === readToken() ? shown : undefined)
+const standingAt = (pathname: string): Shown | undefined =>
+  shown?.pathname === pathname && shown.token === readToken() ? shown : undefined
 
 /** Says that a screen could not be loaded anew, and leaves what stands there, with the address that it belongs to. */
 function keepStanding({ pathname, address, data }: Shown, asked: string, error: unknown): unknown {
@@ -63,14 +65,21 @@ function keepStanding({ pathname, address, data }: Shown, asked: string, error: 
   throw replace(address)
 }
 
-type Load<Data> = (args: { url: URL; params: Record<string, string | undefined>; signal: AbortSignal }) => Promise<Data>
+type Load<Data> = (args: {
+  url: URL
+  params: Record<string, string | undefined>
+  signal: AbortSignal
+}) => Promise<Data>
 
 /**
  * The loader of an owner's screen: what it shows belongs to an administrator, so it is fetched in the browser with her token,
  * and nobody else gets as far as asking. A screen that stands keeps what it shows, and what is typed in it, when a later load fails.
  */
 export function adminLoader<Data>(load: Load<Data>) {
-  const loader = async ({ request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>): Promise<Data> => {
+  const loader = async ({
+    request,
+    params,
+  }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>): Promise<Data> => {
     assertAdministrator(request)
     const url = new URL(request.url)
     const { pathname } = url

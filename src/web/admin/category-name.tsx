@@ -7,7 +7,13 @@ export function codeOf(value: Category): string | undefined {
 }
 
 /** The label that customers read, and the API's value in grey where it is another word. */
-export function CategoryName({ value, codeClass = 'text-jamun-500' }: { value: Category; codeClass?: string }): ReactElement {
+export function CategoryName({
+  value,
+  codeClass = 'text-jamun-500',
+}: {
+  value: Category
+  codeClass?: string
+}): ReactElement {
   const code = codeOf(value)
   return (
     <span>
@@ -18,4 +24,5 @@ export function CategoryName({ value, codeClass = 'text-jamun-500' }: { value: C
 }
 
 /** A category as somebody else sends it; undefined for any other value. */
-export const toCategory = (value: unknown): Category | undefined => TAXONOMY.find((row) => row.value === value)?.value
+export const toCategory = (value: unknown): Category | undefined =>
+  TAXONOMY.find((row) => row.value === value)?.value

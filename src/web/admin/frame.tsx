@@ -18,7 +18,8 @@ import { useWaiting } from './use-waiting.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: desk }]
 
-export const meta: Route.MetaFunction = ({ error, matches }) => (error ? [] : hiddenMeta(matches, 'Admin'))
+export const meta: Route.MetaFunction = ({ error, matches }) =>
+  error ? [] : hiddenMeta(matches, 'Admin')
 
 /** The frame around every screen of the owner's: the menu as a column on wide screens, as a drawer on others. */
 export default function AdminFrame(): ReactElement {
@@ -28,13 +29,19 @@ export default function AdminFrame(): ReactElement {
   useKeptFocus()
   const waiting = useWaiting()
   const { legalName, addressLine2 } = useShop()
-  const toggle = () => (window.matchMedia('(width >= 64rem)').matches ? setFolded(!folded) : drawer.current?.showModal())
+  const toggle = () =>
+    window.matchMedia('(width >= 64rem)').matches ? setFolded(!folded) : drawer.current?.showModal()
   return (
     <div className="min-h-dvh bg-chandan">
-      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3"
+      >
         Skip to content
       </a>
-      <div className={`lg:grid lg:min-h-dvh ${folded ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`}>
+      <div
+        className={`lg:grid lg:min-h-dvh ${folded ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`}
+      >
         <aside aria-label="Admin Menu" className="hidden bg-jamun-900 lg:block print:hidden">
           <div className="sticky top-0 h-dvh">
             <SideMenu waiting={waiting} folded={folded} />
@@ -43,7 +50,11 @@ export default function AdminFrame(): ReactElement {
         <Drawer ref={drawer} waiting={waiting} />
         <div className="min-w-0">
           <Header onMenu={toggle} />
-          <main id="main" tabIndex={-1} className="mx-auto min-h-dvh w-full max-w-[76rem] px-4 pb-16 pt-6 outline-none lg:px-8 lg:pt-9">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto min-h-dvh w-full max-w-[76rem] px-4 pb-16 pt-6 outline-none lg:px-8 lg:pt-9"
+          >
             <Outlet />
           </main>
           <footer className="mx-auto w-full max-w-[76rem] px-4 pb-6 text-sm text-jamun-700 lg:px-8 print:hidden">
@@ -58,7 +69,11 @@ export default function AdminFrame(): ReactElement {
 function Drawer({ ref, waiting }: { ref: RefObject<HTMLDialogElement | null>; waiting: number }) {
   const close = () => ref.current?.close()
   const closeOnChoice = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget || (event.target instanceof Element && event.target.closest('a'))) close()
+    if (
+      event.target === event.currentTarget ||
+      (event.target instanceof Element && event.target.closest('a'))
+    )
+      close()
   }
   return (
     // The scrim is for pointers; Escape and Close are there for the keyboard.
@@ -81,14 +96,28 @@ function Header({ onMenu }: { onMenu: () => void }) {
   const shop = useShop()
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-jamun-200 bg-white px-2 lg:px-8">
-      <button type="button" aria-label="Open Admin Menu" aria-haspopup="dialog" onClick={onMenu} className="grid size-11 place-items-center lg:-ml-3">
+      <button
+        type="button"
+        aria-label="Open Admin Menu"
+        aria-haspopup="dialog"
+        onClick={onMenu}
+        className="grid size-11 place-items-center lg:-ml-3"
+      >
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </button>
-      <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex min-h-11 min-w-0 items-center">
+      <Link
+        to="/"
+        aria-label={`${shop.name}, home`}
+        className="inline-flex min-h-11 min-w-0 items-center"
+      >
         <Logo size="bar" />
       </Link>
       <div className="ml-auto flex shrink-0 items-center gap-3">
-        {user !== null && user !== 'invalid' && <span className="hidden max-w-60 truncate text-sm text-jamun-700 sm:block">{user.name}</span>}
+        {user !== null && user !== 'invalid' && (
+          <span className="hidden max-w-60 truncate text-sm text-jamun-700 sm:block">
+            {user.name}
+          </span>
+        )}
         <Logout />
       </div>
     </header>
@@ -108,7 +137,9 @@ function Logout() {
   }
   return (
     <Button look="outline" size="sm" busy={leaving} onClick={() => void logOut()}>
-      {!leaving && <LogOut aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />}
+      {!leaving && (
+        <LogOut aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+      )}
       <span className="max-[18rem]:sr-only">Logout</span>
     </Button>
   )

@@ -20,6 +20,8 @@ const FAILURES: readonly Failure[] = [
 
 /** The sentence about a screen of the owner's that could not be loaded anew. */
 export function failureOf(pathname: string, error: unknown): string {
-  const { text, saysWhy } = FAILURES.find(({ under }) => pathname.startsWith(under)) ?? { text: CHECK }
+  const { text, saysWhy } = FAILURES.find(({ under }) => pathname.startsWith(under)) ?? {
+    text: CHECK,
+  }
   return saysWhy ? `${text} ${serverMessage(error, CHECK)}` : text
 }

@@ -1,7 +1,12 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, type ReactElement, type ReactNode, type RefObject } from 'react'
 
-type DialogProps = { ref: RefObject<HTMLDialogElement | null>; title: string; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  ref: RefObject<HTMLDialogElement | null>
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A dialog to read in, with its head and Close always in view. It opens as it is mounted. */
 export function ReadingDialog({ ref, title, onClose, children }: DialogProps): ReactElement {
@@ -10,9 +15,18 @@ export function ReadingDialog({ ref, title, onClose, children }: DialogProps): R
     if (!ref.current?.open) ref.current?.showModal()
   }, [ref])
   return (
-    <dialog ref={ref} data-modal aria-labelledby={id} onClose={onClose} className="max-h-[85dvh] w-[min(100%-1.5rem,44rem)] rounded-md bg-white shadow-pop">
+    <dialog
+      ref={ref}
+      data-modal
+      aria-labelledby={id}
+      onClose={onClose}
+      className="max-h-[85dvh] w-[min(100%-1.5rem,44rem)] rounded-md bg-white shadow-pop"
+    >
       <div className="sticky top-0 flex items-start justify-between gap-3 border-b border-jamun-100 bg-white py-3 pl-5 pr-2">
-        <h2 id={id} className="pt-2 font-display text-[1.375rem] leading-tight wrap-anywhere max-[18rem]:text-base">
+        <h2
+          id={id}
+          className="pt-2 font-display text-[1.375rem] leading-tight wrap-anywhere max-[18rem]:text-base"
+        >
           {title}
         </h2>
         <button

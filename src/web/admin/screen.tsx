@@ -6,11 +6,21 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The head of an owner's screen: its name, a line under it, and what may be done at once. */
-export function ScreenHead({ title, line, children }: { title: string; line?: ReactNode; children?: ReactNode }): ReactElement {
+export function ScreenHead({
+  title,
+  line,
+  children,
+}: {
+  title: string
+  line?: ReactNode
+  children?: ReactNode
+}): ReactElement {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-3 lg:mb-7">
       <div className="min-w-0">
-        <h1 className="font-display text-[1.9rem] leading-tight max-[18rem]:text-[1.5rem] lg:text-[2.375rem]">{title}</h1>
+        <h1 className="font-display text-[1.9rem] leading-tight max-[18rem]:text-[1.5rem] lg:text-[2.375rem]">
+          {title}
+        </h1>
         {line && <p className="mt-0.5 text-sm text-jamun-700">{line}</p>}
       </div>
       {children}
@@ -31,7 +41,10 @@ export function Panel({
   children: ReactNode
 }): ReactElement {
   return (
-    <section aria-label={title} className={`bg-white p-5 max-[18rem]:p-3 lg:p-6 ${marked ? 'border-t-3 border-rani-600' : ''} ${className}`}>
+    <section
+      aria-label={title}
+      className={`bg-white p-5 max-[18rem]:p-3 lg:p-6 ${marked ? 'border-t-3 border-rani-600' : ''} ${className}`}
+    >
       <h2 className="mb-4 font-display text-[1.375rem] wrap-anywhere">{title}</h2>
       {children}
     </section>
@@ -50,10 +63,22 @@ export function ScreenLoading({ title, text }: { title: string; text: string }):
   )
 }
 
-type FailedProps = { title: string; error: unknown; toastText: string; text: string; saysWhy?: boolean }
+type FailedProps = {
+  title: string
+  error: unknown
+  toastText: string
+  text: string
+  saysWhy?: boolean
+}
 
 /** What stands where a screen's data could not be had: the specification's toast and line, and the way to try again. */
-export function ScreenFailed({ title, error, toastText, text, saysWhy = false }: FailedProps): ReactElement {
+export function ScreenFailed({
+  title,
+  error,
+  toastText,
+  text,
+  saysWhy = false,
+}: FailedProps): ReactElement {
   const { revalidate, state } = useRevalidator()
   const why = saysWhy ? ` ${serverMessage(error, 'Please check your internet connection.')}` : ''
   useEffect(() => toast('error', `${toastText}${why}`), [error, toastText, why])

@@ -1,4 +1,17 @@
-import { Boxes, Gem, History, LayoutDashboard, Mail, Package, Settings, Store, TextSearch, Users, X, type LucideIcon } from 'lucide-react'
+import {
+  Boxes,
+  Gem,
+  History,
+  LayoutDashboard,
+  Mail,
+  Package,
+  Settings,
+  Store,
+  TextSearch,
+  Users,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { COUNTED_MOST } from '#shared/pages.ts'
@@ -25,11 +38,19 @@ type MenuProps = { waiting: number; folded?: boolean; onClose?: () => void }
 export function SideMenu({ waiting, folded = false, onClose }: MenuProps): ReactElement {
   const current = useLocation().pathname.toLowerCase()
   return (
-    <nav aria-label="Admin Menu" className="flex h-full flex-col overflow-y-auto bg-jamun-900 text-white [--focus:var(--color-haldi-300)]">
+    <nav
+      aria-label="Admin Menu"
+      className="flex h-full flex-col overflow-y-auto bg-jamun-900 text-white [--focus:var(--color-haldi-300)]"
+    >
       <div className="flex h-16 shrink-0 items-center justify-between pl-6 pr-2">
         <h2 className={`font-display text-[1.35rem] ${folded ? 'sr-only' : ''}`}>Admin Menu</h2>
         {onClose && (
-          <button type="button" aria-label="Close" onClick={onClose} className="grid size-11 place-items-center rounded-full hover:bg-jamun-800">
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="grid size-11 place-items-center rounded-full hover:bg-jamun-800"
+          >
             <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
           </button>
         )}
@@ -71,7 +92,9 @@ export function SideMenu({ waiting, folded = false, onClose }: MenuProps): React
 
 function Waiting({ count, folded }: { count: number; folded: boolean }) {
   return (
-    <span className={`tnum rounded-full bg-haldi-400 px-2 text-xs leading-5 font-bold text-jamun-950 ${folded ? 'absolute top-0.5 right-0' : 'ml-auto'}`}>
+    <span
+      className={`tnum rounded-full bg-haldi-400 px-2 text-xs leading-5 font-bold text-jamun-950 ${folded ? 'absolute top-0.5 right-0' : 'ml-auto'}`}
+    >
       {count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}
       <span className="sr-only"> waiting</span>
     </span>

@@ -3,7 +3,8 @@ import { useBlocker } from 'react-router'
 import { readToken } from '#web/session.ts'
 import { askConfirm } from '#web/ui/alert.tsx'
 
-const askLeave = (): Promise<boolean> => askConfirm('What you have typed is not saved. Leave it?', { confirm: 'Leave it', refuse: 'Stay' })
+const askLeave = (): Promise<boolean> =>
+  askConfirm('What you have typed is not saved. Leave it?', { confirm: 'Leave it', refuse: 'Stay' })
 
 /**
  * While something typed is not saved, whoever goes to another screen, back, or closes the tab is asked first; another page of the same list
@@ -12,7 +13,8 @@ const askLeave = (): Promise<boolean> => askConfirm('What you have typed is not 
 export function useUnsaved(isDirty: boolean): () => Promise<boolean> {
   const blocker = useBlocker(
     // Whoever has logged out could not save it any more.
-    ({ currentLocation, nextLocation }) => isDirty && readToken() !== null && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && readToken() !== null && currentLocation.pathname !== nextLocation.pathname,
   )
 
   useEffect(() => {

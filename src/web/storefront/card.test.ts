@@ -4,7 +4,14 @@ import { paise } from '#shared/money.ts'
 import { toCard } from './card.ts'
 
 const picture = (key: string) => ({ key, alt: key, width: 1200, height: 1200 })
-const variant = (label: string) => ({ _id: `var_${label}`, sku: label, label, inventory: 3, salePrice: 'Rs. 899', salePricePaise: paise(89_900) })
+const variant = (label: string) => ({
+  _id: `var_${label}`,
+  sku: label,
+  label,
+  inventory: 3,
+  salePrice: 'Rs. 899',
+  salePricePaise: paise(89_900),
+})
 
 const product: Product = {
   _id: 'prd_1',
@@ -40,6 +47,11 @@ test('a card says how many are left from five down to none', () => {
 })
 
 test('a card with several sizes asks for the choice first; one without an old price saves nothing', () => {
-  const card = toCard({ ...product, variants: [variant('12'), variant('14')], actualPrice: null, actualPricePaise: null })
+  const card = toCard({
+    ...product,
+    variants: [variant('12'), variant('14')],
+    actualPrice: null,
+    actualPricePaise: null,
+  })
   expect(card).toMatchObject({ hasChoices: true, percentOff: null, actualPrice: null })
 })

@@ -18,7 +18,8 @@ const FEW = 5
 
 /** A product of the API as its card shows it. */
 export function toCard(product: Product): Card {
-  const { _id, slug, title, actualPrice, actualPricePaise, salePrice, salePricePaise, inventory } = product
+  const { _id, slug, title, actualPrice, actualPricePaise, salePrice, salePricePaise, inventory } =
+    product
   return {
     _id,
     slug,
@@ -26,7 +27,11 @@ export function toCard(product: Product): Card {
     actualPrice,
     salePrice,
     pictures: product.pictures.slice(0, MOST_PICTURES),
-    percentOff: percentOff(actualPricePaise === null ? null : paise(actualPricePaise), paise(salePricePaise)) ?? null,
+    percentOff:
+      percentOff(
+        actualPricePaise === null ? null : paise(actualPricePaise),
+        paise(salePricePaise),
+      ) ?? null,
     left: inventory <= FEW ? inventory : null,
     hasChoices: product.variants.length > 1,
   }

@@ -28,7 +28,11 @@ export function CardsPause(): ReactElement {
   const Sign = stopped ? Play : Pause
   return (
     <p className="mt-4 flex justify-end motion-reduce:hidden noscript:hidden">
-      <button type="button" onClick={toggle} className="inline-flex min-h-11 items-center gap-2 px-2 text-sm text-jamun-700 hover:text-jamun-950">
+      <button
+        type="button"
+        onClick={toggle}
+        className="inline-flex min-h-11 items-center gap-2 px-2 text-sm text-jamun-700 hover:text-jamun-950"
+      >
         <Sign aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
         {stopped ? 'Play' : 'Pause'}
         <span className="sr-only"> the pictures of the pieces</span>

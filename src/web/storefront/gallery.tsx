@@ -3,10 +3,13 @@ import { useRef, useState, type ReactElement, type RefObject } from 'react'
 import type { Picture as PictureData } from '#contract/index.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-const TRACK = 'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-2'
-const THUMBNAILS = 'grid grid-cols-[repeat(auto-fill,64px)] gap-3 px-4 pt-3 sm:px-0 lg:order-first lg:grid-cols-1 lg:content-start lg:gap-4 lg:pt-0'
+const TRACK =
+  'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-2'
+const THUMBNAILS =
+  'grid grid-cols-[repeat(auto-fill,64px)] gap-3 px-4 pt-3 sm:px-0 lg:order-first lg:grid-cols-1 lg:content-start lg:gap-4 lg:pt-0'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
-const ARROW = 'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-white/90 text-jamun-950 hover:bg-white'
+const ARROW =
+  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-white/90 text-jamun-950 hover:bg-white'
 
 type Track = RefObject<HTMLDivElement | null>
 type Strip = { index: number; go: (index: number) => void; follow: () => void; release: () => void }
@@ -49,7 +52,14 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
       onScroll={strip.follow}
       onPointerDown={strip.release}
       onScrollEnd={strip.release}
-      {...(many ? { tabIndex: 0, role: 'group', 'aria-label': 'Swipe or use the arrow keys', 'aria-live': 'polite' } : {})}
+      {...(many
+        ? {
+            tabIndex: 0,
+            role: 'group',
+            'aria-label': 'Swipe or use the arrow keys',
+            'aria-live': 'polite',
+          }
+        : {})}
       className={TRACK}
     >
       {pictures.map((picture, at) => (
@@ -78,10 +88,16 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
 /** Which of the pictures is shown; the thumbnails are there to choose one. */
 function Dots({ current, count }: { current: number; count: number }) {
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center"
+    >
       <span className="flex h-6 items-center gap-2.5 rounded-full bg-white/90 px-3">
         {Array.from({ length: count }, (_, at) => (
-          <span key={at} className={`size-[7px] rounded-full ${at === current ? 'bg-jamun-900' : 'bg-jamun-400'}`} />
+          <span
+            key={at}
+            className={`size-[7px] rounded-full ${at === current ? 'bg-jamun-900' : 'bg-jamun-400'}`}
+          />
         ))}
       </span>
     </div>
@@ -108,7 +124,13 @@ function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData 
 }
 
 /** The pictures of a product, whole and uncropped: arrows, dots, thumbnails and swiping; both ends wrap. */
-export function Gallery({ pictures, title }: { pictures: PictureData[]; title: string }): ReactElement {
+export function Gallery({
+  pictures,
+  title,
+}: {
+  pictures: PictureData[]
+  title: string
+}): ReactElement {
   const shown = pictures.length > 0 ? pictures : [null]
   const track = useRef<HTMLDivElement>(null)
   const strip = useStrip(track, shown.length)
@@ -123,10 +145,20 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
         <Slides track={track} strip={strip} pictures={shown} title={title} />
         {many && (
           <>
-            <button type="button" aria-label="Previous picture" onClick={() => strip.go(strip.index - 1)} className={`${ARROW} left-3`}>
+            <button
+              type="button"
+              aria-label="Previous picture"
+              onClick={() => strip.go(strip.index - 1)}
+              className={`${ARROW} left-3`}
+            >
               <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-5" />
             </button>
-            <button type="button" aria-label="Next picture" onClick={() => strip.go(strip.index + 1)} className={`${ARROW} right-3`}>
+            <button
+              type="button"
+              aria-label="Next picture"
+              onClick={() => strip.go(strip.index + 1)}
+              className={`${ARROW} right-3`}
+            >
               <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-5" />
             </button>
             <Dots current={strip.index} count={shown.length} />

@@ -8,8 +8,20 @@ import { bandOf, listingPath, withBand, type Filters } from './listing-filters.t
 type ChipsProps = { path: string; filters: Filters; choices: Choices; counted?: boolean }
 
 /** One filter as a link: to the listing with it, or, where it is on, without it. */
-function Chip({ on, to, label, count }: { on: boolean; to: string; label: string; count: number | undefined }) {
-  const look = on ? 'border-jamun-900 bg-jamun-900 text-white' : 'border-jamun-300 bg-white text-jamun-900 hover:border-jamun-900'
+function Chip({
+  on,
+  to,
+  label,
+  count,
+}: {
+  on: boolean
+  to: string
+  label: string
+  count: number | undefined
+}) {
+  const look = on
+    ? 'border-jamun-900 bg-jamun-900 text-white'
+    : 'border-jamun-300 bg-white text-jamun-900 hover:border-jamun-900'
   return (
     <Link
       to={to}
@@ -20,7 +32,9 @@ function Chip({ on, to, label, count }: { on: boolean; to: string; label: string
     >
       {on && <Check aria-hidden="true" strokeWidth={1.6} className="mr-1 size-4 shrink-0" />}
       {label}
-      {count !== undefined && <span className={`tnum ml-1.5 ${on ? '' : 'text-jamun-500'}`}>({count})</span>}
+      {count !== undefined && (
+        <span className={`tnum ml-1.5 ${on ? '' : 'text-jamun-500'}`}>({count})</span>
+      )}
     </Link>
   )
 }
@@ -35,7 +49,13 @@ export function PriceChips({ path, filters, choices, counted = false }: ChipsPro
         const on = band === chosen
         if (count === 0 && !on) return null
         return (
-          <Chip key={band.label} on={on} label={band.label} count={counted ? count : undefined} to={listingPath(path, withBand(filters, on ? null : band))} />
+          <Chip
+            key={band.label}
+            on={on}
+            label={band.label}
+            count={counted ? count : undefined}
+            to={listingPath(path, withBand(filters, on ? null : band))}
+          />
         )
       })}
     </>
@@ -43,8 +63,21 @@ export function PriceChips({ path, filters, choices, counted = false }: ChipsPro
 }
 
 /** Only what is in stock, or everything. */
-export function StockChip({ path, filters, choices, counted = false, label = 'In stock' }: ChipsProps & { label?: string }): ReactElement | null {
+export function StockChip({
+  path,
+  filters,
+  choices,
+  counted = false,
+  label = 'In stock',
+}: ChipsProps & { label?: string }): ReactElement | null {
   if (choices.inStock === 0 && !filters.inStock) return null
   const to = listingPath(path, { ...filters, inStock: !filters.inStock, page: 1 })
-  return <Chip on={filters.inStock} label={label} count={counted ? choices.inStock : undefined} to={to} />
+  return (
+    <Chip
+      on={filters.inStock}
+      label={label}
+      count={counted ? choices.inStock : undefined}
+      to={to}
+    />
+  )
 }

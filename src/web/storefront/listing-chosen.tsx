@@ -23,7 +23,10 @@ type Chosen = { label: string; without: Filters; inRow?: boolean }
 
 /** Styles and collections are read as the taxonomy spells them. */
 function wordsFor(name: FilterName, value: string): string {
-  const category = name === 'style' || name === 'collection' ? CATEGORY_VALUES.find((candidate) => candidate === value) : undefined
+  const category =
+    name === 'style' || name === 'collection'
+      ? CATEGORY_VALUES.find((candidate) => candidate === value)
+      : undefined
   return category ? listingOf(category).label : value
 }
 
@@ -38,10 +41,17 @@ function priceWords(filters: Filters): string {
 function allChosen(filters: Filters): Chosen[] {
   const band = bandOf(filters)
   const hasPrice = filters.minPrice !== null || filters.maxPrice !== null
-  const price = { label: `Price: ${band?.label ?? priceWords(filters)}`, without: withBand(filters, null), inRow: band !== undefined }
+  const price = {
+    label: `Price: ${band?.label ?? priceWords(filters)}`,
+    without: withBand(filters, null),
+    inRow: band !== undefined,
+  }
   const stock = { label: 'In stock', without: { ...filters, inStock: false, page: 1 }, inRow: true }
   const values = FILTER_NAMES.flatMap((name) =>
-    filters.chosen[name].map((value) => ({ label: `${FILTER_LABELS[name]}: ${wordsFor(name, value)}`, without: withValue(filters, name, value) })),
+    filters.chosen[name].map((value) => ({
+      label: `${FILTER_LABELS[name]}: ${wordsFor(name, value)}`,
+      without: withValue(filters, name, value),
+    })),
   )
   return [...(hasPrice ? [price] : []), ...(filters.inStock ? [stock] : []), ...values]
 }
@@ -62,13 +72,23 @@ function useFocusOnNext(count: number) {
 }
 
 /** What is chosen stands over the grid; each leaves it by a click, or all at once. */
-export function ChosenFilters({ path, filters }: { path: string; filters: Filters }): ReactElement | null {
+export function ChosenFilters({
+  path,
+  filters,
+}: {
+  path: string
+  filters: Filters
+}): ReactElement | null {
   const chosen = allChosen(filters)
   const { list, onRemove } = useFocusOnNext(chosen.length)
   if (!isNarrowed(filters)) return null
   const onlyInRow = chosen.every((one) => one.inRow)
   return (
-    <ul ref={list} aria-label="Chosen filters" className={`flex flex-wrap items-center gap-2 pb-4 lg:pb-6 ${onlyInRow ? 'lg:hidden' : ''}`}>
+    <ul
+      ref={list}
+      aria-label="Chosen filters"
+      className={`flex flex-wrap items-center gap-2 pb-4 lg:pb-6 ${onlyInRow ? 'lg:hidden' : ''}`}
+    >
       {chosen.map(({ label, without, inRow }, index) => (
         <li key={label} className={inRow ? 'lg:hidden' : ''}>
           <Link

@@ -33,8 +33,13 @@ export type ListingReply = { failed: true } | FoundListing
 type ListRoute = 'GET /api/products'
 type Narrowing = NonNullable<CallInput<'GET /api/filters'>['query']>
 
-function narrowing(category: Category | undefined, { q, minPrice, maxPrice, inStock, chosen }: Filters): Narrowing {
-  const lists = Object.fromEntries(Object.entries(chosen).map(([name, values]) => [name, [...values]]))
+function narrowing(
+  category: Category | undefined,
+  { q, minPrice, maxPrice, inStock, chosen }: Filters,
+): Narrowing {
+  const lists = Object.fromEntries(
+    Object.entries(chosen).map(([name, values]) => [name, [...values]]),
+  )
   return {
     ...lists,
     category,
@@ -46,8 +51,18 @@ function narrowing(category: Category | undefined, { q, minPrice, maxPrice, inSt
 }
 
 /** What to ask the API for one page of a listing. */
-export function listingQuery(category: Category | undefined, filters: Filters): CallInput<ListRoute> {
-  return { query: { ...narrowing(category, filters), sort: filters.sort, page: filters.page, limit: PAGE_SIZE } }
+export function listingQuery(
+  category: Category | undefined,
+  filters: Filters,
+): CallInput<ListRoute> {
+  return {
+    query: {
+      ...narrowing(category, filters),
+      sort: filters.sort,
+      page: filters.page,
+      limit: PAGE_SIZE,
+    },
+  }
 }
 
 /** The API's answer as the grid shows it. */
@@ -57,9 +72,19 @@ export function toCardsPage({ products, pagination }: CallReply<ListRoute>): Car
 }
 
 /** What would show nothing is not offered, nor what the listing is anyway. */
-function toChoices({ price, inStock, filters }: CallReply<'GET /api/filters'>, category: Category | undefined): Choices {
-  const offered = filters.map(({ name, values }) => ({ name, values: values.filter(({ value, count }) => count > 0 && value !== category) }))
-  return { prices: price.map(({ count }) => count), inStock, groups: offered.filter(({ values }) => values.length > 0) }
+function toChoices(
+  { price, inStock, filters }: CallReply<'GET /api/filters'>,
+  category: Category | undefined,
+): Choices {
+  const offered = filters.map(({ name, values }) => ({
+    name,
+    values: values.filter(({ value, count }) => count > 0 && value !== category),
+  }))
+  return {
+    prices: price.map(({ count }) => count),
+    inStock,
+    groups: offered.filter(({ values }) => values.length > 0),
+  }
 }
 
 const FAILED: ListingReply = { failed: true }
@@ -78,12 +103,20 @@ export async function loadListing(call: CallApi, { path, category, filters }: Wa
       call('GET /api/filters', { query: narrowing(category, filters) }),
     ])
     const found = toCardsPage(listed)
-    if (found.page > Math.max(1, found.totalPages)) return redirect(listingPath(path, { ...filters, page: Math.max(1, found.totalPages) }))
+    if (found.page > Math.max(1, found.totalPages))
+      return redirect(listingPath(path, { ...filters, page: Math.max(1, found.totalPages) }))
     const { corrected = '', nearly = [] } = listed
-    const reply: ListingReply = { failed: false, ...found, choices: toChoices(offered, category), corrected, nearly: nearly.map(toCard) }
+    const reply: ListingReply = {
+      failed: false,
+      ...found,
+      choices: toChoices(offered, category),
+      corrected,
+      nearly: nearly.map(toCard),
+    }
     return data(reply, found.total === 0 && isNarrowed(filters) ? NOT_KEPT : undefined)
   } catch (error) {
-    if (error instanceof Response && error.status >= 500) return data(FAILED, { status: error.status })
+    if (error instanceof Response && error.status >= 500)
+      return data(FAILED, { status: error.status })
     throw error
   }
 }

@@ -2,10 +2,21 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Choice, ChoiceGroup, Choices } from './listing-data.ts'
-import { FILTER_LABELS, FILTER_NAMES, filterEntries, listingPath, withValue, type FilterName, type Filters } from './listing-filters.ts'
+import {
+  FILTER_LABELS,
+  FILTER_NAMES,
+  filterEntries,
+  listingPath,
+  withValue,
+  type FilterName,
+  type Filters,
+} from './listing-filters.ts'
 
 /** What is chosen, a click ahead of the address: a box is ticked before the server has answered. */
-function useWanted(path: string, filters: Filters): { wanted: Filters; toggle(name: FilterName, value: string): void } {
+function useWanted(
+  path: string,
+  filters: Filters,
+): { wanted: Filters; toggle(name: FilterName, value: string): void } {
   const navigate = useNavigate()
   const here = listingPath(path, filters)
   const [asked, setAsked] = useState<{ from: string; filters: Filters } | null>(null)
@@ -30,9 +41,17 @@ type FilterFormProps = {
 }
 
 /** The filters with values to choose from, several of each: a plain GET form whose boxes work at once in a living page. */
-export function FilterForm({ path, filters, choices, className, group }: FilterFormProps): ReactElement {
+export function FilterForm({
+  path,
+  filters,
+  choices,
+  className,
+  group,
+}: FilterFormProps): ReactElement {
   const { wanted, toggle } = useWanted(path, filters)
-  const others = filterEntries({ ...wanted, page: 1 }).filter(([name]) => !FILTER_NAMES.some((filter) => filter === name))
+  const others = filterEntries({ ...wanted, page: 1 }).filter(
+    ([name]) => !FILTER_NAMES.some((filter) => filter === name),
+  )
   const offered = FILTER_NAMES.flatMap((name) => groupOf(name, choices, wanted))
   return (
     <Form action={path} preventScrollReset>
@@ -46,7 +65,13 @@ export function FilterForm({ path, filters, choices, className, group }: FilterF
             label: FILTER_LABELS[name],
             chosen: wanted.chosen[name].length,
             children: values.map((choice) => (
-              <ChoiceBox key={choice.value} name={name} choice={choice} checked={wanted.chosen[name].includes(choice.value)} onToggle={toggle} />
+              <ChoiceBox
+                key={choice.value}
+                name={name}
+                choice={choice}
+                checked={wanted.chosen[name].includes(choice.value)}
+                onToggle={toggle}
+              />
             )),
           }),
         )}
@@ -63,11 +88,18 @@ export function FilterForm({ path, filters, choices, className, group }: FilterF
 /** What is offered of a filter, and what is chosen in it even if nothing has it any more. */
 function groupOf(name: FilterName, { groups }: Choices, { chosen }: Filters): ChoiceGroup[] {
   const values = groups.find((group) => group.name === name)?.values ?? []
-  const gone = chosen[name].filter((value) => !values.some((choice) => choice.value === value)).map((value) => ({ value, label: value, count: 0 }))
+  const gone = chosen[name]
+    .filter((value) => !values.some((choice) => choice.value === value))
+    .map((value) => ({ value, label: value, count: 0 }))
   return values.length + gone.length > 0 ? [{ name, values: [...values, ...gone] }] : []
 }
 
-type ChoiceBoxProps = { name: FilterName; choice: Choice; checked: boolean; onToggle(name: FilterName, value: string): void }
+type ChoiceBoxProps = {
+  name: FilterName
+  choice: Choice
+  checked: boolean
+  onToggle(name: FilterName, value: string): void
+}
 
 function ChoiceBox({ name, choice: { value, label, count }, checked, onToggle }: ChoiceBoxProps) {
   return (

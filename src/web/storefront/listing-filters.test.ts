@@ -1,22 +1,42 @@
 import { expect, test } from 'vitest'
 import { BANDS } from '#shared/price-bands.ts'
-import { countChoices, filterEntries, isNarrowed, listingPath, readFilters, sortsFor, withoutFilters, withValue } from './listing-filters.ts'
+import {
+  countChoices,
+  filterEntries,
+  isNarrowed,
+  listingPath,
+  readFilters,
+  sortsFor,
+  withoutFilters,
+  withValue,
+} from './listing-filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
 test('an address without a query asks for the newest pieces from the first page', () => {
   const chosen = { style: [], collection: [], colour: [], stone: [], material: [], size: [] }
-  expect(read('')).toEqual({ q: '', sort: 'newest', minPrice: null, maxPrice: null, inStock: false, chosen, page: 1 })
+  expect(read('')).toEqual({
+    q: '',
+    sort: 'newest',
+    minPrice: null,
+    maxPrice: null,
+    inStock: false,
+    chosen,
+    page: 1,
+  })
   expect(listingPath('/rings', read(''))).toBe('/rings')
 })
 
 test('every choice stands in the address and is read back from it', () => {
-  const query = 'q=jhumka&sort=price-asc&minPrice=500&maxPrice=1000&inStock=true&style=Earrings&colour=Green&colour=Red&size=Size+12&page=2'
+  const query =
+    'q=jhumka&sort=price-asc&minPrice=500&maxPrice=1000&inStock=true&style=Earrings&colour=Green&colour=Red&size=Size+12&page=2'
   expect(listingPath('/search', read(query))).toBe(`/search?${query}`)
 })
 
 test('the same choices have one address, in whatever order they were made', () => {
-  expect(listingPath('/rings', read('colour=Red&size=Size+12&colour=Green&colour=Red'))).toBe('/rings?colour=Green&colour=Red&size=Size+12')
+  expect(listingPath('/rings', read('colour=Red&size=Size+12&colour=Green&colour=Red'))).toBe(
+    '/rings?colour=Green&colour=Red&size=Size+12',
+  )
 })
 
 test('a search is sorted by relevance unless asked otherwise, a listing never', () => {
@@ -46,7 +66,9 @@ test.each([
   'page=0',
   'page=1.5',
   'page=x',
-])('what makes no sense counts as not asked: %s', (query) => expect(filterEntries(read(query))).toEqual([]))
+])('what makes no sense counts as not asked: %s', (query) =>
+  expect(filterEntries(read(query))).toEqual([]),
+)
 
 test('a search is read without its outer spaces and no longer than 100 letters', () => {
   expect(read(`q=${'+'.repeat(3)}${'a'.repeat(200)}`).q).toBe('a'.repeat(100))
@@ -54,7 +76,11 @@ test('a search is read without its outer spaces and no longer than 100 letters',
 
 test('the price bands meet without a gap, to the paisa', () => {
   for (const price of [1, 499.5, 499.99, 500, 999.99, 1000, 1000.5, 2000, 2000.01, 5000]) {
-    expect(BANDS.some(({ min, max }) => (min ?? 0) <= price && price <= (max ?? Number.POSITIVE_INFINITY))).toBe(true)
+    expect(
+      BANDS.some(
+        ({ min, max }) => (min ?? 0) <= price && price <= (max ?? Number.POSITIVE_INFINITY),
+      ),
+    ).toBe(true)
   }
 })
 

@@ -28,7 +28,15 @@ export const FILTER_NAMES: readonly FilterName[] = Object.keys(FILTER_LABELS).fi
 type Chosen = Record<FilterName, readonly string[]>
 
 /** What a listing's address asks for beside its category: `?q=&sort=&minPrice=&maxPrice=&inStock=&style=&colour=&colour=…&page=`. */
-export type Filters = { q: string; sort: Sort; minPrice: number | null; maxPrice: number | null; inStock: boolean; chosen: Chosen; page: number }
+export type Filters = {
+  q: string
+  sort: Sort
+  minPrice: number | null
+  maxPrice: number | null
+  inStock: boolean
+  chosen: Chosen
+  page: number
+}
 
 const LONGEST_QUERY = 100
 const LARGEST_PRICE = 1e7
@@ -43,7 +51,9 @@ const ownSort = (q: string): Sort => (q ? 'relevance' : 'newest')
 
 /** The orders to choose from; how well something matches is known of searches alone. */
 export function sortsFor(q: string): { value: Sort; label: string }[] {
-  const all = Object.entries(SORT_LABELS).flatMap(([value, label]) => (isSort(value) ? [{ value, label }] : []))
+  const all = Object.entries(SORT_LABELS).flatMap(([value, label]) =>
+    isSort(value) ? [{ value, label }] : [],
+  )
   return all.filter(({ value }) => q !== '' || value !== 'relevance')
 }
 
@@ -62,7 +72,10 @@ const inOrder = (values: readonly string[]): string[] => [...new Set(values)].to
 
 function readValues(search: URLSearchParams, name: FilterName): string[] {
   const values = search.getAll(name).map((value) => value.trim())
-  return inOrder(values.filter((value) => value !== '' && value.length <= LONGEST_VALUE)).slice(0, MOST_VALUES)
+  return inOrder(values.filter((value) => value !== '' && value.length <= LONGEST_VALUE)).slice(
+    0,
+    MOST_VALUES,
+  )
 }
 
 /** Reads the query of an address; what makes no sense counts as not asked. */
@@ -96,7 +109,15 @@ export function readListingFilters(search: URLSearchParams): Filters {
 }
 
 /** The query of filters as name and value, without what stands for itself. */
-export function filterEntries({ q, sort, minPrice, maxPrice, inStock, chosen, page }: Filters): [string, string][] {
+export function filterEntries({
+  q,
+  sort,
+  minPrice,
+  maxPrice,
+  inStock,
+  chosen,
+  page,
+}: Filters): [string, string][] {
   const entries: [string, string][] = []
   if (q) entries.push(['q', q])
   if (sort !== ownSort(q)) entries.push(['sort', sort])
@@ -116,9 +137,19 @@ export function listingPath(path: string, filters: Filters): string {
 
 /** Whether anything narrows the listing. */
 export const isNarrowed = (filters: Filters): boolean =>
-  filters.minPrice !== null || filters.maxPrice !== null || filters.inStock || FILTER_NAMES.some((name) => filters.chosen[name].length > 0)
+  filters.minPrice !== null ||
+  filters.maxPrice !== null ||
+  filters.inStock ||
+  FILTER_NAMES.some((name) => filters.chosen[name].length > 0)
 
-const NOTHING_CHOSEN: Chosen = { style: [], collection: [], colour: [], stone: [], material: [], size: [] }
+const NOTHING_CHOSEN: Chosen = {
+  style: [],
+  collection: [],
+  colour: [],
+  stone: [],
+  material: [],
+  size: [],
+}
 
 /** The same listing, not narrowed, from its first page. */
 export const withoutFilters = (filters: Filters): Filters => ({
@@ -133,14 +164,17 @@ export const withoutFilters = (filters: Filters): Filters => ({
 /** The same listing with one more value of a filter, or, where it is chosen, without it; from the first page. */
 export function withValue(filters: Filters, name: FilterName, value: string): Filters {
   const before = filters.chosen[name]
-  const values = before.includes(value) ? before.filter((other) => other !== value) : inOrder([...before, value])
+  const values = before.includes(value)
+    ? before.filter((other) => other !== value)
+    : inOrder([...before, value])
   return { ...filters, chosen: { ...filters.chosen, [name]: values }, page: 1 }
 }
 
 type Band = (typeof BANDS)[number]
 
 /** The price band that is chosen, if it is one of the shop's. */
-export const bandOf = ({ minPrice, maxPrice }: Filters): Band | undefined => BANDS.find(({ min, max }) => min === minPrice && max === maxPrice)
+export const bandOf = ({ minPrice, maxPrice }: Filters): Band | undefined =>
+  BANDS.find(({ min, max }) => min === minPrice && max === maxPrice)
 
 /** The same listing in one price band (null: at any price), from the first page. */
 export const withBand = (filters: Filters, band: Pick<Band, 'min' | 'max'> | null): Filters => ({

@@ -1,5 +1,12 @@
 import { ChevronDown, X } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { PriceChips, StockChip } from './listing-chips.tsx'
@@ -32,14 +39,32 @@ export function FilterPanel({ path, filters, choices }: MoreFiltersProps): React
   )
 }
 
-function Fold({ label, chosen, atFirst = false, children }: { label: string; chosen: number; atFirst?: boolean; children: ReactNode }) {
+function Fold({
+  label,
+  chosen,
+  atFirst = false,
+  children,
+}: {
+  label: string
+  chosen: number
+  atFirst?: boolean
+  children: ReactNode
+}) {
   const [open, setOpen] = useState(atFirst || chosen > 0)
   return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group border-b border-jamun-100">
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group border-b border-jamun-100"
+    >
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         {label}
         {chosen > 0 && <span className="text-sm font-medium text-rani-600">{chosen} chosen</span>}
-        <ChevronDown aria-hidden="true" strokeWidth={1.6} className="ml-auto size-5 shrink-0 group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className="ml-auto size-5 shrink-0 group-open:rotate-180"
+        />
       </summary>
       <div role="group" aria-label={label} className="pb-4">
         {children}
@@ -51,7 +76,13 @@ function Fold({ label, chosen, atFirst = false, children }: { label: string; cho
 type FilterSheetProps = MoreFiltersProps & { total: number; onClose(): void }
 
 /** The phone's filters, at the foot of the screen. A choice works at once behind the sheet; its last button says how much is left. */
-export function FilterSheet({ path, filters, choices, total, onClose }: FilterSheetProps): ReactElement {
+export function FilterSheet({
+  path,
+  filters,
+  choices,
+  total,
+  onClose,
+}: FilterSheetProps): ReactElement {
   const sheet = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   useEffect(() => sheet.current?.showModal(), [])
@@ -59,7 +90,8 @@ export function FilterSheet({ path, filters, choices, total, onClose }: FilterSh
   const closeOnScrim = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) close()
   }
-  const clear = () => void navigate(listingPath(path, withoutFilters(filters)), { preventScrollReset: true })
+  const clear = () =>
+    void navigate(listingPath(path, withoutFilters(filters)), { preventScrollReset: true })
   const pieces = `${total} ${total === 1 ? 'piece' : 'pieces'}`
   return (
     // The scrim is for pointers; Escape and Close are there for the keyboard.
@@ -76,7 +108,12 @@ export function FilterSheet({ path, filters, choices, total, onClose }: FilterSh
         <h2 id="filter-head" className="font-display text-[1.375rem]">
           Filter
         </h2>
-        <button type="button" aria-label="Close filter" onClick={close} className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-100">
+        <button
+          type="button"
+          aria-label="Close filter"
+          onClick={close}
+          className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-100"
+        >
           <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
         </button>
       </div>
@@ -98,7 +135,13 @@ export function FilterSheet({ path, filters, choices, total, onClose }: FilterSh
           )}
         />
         <div className="py-4">
-          <StockChip path={path} filters={filters} choices={choices} counted label="In stock only" />
+          <StockChip
+            path={path}
+            filters={filters}
+            choices={choices}
+            counted
+            label="In stock only"
+          />
         </div>
       </div>
       <output className="sr-only">{pieces}</output>

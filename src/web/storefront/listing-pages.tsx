@@ -10,13 +10,25 @@ import { listingPath, type Filters } from './listing-filters.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 
-type ListingPagesProps = { path: string; category: Category | undefined; filters: Filters; first: CardsPage; fade: boolean }
+type ListingPagesProps = {
+  path: string
+  category: Category | undefined
+  filters: Filters
+  first: CardsPage
+  fade: boolean
+}
 
 /**
  * The grid and its "Show more": a link to the next page that, in a living page, appends it here instead. The address then names the last
  * page that is shown, and the way back finds all of them, the place on the screen and the focus as they were left.
  */
-export function ListingPages({ path, category, filters, first, fade }: ListingPagesProps): ReactElement {
+export function ListingPages({
+  path,
+  category,
+  filters,
+  first,
+  fade,
+}: ListingPagesProps): ReactElement {
   const pageAt = (page: number) => listingPath(path, { ...filters, page })
   const { grid, shown, grow } = useKeptPlace(pageAt(1), first)
   const [busy, setBusy] = useState(false)
@@ -26,7 +38,9 @@ export function ListingPages({ path, category, filters, first, fade }: ListingPa
     if (busy) return
     setBusy(true)
     try {
-      const { cards } = toCardsPage(await call('GET /api/products', listingQuery(category, { ...filters, page: next })))
+      const { cards } = toCardsPage(
+        await call('GET /api/products', listingQuery(category, { ...filters, page: next })),
+      )
       const known = new Set(shown.cards.map((card) => card._id))
       const fresh = cards.filter((card) => !known.has(card._id))
       flushSync(() => grow({ ...shown, to: next, cards: [...shown.cards, ...fresh] }))
@@ -54,7 +68,13 @@ export function ListingPages({ path, category, filters, first, fade }: ListingPa
   )
 }
 
-type PagingProps = { previous: string | null; next: string | null; count: string; busy: boolean; onMore(): void }
+type PagingProps = {
+  previous: string | null
+  next: string | null
+  count: string
+  busy: boolean
+  onMore(): void
+}
 
 function Paging({ previous, next, count, busy, onMore }: PagingProps) {
   const look = buttonClass('outline', 'md', `w-full sm:w-auto sm:px-12 ${busy ? 'opacity-80' : ''}`)

@@ -6,7 +6,14 @@ import type { CardsPage } from './listing-data.ts'
  * A listing as a shopper left it at one place of her history: the pages that "Show more" brought (`from` the first, `to` the last), how
  * far she had scrolled in pixels, and the piece that she opened.
  */
-export type Place = { address: string; from: number; to: number; cards: Card[]; scroll: number; opened: string | null }
+export type Place = {
+  address: string
+  from: number
+  to: number
+  cards: Card[]
+  scroll: number
+  opened: string | null
+}
 
 const STORED_AS = 'listing-places'
 /** Places further back are forgotten. */
@@ -19,7 +26,11 @@ let places: Map<string, Place> | undefined
 function stored(): Map<string, Place> {
   try {
     const entries: [string, Place][] = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]')
-    return new Map(entries.filter(([, place]) => place.cards.every((card) => card.slug && Array.isArray(card.pictures))))
+    return new Map(
+      entries.filter(([, place]) =>
+        place.cards.every((card) => card.slug && Array.isArray(card.pictures)),
+      ),
+    )
   } catch {
     return new Map()
   }

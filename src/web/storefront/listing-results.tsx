@@ -21,19 +21,38 @@ type ListingResultsProps = {
 }
 
 /** The part of a listing under its head: tool row and cards, or why there are none. */
-export function ListingResults({ path, category, filters, reply, fade = false, empty }: ListingResultsProps): ReactElement {
+export function ListingResults({
+  path,
+  category,
+  filters,
+  reply,
+  fade = false,
+  empty,
+}: ListingResultsProps): ReactElement {
   const slow = useSlowChange()
   if (reply.failed) return <LoadFailed reply={reply} />
   const nothing = reply.cards.length === 0
   return (
     <>
-      {nothing && !isNarrowed(filters) ? null : <ListingTools path={path} filters={filters} choices={reply.choices} total={reply.total} />}
+      {nothing && !isNarrowed(filters) ? null : (
+        <ListingTools path={path} filters={filters} choices={reply.choices} total={reply.total} />
+      )}
       {slow && <output className="block pb-4 text-sm text-jamun-700">Loading products...</output>}
-      <div aria-busy={slow || undefined} className={`transition-opacity ${slow ? 'opacity-50' : ''}`}>
+      <div
+        aria-busy={slow || undefined}
+        className={`transition-opacity ${slow ? 'opacity-50' : ''}`}
+      >
         {nothing ? (
           empty(reply.nearly)
         ) : (
-          <ListingPages key={listingPath(path, filters)} path={path} category={category} filters={filters} first={reply} fade={fade} />
+          <ListingPages
+            key={listingPath(path, filters)}
+            path={path}
+            category={category}
+            filters={filters}
+            first={reply}
+            fade={fade}
+          />
         )}
       </div>
     </>
@@ -63,7 +82,11 @@ function LoadFailed({ reply }: { reply: ListingReply }) {
     if (state === 'idle') toast('error', 'Failed to load products')
   }, [reply, state])
   return (
-    <EmptyState kind="error" text="Failed to load products. Please try again later." help="Your connection may have dropped. Nothing in your cart is lost.">
+    <EmptyState
+      kind="error"
+      text="Failed to load products. Please try again later."
+      help="Your connection may have dropped. Nothing in your cart is lost."
+    >
       <Button busy={state === 'loading'} onClick={() => void revalidate()}>
         Try again
       </Button>

@@ -9,7 +9,9 @@ export function SortForm({ path, filters }: { path: string; filters: Filters }):
   const navigate = useNavigate()
   const kept = filterEntries({ ...filters, page: 1 }).filter(([name]) => name !== 'sort')
   const sortBy = (value: string) => {
-    void navigate(listingPath(path, { ...filters, sort: readSort(value, filters.q), page: 1 }), { preventScrollReset: true })
+    void navigate(listingPath(path, { ...filters, sort: readSort(value, filters.q), page: 1 }), {
+      preventScrollReset: true,
+    })
   }
   return (
     <Form action={path} preventScrollReset className="flex gap-2">

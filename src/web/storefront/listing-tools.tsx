@@ -14,7 +14,8 @@ const FilterPanel = lazy(async () => ({ default: (await moreFilters()).FilterPan
 /** The wish to see all filters, in an address, for those without scripts. */
 const ALL_FILTERS: [string, string] = ['filters', 'all']
 
-const BUTTON = 'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm font-medium hover:border-jamun-700'
+const BUTTON =
+  'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm font-medium hover:border-jamun-700'
 
 type ListingToolsProps = { path: string; filters: Filters; choices: Choices; total: number }
 
@@ -34,7 +35,12 @@ export function ListingTools({ path, filters, choices, total }: ListingToolsProp
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-6">
-        <p id={COUNT_ID} tabIndex={-1} aria-live="polite" className="text-sm whitespace-nowrap text-jamun-700 outline-none">
+        <p
+          id={COUNT_ID}
+          tabIndex={-1}
+          aria-live="polite"
+          className="text-sm whitespace-nowrap text-jamun-700 outline-none"
+        >
           <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
         </p>
         <div className="hidden flex-wrap items-center justify-center gap-2 lg:flex noscript:flex">
@@ -64,7 +70,15 @@ export function ListingTools({ path, filters, choices, total }: ListingToolsProp
       </div>
       <Suspense>
         {open === 'panel' && <FilterPanel path={path} filters={filters} choices={choices} />}
-        {open === 'sheet' && <FilterSheet path={path} filters={filters} choices={choices} total={total} onClose={closeSheet} />}
+        {open === 'sheet' && (
+          <FilterSheet
+            path={path}
+            filters={filters}
+            choices={choices}
+            total={total}
+            onClose={closeSheet}
+          />
+        )}
       </Suspense>
       <ChosenFilters path={path} filters={filters} />
     </>

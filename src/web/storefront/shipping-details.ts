@@ -13,10 +13,16 @@ const fill = (valueOf: (field: keyof ShippingDetails) => string): ShippingDetail
 })
 
 /** The eight fields alone, without the blanks around them. */
-export const toDetails = (from: ShippingDetails): ShippingDetails => fill((field) => from[field].trim())
+export const toDetails = (from: ShippingDetails): ShippingDetails =>
+  fill((field) => from[field].trim())
 
 /** What the shop knows of the shopper already; the rest is hers to fill in. */
 export function newDetails(user: User | null): ShippingDetails {
-  const known: Partial<ShippingDetails> = { name: user?.name, email: user?.email, phone: user?.mobile, country: 'India' }
+  const known: Partial<ShippingDetails> = {
+    name: user?.name,
+    email: user?.email,
+    phone: user?.mobile,
+    country: 'India',
+  }
   return fill((field) => known[field] ?? '')
 }

@@ -7,13 +7,32 @@ import { shippingProblem } from './shipping-problem.ts'
 import { StateField } from './state-field.tsx'
 import { placeFor, type Place } from './suggested-place.ts'
 
-type Field = InputHTMLAttributes<HTMLInputElement> & { name: keyof ShippingDetails; label: string; hint?: string; prefix?: string; wide?: boolean }
+type Field = InputHTMLAttributes<HTMLInputElement> & {
+  name: keyof ShippingDetails
+  label: string
+  hint?: string
+  prefix?: string
+  wide?: boolean
+}
 
 const FIELDS: Field[] = [
   { name: 'name', label: 'Name', wide: true, autoComplete: 'name' },
   { name: 'email', label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
-  { name: 'phone', label: 'Phone', type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', prefix: '+91' },
-  { name: 'address', label: 'Address', wide: true, autoComplete: 'street-address', hint: 'Flat, building, street, landmark' },
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    inputMode: 'numeric',
+    autoComplete: 'tel-national',
+    prefix: '+91',
+  },
+  {
+    name: 'address',
+    label: 'Address',
+    wide: true,
+    autoComplete: 'street-address',
+    hint: 'Flat, building, street, landmark',
+  },
   { name: 'pincode', label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
   { name: 'state', label: 'State' },
@@ -53,9 +72,20 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
       {FIELDS.map(({ name, wide, hint, ...field }) => (
         <div key={name} className={wide ? 'sm:col-span-2' : ''}>
           {name === 'state' ? (
-            <StateField field={bind('state')} value={state} error={errors.state?.message} onChoose={choose} />
+            <StateField
+              field={bind('state')}
+              value={state}
+              error={errors.state?.message}
+              onChoose={choose}
+            />
           ) : (
-            <TextField {...field} {...bind(name)} hint={name === 'pincode' ? doubt : hint} error={errors[name]?.message} required />
+            <TextField
+              {...field}
+              {...bind(name)}
+              hint={name === 'pincode' ? doubt : hint}
+              error={errors[name]?.message}
+              required
+            />
           )}
         </div>
       ))}
@@ -67,7 +97,10 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
 }
 
 /** Fills state and city in from the pincode (see suggested-place.ts); `forget` is told what somebody wrote. */
-function useSuggestedPlace(form: UseFormReturn<ShippingDetails>): { suggest: () => void; forget: (name: keyof ShippingDetails) => void } {
+function useSuggestedPlace(form: UseFormReturn<ShippingDetails>): {
+  suggest: () => void
+  forget: (name: keyof ShippingDetails) => void
+} {
   const suggested = useRef<Place>({})
   const forget = (name: keyof ShippingDetails) => {
     if (name === 'state' || name === 'city') delete suggested.current[name]

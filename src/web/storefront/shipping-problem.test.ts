@@ -21,8 +21,12 @@ test('what is missing is said before what is wrong, e-mail before phone, phone b
   const wrong = { ...details, email: 'asha', phone: '123', pincode: '0' }
   expect(shippingAlert({ ...wrong, city: ' ' })).toBe('Please fill in all shipping details.')
   expect(shippingAlert(wrong)).toBe('Please enter a valid email address.')
-  expect(shippingAlert({ ...wrong, email: details.email })).toBe('Please enter a valid 10-digit phone number.')
-  expect(shippingAlert({ ...wrong, email: details.email, phone: details.phone })).toBe('Please enter a valid 6-digit pincode.')
+  expect(shippingAlert({ ...wrong, email: details.email })).toBe(
+    'Please enter a valid 10-digit phone number.',
+  )
+  expect(shippingAlert({ ...wrong, email: details.email, phone: details.phone })).toBe(
+    'Please enter a valid 6-digit pincode.',
+  )
 })
 
 test('each field has a sentence of its own', () => {

@@ -1,4 +1,11 @@
-import { SHIPPING_MESSAGES, isEmail, shippingProblems, toMobile, toPincode, type ShippingDetails } from '#shared/people.ts'
+import {
+  SHIPPING_MESSAGES,
+  isEmail,
+  shippingProblems,
+  toMobile,
+  toPincode,
+  type ShippingDetails,
+} from '#shared/people.ts'
 
 const MISSING: Record<keyof ShippingDetails, string> = {
   name: 'Please enter your name.',
@@ -21,4 +28,5 @@ export function shippingProblem(field: keyof ShippingDetails, value: string): st
 }
 
 /** The one sentence that stops the payment: the first of all that is wrong,. */
-export const shippingAlert = (details: ShippingDetails): string | undefined => Object.values(shippingProblems(details))[0]
+export const shippingAlert = (details: ShippingDetails): string | undefined =>
+  Object.values(shippingProblems(details))[0]

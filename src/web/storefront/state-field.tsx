@@ -5,7 +5,8 @@ import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { stateNamed } from './states.ts'
 import { useStateList, type StateList } from './use-state-list.ts'
 
-const OPTION = 'flex min-h-11 cursor-pointer items-center px-3.5 py-1.5 leading-snug hover:bg-jamun-50 aria-selected:bg-jamun-100'
+const OPTION =
+  'flex min-h-11 cursor-pointer items-center px-3.5 py-1.5 leading-snug hover:bg-jamun-50 aria-selected:bg-jamun-100'
 
 type StateFieldProps = {
   field: UseFormRegisterReturn
@@ -37,7 +38,8 @@ export function StateField({ field, value, error, onChoose }: StateFieldProps): 
     if (state && state !== typed) onChoose(state)
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => onListKey(event, list, { choose, settle: () => settle(event.currentTarget.value) })
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
+    onListKey(event, list, { choose, settle: () => settle(event.currentTarget.value) })
 
   return (
     <div>
@@ -65,10 +67,14 @@ export function StateField({ field, value, error, onChoose }: StateFieldProps): 
           onKeyDown={onKeyDown}
         />
         <Arrow id={id} list={list} />
-        {open && <Options id={id} options={options} active={active} value={value} onChoose={choose} />}
+        {open && (
+          <Options id={id} options={options} active={active} value={value} onChoose={choose} />
+        )}
       </div>
       <FieldNote id={`${id}-note`} error={error} />
-      <output className="sr-only">{open && (options.length === 1 ? '1 state' : `${options.length} states`)}</output>
+      <output className="sr-only">
+        {open && (options.length === 1 ? '1 state' : `${options.length} states`)}
+      </output>
     </div>
   )
 }
@@ -97,11 +103,18 @@ function onListKey(event: KeyboardEvent, list: StateList, { choose, settle }: Ac
   else if (isArrow) list.move(key === 'ArrowDown' ? 1 : -1)
 }
 
-type OptionsProps = { id: string; options: string[]; active: number | null; value: string; onChoose: (index: number) => void }
+type OptionsProps = {
+  id: string
+  options: string[]
+  active: number | null
+  value: string
+  onChoose: (index: number) => void
+}
 
 function Options({ id, options, active, value, onChoose }: OptionsProps) {
   useEffect(() => {
-    if (active !== null) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: 'nearest' })
+    if (active !== null)
+      document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
   return (
     <div
@@ -150,7 +163,11 @@ function Arrow({ id, list: { open, show, close } }: { id: string; list: StateLis
       onClick={press}
       className="absolute inset-y-0 right-0 grid w-12 place-items-center text-jamun-700 hover:text-jamun-950"
     >
-      <ChevronDown aria-hidden="true" strokeWidth={1.6} className={`size-5 ${open ? 'rotate-180' : ''}`} />
+      <ChevronDown
+        aria-hidden="true"
+        strokeWidth={1.6}
+        className={`size-5 ${open ? 'rotate-180' : ''}`}
+      />
     </button>
   )
 }

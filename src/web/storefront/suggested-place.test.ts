@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { placeFor, type Place } from './suggested-place.ts'
 
 /** State and city after a pincode was typed into a form that holds these. */
-const after = (pincode: string, { state = '', city = '' }: Place, suggested: Place = {}) => placeFor({ pincode, state, city }, suggested)
+const after = (pincode: string, { state = '', city = '' }: Place, suggested: Place = {}) =>
+  placeFor({ pincode, state, city }, suggested)
 
 test('a pincode fills empty fields and what an earlier pincode suggested', () => {
   expect(after('560001', {})).toEqual({ state: 'Karnataka', city: 'Bengaluru' })
@@ -22,6 +23,8 @@ test('a pincode that is not complete changes nothing', () => {
 })
 
 test('what was typed or chosen stays, also where the pincode knows no city', () => {
-  expect(after('411030', { state: 'Goa', city: 'Panaji' }, { state: 'Karnataka', city: 'Bengaluru' })).toEqual({})
+  expect(
+    after('411030', { state: 'Goa', city: 'Panaji' }, { state: 'Karnataka', city: 'Bengaluru' }),
+  ).toEqual({})
   expect(after('416001', { state: 'Goa', city: 'Panaji' })).toEqual({})
 })

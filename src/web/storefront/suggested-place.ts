@@ -8,7 +8,10 @@ export type Place = Partial<Pick<ShippingDetails, 'state' | 'city'>>
  * somebody wrote or chose stays; only an empty field, or one that still holds an earlier suggestion, is
  * filled. A complete pincode without a suggestion empties such a field again.
  */
-export function placeFor(details: Pick<ShippingDetails, 'pincode' | 'state' | 'city'>, suggested: Place): Place {
+export function placeFor(
+  details: Pick<ShippingDetails, 'pincode' | 'state' | 'city'>,
+  suggested: Place,
+): Place {
   if (!toPincode(details.pincode)) return {}
   const place = suggestPlace(details.pincode)
   const changes: Place = {}

@@ -9,14 +9,19 @@ import { productPath, type Card } from './card.ts'
 
 const UNKNOWN = 'Please try again.'
 
-const askForWish = (product: Card | undefined) => askLogIn('Please log in to add items to wishlist!', product && { source: 'heart', product })
+const askForWish = (product: Card | undefined) =>
+  askLogIn('Please log in to add items to wishlist!', product && { source: 'heart', product })
 
 /** `isAddition`: the log-in puts on the wishlist what was to go there, and nothing that was to be taken off. */
 async function turnWish(card: Card, isAddition: boolean): Promise<void> {
   try {
     const done = await toggleWishlist(card._id)
     if (done === 'added') toast('success', 'Added to wishlist successfully!')
-    else toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void turnWish(card, true) })
+    else
+      toast('success', 'Removed from wishlist', {
+        label: 'Undo',
+        onClick: () => void turnWish(card, true),
+      })
   } catch (error) {
     if (needsLogIn(error)) return askForWish(isAddition ? card : undefined)
     toast(
@@ -43,7 +48,8 @@ export function useCardActions(card: Card, inWishlist: boolean): CardActions {
 
   async function add(): Promise<void> {
     if (busy) return
-    const ask = () => askLogIn('Please log in to add items to cart!', { source: 'card', product: card })
+    const ask = () =>
+      askLogIn('Please log in to add items to cart!', { source: 'card', product: card })
     if (!readToken()) return ask()
     if (card.hasChoices) {
       toast('warning', 'Please select a size.')
@@ -55,7 +61,8 @@ export function useCardActions(card: Card, inWishlist: boolean): CardActions {
       toast('success', 'Added to cart successfully!')
     } catch (error) {
       if (needsLogIn(error)) ask()
-      else toast('error', `Failed to add to cart: ${reasonOf(error, UNKNOWN)}`, tryAgain(error, add))
+      else
+        toast('error', `Failed to add to cart: ${reasonOf(error, UNKNOWN)}`, tryAgain(error, add))
     }
     setBusy(false)
   }

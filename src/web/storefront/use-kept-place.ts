@@ -5,11 +5,22 @@ import type { CardsPage } from './listing-data.ts'
 import { keepPlace, refreshed, usePlace, type Place } from './listing-place.ts'
 
 type Shown = { from: number; to: number; cards: Card[] }
-type KeptPlace = { grid: RefObject<HTMLUListElement | null>; shown: Shown; grow(shown: Shown): void }
+type KeptPlace = {
+  grid: RefObject<HTMLUListElement | null>
+  shown: Shown
+  grow(shown: Shown): void
+}
 
 /** The number of the card whose product a click opens here; undefined for clicks on anything else, and for new tabs. */
 function openedCard(event: MouseEvent): number | undefined {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(event.target instanceof Element)) return undefined
+  if (
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey ||
+    !(event.target instanceof Element)
+  )
+    return undefined
   const card = event.target.closest('a[href^="/product/"]')?.closest('li')
   return card?.parentElement ? [...card.parentElement.children].indexOf(card) : undefined
 }
@@ -31,7 +42,9 @@ export function useKeptPlace(address: string, first: CardsPage): KeptPlace {
   const grid = useRef<HTMLUListElement>(null)
   const isNew = useRef(true)
   const place = usePlace(key, address)
-  const shown: Shown = place ? { from: place.from, to: place.to, cards: refreshed(place, first) } : { from: first.page, to: first.page, cards: first.cards }
+  const shown: Shown = place
+    ? { from: place.from, to: place.to, cards: refreshed(place, first) }
+    : { from: first.page, to: first.page, cards: first.cards }
 
   const keep = (now: Shown, opened: string | null) => {
     isNew.current = false

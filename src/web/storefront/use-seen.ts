@@ -5,7 +5,8 @@ export function useSeen<E extends Element>(): { ref: RefObject<E | null>; seen: 
   const ref = useRef<E>(null)
   const [seen, setSeen] = useState(false)
   useEffect(() => {
-    if (!ref.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    if (!ref.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return undefined
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       setSeen(true)

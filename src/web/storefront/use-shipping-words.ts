@@ -3,4 +3,5 @@ import { DEFAULT_SHIPPING_WORDS, type ShippingWords } from '#shared/shipping-wor
 import type { loader } from '#web/root.tsx'
 
 /** What pages say of the shop's shipping rule. */
-export const useShippingWords = (): ShippingWords => useRouteLoaderData<typeof loader>('root')?.shipping ?? DEFAULT_SHIPPING_WORDS
+export const useShippingWords = (): ShippingWords =>
+  useRouteLoaderData<typeof loader>('root')?.shipping ?? DEFAULT_SHIPPING_WORDS

@@ -17,7 +17,10 @@ export type StateList = {
 
 /** The list under the state's field. `value` is what stands in the field. */
 export function useStateList(value: string): StateList {
-  const [list, setList] = useState<{ options: string[]; active: number | null }>({ options: [], active: null })
+  const [list, setList] = useState<{ options: string[]; active: number | null }>({
+    options: [],
+    active: null,
+  })
   const { options, active } = list
   const close = () => setList({ options: [], active: null })
   const show = () => {
@@ -30,5 +33,13 @@ export function useStateList(value: string): StateList {
     const from = active ?? (step === 1 ? -1 : options.length)
     setList({ options, active: (from + step + options.length) % options.length })
   }
-  return { open: options.length > 0, options, active, show, type: (text) => setList({ options: statesLike(text), active: null }), close, move }
+  return {
+    open: options.length > 0,
+    options,
+    active,
+    show,
+    type: (text) => setList({ options: statesLike(text), active: null }),
+    close,
+    move,
+  }
 }

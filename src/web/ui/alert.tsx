@@ -3,7 +3,14 @@ import { useEffect, useRef, useSyncExternalStore, type ReactElement } from 'reac
 import { Button } from './button.tsx'
 
 type Kind = 'problem' | 'success'
-type Question = { text: string; kind: Kind; confirm: string | null; refuse: string; danger: boolean; answer: (yes: boolean) => void }
+type Question = {
+  text: string
+  kind: Kind
+  confirm: string | null
+  refuse: string
+  danger: boolean
+  answer: (yes: boolean) => void
+}
 
 const LOOKS = {
   problem: { Sign: CircleAlert, colours: 'bg-sindoor-100 text-sindoor-600' },
@@ -23,7 +30,8 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-const put = (question: Omit<Question, 'answer'>): Promise<boolean> => new Promise((answer) => replace([...questions, { ...question, answer }]))
+const put = (question: Omit<Question, 'answer'>): Promise<boolean> =>
+  new Promise((answer) => replace([...questions, { ...question, answer }]))
 
 /** Says a sentence in a dialog with one button, OK. Resolves when it is closed. `kind` is its sign and colour. */
 export async function showAlert(text: string, kind: Kind = 'problem'): Promise<void> {
@@ -34,8 +42,17 @@ export async function showAlert(text: string, kind: Kind = 'problem'): Promise<v
  * Asks a question in a dialog; Cancel, Escape and nothing else mean no. `danger` colours the confirming button, `refuse` renames Cancel
  * where the question is about cancelling.
  */
-export function askConfirm(text: string, options: { confirm: string; refuse?: string; danger?: boolean }): Promise<boolean> {
-  return put({ text, kind: 'problem', confirm: options.confirm, refuse: options.refuse ?? 'Cancel', danger: options.danger ?? false })
+export function askConfirm(
+  text: string,
+  options: { confirm: string; refuse?: string; danger?: boolean },
+): Promise<boolean> {
+  return put({
+    text,
+    kind: 'problem',
+    confirm: options.confirm,
+    refuse: options.refuse ?? 'Cancel',
+    danger: options.danger ?? false,
+  })
 }
 
 /** The dialog of one sentence or question. It opens as it is mounted. */
@@ -51,7 +68,8 @@ function AlertDialog({ question }: { question: Question }) {
   const close = () => {
     // What had the focus before may have gone meanwhile, as Pay Now has when the order stands.
     const { activeElement } = document
-    if (activeElement === document.body || dialog.current?.contains(activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+    if (activeElement === document.body || dialog.current?.contains(activeElement))
+      document.getElementById('main')?.focus({ preventScroll: true })
     question.answer(said.current)
     replace(questions.filter((other) => other !== question))
   }

@@ -4,13 +4,17 @@ import type { ComponentProps, MouseEvent, ReactElement } from 'react'
 type Look = 'buy' | 'primary' | 'outline' | 'soft' | 'danger' | 'haldi' | 'link'
 type Size = 'lg' | 'md' | 'sm'
 
-const RECIPE = 'inline-flex items-center justify-center gap-2 rounded-xs text-center font-semibold transition-colors duration-150 select-none'
-const OFF = 'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-jamun-100 disabled:text-jamun-500'
+const RECIPE =
+  'inline-flex items-center justify-center gap-2 rounded-xs text-center font-semibold transition-colors duration-150 select-none'
+const OFF =
+  'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-jamun-100 disabled:text-jamun-500'
 
 const LOOKS: Record<Look, string> = {
   buy: 'bg-rani-600 text-white enabled:hover:bg-rani-700 [a&]:hover:bg-rani-700',
-  primary: 'bg-jamun-900 text-white enabled:hover:bg-jamun-800 enabled:active:bg-jamun-950 [a&]:hover:bg-jamun-800 [a&]:active:bg-jamun-950',
-  outline: 'border border-jamun-900 text-jamun-950 enabled:hover:bg-jamun-900 enabled:hover:text-white [a&]:hover:bg-jamun-900 [a&]:hover:text-white',
+  primary:
+    'bg-jamun-900 text-white enabled:hover:bg-jamun-800 enabled:active:bg-jamun-950 [a&]:hover:bg-jamun-800 [a&]:active:bg-jamun-950',
+  outline:
+    'border border-jamun-900 text-jamun-950 enabled:hover:bg-jamun-900 enabled:hover:text-white [a&]:hover:bg-jamun-900 [a&]:hover:text-white',
   soft: 'bg-jamun-100 text-jamun-950 enabled:hover:bg-jamun-200 [a&]:hover:bg-jamun-200',
   danger: 'bg-sindoor-600 text-white hover:brightness-90',
   haldi: 'bg-haldi-400 text-jamun-950 hover:bg-haldi-300',
@@ -26,7 +30,9 @@ const SIZES: Record<Size, string> = {
 /** The classes of a button or of a link that looks like one. */
 export function buttonClass(look: Look, size: Size = 'md', extra = ''): string {
   const shape = look === 'link' ? 'min-h-11' : SIZES[size]
-  return `${RECIPE} ${LOOKS[look]} ${shape} ${look === 'link' ? '' : OFF} ${extra}`.replace(/\s+/g, ' ').trim()
+  return `${RECIPE} ${LOOKS[look]} ${shape} ${look === 'link' ? '' : OFF} ${extra}`
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size; busy?: boolean }
@@ -55,7 +61,13 @@ export function Button({
       aria-disabled={busy || undefined}
       className={buttonClass(look, size, `${busy ? 'opacity-80' : ''} ${className}`)}
     >
-      {busy && <LoaderCircle aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 animate-spin" />}
+      {busy && (
+        <LoaderCircle
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className="size-5 shrink-0 animate-spin"
+        />
+      )}
       {children}
     </button>
   )

@@ -1,7 +1,13 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 
-type Texts = { label: string; error?: string | undefined; hint?: string | undefined; optional?: boolean; prefix?: string }
+type Texts = {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  optional?: boolean
+  prefix?: string
+}
 type FieldProps = Texts & Omit<ComponentProps<'input'>, 'prefix'>
 
 const BOX =
@@ -10,12 +16,24 @@ const CALM = 'border-jamun-400 hover:border-jamun-700 focus:border-jamun-900'
 const WRONG = 'border-sindoor-600 bg-sindoor-100/40!'
 
 /** The classes of any field's box: input, select and textarea look alike. */
-export const fieldClass = (wrong: boolean, extra = ''): string => `${BOX} ${wrong ? WRONG : CALM} ${extra}`.trim()
+export const fieldClass = (wrong: boolean, extra = ''): string =>
+  `${BOX} ${wrong ? WRONG : CALM} ${extra}`.trim()
 
 /** The label above a field. */
-export function FieldLabel({ htmlFor, label, optional = false }: { htmlFor: string; label: string; optional?: boolean }): ReactElement {
+export function FieldLabel({
+  htmlFor,
+  label,
+  optional = false,
+}: {
+  htmlFor: string
+  label: string
+  optional?: boolean
+}): ReactElement {
   return (
-    <label htmlFor={htmlFor} className="mb-1.5 flex items-baseline justify-between text-sm font-medium text-jamun-800">
+    <label
+      htmlFor={htmlFor}
+      className="mb-1.5 flex items-baseline justify-between text-sm font-medium text-jamun-800"
+    >
       <span>{label}</span>
       {optional && (
         <span aria-hidden="true" className="text-xs font-normal text-jamun-500">
@@ -27,7 +45,15 @@ export function FieldLabel({ htmlFor, label, optional = false }: { htmlFor: stri
 }
 
 /** What stands under a field: the error with its sign, else the hint. */
-export function FieldNote({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }): ReactElement | null {
+export function FieldNote({
+  id,
+  error,
+  hint,
+}: {
+  id: string
+  error?: string | undefined
+  hint?: string | undefined
+}): ReactElement | null {
   if (error) {
     return (
       <p id={id} className="mt-1.5 flex items-center gap-1.5 text-sm font-medium text-sindoor-600">
@@ -45,7 +71,17 @@ export function FieldNote({ id, error, hint }: { id: string; error?: string | un
 
 type InputProps = FieldProps & { trailing?: ReactNode }
 
-function InputField({ label, error, hint, optional = false, prefix, trailing, id, className = '', ...input }: InputProps): ReactElement {
+function InputField({
+  label,
+  error,
+  hint,
+  optional = false,
+  prefix,
+  trailing,
+  id,
+  className = '',
+  ...input
+}: InputProps): ReactElement {
   const ownId = useId()
   const fieldId = id ?? ownId
   const noteId = `${fieldId}-note`
@@ -63,7 +99,10 @@ function InputField({ label, error, hint, optional = false, prefix, trailing, id
           id={fieldId}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? noteId : undefined}
-          className={fieldClass(Boolean(error), `${prefix ? 'pl-16!' : ''} ${trailing ? 'pr-14!' : ''}`)}
+          className={fieldClass(
+            Boolean(error),
+            `${prefix ? 'pl-16!' : ''} ${trailing ? 'pr-14!' : ''}`,
+          )}
         />
         {trailing}
       </div>

@@ -7,7 +7,15 @@ const TARGETS = {
 }
 
 /** The wishlist toggle: an outline, or filled when the piece is kept. */
-export function Heart({ on, onToggle, variant }: { on: boolean; onToggle: () => void; variant: 'card' | 'square' }): ReactElement {
+export function Heart({
+  on,
+  onToggle,
+  variant,
+}: {
+  on: boolean
+  onToggle: () => void
+  variant: 'card' | 'square'
+}): ReactElement {
   const label = on ? 'Remove from wishlist' : 'Add to wishlist'
   return (
     <button
@@ -18,7 +26,13 @@ export function Heart({ on, onToggle, variant }: { on: boolean; onToggle: () => 
       onClick={onToggle}
       className={`inline-grid place-items-center ${TARGETS[variant]} ${on ? 'text-sindoor-600' : 'text-jamun-900 hover:text-sindoor-600'}`}
     >
-      <span className={variant === 'card' ? 'grid size-9 place-items-center rounded-full bg-white/95' : 'contents'}>
+      <span
+        className={
+          variant === 'card'
+            ? 'grid size-9 place-items-center rounded-full bg-white/95'
+            : 'contents'
+        }
+      >
         <HeartIcon
           key={String(on)}
           aria-hidden="true"

@@ -12,4 +12,5 @@ export function askLogIn(warning: string, choice?: Choice): void {
 }
 
 /** Whether the API has refused because the session is over. */
-export const needsLogIn = (error: unknown): boolean => error instanceof ApiError && error.code === 'login.needed'
+export const needsLogIn = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'login.needed'

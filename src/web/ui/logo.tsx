@@ -61,7 +61,13 @@ const SIZES = {
 const CROWDED = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[18rem]:hidden' }
 
 /** The mark, and the shop's name: drawn where it is the brand's, else in its letters. Heights by `size`: the footer's, the owner's bar's, or the header's, which grows on wide screens. */
-export function Logo({ dark = false, size = 'header' }: { dark?: boolean; size?: keyof typeof SIZES }): ReactElement {
+export function Logo({
+  dark = false,
+  size = 'header',
+}: {
+  dark?: boolean
+  size?: keyof typeof SIZES
+}): ReactElement {
   const { name } = useShop()
   const { mark, word, ...sizes } = SIZES[size]
   const ink = dark ? 'text-white' : 'text-jamun-950'
@@ -70,11 +76,20 @@ export function Logo({ dark = false, size = 'header' }: { dark?: boolean; size?:
     <span className={`inline-flex items-center gap-2 ${size === 'footer' ? 'flex-wrap' : ''}`}>
       <Mark dark={dark} className={`${mark} ${isLong ? CROWDED[size] : ''}`} />
       {name === DEFAULT_SHOP.name ? (
-        <svg aria-hidden="true" viewBox="0 -2 125 34" fill="currentColor" className={`w-auto ${word} ${ink}`}>
+        <svg
+          aria-hidden="true"
+          viewBox="0 -2 125 34"
+          fill="currentColor"
+          className={`w-auto ${word} ${ink}`}
+        >
           <path d={WORD} />
         </svg>
       ) : (
-        <span className={`line-clamp-2 min-w-0 font-display leading-tight max-[19rem]:hidden ${isLong ? sizes.long : sizes.name} ${ink}`}>{name}</span>
+        <span
+          className={`line-clamp-2 min-w-0 font-display leading-tight max-[19rem]:hidden ${isLong ? sizes.long : sizes.name} ${ink}`}
+        >
+          {name}
+        </span>
       )}
     </span>
   )

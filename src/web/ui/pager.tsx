@@ -5,7 +5,11 @@ import type { Pagination } from '#contract/index.ts'
 import { Button } from './button.tsx'
 
 /** Previous, "Showing page X of Y", Next. The page stands in the address; pages that are not there are not asked for. */
-export function Pager({ pagination: { page, totalPages } }: { pagination: Pagination }): ReactElement {
+export function Pager({
+  pagination: { page, totalPages },
+}: {
+  pagination: Pagination
+}): ReactElement {
   const [, setSearch] = useSearchParams()
   const goTo = (wanted: number) => {
     if (wanted < 1 || wanted > totalPages) return
@@ -25,7 +29,10 @@ export function Pager({ pagination: { page, totalPages } }: { pagination: Pagina
         <ChevronLeft {...icon} />
         Previous
       </Button>
-      <p aria-live="polite" className="tnum text-center text-sm text-jamun-700 max-sm:order-first max-sm:w-full">
+      <p
+        aria-live="polite"
+        className="tnum text-center text-sm text-jamun-700 max-sm:order-first max-sm:w-full"
+      >
         Showing page {page} of {totalPages}
       </p>
       <Button look="outline" size="sm" disabled={page >= totalPages} onClick={() => goTo(page + 1)}>

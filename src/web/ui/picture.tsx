@@ -26,11 +26,27 @@ function useMissing(key: string | undefined) {
 }
 
 /** A picture of the shop in AVIF, then WebP, in the width that fits; the picture of last resort when there is none or it fails to load. */
-export function Picture({ picture, sizes, className = 'size-full object-cover', eager = false, priority, alt }: PictureProps): ReactElement {
+export function Picture({
+  picture,
+  sizes,
+  className = 'size-full object-cover',
+  eager = false,
+  priority,
+  alt,
+}: PictureProps): ReactElement {
   const { isMissing, look, onError } = useMissing(picture?.key)
-  const how = { className, loading: eager ? 'eager' : 'lazy', decoding: priority ? 'sync' : 'async', fetchPriority: priority } as const
-  if (!picture || isMissing) return <img {...how} src={FALLBACK_IMAGE} alt={alt ?? picture?.alt ?? ''} width={720} height={720} />
-  const width = widthsOf(picture.width).findLast((candidate) => candidate <= DEFAULT_WIDTH) ?? DEFAULT_WIDTH
+  const how = {
+    className,
+    loading: eager ? 'eager' : 'lazy',
+    decoding: priority ? 'sync' : 'async',
+    fetchPriority: priority,
+  } as const
+  if (!picture || isMissing)
+    return (
+      <img {...how} src={FALLBACK_IMAGE} alt={alt ?? picture?.alt ?? ''} width={720} height={720} />
+    )
+  const width =
+    widthsOf(picture.width).findLast((candidate) => candidate <= DEFAULT_WIDTH) ?? DEFAULT_WIDTH
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />

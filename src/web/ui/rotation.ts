@@ -1,6 +1,18 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefCallback } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefCallback,
+} from 'react'
 
-type Options = { count: number; everyMs: number; offsetMs?: number /** Stands still, whatever else holds. */; stopped?: boolean }
+type Options = {
+  count: number
+  everyMs: number
+  offsetMs?: number /** Stands still, whatever else holds. */
+  stopped?: boolean
+}
 
 type Rotation = {
   index: number
@@ -23,7 +35,10 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 /** Whether this browser asked for quiet: reduced motion or saved data. */
 function wantsQuiet(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
-  const saves = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+  const saves =
+    typeof connection === 'object' &&
+    connection !== null &&
+    Reflect.get(connection, 'saveData') === true
   return saves || window.matchMedia(REDUCED_MOTION).matches
 }
 
@@ -38,7 +53,10 @@ function useInView(): { inView: boolean; ref: RefCallback<HTMLElement> } {
   const [inView, setInView] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
-    const observer = new IntersectionObserver(([entry]) => setInView((entry?.intersectionRatio ?? 0) >= 0.5), { threshold: [0, 0.5] })
+    const observer = new IntersectionObserver(
+      ([entry]) => setInView((entry?.intersectionRatio ?? 0) >= 0.5),
+      { threshold: [0, 0.5] },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -59,7 +77,15 @@ function useTabVisible(): boolean {
 }
 
 /** Calls `tick` every `everyMs` while `running`; the first time `offsetMs` later. `since` starts the wait anew. */
-function useTicks(tick: () => void, { everyMs, offsetMs, running, since }: { everyMs: number; offsetMs: number; running: boolean; since: number }): void {
+function useTicks(
+  tick: () => void,
+  {
+    everyMs,
+    offsetMs,
+    running,
+    since,
+  }: { everyMs: number; offsetMs: number; running: boolean; since: number },
+): void {
   const started = useRef(false)
   useEffect(() => {
     if (!running) return undefined
@@ -83,10 +109,25 @@ export function useRotation({ count, everyMs, offsetMs = 0, stopped = false }: O
   const { inView, ref } = useInView()
   const visible = useTabVisible()
 
-  const go = useCallback((to: number) => setPlace((place) => ({ index: ((to % count) + count) % count, turn: place.turn + 1 })), [count])
-  const next = useCallback(() => setPlace((place) => ({ index: (place.index + 1) % count, turn: place.turn + 1 })), [count])
-  const previous = useCallback(() => setPlace((place) => ({ index: (place.index + count - 1) % count, turn: place.turn + 1 })), [count])
-  useTicks(next, { everyMs, offsetMs, running: count > 1 && !stopped && !paused && !held && !focused && inView && visible, since: turn })
+  const go = useCallback(
+    (to: number) =>
+      setPlace((place) => ({ index: ((to % count) + count) % count, turn: place.turn + 1 })),
+    [count],
+  )
+  const next = useCallback(
+    () => setPlace((place) => ({ index: (place.index + 1) % count, turn: place.turn + 1 })),
+    [count],
+  )
+  const previous = useCallback(
+    () => setPlace((place) => ({ index: (place.index + count - 1) % count, turn: place.turn + 1 })),
+    [count],
+  )
+  useTicks(next, {
+    everyMs,
+    offsetMs,
+    running: count > 1 && !stopped && !paused && !held && !focused && inView && visible,
+    since: turn,
+  })
 
   return {
     index,

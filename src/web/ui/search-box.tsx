@@ -9,7 +9,11 @@ export function SearchBox({ label }: { label: string }): ReactElement {
   return (
     <search className="w-full sm:w-64">
       <Form className="relative" key={q}>
-        {[...search].map(([name, value]) => (name === 'q' || name === 'page' ? null : <input key={name} type="hidden" name={name} value={value} />))}
+        {[...search].map(([name, value]) =>
+          name === 'q' || name === 'page' ? null : (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
         <label className="block">
           <span className="sr-only">{label}</span>
           <input
@@ -22,7 +26,11 @@ export function SearchBox({ label }: { label: string }): ReactElement {
             className="min-h-11 w-full rounded-xs border border-jamun-400 pl-11 pr-3 text-sm placeholder:text-jamun-500"
           />
         </label>
-        <button type="submit" aria-label="Search" className="absolute inset-y-0 left-0 grid w-11 place-items-center text-jamun-700 hover:text-rani-600">
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute inset-y-0 left-0 grid w-11 place-items-center text-jamun-700 hover:text-rani-600"
+        >
           <Search aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
         </button>
       </Form>

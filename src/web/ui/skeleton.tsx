@@ -10,14 +10,21 @@ function LoadingText({ text }: { text: string }) {
   )
 }
 
-type SkeletonProps = { text: string; count?: number /** For who has waited already: it appears now, not after 200 ms. */; atOnce?: boolean }
+type SkeletonProps = {
+  text: string
+  count?: number /** For who has waited already: it appears now, not after 200 ms. */
+  atOnce?: boolean
+}
 
 /** The shape of a grid of cards while it loads; appears after 200 ms. */
 export function CardGridSkeleton({ text, count = 8, atOnce = false }: SkeletonProps): ReactElement {
   return (
     <div className={atOnce ? '' : 'appear-late'}>
       <LoadingText text={text} />
-      <ul aria-hidden="true" className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
+      <ul
+        aria-hidden="true"
+        className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12"
+      >
         {numbers(count).map((index) => (
           <li key={index}>
             <div className="skeleton aspect-square rounded-xs" />
@@ -57,7 +64,11 @@ export function PanelsSkeleton({ text }: { text: string }): ReactElement {
   return (
     <>
       <LoadingText text={text} />
-      <ul aria-hidden="true" data-skeleton="panels" className="grid gap-4 bg-chandan p-4 sm:grid-cols-2">
+      <ul
+        aria-hidden="true"
+        data-skeleton="panels"
+        className="grid gap-4 bg-chandan p-4 sm:grid-cols-2"
+      >
         {numbers(4).map((index) => (
           <li key={index} className="skeleton h-40" />
         ))}

@@ -1,6 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 
-function BrandIcon({ className = 'size-5', children }: { className?: string; children: ReactNode }) {
+function BrandIcon({
+  className = 'size-5',
+  children,
+}: {
+  className?: string
+  children: ReactNode
+}) {
   return (
     <svg
       aria-hidden="true"

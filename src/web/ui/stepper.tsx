@@ -1,20 +1,48 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactElement } from 'react'
 
-type StepperProps = { quantity: number; onChange: (next: number) => void; label?: string; size?: 'md' | 'sm'; disabled?: boolean }
+type StepperProps = {
+  quantity: number
+  onChange: (next: number) => void
+  label?: string
+  size?: 'md' | 'sm'
+  disabled?: boolean
+}
 
 /** How many pieces: never below 1, without an upper bound. */
-export function Stepper({ quantity, onChange, label = 'Quantity', size = 'md', disabled = false }: StepperProps): ReactElement {
+export function Stepper({
+  quantity,
+  onChange,
+  label = 'Quantity',
+  size = 'md',
+  disabled = false,
+}: StepperProps): ReactElement {
   const step = `grid place-items-center text-jamun-900 enabled:hover:bg-jamun-100 disabled:cursor-not-allowed disabled:text-jamun-300 ${size === 'md' ? 'size-12' : 'size-11 sm:size-10'}`
   return (
-    <div role="group" aria-label={label} className="inline-flex items-center rounded-xs border border-jamun-400">
-      <button type="button" aria-label="Decrease quantity" disabled={disabled || quantity <= 1} onClick={() => onChange(quantity - 1)} className={step}>
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex items-center rounded-xs border border-jamun-400"
+    >
+      <button
+        type="button"
+        aria-label="Decrease quantity"
+        disabled={disabled || quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+        className={step}
+      >
         <Minus aria-hidden="true" strokeWidth={1.6} className="size-4" />
       </button>
       <output aria-live="polite" className="tnum min-w-9 text-center font-semibold">
         {quantity}
       </output>
-      <button type="button" aria-label="Increase quantity" disabled={disabled} onClick={() => onChange(quantity + 1)} className={step}>
+      <button
+        type="button"
+        aria-label="Increase quantity"
+        disabled={disabled}
+        onClick={() => onChange(quantity + 1)}
+        className={step}
+      >
         <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
       </button>
     </div>

@@ -12,7 +12,11 @@ const SHOWN_MS = 3000
 const AT_MOST = 3
 const NONE: Toast[] = []
 const ICONS = { success: CircleCheck, warning: CircleAlert, error: CircleX }
-const COLOURS = { success: 'text-mehendi-700', warning: 'text-kesar-600', error: 'text-sindoor-600' }
+const COLOURS = {
+  success: 'text-mehendi-700',
+  warning: 'text-kesar-600',
+  error: 'text-sindoor-600',
+}
 
 const listeners = new Set<() => void>()
 let toasts = NONE
@@ -43,14 +47,16 @@ export const tryAgain = (error: unknown, act: () => Promise<unknown> | void): Ac
 
 /** The one thing a toast may offer, such as "Sign In" or "Undo". */
 function ToastAction({ action, onDone }: { action: Action; onDone: () => void }) {
-  const look = 'min-h-11 shrink-0 content-center px-1 font-semibold text-rani-600 underline underline-offset-4 hover:text-rani-700'
+  const look =
+    'min-h-11 shrink-0 content-center px-1 font-semibold text-rani-600 underline underline-offset-4 hover:text-rani-700'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (action.takesFocus) button.current?.focus()
   }, [action])
   const act = () => {
     // The button goes with its toast.
-    if (document.activeElement === button.current) document.getElementById('main')?.focus({ preventScroll: true })
+    if (document.activeElement === button.current)
+      document.getElementById('main')?.focus({ preventScroll: true })
     onDone()
     action.onClick?.()
   }
@@ -101,7 +107,10 @@ export function Toaster(): ReactElement {
     () => NONE,
   )
   return (
-    <div role="status" className="toasts pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-4">
+    <div
+      role="status"
+      className="toasts pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-4"
+    >
       {shown.map((one) => (
         <ToastBox key={one.id} toast={one} />
       ))}

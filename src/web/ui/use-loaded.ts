@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 
 /** What was asked of the API: not there yet, not to be had now, not there at all, or the thing itself. */
-export type Loaded<Thing> = { state: 'loading' } | { state: 'failed' } | { state: 'missing' } | { state: 'there'; thing: Thing }
+export type Loaded<Thing> =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'missing' }
+  | { state: 'there'; thing: Thing }
 
 /** How often what others change meanwhile is asked for again. */
 const FOLLOWED_EVERY_MS = 30_000
@@ -27,7 +31,11 @@ function useFollowing(follows: boolean, ask: () => void): void {
  * `again` asks once more, `replace` shows what a change has answered. `refresh` asks again while the last answer stays in sight; what
  * cannot be had then changes nothing. With `follows` that is done by itself, as long as somebody looks.
  */
-export function useLoaded<Thing>(key: string, load: (signal: AbortSignal) => Promise<Thing>, { follows = false }: { follows?: boolean } = {}) {
+export function useLoaded<Thing>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<Thing>,
+  { follows = false }: { follows?: boolean } = {},
+) {
   const [loaded, setLoaded] = useState<Loaded<Thing>>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
@@ -37,7 +45,9 @@ export function useLoaded<Thing>(key: string, load: (signal: AbortSignal) => Pro
     const show = (next: Loaded<Thing>) => leaving.signal.aborted || setLoaded(next)
     ask(leaving.signal)
       .then((thing) => show({ state: 'there', thing }))
-      .catch((error: unknown) => show({ state: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' }))
+      .catch((error: unknown) =>
+        show({ state: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' }),
+      )
     return () => leaving.abort()
   }, [key, attempt])
   const refresh = () => {

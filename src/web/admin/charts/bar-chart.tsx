@@ -14,7 +14,9 @@ const COLOURS = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4']
 /** The next round number above, so that the lines of a chart bear round numbers: 118 is 120, 7 is 8, 0 is 4. */
 export function scaleOf(largest: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, largest))) - 1)
-  const step = [1, 2, 3, 5, 10, 15, 20, 25, 30].map((each) => each * unit).find((each) => each * LINES >= largest)
+  const step = [1, 2, 3, 5, 10, 15, 20, 25, 30]
+    .map((each) => each * unit)
+    .find((each) => each * LINES >= largest)
   return LINES * (step ?? Math.ceil(largest / LINES))
 }
 
@@ -24,12 +26,21 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }): React
   const described = bars.map(({ name, value }) => `${name}: ${value}`).join(', ')
   return (
     <div className="@container">
-      <svg viewBox={`0 0 ${WIDE.width} ${WIDE.height}`} role="img" aria-labelledby={`${id}-title ${id}-text`} className="hidden h-auto w-full @sm:block">
+      <svg
+        viewBox={`0 0 ${WIDE.width} ${WIDE.height}`}
+        role="img"
+        aria-labelledby={`${id}-title ${id}-text`}
+        className="hidden h-auto w-full @sm:block"
+      >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-text`}>{described}</desc>
         <Drawing frame={WIDE} bars={bars} />
       </svg>
-      <svg viewBox={`0 0 ${NARROW.width} ${NARROW.height}`} aria-hidden="true" className="h-auto w-full @sm:hidden">
+      <svg
+        viewBox={`0 0 ${NARROW.width} ${NARROW.height}`}
+        aria-hidden="true"
+        className="h-auto w-full @sm:hidden"
+      >
         <Drawing frame={NARROW} bars={bars} />
       </svg>
       <table className="sr-only">
@@ -56,8 +67,21 @@ function Drawing({ frame: { width, height, bar }, bars }: { frame: Frame; bars: 
     <>
       {Array.from({ length: LINES + 1 }, (_, index) => (top / LINES) * index).map((value) => (
         <g key={value}>
-          <line x1={LEFT} x2={width - 4} y1={yOf(value)} y2={yOf(value)} className="stroke-jamun-100" strokeWidth={value === 0 ? 1.5 : 1} />
-          <text x={LEFT - 10} y={yOf(value) + 5} textAnchor="end" fontSize="13" className="fill-jamun-500">
+          <line
+            x1={LEFT}
+            x2={width - 4}
+            y1={yOf(value)}
+            y2={yOf(value)}
+            className="stroke-jamun-100"
+            strokeWidth={value === 0 ? 1.5 : 1}
+          />
+          <text
+            x={LEFT - 10}
+            y={yOf(value) + 5}
+            textAnchor="end"
+            fontSize="13"
+            className="fill-jamun-500"
+          >
             {value}
           </text>
         </g>
@@ -66,11 +90,30 @@ function Drawing({ frame: { width, height, bar }, bars }: { frame: Frame; bars: 
         const middle = LEFT + room * (index + 0.5)
         return (
           <g key={name}>
-            <rect x={middle - bar / 2} y={yOf(value)} width={bar} height={ground - yOf(value)} className={COLOURS[index % COLOURS.length]} />
-            <text x={middle} y={yOf(value) - 9} textAnchor="middle" fontSize="18" fontWeight="700" className="fill-jamun-950">
+            <rect
+              x={middle - bar / 2}
+              y={yOf(value)}
+              width={bar}
+              height={ground - yOf(value)}
+              className={COLOURS[index % COLOURS.length]}
+            />
+            <text
+              x={middle}
+              y={yOf(value) - 9}
+              textAnchor="middle"
+              fontSize="18"
+              fontWeight="700"
+              className="fill-jamun-950"
+            >
               {value}
             </text>
-            <text x={middle} y={ground + 25} textAnchor="middle" fontSize="15" className="fill-jamun-950">
+            <text
+              x={middle}
+              y={ground + 25}
+              textAnchor="middle"
+              fontSize="15"
+              className="fill-jamun-950"
+            >
               {name}
             </text>
           </g>

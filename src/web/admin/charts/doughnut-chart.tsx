@@ -4,23 +4,61 @@ import { slicesOf, type Item } from './slices.ts'
 const RADIUS = 78
 const AROUND = 2 * Math.PI * RADIUS
 const GAP = 2.5
-const STROKES = ['stroke-chart-1', 'stroke-chart-2', 'stroke-chart-3', 'stroke-chart-4', 'stroke-chart-5', 'stroke-chart-6']
+const STROKES = [
+  'stroke-chart-1',
+  'stroke-chart-2',
+  'stroke-chart-3',
+  'stroke-chart-4',
+  'stroke-chart-5',
+  'stroke-chart-6',
+]
 const BEADS = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5', 'bg-chart-6']
 
 /** A ring of shares with its total in the middle, and a table of names and numbers that is legend and description in one. */
-export function DoughnutChart({ title, items, unit }: { title: string; items: Item[]; unit: string }): ReactElement {
+export function DoughnutChart({
+  title,
+  items,
+  unit,
+}: {
+  title: string
+  items: Item[]
+  unit: string
+}): ReactElement {
   const id = useId()
   const slices = slicesOf(items)
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   return (
     <div className="@container">
       <div className="grid items-center gap-6 @md:grid-cols-[210px_1fr]">
-        <svg viewBox="0 0 210 210" role="img" aria-labelledby={`${id}-title ${id}-text`} className="mx-auto w-[210px]">
+        <svg
+          viewBox="0 0 210 210"
+          role="img"
+          aria-labelledby={`${id}-title ${id}-text`}
+          className="mx-auto w-[210px]"
+        >
           <title id={`${id}-title`}>{title}</title>
-          <desc id={`${id}-text`}>{slices.map(({ name, value }) => `${name}: ${value}`).join(', ')}</desc>
-          {total === 0 && <circle cx="105" cy="105" r={RADIUS} fill="none" strokeWidth="36" className="stroke-jamun-100" />}
+          <desc id={`${id}-text`}>
+            {slices.map(({ name, value }) => `${name}: ${value}`).join(', ')}
+          </desc>
+          {total === 0 && (
+            <circle
+              cx="105"
+              cy="105"
+              r={RADIUS}
+              fill="none"
+              strokeWidth="36"
+              className="stroke-jamun-100"
+            />
+          )}
           {total > 0 && arcsOf(slices, total).map((arc) => <Arc key={arc.name} {...arc} />)}
-          <text x="105" y="103" textAnchor="middle" fontSize="34" fontWeight="700" className="fill-jamun-950">
+          <text
+            x="105"
+            y="103"
+            textAnchor="middle"
+            fontSize="34"
+            fontWeight="700"
+            className="fill-jamun-950"
+          >
             {total}
           </text>
           <text x="105" y="126" textAnchor="middle" fontSize="14" className="fill-jamun-700">
@@ -34,7 +72,10 @@ export function DoughnutChart({ title, items, unit }: { title: string; items: It
               <tr key={name}>
                 <th scope="row" className="py-1 text-left font-normal">
                   <span className="flex items-center gap-3">
-                    <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${BEADS[index]}`} />
+                    <span
+                      aria-hidden="true"
+                      className={`size-3 shrink-0 rounded-full ${BEADS[index]}`}
+                    />
                     {name}
                   </span>
                 </th>
@@ -56,7 +97,12 @@ function arcsOf(slices: Item[], total: number): ArcProps[] {
   return slices.flatMap(({ name, value }, index) => {
     if (value === 0) return []
     const share = (value / total) * AROUND
-    const arc = { name, length: shown.length === 1 ? AROUND : Math.max(1, share - GAP), start, colour: STROKES[index] }
+    const arc = {
+      name,
+      length: shown.length === 1 ? AROUND : Math.max(1, share - GAP),
+      start,
+      colour: STROKES[index],
+    }
     start += share
     return [arc]
   })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { slicesOf } from './slices.ts'
 
-const items = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Ring ${index}`, value: index }))
+const items = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `Ring ${index}`, value: index }))
 
 test('six items have six slices', () => {
   expect(slicesOf(items(6))).toEqual(items(6))

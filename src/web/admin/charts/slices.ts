@@ -7,5 +7,8 @@ const SLICES_MOST = 6
 export function slicesOf(items: Item[]): Item[] {
   if (items.length <= SLICES_MOST) return items
   const others = items.slice(SLICES_MOST - 1)
-  return [...items.slice(0, SLICES_MOST - 1), { name: `Others (${others.length})`, value: others.reduce((sum, item) => sum + item.value, 0) }]
+  return [
+    ...items.slice(0, SLICES_MOST - 1),
+    { name: `Others (${others.length})`, value: others.reduce((sum, item) => sum + item.value, 0) },
+  ]
 }

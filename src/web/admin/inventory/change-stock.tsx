@@ -23,8 +23,20 @@ export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElem
         }}
         className="space-y-4"
       >
-        <ProductPicker value={values.product} round={round} error={problems.product} onChange={(product) => set({ product, variantId: '' })} />
-        {sizes.length > 0 && <SizePicker sizes={sizes} value={values.variantId} error={problems.size} onChange={(variantId) => set({ variantId })} />}
+        <ProductPicker
+          value={values.product}
+          round={round}
+          error={problems.product}
+          onChange={(product) => set({ product, variantId: '' })}
+        />
+        {sizes.length > 0 && (
+          <SizePicker
+            sizes={sizes}
+            value={values.variantId}
+            error={problems.size}
+            onChange={(variantId) => set({ variantId })}
+          />
+        )}
         <TextField
           label="Quantity"
           type="number"
@@ -49,7 +61,12 @@ export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElem
             <Plus {...ICON} />
             Add Inventory
           </Button>
-          <Button look="outline" busy={busy === 'remove'} className="max-[18rem]:px-2!" onClick={() => void change('remove')}>
+          <Button
+            look="outline"
+            busy={busy === 'remove'}
+            className="max-[18rem]:px-2!"
+            onClick={() => void change('remove')}
+          >
             <Minus {...ICON} />
             Remove Inventory
           </Button>
@@ -59,7 +76,12 @@ export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElem
   )
 }
 
-type SizeProps = { sizes: StockRow['variants']; value: string; error: string | undefined; onChange: (variantId: string) => void }
+type SizeProps = {
+  sizes: StockRow['variants']
+  value: string
+  error: string | undefined
+  onChange: (variantId: string) => void
+}
 
 function SizePicker({ sizes, value, error, onChange }: SizeProps) {
   return (

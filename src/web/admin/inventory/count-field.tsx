@@ -2,16 +2,29 @@ import type { ReactElement, Ref } from 'react'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
 import type { Entry, Shelf } from './counts.ts'
 
-type CountProps = { ref: Ref<HTMLInputElement>; shelf: Shelf; text: string; error: string | undefined; onType: (entry: Entry) => void }
+type CountProps = {
+  ref: Ref<HTMLInputElement>
+  shelf: Shelf
+  text: string
+  error: string | undefined
+  onType: (entry: Entry) => void
+}
 
 /** One shelf of a stocktake: what stood on the screen, and the field for what is there. */
-export function CountField({ ref, shelf: { variantId, name, seen }, text, error, onType }: CountProps): ReactElement {
+export function CountField({
+  ref,
+  shelf: { variantId, name, seen },
+  text,
+  error,
+  onType,
+}: CountProps): ReactElement {
   const id = `count-${variantId}`
   return (
     <li className="px-4 py-2.5 lg:px-6">
       <div className="flex items-center gap-3">
         <label htmlFor={id} className="min-w-0 flex-1 text-sm wrap-anywhere">
-          <span className="font-medium">{name}</span> <span className="tnum block text-jamun-700">{seen} on the screen</span>
+          <span className="font-medium">{name}</span>{' '}
+          <span className="tnum block text-jamun-700">{seen} on the screen</span>
         </label>
         <input
           ref={ref}
@@ -23,7 +36,9 @@ export function CountField({ ref, shelf: { variantId, name, seen }, text, error,
           value={text}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
-          onInput={({ currentTarget }) => onType({ text: currentTarget.value, unread: currentTarget.validity.badInput })}
+          onInput={({ currentTarget }) =>
+            onType({ text: currentTarget.value, unread: currentTarget.validity.badInput })
+          }
           className={fieldClass(Boolean(error), 'tnum w-28! text-right')}
         />
       </div>

@@ -4,11 +4,15 @@ import { countsOf, problemsOf } from './counts.ts'
 const typed = (text: string, unread = false) => ({ ring: { text, unread } })
 
 test.each(['1e1', '-1', '2.5'])('a count of %s is no whole number of pieces', (text) => {
-  expect(problemsOf(typed(text))).toEqual({ ring: 'Please enter a whole number of pieces, 0 or more.' })
+  expect(problemsOf(typed(text))).toEqual({
+    ring: 'Please enter a whole number of pieces, 0 or more.',
+  })
 })
 
 test('what the browser makes no number of is wrong, though its field gives no text', () => {
-  expect(problemsOf(typed('', true))).toEqual({ ring: 'Please enter a whole number of pieces, 0 or more.' })
+  expect(problemsOf(typed('', true))).toEqual({
+    ring: 'Please enter a whole number of pieces, 0 or more.',
+  })
 })
 
 test('a count beyond any shelf is a slip of the finger', () => {

@@ -7,9 +7,11 @@ export type Entry = { text: string; unread: boolean }
 export type Typed = Record<string, Entry>
 
 /** Whether anything stands in any field. */
-export const isTyped = (typed: Typed): boolean => Object.values(typed).some(({ text, unread }) => unread || text.trim() !== '')
+export const isTyped = (typed: Typed): boolean =>
+  Object.values(typed).some(({ text, unread }) => unread || text.trim() !== '')
 
-const problemOf = ({ text, unread }: Entry): string | undefined => (unread ? PIECES_PROBLEM : piecesProblem(text))
+const problemOf = ({ text, unread }: Entry): string | undefined =>
+  unread ? PIECES_PROBLEM : piecesProblem(text)
 
 /** What is wrong with what was typed, shelf by shelf; an empty field was not counted. */
 export const problemsOf = (typed: Typed): Record<string, string> =>
@@ -21,7 +23,10 @@ export const problemsOf = (typed: Typed): Record<string, string> =>
   )
 
 /** The shelves that were counted. What was typed is sound. */
-export const countsOf = (shelves: Shelf[], typed: Typed): { variantId: string; counted: number; seen: number }[] =>
+export const countsOf = (
+  shelves: Shelf[],
+  typed: Typed,
+): { variantId: string; counted: number; seen: number }[] =>
   shelves.flatMap(({ variantId, seen }) => {
     const text = typed[variantId]?.text.trim() ?? ''
     return text === '' ? [] : [{ variantId, counted: Number(text), seen }]

@@ -8,7 +8,12 @@ import { ReadingDialog } from '../reading-dialog.tsx'
 
 const LINES = 20
 
-type Lines = { movements: StockMovement[] | undefined; next: number | null; failed: boolean; more: () => void }
+type Lines = {
+  movements: StockMovement[] | undefined
+  next: number | null
+  failed: boolean
+  more: () => void
+}
 
 /** The lines of a product's ledger, newest first; `more` brings older ones, and those that could not be had. */
 function useMovements(productId: string): Lines {
@@ -18,7 +23,11 @@ function useMovements(productId: string): Lines {
   const [next, setNext] = useState<number | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    call('GET /api/admin/inventory/movements', { query: { productId, before: from.before, limit: LINES } }, { signal: leaving.signal })
+    call(
+      'GET /api/admin/inventory/movements',
+      { query: { productId, before: from.before, limit: LINES } },
+      { signal: leaving.signal },
+    )
       .then((reply) => {
         setMovements((known) => [...(known ?? []), ...reply.movements])
         setNext(reply.next)
@@ -34,7 +43,15 @@ function useMovements(productId: string): Lines {
 }
 
 /** The ledger of one product in a dialog: every change of its stock with who, when and why. */
-export function Ledger({ productId, title, onClose }: { productId: string; title: string; onClose: () => void }): ReactElement {
+export function Ledger({
+  productId,
+  title,
+  onClose,
+}: {
+  productId: string
+  title: string
+  onClose: () => void
+}): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const { movements, next, failed, more } = useMovements(productId)
 
@@ -63,10 +80,16 @@ export function Ledger({ productId, title, onClose }: { productId: string; title
   )
 }
 
-function Line({ movement: { change, reason, variantLabel, order, actor, at } }: { movement: StockMovement }) {
+function Line({
+  movement: { change, reason, variantLabel, order, actor, at },
+}: {
+  movement: StockMovement
+}) {
   return (
     <li className="grid grid-cols-[2.75rem_1fr] gap-x-3 px-5 py-3">
-      <span className={`tnum text-right text-base font-semibold ${change < 0 ? 'text-sindoor-600' : 'text-mehendi-700'}`}>
+      <span
+        className={`tnum text-right text-base font-semibold ${change < 0 ? 'text-sindoor-600' : 'text-mehendi-700'}`}
+      >
         {change > 0 ? `+${change}` : `−${-change}`}
       </span>
       <span className="min-w-0 wrap-anywhere">

@@ -16,8 +16,17 @@ function useOffer(q: string, round: number): Offer & { again: () => void } {
   useEffect(() => {
     const leaving = new AbortController()
     const ask = () =>
-      call('GET /api/admin/inventory', { query: { page: 1, limit: OFFERED, q: q || undefined } }, { signal: leaving.signal })
-        .then(({ products, pagination }) => setOffer((before) => ({ products, total: Math.max(q ? before.total : 0, pagination.total) })))
+      call(
+        'GET /api/admin/inventory',
+        { query: { page: 1, limit: OFFERED, q: q || undefined } },
+        { signal: leaving.signal },
+      )
+        .then(({ products, pagination }) =>
+          setOffer((before) => ({
+            products,
+            total: Math.max(q ? before.total : 0, pagination.total),
+          })),
+        )
         .catch(() => leaving.signal.aborted || setOffer((before) => ({ ...before, failed: true })))
     const timer = setTimeout(() => void ask(), q ? PATIENCE_MS : 0)
     return () => {
@@ -29,13 +38,19 @@ function useOffer(q: string, round: number): Offer & { again: () => void } {
   return { ...offer, again: () => setAttempt(attempt + 1) }
 }
 
-type PickerProps = { value: StockRow | undefined; round: number; error: string | undefined; onChange: (product: StockRow | undefined) => void }
+type PickerProps = {
+  value: StockRow | undefined
+  round: number
+  error: string | undefined
+  onChange: (product: StockRow | undefined) => void
+}
 
 /** The required choice of a product. With more products than a list can hold, a word narrows it. */
 export function ProductPicker({ value, round, error, onChange }: PickerProps): ReactElement {
   const [q, setQ] = useState('')
   const { products, total, failed, again } = useOffer(q, round)
-  const offered = value && !products.some(({ _id }) => _id === value._id) ? [value, ...products] : products
+  const offered =
+    value && !products.some(({ _id }) => _id === value._id) ? [value, ...products] : products
   return (
     <div className="space-y-2">
       <div>

@@ -9,13 +9,25 @@ import { countsOf, isTyped, problemsOf, type Shelf, type Typed } from './counts.
 
 const shelvesOf = (products: StockRow[]): Shelf[] =>
   products.flatMap(({ title, variants }) =>
-    variants.map(({ _id, label, inventory }) => ({ variantId: _id, name: label ? `${title}, ${label}` : title, seen: inventory })),
+    variants.map(({ _id, label, inventory }) => ({
+      variantId: _id,
+      name: label ? `${title}, ${label}` : title,
+      seen: inventory,
+    })),
   )
 
 const NOTHING: Record<string, string> = {}
 
 /** Counting what is on the shelves of this page. An empty field was not counted; what was sold meanwhile stays sold. */
-export function Stocktake({ products, onDone, onCancel }: { products: StockRow[]; onDone: () => void; onCancel: () => void }): ReactElement {
+export function Stocktake({
+  products,
+  onDone,
+  onCancel,
+}: {
+  products: StockRow[]
+  onDone: () => void
+  onCancel: () => void
+}): ReactElement {
   // What stood on the screen when the counting began, whatever is sold meanwhile.
   const [shelves] = useState(() => shelvesOf(products))
   const fields = useRef(new Map<string, HTMLInputElement>())
@@ -38,11 +50,16 @@ export function Stocktake({ products, onDone, onCancel }: { products: StockRow[]
     if (counts.length === 0) return toast('warning', 'Please count at least one shelf.')
     setBusy(true)
     try {
-      const { message } = await call('POST /api/admin/inventory/stocktake', { body: { counts, requestId } })
+      const { message } = await call('POST /api/admin/inventory/stocktake', {
+        body: { counts, requestId },
+      })
       toast('success', message)
       onDone()
     } catch (error) {
-      toast('error', `Failed to save the stocktake: ${serverMessage(error, 'Please check your internet connection.')}`)
+      toast(
+        'error',
+        `Failed to save the stocktake: ${serverMessage(error, 'Please check your internet connection.')}`,
+      )
     }
     setBusy(false)
   }
@@ -59,7 +76,11 @@ export function Stocktake({ products, onDone, onCancel }: { products: StockRow[]
         {shelves.map((shelf) => (
           <CountField
             key={shelf.variantId}
-            ref={(input) => void (input ? fields.current.set(shelf.variantId, input) : fields.current.delete(shelf.variantId))}
+            ref={(input) =>
+              void (input
+                ? fields.current.set(shelf.variantId, input)
+                : fields.current.delete(shelf.variantId))
+            }
             shelf={shelf}
             text={typed[shelf.variantId]?.text ?? ''}
             error={problems[shelf.variantId]}

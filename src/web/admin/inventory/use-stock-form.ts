@@ -4,20 +4,27 @@ import { ApiError, call, serverMessage } from '#web/api.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 export type What = 'add' | 'remove'
-export type StockValues = { product: StockRow | undefined; variantId: string; quantity: string; reason: string }
+export type StockValues = {
+  product: StockRow | undefined
+  variantId: string
+  quantity: string
+  reason: string
+}
 type Problems = { product?: string; size?: string; quantity?: string }
 
 const EMPTY: StockValues = { product: undefined, variantId: '', quantity: '', reason: '' }
 const DONE = { add: 'Inventory added successfully!', remove: 'Inventory removed successfully!' }
 
 /** The sizes that must be chosen from; none where a product has no choices. */
-export const sizesOf = (product: StockRow | undefined) => (product && product.variants.length > 1 ? product.variants : [])
+export const sizesOf = (product: StockRow | undefined) =>
+  product && product.variants.length > 1 ? product.variants : []
 
 function problemsOf({ product, variantId, quantity }: StockValues): Problems {
   const problems: Problems = {}
   if (!product) problems.product = 'Please select a product.'
   if (sizesOf(product).length > 0 && variantId === '') problems.size = 'Please select a size.'
-  if (!/^\d+$/.test(quantity.trim()) || Number(quantity) < 1) problems.quantity = 'Please enter a quantity of at least 1.'
+  if (!/^\d+$/.test(quantity.trim()) || Number(quantity) < 1)
+    problems.quantity = 'Please enter a quantity of at least 1.'
   return problems
 }
 
@@ -29,7 +36,9 @@ function send(what: What, { product, variantId, quantity, reason }: StockValues,
     quantity: Number(quantity),
     reason: reason.trim() || undefined,
   }
-  return what === 'add' ? call('POST /api/admin/inventory/add', { body }) : call('POST /api/admin/inventory/remove', { body })
+  return what === 'add'
+    ? call('POST /api/admin/inventory/add', { body })
+    : call('POST /api/admin/inventory/remove', { body })
 }
 
 /** The form's fields, what is wrong with them and what is underway. After a change it is empty again, and `round` is one more. */
@@ -57,10 +66,21 @@ export function useStockForm(onChanged: () => void) {
       setRound(round + 1)
       onChanged()
     } catch (error) {
-      if (error instanceof ApiError && error.fields) setProblems({ quantity: error.fields.quantity, size: error.fields.variantId })
-      toast('error', `Failed to ${what} inventory: ${serverMessage(error, 'Please check your internet connection.')}`)
+      if (error instanceof ApiError && error.fields)
+        setProblems({ quantity: error.fields.quantity, size: error.fields.variantId })
+      toast(
+        'error',
+        `Failed to ${what} inventory: ${serverMessage(error, 'Please check your internet connection.')}`,
+      )
     }
     setBusy(undefined)
   }
-  return { values, set: (part: Partial<StockValues>) => fill({ ...values, ...part }), problems, busy, round, change }
+  return {
+    values,
+    set: (part: Partial<StockValues>) => fill({ ...values, ...part }),
+    problems,
+    busy,
+    round,
+    change,
+  }
 }

@@ -35,10 +35,17 @@ export function BulkBar({ orders, onDone }: BarProps): ReactElement {
     if (await askConfirm(question, { confirm: STEP_LABELS[to] })) await move(offer)
   }
   return (
-    <div data-bulk-bar className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white p-4 shadow-bar lg:px-6">
+    <div
+      data-bulk-bar
+      className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white p-4 shadow-bar lg:px-6"
+    >
       <p aria-live="polite" className="mr-auto text-sm">
         {orders.length} chosen
-        {offers.length === 0 && <span className="block text-jamun-700">Only confirmed, packed and shipped orders have a next step here.</span>}
+        {offers.length === 0 && (
+          <span className="block text-jamun-700">
+            Only confirmed, packed and shipped orders have a next step here.
+          </span>
+        )}
       </p>
       {offers.map((offer) => (
         <Button key={offer.to} size="sm" busy={busy} onClick={() => void take(offer)}>
@@ -47,7 +54,11 @@ export function BulkBar({ orders, onDone }: BarProps): ReactElement {
         </Button>
       ))}
       {shipping && (
-        <ParcelDialog orders={shipping} onShip={(parcels) => move({ to: 'shipped', fitting: shipping }, parcels)} onClose={() => setShipping(undefined)} />
+        <ParcelDialog
+          orders={shipping}
+          onShip={(parcels) => move({ to: 'shipped', fitting: shipping }, parcels)}
+          onClose={() => setShipping(undefined)}
+        />
       )}
     </div>
   )

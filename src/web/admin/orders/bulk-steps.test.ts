@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import type { DeskOrderRow } from '#contract/index.ts'
 import { bulkSteps } from './bulk-steps.ts'
 
-const order = (status: DeskOrderRow['status'], refund: DeskOrderRow['refund'] = 'none') => ({ _id: `${status} ${refund}`, status, refund })
-const offered = (...orders: ReturnType<typeof order>[]) => bulkSteps(orders).map(({ to, fitting }) => [to, fitting.map(({ _id }) => _id)])
+const order = (status: DeskOrderRow['status'], refund: DeskOrderRow['refund'] = 'none') => ({
+  _id: `${status} ${refund}`,
+  status,
+  refund,
+})
+const offered = (...orders: ReturnType<typeof order>[]) =>
+  bulkSteps(orders).map(({ to, fitting }) => [to, fitting.map(({ _id }) => _id)])
 
 test('the bar for chosen orders offers each step with the orders that it fits', () => {
   expect(offered(order('confirmed'), order('packed'), order('confirmed', 'partial'))).toEqual([
@@ -14,7 +19,14 @@ test('the bar for chosen orders offers each step with the orders that it fits', 
 })
 
 test('the bar for chosen orders offers nothing for orders that have no next step', () => {
-  for (const status of ['pending_payment', 'delivered', 'return_requested', 'returned', 'cancelled', 'expired'] as const)
+  for (const status of [
+    'pending_payment',
+    'delivered',
+    'return_requested',
+    'returned',
+    'cancelled',
+    'expired',
+  ] as const)
     expect(offered(order(status), order(status, 'refunded')), status).toEqual([])
 })
 

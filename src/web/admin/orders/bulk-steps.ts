@@ -4,7 +4,11 @@ import type { OrderStatus } from '#shared/order-status.ts'
 /** The steps that several orders can take at once. */
 export type BulkStep = 'packed' | 'shipped' | 'delivered'
 
-const STEP_AFTER: Partial<Record<OrderStatus, BulkStep>> = { confirmed: 'packed', packed: 'shipped', shipped: 'delivered' }
+const STEP_AFTER: Partial<Record<OrderStatus, BulkStep>> = {
+  confirmed: 'packed',
+  packed: 'shipped',
+  shipped: 'delivered',
+}
 const STEPS: BulkStep[] = ['packed', 'shipped', 'delivered']
 
 type Chosen = Pick<DeskOrderRow, '_id' | 'status' | 'refund'>
@@ -16,7 +20,12 @@ function stepOf({ status, refund }: Chosen): BulkStep | undefined {
 }
 
 /** Each step that fits some of the chosen orders, with those orders. The server judges every order again. */
-export function bulkSteps<Order extends Chosen>(orders: Order[]): { to: BulkStep; fitting: Order[] }[] {
-  const offers = STEPS.map((to) => ({ to, fitting: orders.filter((order) => stepOf(order) === to) }))
+export function bulkSteps<Order extends Chosen>(
+  orders: Order[],
+): { to: BulkStep; fitting: Order[] }[] {
+  const offers = STEPS.map((to) => ({
+    to,
+    fitting: orders.filter((order) => stepOf(order) === to),
+  }))
   return offers.filter(({ fitting }) => fitting.length > 0)
 }

@@ -32,7 +32,11 @@ export function ExportButton({ wish }: { wish: OrdersWish }): ReactElement {
       const { orders, isWhole } = await readAll(wish)
       saveFile('orders.csv', toCsv(orders), 'text/csv;charset=utf-8')
       if (isWhole) toast('success', 'The orders are downloaded.')
-      else toast('warning', `The newest ${orders.length.toLocaleString('en-IN')} orders are downloaded. Choose days for the others.`)
+      else
+        toast(
+          'warning',
+          `The newest ${orders.length.toLocaleString('en-IN')} orders are downloaded. Choose days for the others.`,
+        )
     } catch (error) {
       toast('error', serverMessage(error, 'The orders could not be downloaded. Please try again.'))
     } finally {
@@ -42,7 +46,9 @@ export function ExportButton({ wish }: { wish: OrdersWish }): ReactElement {
 
   return (
     <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
-      {!busy && <Download aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />}
+      {!busy && (
+        <Download aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+      )}
       Export CSV
     </Button>
   )

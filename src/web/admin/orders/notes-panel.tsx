@@ -8,7 +8,13 @@ import { formatMoment } from '../moment.ts'
 import { Panel } from '../screen.tsx'
 
 /** What administrators note for each other. */
-export function NotesPanel({ order, onNoted }: { order: DeskOrder; onNoted: () => void }): ReactElement {
+export function NotesPanel({
+  order,
+  onNoted,
+}: {
+  order: DeskOrder
+  onNoted: () => void
+}): ReactElement {
   const [body, setBody] = useState('')
   const [busy, setBusy] = useState(false)
   const add = async () => {

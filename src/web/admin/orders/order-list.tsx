@@ -7,13 +7,30 @@ import { Cell, Row, Table } from '../table.tsx'
 import { shown } from './order-panels.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-const COLUMNS = [{ label: 'Order' }, { label: 'Placed' }, { label: 'Customer' }, { label: 'Total', right: true }, { label: 'Status' }]
+const COLUMNS = [
+  { label: 'Order' },
+  { label: 'Placed' },
+  { label: 'Customer' },
+  { label: 'Total', right: true },
+  { label: 'Status' },
+]
 
 type Choice = { chosen: string[]; onChoose: (ids: string[]) => void }
 
 /** Orders as rows, each leading to its own screen. With `choice` several can be chosen at once. */
-export function OrderList({ orders, choice }: { orders: DeskOrderRow[]; choice?: Choice }): ReactElement {
-  if (orders.length === 0) return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">No orders here.</p>
+export function OrderList({
+  orders,
+  choice,
+}: {
+  orders: DeskOrderRow[]
+  choice?: Choice
+}): ReactElement {
+  if (orders.length === 0)
+    return (
+      <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+        No orders here.
+      </p>
+    )
   return (
     <Table caption="Orders" columns={COLUMNS}>
       {orders.map((order) => (
@@ -26,15 +43,24 @@ export function OrderList({ orders, choice }: { orders: DeskOrderRow[]; choice?:
                 className="tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 underline-offset-4 hover:underline columned:whitespace-nowrap"
               >
                 {order.number}
-                <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 columned:hidden" />
+                <ChevronRight
+                  aria-hidden="true"
+                  strokeWidth={1.6}
+                  className="size-4 columned:hidden"
+                />
               </Link>
             </span>
           </Cell>
-          <Cell className="text-jamun-700 stacked:col-start-1 stacked:pl-1 roomy:whitespace-nowrap">{formatMoment(order.createdAt)}</Cell>
+          <Cell className="text-jamun-700 stacked:col-start-1 stacked:pl-1 roomy:whitespace-nowrap">
+            {formatMoment(order.createdAt)}
+          </Cell>
           <Cell className="wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:col-start-1 stacked:row-start-3 stacked:pl-1">
             {order.name}, <span className="text-jamun-700">{order.city}</span>
           </Cell>
-          <Cell right className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-1">
+          <Cell
+            right
+            className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-1"
+          >
             {shown(order.totalPaise)}
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-start-2 stacked:max-w-40 stacked:text-right">
@@ -54,7 +80,9 @@ function Chooser({ order, chosen, onChoose }: Choice & { order: DeskOrderRow }) 
       <input
         type="checkbox"
         checked={on}
-        onChange={() => onChoose(on ? chosen.filter((id) => id !== order._id) : [...chosen, order._id])}
+        onChange={() =>
+          onChoose(on ? chosen.filter((id) => id !== order._id) : [...chosen, order._id])
+        }
         className="size-5 accent-rani-600"
       />
     </label>

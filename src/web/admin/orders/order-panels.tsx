@@ -17,7 +17,10 @@ export function ItemsPanel({ order }: { order: DeskOrder }): ReactElement {
     <Panel title="Items">
       <ul className="@container divide-y divide-jamun-100">
         {order.items.map((line) => (
-          <li key={line._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 @md:flex-nowrap">
+          <li
+            key={line._id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 @md:flex-nowrap"
+          >
             <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
               <Picture picture={line.productId.picture} sizes="56px" alt="" />
             </span>
@@ -27,7 +30,9 @@ export function ItemsPanel({ order }: { order: DeskOrder }): ReactElement {
                 {shown(line.pricePaise)} × {line.quantity}
                 {line.variantLabel && ` · ${line.variantLabel}`} · {line.sku}
               </span>
-              {line.giftNote && <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>}
+              {line.giftNote && (
+                <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>
+              )}
             </span>
             <span className="tnum ml-auto font-semibold">{shown(line.totalPaise)}</span>
           </li>
@@ -57,8 +62,16 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** What happened to an order and to its money, in the order of time. */
-function eventsOf({ timeline, refundList }: DeskOrder): { key: string; label: string; at: string; more: string[] }[] {
-  const steps = timeline.map(({ label, at, actor, note }) => ({ key: at + label, label, at, more: [actor ?? 'the shop', ...(note ? [note] : [])] }))
+function eventsOf({
+  timeline,
+  refundList,
+}: DeskOrder): { key: string; label: string; at: string; more: string[] }[] {
+  const steps = timeline.map(({ label, at, actor, note }) => ({
+    key: at + label,
+    label,
+    at,
+    more: [actor ?? 'the shop', ...(note ? [note] : [])],
+  }))
   const refunds = refundList.map(({ _id, amountPaise, at, note, ...refund }) => ({
     key: _id,
     label: `Refund of ${shown(amountPaise)}`,
@@ -76,9 +89,14 @@ export function HistoryPanel({ order }: { order: DeskOrder }): ReactElement {
       <ol className="space-y-4 border-l-2 border-jamun-100 pl-5">
         {eventsOf(order).map(({ key, label, at, more }) => (
           <li key={key} className="relative">
-            <span aria-hidden="true" className="absolute top-2 -left-[1.65rem] size-2.5 rounded-full bg-rani-600" />
+            <span
+              aria-hidden="true"
+              className="absolute top-2 -left-[1.65rem] size-2.5 rounded-full bg-rani-600"
+            />
             <p className="font-medium">{label}</p>
-            <p className="text-sm wrap-anywhere text-jamun-700">{[formatMoment(at), ...more].join(' · ')}</p>
+            <p className="text-sm wrap-anywhere text-jamun-700">
+              {[formatMoment(at), ...more].join(' · ')}
+            </p>
           </li>
         ))}
       </ol>
@@ -93,7 +111,11 @@ export function HistoryPanel({ order }: { order: DeskOrder }): ReactElement {
 }
 
 /** Who bought, and where it goes. */
-export function CustomerPanel({ order: { customer, shippingDetails: to, courier, trackingNumber } }: { order: DeskOrder }): ReactElement {
+export function CustomerPanel({
+  order: { customer, shippingDetails: to, courier, trackingNumber },
+}: {
+  order: DeskOrder
+}): ReactElement {
   return (
     <Panel title="Customer">
       <p className="wrap-anywhere">
@@ -109,11 +131,17 @@ export function CustomerPanel({ order: { customer, shippingDetails: to, courier,
         <br />
         {to.city}, {to.state}, {to.country} - {to.pincode}
         <br />
-        <a href={`tel:+91${to.phone}`} className="tnum inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4">
+        <a
+          href={`tel:+91${to.phone}`}
+          className="tnum inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4"
+        >
           {to.phone.replace(/^(\d{5})/, '$1 ')}
         </a>
         <br />
-        <a href={`mailto:${to.email}`} className="inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4">
+        <a
+          href={`mailto:${to.email}`}
+          className="inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4"
+        >
           {to.email}
         </a>
       </address>
@@ -127,16 +155,31 @@ export function CustomerPanel({ order: { customer, shippingDetails: to, courier,
 }
 
 /** Where a refund stands, with the provider's last answer while it has not taken it. */
-function refundWords({ state, sent, lastAnswer, lastTriedAt }: DeskOrder['refundList'][number]): string {
+function refundWords({
+  state,
+  sent,
+  lastAnswer,
+  lastTriedAt,
+}: DeskOrder['refundList'][number]): string {
   if (sent) return REFUND_WORDS[state]
   if (!lastAnswer || !lastTriedAt) return 'not sent yet, being sent now'
   return `not sent yet, trying again, last answer (${formatMoment(lastTriedAt)}): ${lastAnswer}`
 }
 
-const REFUND_WORDS = { pending: 'on its way', refunded: 'refunded', failed: 'refused by the provider' }
+const REFUND_WORDS = {
+  pending: 'on its way',
+  refunded: 'refunded',
+  failed: 'refused by the provider',
+}
 
 /** What was paid, and what has gone back. */
-export function PaymentPanel({ order, children }: { order: DeskOrder; children: ReactNode }): ReactElement {
+export function PaymentPanel({
+  order,
+  children,
+}: {
+  order: DeskOrder
+  children: ReactNode
+}): ReactElement {
   return (
     <Panel title="Payment">
       {order.payments.length === 0 && <p className="text-jamun-700">Nothing is paid yet.</p>}
@@ -151,7 +194,8 @@ export function PaymentPanel({ order, children }: { order: DeskOrder; children: 
       ))}
       {order.refundList.map((refund) => (
         <p key={refund._id} className="mt-3 text-sm wrap-anywhere">
-          <span className="tnum font-semibold">{shown(refund.amountPaise)}</span> {refundWords(refund)} · {formatMoment(refund.at)}
+          <span className="tnum font-semibold">{shown(refund.amountPaise)}</span>{' '}
+          {refundWords(refund)} · {formatMoment(refund.at)}
           {refund.note && ` · ${refund.note}`}
         </p>
       ))}
@@ -168,15 +212,21 @@ export function StockPanel({ order: { movements } }: { order: DeskOrder }): Reac
       <ul className="space-y-2 text-sm">
         {movements.map(({ _id, change, title, variantLabel, reason, at }) => (
           <li key={_id} className="grid grid-cols-[3rem_1fr] gap-2">
-            <span className="tnum text-right font-semibold">{change > 0 ? `+${change}` : `−${-change}`}</span>
+            <span className="tnum text-right font-semibold">
+              {change > 0 ? `+${change}` : `−${-change}`}
+            </span>
             <span className="wrap-anywhere">
               {title}
-              {variantLabel && `, ${variantLabel}`} · {reason} <span className="text-jamun-700">· {formatMoment(at)}</span>
+              {variantLabel && `, ${variantLabel}`} · {reason}{' '}
+              <span className="text-jamun-700">· {formatMoment(at)}</span>
             </span>
           </li>
         ))}
       </ul>
-      <Link to="/admin/inventory" className="mt-2 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4">
+      <Link
+        to="/admin/inventory"
+        className="mt-2 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+      >
         Inventory
       </Link>
     </Panel>

@@ -28,6 +28,8 @@ test('an order is a line with its time in India and its total in rupees', () => 
 })
 
 test('what a shopper typed stays text: commas, quotes, lines and formulas', () => {
-  const [, line] = toCsv([{ ...ORDER, name: 'Rao, "Asha"', city: '=HYPERLINK("https://evil.example")' }]).split('\r\n')
+  const [, line] = toCsv([
+    { ...ORDER, name: 'Rao, "Asha"', city: '=HYPERLINK("https://evil.example")' },
+  ]).split('\r\n')
   expect(line).toContain(`"Rao, ""Asha""","'=HYPERLINK(""https://evil.example"")"`)
 })

@@ -1,10 +1,22 @@
 import { ORDER_STATUSES, type OrderStatus, type RefundState } from '#shared/order-status.ts'
 
 /** Which orders the list is narrowed to. */
-export type OrdersWish = { status?: OrderStatus; refund?: RefundState; unpaid?: 'true'; from?: string; to?: string; q?: string }
+export type OrdersWish = {
+  status?: OrderStatus
+  refund?: RefundState
+  unpaid?: 'true'
+  from?: string
+  to?: string
+  q?: string
+}
 
 /** What the list can be narrowed to by money, as its address and its form say it. */
-export const PAYMENTS = { unpaid: 'Not paid', pending: 'Refund pending', partial: 'Partly refunded', refunded: 'Refunded' } as const
+export const PAYMENTS = {
+  unpaid: 'Not paid',
+  pending: 'Refund pending',
+  partial: 'Partly refunded',
+  refunded: 'Refunded',
+} as const
 
 const REFUNDS = ['pending', 'partial', 'refunded'] as const
 
@@ -17,7 +29,8 @@ export function dayOf(search: URLSearchParams, name: string): string | undefined
 }
 
 /** The status that the list is narrowed to. */
-export const statusOf = (search: URLSearchParams): OrderStatus | undefined => ORDER_STATUSES.find((status) => status === search.get('status'))
+export const statusOf = (search: URLSearchParams): OrderStatus | undefined =>
+  ORDER_STATUSES.find((status) => status === search.get('status'))
 
 /** What an address of the list asks for; what it does not know is left out. */
 export function wishOf(search: URLSearchParams): OrdersWish {

@@ -3,7 +3,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import type { Parcels } from './steps.ts'
 
-type DialogProps = { orders: { _id: string; number: string }[]; onShip: (parcels: Parcels) => Promise<boolean>; onClose: () => void }
+type DialogProps = {
+  orders: { _id: string; number: string }[]
+  onShip: (parcels: Parcels) => Promise<boolean>
+  onClose: () => void
+}
 
 /** Asks who carries the parcels, and under which number each. */
 export function ParcelDialog({ orders, onShip, onClose }: DialogProps): ReactElement {
@@ -15,7 +19,10 @@ export function ParcelDialog({ orders, onShip, onClose }: DialogProps): ReactEle
   const ship = async (): Promise<boolean> => {
     setAsked(true)
     if (!courier.trim() || !orders.every(({ _id }) => numberOf(_id))) return false
-    return onShip({ courier: courier.trim(), trackingNumbers: Object.fromEntries(orders.map(({ _id }) => [_id, numberOf(_id)])) })
+    return onShip({
+      courier: courier.trim(),
+      trackingNumbers: Object.fromEntries(orders.map(({ _id }) => [_id, numberOf(_id)])),
+    })
   }
   const problem = (value: string, text: string) => (asked && !value.trim() ? text : undefined)
   return (

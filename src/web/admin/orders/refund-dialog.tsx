@@ -16,8 +16,17 @@ export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactE
   const { fields, set, problems, send } = useRefund(order, onChanged)
   return (
     <StepDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
-      <p className="text-sm text-jamun-700">At most {formatRupees(paise(order.refundablePaise))}. It goes to the original payment method.</p>
-      <TextField label="Amount" inputMode="decimal" value={fields.amount} error={problems.amount} onChange={(event) => set({ amount: event.target.value })} />
+      <p className="text-sm text-jamun-700">
+        At most {formatRupees(paise(order.refundablePaise))}. It goes to the original payment
+        method.
+      </p>
+      <TextField
+        label="Amount"
+        inputMode="decimal"
+        value={fields.amount}
+        error={problems.amount}
+        onChange={(event) => set({ amount: event.target.value })}
+      />
       <TextField
         label="Reason"
         maxLength={200}
@@ -33,7 +42,10 @@ export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactE
 type Fields = { amount: string; note: string }
 
 function useRefund(order: DeskOrder, onChanged: () => Promise<void>) {
-  const [fields, setFields] = useState<Fields>({ amount: formatRupees(paise(order.refundablePaise)), note: '' })
+  const [fields, setFields] = useState<Fields>({
+    amount: formatRupees(paise(order.refundablePaise)),
+    note: '',
+  })
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
 
   const send = async (): Promise<boolean> => {
@@ -48,13 +60,17 @@ function useRefund(order: DeskOrder, onChanged: () => Promise<void>) {
     const requestId = unanswered.get(key) ?? crypto.randomUUID()
     unanswered.set(key, requestId)
     try {
-      await call('POST /api/admin/orders/:id/refund', { params: { id: order._id }, body: { amount: toRupees(amount), note: fields.note.trim(), requestId } })
+      await call('POST /api/admin/orders/:id/refund', {
+        params: { id: order._id },
+        body: { amount: toRupees(amount), note: fields.note.trim(), requestId },
+      })
       unanswered.delete(key)
       toast('success', 'The refund is written down and goes to the payment provider.')
       await onChanged()
       return true
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered.delete(key)
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        unanswered.delete(key)
       if (error instanceof ApiError && error.fields) setProblems(error.fields)
       toast('error', serverMessage(error, 'Please check your internet connection.'))
       // It may have been sent all the same.
@@ -62,5 +78,10 @@ function useRefund(order: DeskOrder, onChanged: () => Promise<void>) {
       return false
     }
   }
-  return { fields, set: (part: Partial<Fields>) => setFields({ ...fields, ...part }), problems, send }
+  return {
+    fields,
+    set: (part: Partial<Fields>) => setFields({ ...fields, ...part }),
+    problems,
+    send,
+  }
 }

@@ -15,10 +15,15 @@ const LOOKS: Record<DeskOrderRow['status'], string> = {
 
 const REFUNDS = { none: '', pending: 'Refund on its way', partial: 'Partly refunded', refunded: '' }
 
-const BADGE = 'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap'
+const BADGE =
+  'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap'
 
 /** Where an order stands, and where its money stands when some of it goes back. */
-export function StatusBadge({ order }: { order: Pick<DeskOrderRow, 'status' | 'statusLabel' | 'refund' | 'refundSent'> }): ReactElement {
+export function StatusBadge({
+  order,
+}: {
+  order: Pick<DeskOrderRow, 'status' | 'statusLabel' | 'refund' | 'refundSent'>
+}): ReactElement {
   const { status, statusLabel, refund, refundSent } = order
   const money = refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUNDS[refund]
   return (

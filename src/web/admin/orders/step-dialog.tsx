@@ -13,7 +13,14 @@ type StepDialogProps = {
 }
 
 /** Asks for what a step needs. It opens as it is mounted; Cancel and Escape do nothing. */
-export function StepDialog({ title, confirm, danger = false, onConfirm, onClose, children }: StepDialogProps): ReactElement {
+export function StepDialog({
+  title,
+  confirm,
+  danger = false,
+  onConfirm,
+  onClose,
+  children,
+}: StepDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,8 @@ export const STEP_LABELS: Record<Step, string> = {
 }
 
 /** Whether a step refuses what the shopper asked for: from a return that was asked for, "delivered" is the way back. */
-export const declines = ({ status }: Pick<DeskOrder, 'status'>, to: Step): boolean => status === 'return_requested' && to === 'delivered'
+export const declines = ({ status }: Pick<DeskOrder, 'status'>, to: Step): boolean =>
+  status === 'return_requested' && to === 'delivered'
 
 type Move = NonNullable<CallInput<'POST /api/admin/orders/move'>['body']>
 

@@ -9,20 +9,29 @@ import { formatMoment } from '../moment.ts'
 import { ReadingDialog } from '../reading-dialog.tsx'
 import { MailBadge } from './mail-state.tsx'
 
-type DialogProps = { mail: OutboxMail; canSend: boolean; onClose: () => void; onChanged: () => void }
+type DialogProps = {
+  mail: OutboxMail
+  canSend: boolean
+  onClose: () => void
+  onChanged: () => void
+}
 
 const CHECK = 'Please check your internet connection.'
 
 /** One mail as text. It opens as it is mounted; what was kept or given up can be sent, where there is a mail server. */
 export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { loaded, again } = useLoaded(mail._id, (signal) => call('GET /api/admin/outbox/:id', { params: { id: mail._id } }, { signal }))
+  const { loaded, again } = useLoaded(mail._id, (signal) =>
+    call('GET /api/admin/outbox/:id', { params: { id: mail._id } }, { signal }),
+  )
   const [busy, setBusy] = useState(false)
 
   const send = async () => {
     setBusy(true)
     try {
-      const { message } = await call('POST /api/admin/outbox/:id/send', { params: { id: mail._id } })
+      const { message } = await call('POST /api/admin/outbox/:id/send', {
+        params: { id: mail._id },
+      })
       toast('success', message)
       dialog.current?.close()
     } catch (error) {
@@ -37,8 +46,12 @@ export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): 
       <Facts mail={mail} />
       <div className="border-t border-jamun-100 p-5">
         {loaded.state === 'loading' && <p className="appear-late text-jamun-700">Loading...</p>}
-        {loaded.state === 'there' && <p className="wrap-anywhere whitespace-pre-wrap">{loaded.thing.body}</p>}
-        {(loaded.state === 'failed' || loaded.state === 'missing') && <LoadFailed text="The mail could not be loaded." onAgain={again} />}
+        {loaded.state === 'there' && (
+          <p className="wrap-anywhere whitespace-pre-wrap">{loaded.thing.body}</p>
+        )}
+        {(loaded.state === 'failed' || loaded.state === 'missing') && (
+          <LoadFailed text="The mail could not be loaded." onAgain={again} />
+        )}
       </div>
       {canSend && (mail.status === 'kept' || mail.status === 'failed') && (
         <p className="border-t border-jamun-100 p-5">
@@ -71,7 +84,8 @@ function Facts({ mail }: { mail: OutboxMail }) {
       </p>
       {mail.problem && (
         <p className="wrap-anywhere text-sindoor-600">
-          The mail server would not take it ({mail.tries} {mail.tries === 1 ? 'time' : 'times'}): {mail.problem}
+          The mail server would not take it ({mail.tries} {mail.tries === 1 ? 'time' : 'times'}):{' '}
+          {mail.problem}
         </p>
       )}
     </div>

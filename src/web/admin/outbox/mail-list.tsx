@@ -4,10 +4,21 @@ import { formatMoment } from '../moment.ts'
 import { Cell, Row, Table } from '../table.tsx'
 import { MailBadge } from './mail-state.tsx'
 
-const COLUMNS = [{ label: 'Subject' }, { label: 'To' }, { label: 'Written' }, { label: 'State', right: true }]
+const COLUMNS = [
+  { label: 'Subject' },
+  { label: 'To' },
+  { label: 'Written' },
+  { label: 'State', right: true },
+]
 
 /** Mails, each with its subject as the button that opens it. */
-export function MailList({ mails, onOpen }: { mails: OutboxMail[]; onOpen: (mail: OutboxMail) => void }): ReactElement {
+export function MailList({
+  mails,
+  onOpen,
+}: {
+  mails: OutboxMail[]
+  onOpen: (mail: OutboxMail) => void
+}): ReactElement {
   return (
     <Table caption="Outbox" columns={COLUMNS}>
       {mails.map((mail) => (
@@ -21,9 +32,13 @@ export function MailList({ mails, onOpen }: { mails: OutboxMail[]; onOpen: (mail
             >
               {mail.subject}
             </button>
-            {mail.problem && <span className="block text-xs wrap-anywhere text-sindoor-600">{mail.problem}</span>}
+            {mail.problem && (
+              <span className="block text-xs wrap-anywhere text-sindoor-600">{mail.problem}</span>
+            )}
           </Cell>
-          <Cell className="wrap-anywhere text-jamun-800 columned:min-w-40 stacked:col-span-2">{mail.recipient}</Cell>
+          <Cell className="wrap-anywhere text-jamun-800 columned:min-w-40 stacked:col-span-2">
+            {mail.recipient}
+          </Cell>
           <Cell className="tnum text-jamun-700 stacked:pt-1.5">{formatMoment(mail.at)}</Cell>
           <Cell right className="stacked:pt-1.5">
             <MailBadge mail={mail} />

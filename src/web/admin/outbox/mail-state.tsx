@@ -4,7 +4,12 @@ import type { OutboxMail } from '#contract/index.ts'
 type State = OutboxMail['status']
 
 /** How far a mail came, in the owner's words. */
-export const MAIL_STATES: Record<State, string> = { queued: 'On its way', sent: 'Sent', kept: 'Kept', failed: 'Not sent' }
+export const MAIL_STATES: Record<State, string> = {
+  queued: 'On its way',
+  sent: 'Sent',
+  kept: 'Kept',
+  failed: 'Not sent',
+}
 
 const LOOKS: Record<State, string> = {
   queued: 'bg-haldi-100 text-zari-700',
@@ -17,7 +22,9 @@ const LOOKS: Record<State, string> = {
 export function MailBadge({ mail: { status, problem } }: { mail: OutboxMail }): ReactElement {
   const look = status === 'queued' && problem ? LOOKS.failed : LOOKS[status]
   return (
-    <span className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${look}`}>
+    <span
+      className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${look}`}
+    >
       {status === 'queued' && problem ? 'Tried again soon' : MAIL_STATES[status]}
     </span>
   )

@@ -25,14 +25,24 @@ type Kind = (typeof KINDS)[number]['value']
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-const kindOf = (search: URLSearchParams): Kind | undefined => KINDS.find(({ value }) => value === search.get('kind'))?.value
+const kindOf = (search: URLSearchParams): Kind | undefined =>
+  KINDS.find(({ value }) => value === search.get('kind'))?.value
 
-export const clientLoader = adminLoader(({ url, signal }) => call('GET /api/admin/changes', { query: { kind: kindOf(url.searchParams) } }, { signal }))
+export const clientLoader = adminLoader(({ url, signal }) =>
+  call('GET /api/admin/changes', { query: { kind: kindOf(url.searchParams) } }, { signal }),
+)
 
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load the changes" text="Failed to load the changes." />
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load the changes"
+      text="Failed to load the changes."
+    />
+  )
 }
 
 /** What administrators changed: who, what, before and after. Nobody can edit it. */
@@ -41,7 +51,10 @@ export default function ChangesPage({ loaderData }: Route.ComponentProps) {
   const kind = kindOf(search)
   return (
     <>
-      <ScreenHead title={TITLE} line="Everything that an administrator changed. Nobody can edit this list." />
+      <ScreenHead
+        title={TITLE}
+        line="Everything that an administrator changed. Nobody can edit this list."
+      />
       <nav aria-label="Kinds of changes" className="mb-4 flex flex-wrap gap-2">
         {[{ value: undefined, label: 'All' }, ...KINDS].map(({ value, label }) => (
           <Link
@@ -59,7 +72,13 @@ export default function ChangesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ChangeList({ kind, first }: { kind: Kind | undefined; first: { changes: AdminChange[]; next: number | null } }) {
+function ChangeList({
+  kind,
+  first,
+}: {
+  kind: Kind | undefined
+  first: { changes: AdminChange[]; next: number | null }
+}) {
   const [older, setOlder] = useState<AdminChange[]>([])
   const [next, setNext] = useState(first.next)
   const changes = [...first.changes, ...older]
@@ -73,7 +92,8 @@ function ChangeList({ kind, first }: { kind: Kind | undefined; first: { changes:
       toast('error', 'Failed to load the changes')
     }
   }
-  if (changes.length === 0) return <p className="bg-white p-6 text-jamun-700">Nothing has been changed yet.</p>
+  if (changes.length === 0)
+    return <p className="bg-white p-6 text-jamun-700">Nothing has been changed yet.</p>
   return (
     <>
       <ol className="divide-y divide-jamun-100 bg-white">
@@ -95,16 +115,23 @@ function ChangeList({ kind, first }: { kind: Kind | undefined; first: { changes:
 /** `product.created` as people say it. */
 const wordsOf = (action: string): string => action.replace(/^[a-z]+\./, '').replaceAll('-', ' ')
 
-function ChangeRow({ change: { at, actor, action, subject, before, after } }: { change: AdminChange }) {
+function ChangeRow({
+  change: { at, actor, action, subject, before, after },
+}: {
+  change: AdminChange
+}) {
   return (
     <li className="px-4 py-4 text-sm lg:px-6">
       <p className="wrap-anywhere">
-        <span className="font-semibold">{actor.name}</span> {wordsOf(action)} <span className="font-semibold">{subject.name}</span>
+        <span className="font-semibold">{actor.name}</span> {wordsOf(action)}{' '}
+        <span className="font-semibold">{subject.name}</span>
       </p>
       <p className="text-jamun-700">{formatMoment(at)}</p>
       {Object.keys(after).length > 0 && (
         <details className="mt-1">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-rani-600">What changed</summary>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-rani-600">
+            What changed
+          </summary>
           <dl className="grid gap-2 border-l-2 border-jamun-100 pl-4">
             {Object.entries(after).map(([name, value]) => (
               <div key={name} className="wrap-anywhere">
@@ -129,7 +156,8 @@ function ChangeRow({ change: { at, actor, action, subject, before, after } }: { 
 /** What a field held. Categories stand there as the shop names them. */
 function Shown({ value }: { value: unknown }): ReactNode {
   const categories = (Array.isArray(value) ? value : [value]).map(toCategory)
-  if (categories.length === 0 || categories.some((category) => category === undefined)) return textOf(value)
+  if (categories.length === 0 || categories.some((category) => category === undefined))
+    return textOf(value)
   return categories.map((category, index) => (
     <Fragment key={category}>
       {index > 0 && ', '}

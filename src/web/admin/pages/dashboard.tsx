@@ -16,7 +16,12 @@ import type { Route } from './+types/dashboard'
 const TITLE = 'Admin Dashboard'
 const NAMED = 8
 const LATEST = 5
-const today = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
+const today = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Asia/Kolkata',
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
@@ -29,20 +34,42 @@ export const clientLoader = adminLoader(async ({ signal }) => ({
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load dashboard stats" text="Failed to load dashboard stats." />
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load dashboard stats"
+      text="Failed to load dashboard stats."
+    />
+  )
 }
 
 /** The shop in numbers. */
-export default function DashboardPage({ loaderData: { stats, latest, day } }: Route.ComponentProps) {
-  const low = stats.lowInventory.map(({ product, quantity }) => ({ name: product, value: quantity }))
+export default function DashboardPage({
+  loaderData: { stats, latest, day },
+}: Route.ComponentProps) {
+  const low = stats.lowInventory.map(({ product, quantity }) => ({
+    name: product,
+    value: quantity,
+  }))
   return (
     <>
       <ScreenHead title={TITLE} line={day} />
       {stats.outage && <OutageNotice outage={stats.outage} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1fr_1.55fr] lg:gap-5">
         <div className="contents lg:grid lg:gap-5">
-          <Stat title="Total Products" value={stats.totalProducts} link={{ to: '/admin/products', label: 'Manage products' }} icon={<Gem {...ICON} />} />
-          <Stat title="Total Users" value={stats.totalUsers} link={{ to: '/admin/users', label: 'Manage users' }} icon={<Users {...ICON} />} />
+          <Stat
+            title="Total Products"
+            value={stats.totalProducts}
+            link={{ to: '/admin/products', label: 'Manage products' }}
+            icon={<Gem {...ICON} />}
+          />
+          <Stat
+            title="Total Users"
+            value={stats.totalUsers}
+            link={{ to: '/admin/users', label: 'Manage users' }}
+            icon={<Users {...ICON} />}
+          />
         </div>
         <LowInventory items={stats.lowInventory} total={stats.lowInventoryTotal} />
       </div>
@@ -68,7 +95,10 @@ export default function DashboardPage({ loaderData: { stats, latest, day } }: Ro
       <section aria-label="Latest orders" className="mt-4 bg-white lg:mt-5">
         <div className="flex items-center justify-between px-4 py-4 lg:px-6">
           <h2 className="font-display text-[1.375rem]">Latest orders</h2>
-          <Link to="/admin/orders" className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4">
+          <Link
+            to="/admin/orders"
+            className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+          >
             All orders
           </Link>
         </div>
@@ -91,7 +121,8 @@ const OUTAGE_TEXTS = {
   },
   refused: {
     title: 'The payment provider refuses refunds',
-    advice: "The shop tries again for a day. Please look at these payments on the provider's dashboard.",
+    advice:
+      "The shop tries again for a day. Please look at these payments on the provider's dashboard.",
   },
 } as const
 
@@ -100,7 +131,11 @@ function OutageNotice({ outage }: { outage: NonNullable<Stats['outage']> }) {
   const { kind, startedAt, lastAnswer, unsentRefunds } = outage
   const { title, advice } = OUTAGE_TEXTS[kind]
   return (
-    <section role="alert" aria-label="Payment provider" className="mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white p-5 wrap-anywhere lg:mb-5">
+    <section
+      role="alert"
+      aria-label="Payment provider"
+      className="mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white p-5 wrap-anywhere lg:mb-5"
+    >
       <TriangleAlert {...ICON} className="mt-0.5 size-5 shrink-0 text-sindoor-600" />
       <div>
         <h2 className="font-semibold">{title}</h2>
@@ -112,7 +147,9 @@ function OutageNotice({ outage }: { outage: NonNullable<Stats['outage']> }) {
             to="/admin/orders?refund=pending"
             className="mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
           >
-            {unsentRefunds === 1 ? 'One refund is not sent yet' : `${unsentRefunds} refunds are not sent yet`}
+            {unsentRefunds === 1
+              ? 'One refund is not sent yet'
+              : `${unsentRefunds} refunds are not sent yet`}
           </Link>
         )}
       </div>
@@ -120,18 +157,30 @@ function OutageNotice({ outage }: { outage: NonNullable<Stats['outage']> }) {
   )
 }
 
-type StatProps = { title: string; value: number; link: { to: string; label: string }; icon: ReactNode }
+type StatProps = {
+  title: string
+  value: number
+  link: { to: string; label: string }
+  icon: ReactNode
+}
 
 function Stat({ title, value, link, icon }: StatProps) {
   return (
     <section aria-label={title} className="flex flex-col bg-white p-5 lg:p-6">
       <div className="flex items-center justify-between">
         <h2 className="font-medium text-jamun-800">{title}</h2>
-        <span className="grid size-10 place-items-center rounded-full bg-haldi-100 text-jamun-900">{icon}</span>
+        <span className="grid size-10 place-items-center rounded-full bg-haldi-100 text-jamun-900">
+          {icon}
+        </span>
       </div>
-      <p className="tnum mt-2 text-[2.75rem] leading-none font-bold">{value.toLocaleString('en-IN')}</p>
+      <p className="tnum mt-2 text-[2.75rem] leading-none font-bold">
+        {value.toLocaleString('en-IN')}
+      </p>
       <p className="mt-auto pt-2">
-        <Link to={link.to} className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4">
+        <Link
+          to={link.to}
+          className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+        >
           {link.label}
         </Link>
       </p>
@@ -165,7 +214,10 @@ function LowInventory({ items, total }: { items: Stats['lowInventory']; total: n
         ))}
       </ul>
       {total > NAMED && (
-        <Link to="/admin/inventory?low=true" className="mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4">
+        <Link
+          to="/admin/inventory?low=true"
+          className="mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+        >
           All {total} of them
         </Link>
       )}

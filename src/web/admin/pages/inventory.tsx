@@ -22,17 +22,38 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 export const clientLoader = adminLoader(({ url, signal }) => {
   const low = url.searchParams.get('low') === 'true' ? 'true' : undefined
-  return call('GET /api/admin/inventory', { query: { page: pageOf(url), limit: PAGE_SIZE, q: url.searchParams.get('q') ?? undefined, low } }, { signal })
+  return call(
+    'GET /api/admin/inventory',
+    {
+      query: {
+        page: pageOf(url),
+        limit: PAGE_SIZE,
+        q: url.searchParams.get('q') ?? undefined,
+        low,
+      },
+    },
+    { signal },
+  )
 })
 
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading inventory..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load products." text="Failed to load products." saysWhy />
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load products."
+      text="Failed to load products."
+      saysWhy
+    />
+  )
 }
 
 /** What is on the shelves, and how it came there. */
-export default function InventoryPage({ loaderData: { products, pagination, lowStock } }: Route.ComponentProps) {
+export default function InventoryPage({
+  loaderData: { products, pagination, lowStock },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [story, setStory] = useState<StockRow>()
   const [counting, setCounting] = useState(false)
@@ -57,12 +78,16 @@ export default function InventoryPage({ loaderData: { products, pagination, lowS
             )}
             <SearchBox label="Search products" />
           </div>
-          {counting && <Stocktake products={products} onDone={done} onCancel={() => setCounting(false)} />}
+          {counting && (
+            <Stocktake products={products} onDone={done} onCancel={() => setCounting(false)} />
+          )}
           {!counting && <Shelves products={products} lowStock={lowStock} onStory={setStory} />}
           {!counting && <Pager pagination={pagination} />}
         </section>
       </div>
-      {story && <Ledger productId={story._id} title={story.title} onClose={() => setStory(undefined)} />}
+      {story && (
+        <Ledger productId={story._id} title={story.title} onClose={() => setStory(undefined)} />
+      )}
     </>
   )
 }
@@ -76,7 +101,11 @@ function LowOnly() {
   if (on) other.delete('low')
   else other.set('low', 'true')
   return (
-    <Link to={{ search: other.toString() }} aria-current={on ? 'true' : undefined} className={buttonClass(on ? 'primary' : 'outline', 'sm')}>
+    <Link
+      to={{ search: other.toString() }}
+      aria-current={on ? 'true' : undefined}
+      className={buttonClass(on ? 'primary' : 'outline', 'sm')}
+    >
       Low stock
     </Link>
   )
@@ -85,9 +114,17 @@ function LowOnly() {
 type ShelvesProps = { products: StockRow[]; lowStock: number; onStory: (product: StockRow) => void }
 
 function Shelves({ products, lowStock, onStory }: ShelvesProps) {
-  if (products.length === 0) return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">No products here.</p>
+  if (products.length === 0)
+    return (
+      <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+        No products here.
+      </p>
+    )
   return (
-    <Table caption="Current Inventory" columns={[{ label: 'Product' }, { label: 'Inventory Count', right: true }]}>
+    <Table
+      caption="Current Inventory"
+      columns={[{ label: 'Product' }, { label: 'Inventory Count', right: true }]}
+    >
       {products.map((product) => (
         <Row key={product._id}>
           <Cell className="columned:min-w-52 @max-sm/table:col-span-2">
@@ -96,7 +133,9 @@ function Shelves({ products, lowStock, onStory }: ShelvesProps) {
                 <Picture picture={product.picture} sizes="44px" alt="" />
               </span>
               <span className="min-w-0">
-                <span className="block leading-snug font-medium wrap-anywhere">{product.title}</span>
+                <span className="block leading-snug font-medium wrap-anywhere">
+                  {product.title}
+                </span>
                 <Sizes product={product} lowStock={lowStock} />
               </span>
             </span>
@@ -131,14 +170,18 @@ function Sizes({ product: { variants }, lowStock }: { product: StockRow; lowStoc
 
 /** Whether a size that is for sale runs out, however many there are of the others. */
 function hasLowSize({ variants, inventory }: StockRow, lowStock: number): boolean {
-  return inventory <= lowStock || variants.some((variant) => !variant.removed && variant.inventory <= lowStock)
+  return (
+    inventory <= lowStock ||
+    variants.some((variant) => !variant.removed && variant.inventory <= lowStock)
+  )
 }
 
 function Pieces({ count, isLow }: { count: number; isLow: boolean }) {
   if (!isLow) return <span className="text-base">{count}</span>
   return (
     <span className="inline-flex flex-col items-end leading-tight text-sindoor-600 sm:flex-row sm:items-center sm:gap-3">
-      <span className="text-xs font-semibold">Low stock!</span> <strong className="text-base">{count}</strong>
+      <span className="text-xs font-semibold">Low stock!</span>{' '}
+      <strong className="text-base">{count}</strong>
     </span>
   )
 }

@@ -9,7 +9,13 @@ import { hiddenMeta } from '#web/page-meta.ts'
 import { adminLoader } from '../admin-loader.ts'
 import { formatMoment } from '../moment.ts'
 import { NotesPanel } from '../orders/notes-panel.tsx'
-import { CustomerPanel, HistoryPanel, ItemsPanel, PaymentPanel, StockPanel } from '../orders/order-panels.tsx'
+import {
+  CustomerPanel,
+  HistoryPanel,
+  ItemsPanel,
+  PaymentPanel,
+  StockPanel,
+} from '../orders/order-panels.tsx'
 import { ParcelDialog } from '../orders/parcel-dialog.tsx'
 import { RefundDialog } from '../orders/refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from '../orders/return-dialogs.tsx'
@@ -18,14 +24,25 @@ import { declines, moveOrders, STEP_LABELS, type Parcels, type Step } from '../o
 import { ScreenFailed, ScreenHead, ScreenLoading } from '../screen.tsx'
 import type { Route } from './+types/order'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => hiddenMeta(matches, loaderData?.number ?? 'Order')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  hiddenMeta(matches, loaderData?.number ?? 'Order')
 
-export const clientLoader = adminLoader(({ params, signal }) => call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }))
+export const clientLoader = adminLoader(({ params, signal }) =>
+  call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }),
+)
 
 export const HydrateFallback = () => <ScreenLoading title="Order" text="Loading..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title="Order" error={error} toastText="Failed to load the order." text="Failed to load the order." saysWhy />
+  return (
+    <ScreenFailed
+      title="Order"
+      error={error}
+      toastText="Failed to load the order."
+      text="Failed to load the order."
+      saysWhy
+    />
+  )
 }
 
 type Open = 'parcel' | 'returned' | 'decline' | 'refund' | undefined
@@ -50,13 +67,20 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
     if (to === 'returned') return setOpen('returned')
     if (declines(order, to)) return setOpen('decline')
     const cancelling = { confirm: 'Cancel order', refuse: 'Keep order', danger: true }
-    if (to === 'cancelled' && !(await askConfirm(`Cancel ${order.number}? What was paid goes back.`, cancelling))) return
+    if (
+      to === 'cancelled' &&
+      !(await askConfirm(`Cancel ${order.number}? What was paid goes back.`, cancelling))
+    )
+      return
     await move(to)
   }
   const close = () => setOpen(undefined)
   return (
     <>
-      <Link to="/admin/orders" className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline">
+      <Link
+        to="/admin/orders"
+        className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
+      >
         <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
         Orders
       </Link>
@@ -78,7 +102,12 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
               </Button>
             )}
             {order.nextSteps.includes('cancelled') && (
-              <Button look="soft" busy={busy} className="text-sindoor-600!" onClick={() => void step('cancelled')}>
+              <Button
+                look="soft"
+                busy={busy}
+                className="text-sindoor-600!"
+                onClick={() => void step('cancelled')}
+              >
                 Cancel order
               </Button>
             )}
@@ -86,15 +115,33 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           <NotesPanel order={order} onNoted={refresh} />
         </div>
       </div>
-      {open === 'parcel' && <ParcelDialog orders={[order]} onShip={(parcels) => move('shipped', parcels)} onClose={close} />}
-      {open === 'returned' && <ReturnedDialog onReturned={(restock) => move('returned', { restock })} onClose={close} />}
-      {open === 'decline' && <DeclineDialog onDecline={(note) => move('delivered', { note })} onClose={close} />}
+      {open === 'parcel' && (
+        <ParcelDialog
+          orders={[order]}
+          onShip={(parcels) => move('shipped', parcels)}
+          onClose={close}
+        />
+      )}
+      {open === 'returned' && (
+        <ReturnedDialog onReturned={(restock) => move('returned', { restock })} onClose={close} />
+      )}
+      {open === 'decline' && (
+        <DeclineDialog onDecline={(note) => move('delivered', { note })} onClose={close} />
+      )}
       {open === 'refund' && <RefundDialog order={order} onChanged={revalidate} onClose={close} />}
     </>
   )
 }
 
-function Steps({ order, busy, onStep }: { order: DeskOrder; busy: boolean; onStep: (to: Step) => void }) {
+function Steps({
+  order,
+  busy,
+  onStep,
+}: {
+  order: DeskOrder
+  busy: boolean
+  onStep: (to: Step) => void
+}) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <StatusBadge order={order} />

@@ -22,23 +22,40 @@ const TITLE = 'Orders'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  call('GET /api/admin/orders', { query: { ...wishOf(url.searchParams), page: pageOf(url), limit: PAGE_SIZE } }, { signal }),
+  call(
+    'GET /api/admin/orders',
+    { query: { ...wishOf(url.searchParams), page: pageOf(url), limit: PAGE_SIZE } },
+    { signal },
+  ),
 )
 
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load the orders." text="Failed to load the orders." saysWhy />
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load the orders."
+      text="Failed to load the orders."
+      saysWhy
+    />
+  )
 }
 
 /** The orders desk: which orders there are, and the next step for several at once. */
-export default function OrdersPage({ loaderData: { orders, pagination, counts } }: Route.ComponentProps) {
+export default function OrdersPage({
+  loaderData: { orders, pagination, counts },
+}: Route.ComponentProps) {
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<string[]>([])
   const here = orders.filter(({ _id }) => chosen.includes(_id))
   return (
     <>
-      <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`}>
+      <ScreenHead
+        title={TITLE}
+        line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`}
+      >
         {pagination.total > 0 && <ExportButton wish={wishOf(search)} />}
       </ScreenHead>
       <Statuses counts={counts} />
@@ -47,7 +64,10 @@ export default function OrdersPage({ loaderData: { orders, pagination, counts } 
           <Period />
           <SearchBox label="Search orders" />
         </div>
-        <OrderList orders={orders} choice={{ chosen: here.map(({ _id }) => _id), onChoose: setChosen }} />
+        <OrderList
+          orders={orders}
+          choice={{ chosen: here.map(({ _id }) => _id), onChoose: setChosen }}
+        />
         {here.length > 0 && <BulkBar key={search.toString()} orders={here} onDone={setChosen} />}
         <Pager pagination={pagination} />
       </section>
@@ -67,7 +87,10 @@ function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['coun
         aria-current={status === current ? 'page' : undefined}
         className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap aria-[current]:border-rani-600 aria-[current]:font-semibold"
       >
-        {label} <span className="tnum text-sm text-jamun-700">{count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}</span>
+        {label}{' '}
+        <span className="tnum text-sm text-jamun-700">
+          {count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}
+        </span>
       </Link>
     </li>
   )
@@ -75,7 +98,9 @@ function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['coun
     <nav aria-label="Status" className="mb-4 overflow-x-auto">
       <ul className="flex">
         {tab(undefined, 'All', all)}
-        {ORDER_STATUSES.filter((status) => counts[status]).map((status) => tab(status, ORDER_STATUS_WORDS[status], counts[status] ?? 0))}
+        {ORDER_STATUSES.filter((status) => counts[status]).map((status) =>
+          tab(status, ORDER_STATUS_WORDS[status], counts[status] ?? 0),
+        )}
       </ul>
     </nav>
   )
@@ -93,9 +118,14 @@ function withStatus(search: URLSearchParams, status: OrderStatus | undefined): s
 /** The days between which orders were placed, and what came of their money. */
 function Period() {
   const [search] = useSearchParams()
-  const kept = ['status', 'q'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : []))
+  const kept = ['status', 'q'].flatMap((name) =>
+    search.get(name) ? [[name, search.get(name) ?? '']] : [],
+  )
   return (
-    <Form key={search.toString()} className="grid w-full grid-cols-2 items-end gap-3 text-sm sm:flex sm:w-auto sm:flex-wrap">
+    <Form
+      key={search.toString()}
+      className="grid w-full grid-cols-2 items-end gap-3 text-sm sm:flex sm:w-auto sm:flex-wrap"
+    >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -107,13 +137,20 @@ function Period() {
             name={name}
             defaultValue={dayOf(search, name)}
             // The calendar's button inside it is a stop of the Tab key too.
-            className={fieldClass(false, 'text-sm focus-within:outline-2 focus-within:outline-mor-700 sm:w-auto!')}
+            className={fieldClass(
+              false,
+              'text-sm focus-within:outline-2 focus-within:outline-mor-700 sm:w-auto!',
+            )}
           />
         </label>
       ))}
       <label>
         <span className="mb-1 block text-jamun-700">Payment</span>
-        <select name="payment" defaultValue={search.get('payment') ?? ''} className={fieldClass(false, 'text-sm sm:w-auto!')}>
+        <select
+          name="payment"
+          defaultValue={search.get('payment') ?? ''}
+          className={fieldClass(false, 'text-sm sm:w-auto!')}
+        >
           <option value="">Any</option>
           {Object.entries(PAYMENTS).map(([value, label]) => (
             <option key={value} value={value}>

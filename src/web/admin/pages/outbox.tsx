@@ -22,17 +22,37 @@ const stateOf = (search: URLSearchParams) => STATES.find((state) => state === se
 
 export const clientLoader = adminLoader(({ url, signal }) => {
   const search = url.searchParams
-  return call('GET /api/admin/outbox', { query: { page: pageOf(url), limit: PAGE_SIZE, status: stateOf(search), q: search.get('q') || undefined } }, { signal })
+  return call(
+    'GET /api/admin/outbox',
+    {
+      query: {
+        page: pageOf(url),
+        limit: PAGE_SIZE,
+        status: stateOf(search),
+        q: search.get('q') || undefined,
+      },
+    },
+    { signal },
+  )
 })
 
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading mails..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load the mails" text="Failed to load the mails." />
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load the mails"
+      text="Failed to load the mails."
+    />
+  )
 }
 
 /** The mails that the shop wrote: what was sent, what waits, and what nobody would take. */
-export default function OutboxPage({ loaderData: { mails, pagination, sentFrom } }: Route.ComponentProps) {
+export default function OutboxPage({
+  loaderData: { mails, pagination, sentFrom },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [search] = useSearchParams()
   const [open, setOpen] = useState<OutboxMail>()
@@ -54,11 +74,20 @@ export default function OutboxPage({ loaderData: { mails, pagination, sentFrom }
         </div>
         {mails.length > 0 && <MailList mails={mails} onOpen={setOpen} />}
         {mails.length === 0 && (
-          <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">{narrowed ? 'No mail matches.' : 'No mail was written yet.'}</p>
+          <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+            {narrowed ? 'No mail matches.' : 'No mail was written yet.'}
+          </p>
         )}
         <Pager pagination={pagination} />
       </section>
-      {open && <MailDialog mail={open} canSend={sentFrom !== null} onClose={() => setOpen(undefined)} onChanged={() => void revalidate()} />}
+      {open && (
+        <MailDialog
+          mail={open}
+          canSend={sentFrom !== null}
+          onClose={() => setOpen(undefined)}
+          onChanged={() => void revalidate()}
+        />
+      )}
     </>
   )
 }

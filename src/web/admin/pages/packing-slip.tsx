@@ -10,14 +10,25 @@ import { formatMoment } from '../moment.ts'
 import { ScreenFailed, ScreenLoading } from '../screen.tsx'
 import type { Route } from './+types/packing-slip'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => hiddenMeta(matches, `Packing slip ${loaderData?.number ?? ''}`)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  hiddenMeta(matches, `Packing slip ${loaderData?.number ?? ''}`)
 
-export const clientLoader = adminLoader(({ params, signal }) => call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }))
+export const clientLoader = adminLoader(({ params, signal }) =>
+  call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }),
+)
 
 export const HydrateFallback = () => <ScreenLoading title="Packing slip" text="Loading..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title="Packing slip" error={error} toastText="Failed to load the order." text="Failed to load the order." saysWhy />
+  return (
+    <ScreenFailed
+      title="Packing slip"
+      error={error}
+      toastText="Failed to load the order."
+      text="Failed to load the order."
+      saysWhy
+    />
+  )
 }
 
 /** What goes into the parcel: where it goes, which pieces, which gift notes, and no prices. */
@@ -26,7 +37,10 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link to={`/admin/orders/${order._id}`} className="inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline">
+        <Link
+          to={`/admin/orders/${order._id}`}
+          className="inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
+        >
           <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
           {order.number}
         </Link>

@@ -23,12 +23,20 @@ const STATES = [
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-const stateOf = (search: URLSearchParams) => STATES.find(({ value }) => value === search.get('state'))?.value
+const stateOf = (search: URLSearchParams) =>
+  STATES.find(({ value }) => value === search.get('state'))?.value
 
 export const clientLoader = adminLoader(({ url, signal }) =>
   call(
     'GET /api/admin/products',
-    { query: { page: pageOf(url), limit: PAGE_SIZE, q: url.searchParams.get('q') ?? undefined, state: stateOf(url.searchParams) } },
+    {
+      query: {
+        page: pageOf(url),
+        limit: PAGE_SIZE,
+        q: url.searchParams.get('q') ?? undefined,
+        state: stateOf(url.searchParams),
+      },
+    },
     { signal },
   ),
 )
@@ -36,7 +44,14 @@ export const clientLoader = adminLoader(({ url, signal }) =>
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading products..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load products" text="Failed to load products." />
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load products"
+      text="Failed to load products."
+    />
+  )
 }
 
 let lastKey = 0
@@ -44,7 +59,9 @@ let lastKey = 0
 const formOf = (product: OwnersProduct | undefined) => ({ key: ++lastKey, product })
 
 /** The owner's products: the form that adds and changes them, and the list of all. */
-export default function ProductsPage({ loaderData: { products, pagination } }: Route.ComponentProps) {
+export default function ProductsPage({
+  loaderData: { products, pagination },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [opened, setOpened] = useState(() => formOf(undefined))
   const [isDirty, setDirty] = useState(false)
@@ -63,11 +80,15 @@ export default function ProductsPage({ loaderData: { products, pagination } }: R
   }
   const acts = useProductActs({
     onCopied: (copy) => void edit(copy),
-    onRemoved: ({ _id }) => setOpened((now) => (now.product?._id === _id ? formOf(undefined) : now)),
+    onRemoved: ({ _id }) =>
+      setOpened((now) => (now.product?._id === _id ? formOf(undefined) : now)),
   })
   return (
     <>
-      <ScreenHead title={TITLE} line={`${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`} />
+      <ScreenHead
+        title={TITLE}
+        line={`${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`}
+      />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <ProductForm
           key={opened.key}
@@ -83,7 +104,11 @@ export default function ProductsPage({ loaderData: { products, pagination } }: R
             <States />
             <SearchBox label="Search products" />
           </div>
-          <ProductList products={products} edited={edited} acts={{ ...acts, edit: (product) => void edit(product) }} />
+          <ProductList
+            products={products}
+            edited={edited}
+            acts={{ ...acts, edit: (product) => void edit(product) }}
+          />
           <Pager pagination={pagination} />
         </section>
       </div>

@@ -14,21 +14,31 @@ import type { Route } from './+types/settings'
 
 const TITLE = 'Settings'
 
-const GROUPS: { name: Setting['name']; label: string; Form: (props: FormProps) => ReactElement }[] = [
-  { name: 'shop', label: 'Shop', Form: ShopForm },
-  { name: 'selling', label: 'Selling', Form: SellingForm },
-  { name: 'announcement', label: 'Announcement', Form: AnnouncementForm },
-  { name: 'home', label: 'Home page', Form: HomeForm },
-]
+const GROUPS: { name: Setting['name']; label: string; Form: (props: FormProps) => ReactElement }[] =
+  [
+    { name: 'shop', label: 'Shop', Form: ShopForm },
+    { name: 'selling', label: 'Selling', Form: SellingForm },
+    { name: 'announcement', label: 'Announcement', Form: AnnouncementForm },
+    { name: 'home', label: 'Home page', Form: HomeForm },
+  ]
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-export const clientLoader = adminLoader(({ signal }) => call('GET /api/admin/settings', {}, { signal }))
+export const clientLoader = adminLoader(({ signal }) =>
+  call('GET /api/admin/settings', {}, { signal }),
+)
 
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading settings..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load settings." text="Failed to load settings." />
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load settings."
+      text="Failed to load settings."
+    />
+  )
 }
 
 /** What the owner says about her shop, group by group. */
@@ -47,7 +57,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <div className="max-w-4xl space-y-5">
         {GROUPS.map(({ name, Form }) => {
           const setting = settings.find((each) => each.name === name)
-          return setting && <Form key={`${name} ${setting.version}`} setting={setting} screen={screen} />
+          return (
+            setting && <Form key={`${name} ${setting.version}`} setting={setting} screen={screen} />
+          )
         })}
       </div>
       <div className="mt-5">

@@ -18,13 +18,24 @@ const TITLE = 'Search words'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  call('GET /api/admin/synonyms', { query: { page: pageOf(url), limit: PAGE_SIZE, q: url.searchParams.get('q') || undefined } }, { signal }),
+  call(
+    'GET /api/admin/synonyms',
+    { query: { page: pageOf(url), limit: PAGE_SIZE, q: url.searchParams.get('q') || undefined } },
+    { signal },
+  ),
 )
 
 export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading words..." />
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenFailed title={TITLE} error={error} toastText="Failed to load the words" text="Failed to load the words." />
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load the words"
+      text="Failed to load the words."
+    />
+  )
 }
 
 /** The spellings and names that the search takes for the same. */
@@ -52,7 +63,13 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
     setSearch(search)
   }
   const remove = async (group: Synonym) => {
-    if (!(await askConfirm(`Are you sure you want to delete the words ${nameOf(group)}?`, { confirm: 'Delete', danger: true }))) return
+    if (
+      !(await askConfirm(`Are you sure you want to delete the words ${nameOf(group)}?`, {
+        confirm: 'Delete',
+        danger: true,
+      }))
+    )
+      return
     try {
       await call('DELETE /api/admin/synonyms/:id', { params: { id: group._id } })
       toast('success', 'Words deleted successfully!')
@@ -60,7 +77,10 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
       await showRest()
       heading.current?.focus()
     } catch (error) {
-      toast('error', `Failed to delete the words: ${serverMessage(error, 'Please check your internet connection.')}`)
+      toast(
+        'error',
+        `Failed to delete the words: ${serverMessage(error, 'Please check your internet connection.')}`,
+      )
     }
   }
 
@@ -68,7 +88,12 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
     <>
       <ScreenHead title={TITLE} line="Who searches for one word of a group finds the others too." />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
-        <WordForm key={edited?._id ?? `new ${forms}`} group={edited} onCancel={() => setEdited(undefined)} onSaved={saved} />
+        <WordForm
+          key={edited?._id ?? `new ${forms}`}
+          group={edited}
+          onCancel={() => setEdited(undefined)}
+          onSaved={saved}
+        />
         <section aria-label="Words that mean the same" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
             <h2 ref={heading} tabIndex={-1} className="font-display text-[1.375rem]">
@@ -76,7 +101,14 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
             </h2>
             <SearchBox label="Find a word" />
           </div>
-          {synonyms.length > 0 && <WordList groups={synonyms} edited={edited} onEdit={edit} onRemove={(group) => void remove(group)} />}
+          {synonyms.length > 0 && (
+            <WordList
+              groups={synonyms}
+              edited={edited}
+              onEdit={edit}
+              onRemove={(group) => void remove(group)}
+            />
+          )}
           {synonyms.length === 0 && (
             <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
               {search.get('q') ? 'No group has this word.' : 'There are no words yet.'}

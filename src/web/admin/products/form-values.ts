@@ -78,7 +78,12 @@ export const valuesOf = (product: OwnersProduct): Values => ({
 })
 
 export const photosOf = (product: OwnersProduct): Photo[] =>
-  product.pictures.map(({ key, alt, width }) => ({ id: key, key, alt, preview: pictureUrl(key, widthsOf(width)[1] ?? widthsOf(width)[0] ?? 160, 'webp') }))
+  product.pictures.map(({ key, alt, width }) => ({
+    id: key,
+    key,
+    alt,
+    preview: pictureUrl(key, widthsOf(width)[1] ?? widthsOf(width)[0] ?? 160, 'webp'),
+  }))
 
 /** What a browser can tell before it asks; the server judges all. Prices compare as the server reads them. */
 export function problemsOf(values: Values, sizes: Size[]): Record<string, string> {
@@ -89,13 +94,19 @@ export function problemsOf(values: Values, sizes: Size[]): Record<string, string
   const [actual, sale] = [parseRupees(values.actualPrice), parseRupees(values.salePrice)]
   if (actual === undefined) problems.actualPrice = PRICE_PROBLEM
   if (sale === undefined) problems.salePrice = PRICE_PROBLEM
-  if (actual !== undefined && sale !== undefined && actual < sale) problems.actualPrice = 'The actual price cannot be below the sale price.'
+  if (actual !== undefined && sale !== undefined && actual < sale)
+    problems.actualPrice = 'The actual price cannot be below the sale price.'
   const stock = sizes.length === 0 ? piecesProblem(values.stock) : undefined
   if (stock) problems.stock = stock
   return { ...problems, ...problemsOfSizes(sizes) }
 }
 
-export type Filled = { values: Values; photos: Photo[]; sizes: Size[]; before: OwnersProduct | undefined }
+export type Filled = {
+  values: Values
+  photos: Photo[]
+  sizes: Size[]
+  before: OwnersProduct | undefined
+}
 
 /** The form as it travels: fields, then the new pictures in their order. */
 export function toFormData({ values, photos, sizes, before }: Filled): FormData {
@@ -106,11 +117,25 @@ export function toFormData({ values, photos, sizes, before }: Filled): FormData 
   if (before) form.append('version', String(before.version))
   form.append('variants', JSON.stringify(variantsOf(sizes, stock, before)))
   const files = photos.flatMap(({ file }) => file ?? [])
-  form.append('pictures', JSON.stringify(photos.map(({ key, file, alt }) => ({ alt, ...(file ? { file: files.indexOf(file) } : { key }) }))))
+  form.append(
+    'pictures',
+    JSON.stringify(
+      photos.map(({ key, file, alt }) => ({
+        alt,
+        ...(file ? { file: files.indexOf(file) } : { key }),
+      })),
+    ),
+  )
   for (const file of files) form.append('images', file, 'photo')
   return form
 }
 
 /** What a filled form asks for, so that the same wish is known when it is sent again. */
 export const wishOf = ({ values, photos, sizes, before }: Filled): string =>
-  JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), sizes, before?._id, before?.version])
+  JSON.stringify([
+    values,
+    photos.map(({ id, alt }) => [id, alt]),
+    sizes,
+    before?._id,
+    before?.version,
+  ])

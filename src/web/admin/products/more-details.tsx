@@ -24,7 +24,9 @@ export function MoreDetails({ form }: { form: UseFormReturn<Values> }): ReactEle
   const open = FIELDS.some(({ name }) => errors[name]) || Boolean(errors.slug)
   return (
     <details open={open || undefined} className="border border-jamun-200">
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">More details</summary>
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
+        More details
+      </summary>
       <div className="grid gap-3 p-4 pt-1">
         <div>
           <FieldLabel htmlFor="product-state" label="State" />
@@ -34,12 +36,23 @@ export function MoreDetails({ form }: { form: UseFormReturn<Values> }): ReactEle
           </select>
         </div>
         <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4">
-          <input type="checkbox" className="size-5 shrink-0 accent-rani-600" {...form.register('isSaleItem')} />
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-rani-600"
+            {...form.register('isSaleItem')}
+          />
           <span>Sale item: no returns for a change of mind</span>
         </label>
         <div className="grid grid-cols-2 gap-3">
           {FIELDS.map(({ name, label, hint, inputMode }) => (
-            <TextField key={name} label={label} hint={hint} inputMode={inputMode} error={errors[name]?.message} {...form.register(name)} />
+            <TextField
+              key={name}
+              label={label}
+              hint={hint}
+              inputMode={inputMode}
+              error={errors[name]?.message}
+              {...form.register(name)}
+            />
           ))}
         </div>
         <TextField

@@ -1,10 +1,24 @@
 import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
-import { useRef, useState, type ChangeEvent, type ClipboardEvent, type Dispatch, type DragEvent, type ReactElement, type SetStateAction } from 'react'
+import {
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type Dispatch,
+  type DragEvent,
+  type ReactElement,
+  type SetStateAction,
+} from 'react'
 import { MAX_PHOTOS } from '#shared/photo-file.ts'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { moved, readPhotos, withPhotos, type Photo } from './photos.ts'
 
-type SlotsProps = { photos: Photo[]; onChange: Dispatch<SetStateAction<Photo[]>>; error: string | undefined; kept: boolean }
+type SlotsProps = {
+  photos: Photo[]
+  onChange: Dispatch<SetStateAction<Photo[]>>
+  error: string | undefined
+  kept: boolean
+}
 
 /**
  * Up to three pictures with their words: chosen, dropped or pasted. They are put in order by dragging, or with the arrows under them.
@@ -49,7 +63,13 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
             onDragEnd={() => setDragged(undefined)}
             className={dragged === index ? 'opacity-50' : ''}
           >
-            <Slot photo={photo} index={index} last={photos.length - 1} onMove={(to) => onChange(moved(photos, index, to))} onRemove={() => remove(photo)} />
+            <Slot
+              photo={photo}
+              index={index}
+              last={photos.length - 1}
+              onMove={(to) => onChange(moved(photos, index, to))}
+              onRemove={() => remove(photo)}
+            />
           </li>
         ))}
         {photos.length < MAX_PHOTOS && (
@@ -71,7 +91,8 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
 
 /** Whether a paste belongs to the field it went to. A spreadsheet puts its cells on the clipboard as text and as a picture. */
 const isOfText = ({ target, clipboardData }: ClipboardEvent): boolean =>
-  (target instanceof HTMLInputElement && target.type === 'text') || clipboardData.types.includes('text/plain')
+  (target instanceof HTMLInputElement && target.type === 'text') ||
+  clipboardData.types.includes('text/plain')
 
 /** What each picture shows, for those who do not see it. */
 function Words({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
@@ -82,7 +103,11 @@ function Words({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
       placeholder={`Picture ${index + 1}: what it shows`}
       maxLength={200}
       value={photo.alt}
-      onChange={(event) => onChange(photos.map((each) => (each === photo ? { ...each, alt: event.target.value } : each)))}
+      onChange={(event) =>
+        onChange(
+          photos.map((each) => (each === photo ? { ...each, alt: event.target.value } : each)),
+        )
+      }
       className={fieldClass(false, 'mt-2 text-sm')}
     />
   ))
@@ -119,18 +144,35 @@ function Refused({ sentences }: { sentences: string[] }) {
   )
 }
 
-type SlotProps = { photo: Photo; index: number; last: number; onMove: (to: number) => void; onRemove: () => void }
+type SlotProps = {
+  photo: Photo
+  index: number
+  last: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
 
 function Slot({ photo, index, last, onMove, onRemove }: SlotProps) {
-  const round = 'grid size-11 place-items-center rounded-full aria-disabled:text-jamun-300 not-aria-disabled:hover:bg-jamun-100'
+  const round =
+    'grid size-11 place-items-center rounded-full aria-disabled:text-jamun-300 not-aria-disabled:hover:bg-jamun-100'
   const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
   // At either end the arrow does nothing; it is there still, for it may have the focus.
   const move = (to: number) => () => to >= 0 && to <= last && onMove(to)
   return (
     <>
       <div className="relative aspect-square cursor-grab overflow-hidden rounded-xs bg-chandan">
-        <img src={photo.preview} alt={photo.alt || `Picture ${index + 1}`} className="size-full object-cover" draggable={false} />
-        <button type="button" aria-label={`Remove picture ${index + 1}`} onClick={onRemove} className="absolute right-0 top-0 grid size-11 place-items-center">
+        <img
+          src={photo.preview}
+          alt={photo.alt || `Picture ${index + 1}`}
+          className="size-full object-cover"
+          draggable={false}
+        />
+        <button
+          type="button"
+          aria-label={`Remove picture ${index + 1}`}
+          onClick={onRemove}
+          className="absolute right-0 top-0 grid size-11 place-items-center"
+        >
           <span className="grid size-8 place-items-center rounded-full bg-white">
             <X aria-hidden="true" strokeWidth={1.6} className="size-4" />
           </span>
@@ -172,7 +214,14 @@ function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
         <ImagePlus aria-hidden="true" strokeWidth={1.6} className="mx-auto mb-1 size-6" />
         Add
       </span>
-      <input type="file" multiple accept=".jpeg,.jpg,.png,image/jpeg,image/png" aria-label="Images" onChange={choose} className="sr-only" />
+      <input
+        type="file"
+        multiple
+        accept=".jpeg,.jpg,.png,image/jpeg,image/png"
+        aria-label="Images"
+        onChange={choose}
+        className="sr-only"
+      />
     </label>
   )
 }

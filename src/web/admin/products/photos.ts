@@ -1,4 +1,11 @@
-import { formatProblem, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS, PHOTO_PROBLEMS, pixelsOf } from '#shared/photo-file.ts'
+import {
+  formatProblem,
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_PIXELS,
+  MAX_PHOTOS,
+  PHOTO_PROBLEMS,
+  pixelsOf,
+} from '#shared/photo-file.ts'
 
 /** One picture of the product form: an old one by its key, or a new file; with a small preview and its words. */
 export type Photo = { id: string; key?: string; file?: Blob; preview: string; alt: string }
@@ -20,7 +27,10 @@ export type ChosenPhotos = { photos: Photo[]; problems: string[] }
 export async function readPhotos(files: File[], room: number): Promise<ChosenPhotos> {
   const chosen: ChosenPhotos = { photos: [], problems: [] }
   for (const file of files) {
-    const read = chosen.photos.length < room ? await readPhoto(file) : `${PHOTO_PROBLEMS.count} This one was left out.`
+    const read =
+      chosen.photos.length < room
+        ? await readPhoto(file)
+        : `${PHOTO_PROBLEMS.count} This one was left out.`
     if (typeof read === 'string') chosen.problems.push(`${file.name}: ${read}`)
     else chosen.photos.push(read)
   }
@@ -44,7 +54,10 @@ async function toPhoto(file: File): Promise<Photo | string> {
   const bitmap = await createImageBitmap(file)
   const side = Math.max(bitmap.width, bitmap.height)
   const small = await drawn(bitmap, PREVIEW_SIDE / side)
-  const sent = file.size <= SENT_AS_IS_BYTES && side <= SENT_SIDE ? file : await drawn(bitmap, SENT_SIDE / side)
+  const sent =
+    file.size <= SENT_AS_IS_BYTES && side <= SENT_SIDE
+      ? file
+      : await drawn(bitmap, SENT_SIDE / side)
   bitmap.close()
   if (sent.size > MAX_PHOTO_BYTES) return PHOTO_PROBLEMS.bytes
   lastId += 1
@@ -52,7 +65,8 @@ async function toPhoto(file: File): Promise<Photo | string> {
 }
 
 /** The photos with new ones after them, as many as a product has. */
-export const withPhotos = (photos: Photo[], added: Photo[]): Photo[] => [...photos, ...added].slice(0, MAX_PHOTOS)
+export const withPhotos = (photos: Photo[], added: Photo[]): Photo[] =>
+  [...photos, ...added].slice(0, MAX_PHOTOS)
 
 async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -64,7 +78,9 @@ async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', 0.88),
+  )
   if (!blob) throw new Error('The picture could not be drawn.')
   return blob
 }

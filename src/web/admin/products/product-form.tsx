@@ -26,8 +26,16 @@ type FormProps = {
 }
 
 /** Adds a product, or changes the one that is given, and tells when something in it is not saved. Mount it anew for another product. */
-export function ProductForm({ product, onCancel, onSaved, onDirty, onOutdated, onNewer }: FormProps): ReactElement {
-  const { form, photos, setPhotos, sizes, setSizes, others, progress, isDirty, newer, save } = useProductForm(product, { onSaved, onOutdated })
+export function ProductForm({
+  product,
+  onCancel,
+  onSaved,
+  onDirty,
+  onOutdated,
+  onNewer,
+}: FormProps): ReactElement {
+  const { form, photos, setPhotos, sizes, setSizes, others, progress, isDirty, newer, save } =
+    useProductForm(product, { onSaved, onOutdated })
   const { errors } = form.formState
   const { setFocus } = form
   const isEdit = product !== undefined
@@ -38,19 +46,57 @@ export function ProductForm({ product, onCancel, onSaved, onDirty, onOutdated, o
 
   return (
     <Panel title={product ? 'Edit Product' : 'Add New Product'} marked={product !== undefined}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="space-y-4">
-        <TextField label="Title" required maxLength={150} error={errors.title?.message} {...form.register('title')} />
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        className="space-y-4"
+      >
+        <TextField
+          label="Title"
+          required
+          maxLength={150}
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
         <Category form={form} />
         <div className="grid grid-cols-2 gap-3">
-          <TextField label="Actual price" required inputMode="decimal" error={errors.actualPrice?.message} {...form.register('actualPrice')} />
-          <TextField label="Sale price" required inputMode="decimal" error={errors.salePrice?.message} {...form.register('salePrice')} />
+          <TextField
+            label="Actual price"
+            required
+            inputMode="decimal"
+            error={errors.actualPrice?.message}
+            {...form.register('actualPrice')}
+          />
+          <TextField
+            label="Sale price"
+            required
+            inputMode="decimal"
+            error={errors.salePrice?.message}
+            {...form.register('salePrice')}
+          />
         </div>
         <Description form={form} />
         <AlsoIn form={form} />
-        <PhotoSlots photos={photos} onChange={setPhotos} error={others.images ?? problemOfWords(others)} kept={product !== undefined && photos.length > 0} />
-        <SizeRows sizes={sizes} onAdd={() => setSizes([...sizes, nextSize(sizes, product)])} onChange={setSizes} problems={others} />
+        <PhotoSlots
+          photos={photos}
+          onChange={setPhotos}
+          error={others.images ?? problemOfWords(others)}
+          kept={product !== undefined && photos.length > 0}
+        />
+        <SizeRows
+          sizes={sizes}
+          onAdd={() => setSizes([...sizes, nextSize(sizes, product)])}
+          onChange={setSizes}
+          problems={others}
+        />
         {asksForStock(sizes, product) && (
-          <TextField label="Pieces in stock" optional inputMode="numeric" error={errors.stock?.message} {...form.register('stock')} />
+          <TextField
+            label="Pieces in stock"
+            optional
+            inputMode="numeric"
+            error={errors.stock?.message}
+            {...form.register('stock')}
+          />
         )}
         <MoreDetails form={form} />
         {newer && <Outdated newer={newer} onNewer={onNewer} />}
@@ -70,7 +116,12 @@ function Outdated({ newer, onNewer }: { newer: OwnersProduct } & Pick<FormProps,
           ? 'Somebody else has deleted this product meanwhile. It stands among the archived ones, where it can be restored.'
           : 'Somebody else has changed this product meanwhile. What you have typed stays here until you look at the change.'}
       </p>
-      <Button look="outline" size="sm" className="mt-3" onClick={() => onNewer(isDeleted ? undefined : newer)}>
+      <Button
+        look="outline"
+        size="sm"
+        className="mt-3"
+        onClick={() => onNewer(isDeleted ? undefined : newer)}
+      >
         {isDeleted ? 'Close this form' : 'Show what it is now'}
       </Button>
     </div>
@@ -78,13 +129,32 @@ function Outdated({ newer, onNewer }: { newer: OwnersProduct } & Pick<FormProps,
 }
 
 /** The button, which tells how much of the pictures is gone while they travel; and the way out of an edit. */
-function SubmitRow({ isEdit, progress, onCancel }: { isEdit: boolean; progress: number | undefined; onCancel: () => void }) {
+function SubmitRow({
+  isEdit,
+  progress,
+  onCancel,
+}: {
+  isEdit: boolean
+  progress: number | undefined
+  onCancel: () => void
+}) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <Button type="submit" className="max-[18rem]:px-2!" busy={progress !== undefined}>
-        {progress === undefined ? (isEdit ? 'Update Product' : 'Add Product') : `Uploading ${Math.round(progress * 100)} %`}
+        {progress === undefined
+          ? isEdit
+            ? 'Update Product'
+            : 'Add Product'
+          : `Uploading ${Math.round(progress * 100)} %`}
       </Button>
-      {progress !== undefined && <progress aria-label="Upload" value={progress} max={1} className="h-2 w-full accent-rani-600" />}
+      {progress !== undefined && (
+        <progress
+          aria-label="Upload"
+          value={progress}
+          max={1}
+          className="h-2 w-full accent-rani-600"
+        />
+      )}
       {isEdit && (
         <Button look="outline" onClick={onCancel}>
           Cancel Edit
@@ -94,7 +164,8 @@ function SubmitRow({ isEdit, progress, onCancel }: { isEdit: boolean; progress: 
   )
 }
 
-const problemOfWords = (problems: Record<string, string>): string | undefined => Object.entries(problems).find(([name]) => name.startsWith('pictures'))?.[1]
+const problemOfWords = (problems: Record<string, string>): string | undefined =>
+  Object.entries(problems).find(([name]) => name.startsWith('pictures'))?.[1]
 
 function Category({ form }: { form: UseFormReturn<Values> }) {
   const error = form.formState.errors.category?.message

@@ -8,13 +8,28 @@ import { Cell, Row, RowButton, Table } from '../table.tsx'
 import type { ProductActs } from './use-product-acts.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
-const COLUMNS = [{ label: 'Title' }, { label: 'Category' }, { label: 'Price' }, { label: 'Inventory', right: true }, { label: 'Actions', right: true }]
+const COLUMNS = [
+  { label: 'Title' },
+  { label: 'Category' },
+  { label: 'Price' },
+  { label: 'Inventory', right: true },
+  { label: 'Actions', right: true },
+]
 
 type Acts = ProductActs & { edit: (product: OwnersProduct) => void }
 
 /** The owner's products with what can be done with each. */
-export function ProductList({ products, edited, acts }: { products: OwnersProduct[]; edited: OwnersProduct | undefined; acts: Acts }): ReactElement {
-  if (products.length === 0) return <p className="px-6 py-8 text-center text-jamun-700">No products here.</p>
+export function ProductList({
+  products,
+  edited,
+  acts,
+}: {
+  products: OwnersProduct[]
+  edited: OwnersProduct | undefined
+  acts: Acts
+}): ReactElement {
+  if (products.length === 0)
+    return <p className="px-6 py-8 text-center text-jamun-700">No products here.</p>
   return (
     <Table caption="All products" columns={COLUMNS}>
       {products.map((product) => (
@@ -74,7 +89,11 @@ function Title({ product }: { product: OwnersProduct }) {
       </span>
       <span className="min-w-0 leading-snug font-medium wrap-anywhere">
         {product.title}{' '}
-        {product.state === 'draft' && <span className="inline-block rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">Draft</span>}
+        {product.state === 'draft' && (
+          <span className="inline-block rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">
+            Draft
+          </span>
+        )}
       </span>
     </span>
   )
@@ -86,7 +105,9 @@ function Prices({ product: { salePricePaise, actualPricePaise } }: { product: Ow
   return (
     <>
       <span className="font-semibold columned:block">{shown(salePricePaise)}</span>{' '}
-      {actualPricePaise !== null && <s className="text-xs text-jamun-500">{shown(actualPricePaise)}</s>}
+      {actualPricePaise !== null && (
+        <s className="text-xs text-jamun-500">{shown(actualPricePaise)}</s>
+      )}
     </>
   )
 }

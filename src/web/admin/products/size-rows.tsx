@@ -4,23 +4,31 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
 import type { Size } from './sizes.ts'
 
-type RowsProps = { sizes: Size[]; onAdd: () => void; onChange: (sizes: Size[]) => void; problems: Record<string, string> }
+type RowsProps = {
+  sizes: Size[]
+  onAdd: () => void
+  onChange: (sizes: Size[]) => void
+  problems: Record<string, string>
+}
 
 const SENT_AS = { label: 'label', sku: 'sku', price: 'salePrice', stock: 'inventory' } as const
-const isOfRow = (name: string): boolean => /^variants\.\d+\.(?:label|sku|salePrice|inventory)$/.test(name)
+const isOfRow = (name: string): boolean =>
+  /^variants\.\d+\.(?:label|sku|salePrice|inventory)$/.test(name)
 
 /** The sizes of a product. None: it has no choices, and one stock. */
 export function SizeRows({ sizes, onAdd, onChange, problems }: RowsProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
   useEffect(() => {
     // Like every wrong field of the form, that of a size gets the focus where it is the first.
-    if (Object.keys(problems).some(isOfRow)) legend.current?.form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (Object.keys(problems).some(isOfRow))
+      legend.current?.form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [problems])
   const remove = (gone: Size) => {
     onChange(sizes.filter((size) => size !== gone))
     legend.current?.focus()
   }
-  const set = (row: number, change: Partial<Size>) => onChange(sizes.map((size) => (size.row === row ? { ...size, ...change } : size)))
+  const set = (row: number, change: Partial<Size>) =>
+    onChange(sizes.map((size) => (size.row === row ? { ...size, ...change } : size)))
   return (
     <fieldset>
       <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
@@ -41,8 +49,16 @@ export function SizeRows({ sizes, onAdd, onChange, problems }: RowsProps): React
       </ul>
       <FieldNote
         id="sizes-note"
-        error={Object.entries(problems).find(([name]) => name.startsWith('variants') && !isOfRow(name))?.[1]}
-        hint={sizes.length > 0 ? 'An empty price is the product’s own. The SKU is made for you where it is empty.' : undefined}
+        error={
+          Object.entries(problems).find(
+            ([name]) => name.startsWith('variants') && !isOfRow(name),
+          )?.[1]
+        }
+        hint={
+          sizes.length > 0
+            ? 'An empty price is the product’s own. The SKU is made for you where it is empty.'
+            : undefined
+        }
       />
       <Button look="soft" size="sm" className="mt-2" onClick={onAdd}>
         <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
@@ -52,7 +68,13 @@ export function SizeRows({ sizes, onAdd, onChange, problems }: RowsProps): React
   )
 }
 
-type RowProps = { size: Size; number: number; problemOf: (name: string) => string | undefined; onChange: (change: Partial<Size>) => void; onRemove: () => void }
+type RowProps = {
+  size: Size
+  number: number
+  problemOf: (name: string) => string | undefined
+  onChange: (change: Partial<Size>) => void
+  onRemove: () => void
+}
 
 function SizeRow({ size, number, problemOf, onChange, onRemove }: RowProps) {
   const field = (name: keyof typeof SENT_AS, label: string, extra = {}) => {
@@ -79,7 +101,9 @@ function SizeRow({ size, number, problemOf, onChange, onRemove }: RowProps) {
   return (
     <div className="grid grid-cols-[1fr_1fr_2.75rem] gap-2">
       {field('label', 'Size', { maxLength: 40, placeholder: 'Size 12' })}
-      {size.id === undefined ? field('stock', 'Pieces', { inputMode: 'numeric', placeholder: '0' }) : field('price', 'Own price', { inputMode: 'decimal' })}
+      {size.id === undefined
+        ? field('stock', 'Pieces', { inputMode: 'numeric', placeholder: '0' })
+        : field('price', 'Own price', { inputMode: 'decimal' })}
       <button
         type="button"
         aria-label={`Remove size ${number}`}

@@ -14,13 +14,19 @@ export type ProductActs = {
 const reasonOf = (error: unknown) => serverMessage(error, 'Please check your internet connection.')
 
 /** What the list of products can do with one of them. A delete is asked about, and can be undone. Pressed twice, each is done once. */
-export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void; onRemoved: (product: OwnersProduct) => void }): ProductActs {
+export function useProductActs(heard: {
+  onCopied: (copy: OwnersProduct) => void
+  onRemoved: (product: OwnersProduct) => void
+}): ProductActs {
   const { revalidate } = useRevalidator()
   const once = useOnce()
 
   const restore = async (product: OwnersProduct): Promise<void> => {
     try {
-      const { message } = await call('POST /api/admin/products/:id/restore', { params: { id: product._id }, body: { state: 'before' } })
+      const { message } = await call('POST /api/admin/products/:id/restore', {
+        params: { id: product._id },
+        body: { state: 'before' },
+      })
       toast('success', message)
       await revalidate()
     } catch (error) {
@@ -28,11 +34,23 @@ export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void;
     }
   }
   const remove = async (product: OwnersProduct): Promise<void> => {
-    if (!(await askConfirm('Are you sure you want to delete this product?', { confirm: 'Delete', danger: true }))) return
+    if (
+      !(await askConfirm('Are you sure you want to delete this product?', {
+        confirm: 'Delete',
+        danger: true,
+      }))
+    )
+      return
     try {
-      const { message } = await call('DELETE /api/admin/products/:id', { params: { id: product._id } })
+      const { message } = await call('DELETE /api/admin/products/:id', {
+        params: { id: product._id },
+      })
       heard.onRemoved(product)
-      toast('success', message, { label: 'Undo', onClick: () => void restore(product), takesFocus: isByKeys() })
+      toast('success', message, {
+        label: 'Undo',
+        onClick: () => void restore(product),
+        takesFocus: isByKeys(),
+      })
       await revalidate()
     } catch (error) {
       toast('error', `Failed to delete product: ${reasonOf(error)}`)
@@ -40,7 +58,9 @@ export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void;
   }
   const duplicate = async (product: OwnersProduct): Promise<void> => {
     try {
-      const reply = await call('POST /api/admin/products/:id/duplicate', { params: { id: product._id } })
+      const reply = await call('POST /api/admin/products/:id/duplicate', {
+        params: { id: product._id },
+      })
       toast('success', reply.message)
       await revalidate()
       heard.onCopied(reply.product)
@@ -48,7 +68,11 @@ export function useProductActs(heard: { onCopied: (copy: OwnersProduct) => void;
       toast('error', `Failed to create product: ${reasonOf(error)}`)
     }
   }
-  return { remove: once('remove', remove), restore: once('restore', restore), duplicate: once('duplicate', duplicate) }
+  return {
+    remove: once('remove', remove),
+    restore: once('restore', restore),
+    duplicate: once('duplicate', duplicate),
+  }
 }
 
 /** Whether she moves by keys: the browser draws a ring around what has the focus then. */

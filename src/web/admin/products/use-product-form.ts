@@ -5,14 +5,25 @@ import { ApiError, serverMessage } from '#web/api.ts'
 import { askConfirm } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { sendForm } from '../upload.ts'
-import { EMPTY, photosOf, problemsOf, toFormData, valuesOf, wishOf, type Filled, type Values } from './form-values.ts'
+import {
+  EMPTY,
+  photosOf,
+  problemsOf,
+  toFormData,
+  valuesOf,
+  wishOf,
+  type Filled,
+  type Values,
+} from './form-values.ts'
 import type { Photo } from './photos.ts'
 import { askOfPieces, sizesOf, type Size } from './sizes.ts'
 
 type Fields = { values: Values; photos: Photo[]; sizes: Size[] }
 
 const fieldsOf = (product: OwnersProduct | undefined): Fields =>
-  product ? { values: valuesOf(product), photos: photosOf(product), sizes: sizesOf(product) } : { values: EMPTY, photos: [], sizes: [] }
+  product
+    ? { values: valuesOf(product), photos: photosOf(product), sizes: sizesOf(product) }
+    : { values: EMPTY, photos: [], sizes: [] }
 
 type Heard = { onSaved: () => void; onOutdated: () => void }
 
@@ -47,28 +58,62 @@ export function useProductForm(product: OwnersProduct | undefined, { onSaved, on
         setNewer(error.details.product as OwnersProduct)
         onOutdated()
       }
-      toast('error', `Failed to ${product ? 'update' : 'create'} product: ${serverMessage(error, 'Please check your internet connection.')}`)
+      toast(
+        'error',
+        `Failed to ${product ? 'update' : 'create'} product: ${serverMessage(error, 'Please check your internet connection.')}`,
+      )
     }
     setProgress(undefined)
   }
   const changeSizes = (next: Size[]) => {
     setSizes(next)
-    setOthers(Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('variants'))))
+    setOthers(
+      Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('variants'))),
+    )
   }
   const changePhotos = (next: SetStateAction<Photo[]>) => {
     setPhotos(next)
-    setOthers((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'images' && !name.startsWith('pictures'))))
+    setOthers((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(([name]) => name !== 'images' && !name.startsWith('pictures')),
+      ),
+    )
   }
   const isDirty = form.formState.isDirty || photos !== start.photos || sizes !== start.sizes
-  return { form, photos, setPhotos: changePhotos, sizes, setSizes: changeSizes, others, progress, isDirty, newer, save }
+  return {
+    form,
+    photos,
+    setPhotos: changePhotos,
+    sizes,
+    setSizes: changeSizes,
+    others,
+    progress,
+    isDirty,
+    newer,
+    save,
+  }
 }
 
-function send(filled: Filled, requestId: string, onProgress: (share: number) => void): Promise<unknown> {
+function send(
+  filled: Filled,
+  requestId: string,
+  onProgress: (share: number) => void,
+): Promise<unknown> {
   const data = toFormData(filled)
   data.append('requestId', requestId)
   return filled.before
-    ? sendForm<CallReply<'PUT /api/admin/products/:id'>>('PUT', `/api/admin/products/${filled.before._id}`, data, onProgress)
-    : sendForm<CallReply<'POST /api/admin/products'>>('POST', '/api/admin/products', data, onProgress)
+    ? sendForm<CallReply<'PUT /api/admin/products/:id'>>(
+        'PUT',
+        `/api/admin/products/${filled.before._id}`,
+        data,
+        onProgress,
+      )
+    : sendForm<CallReply<'POST /api/admin/products'>>(
+        'POST',
+        '/api/admin/products',
+        data,
+        onProgress,
+      )
 }
 
 /** Names a wish: the same one bears the same name when its answer was lost and it is sent again, and is done once. */
@@ -82,6 +127,9 @@ function useNameOfWish(): (wish: string) => string {
 
 /** Puts sentences beside their fields and the focus on the first of them. */
 function showProblems(form: UseFormReturn<Values>, problems: Record<string, string>): void {
-  const known = Object.entries(problems).filter((entry): entry is [keyof Values, string] => entry[0] in EMPTY)
-  for (const [index, [name, message]] of known.entries()) form.setError(name, { message }, { shouldFocus: index === 0 })
+  const known = Object.entries(problems).filter(
+    (entry): entry is [keyof Values, string] => entry[0] in EMPTY,
+  )
+  for (const [index, [name, message]] of known.entries())
+    form.setError(name, { message }, { shouldFocus: index === 0 })
 }

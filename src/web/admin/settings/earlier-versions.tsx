@@ -8,33 +8,58 @@ import { formatMoment } from '../moment.ts'
 
 export type Version = CallReply<'GET /api/admin/settings/:name/versions'>['versions'][number]
 
-type VersionsProps = { name: Setting['name']; title: string; current: number; onLook: (version: Version) => void }
+type VersionsProps = {
+  name: Setting['name']
+  title: string
+  current: number
+  onLook: (version: Version) => void
+}
 
 /** Who saved what when in one group of settings, folded away until somebody asks. Each version can be looked at. */
-export function EarlierVersions({ name, title, current, onLook }: VersionsProps): ReactElement | null {
+export function EarlierVersions({
+  name,
+  title,
+  current,
+  onLook,
+}: VersionsProps): ReactElement | null {
   const [open, setOpen] = useState(false)
   if (current === 0) return null
   return (
-    <details className="mt-5 border-t border-jamun-100 pt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-rani-600">Earlier versions of {title}</summary>
+    <details
+      className="mt-5 border-t border-jamun-100 pt-2"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-rani-600">
+        Earlier versions of {title}
+      </summary>
       {open && <VersionList key={current} name={name} current={current} onLook={onLook} />}
     </details>
   )
 }
 
 function VersionList({ name, current, onLook }: Omit<VersionsProps, 'title'>) {
-  const { loaded, again } = useLoaded(name, (signal) => call('GET /api/admin/settings/:name/versions', { params: { name } }, { signal }))
-  if (loaded.state === 'loading') return <p className="py-2 text-sm text-jamun-700">Loading the versions...</p>
-  if (loaded.state !== 'there') return <LoadFailed text="The versions could not be loaded." onAgain={again} />
+  const { loaded, again } = useLoaded(name, (signal) =>
+    call('GET /api/admin/settings/:name/versions', { params: { name } }, { signal }),
+  )
+  if (loaded.state === 'loading')
+    return <p className="py-2 text-sm text-jamun-700">Loading the versions...</p>
+  if (loaded.state !== 'there')
+    return <LoadFailed text="The versions could not be loaded." onAgain={again} />
   return (
     <ol className="divide-y divide-jamun-100">
       {loaded.thing.versions.map((version) => (
-        <li key={version.version} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
+        <li
+          key={version.version}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm"
+        >
           <span className="wrap-anywhere">
-            <span className="font-semibold">Version {version.version}</span>, {formatMoment(version.at)}, {version.actor}
+            <span className="font-semibold">Version {version.version}</span>,{' '}
+            {formatMoment(version.at)}, {version.actor}
           </span>
           {version.version === current ? (
-            <span className="inline-flex min-h-11 items-center text-jamun-700">In the shop now</span>
+            <span className="inline-flex min-h-11 items-center text-jamun-700">
+              In the shop now
+            </span>
           ) : (
             <Button look="outline" size="sm" onClick={() => onLook(version)}>
               Look at version {version.version}

@@ -41,11 +41,17 @@ export function Fields({ fields, texts, problems, at = '', onChange }: FieldsPro
   )
 }
 
-type OneProps = { field: Field; text: string; error: string | undefined; onChange: (text: string) => void }
+type OneProps = {
+  field: Field
+  text: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
 
 function OneField({ field, text, error, onChange }: OneProps) {
   const { options, lines, numeric, name: _name, ...rest } = field
-  if (options || lines) return <TallField field={field} text={text} error={error} onChange={onChange} />
+  if (options || lines)
+    return <TallField field={field} text={text} error={error} onChange={onChange} />
   return (
     <TextField
       {...rest}
@@ -58,7 +64,12 @@ function OneField({ field, text, error, onChange }: OneProps) {
   )
 }
 
-function TallField({ field: { label, hint, optional = false, options, lines }, text, error, onChange }: OneProps) {
+function TallField({
+  field: { label, hint, optional = false, options, lines },
+  text,
+  error,
+  onChange,
+}: OneProps) {
   const id = useId()
   const common = {
     id,
@@ -70,7 +81,11 @@ function TallField({ field: { label, hint, optional = false, options, lines }, t
     <div className={lines ? 'sm:col-span-2' : ''}>
       <FieldLabel htmlFor={id} label={label} optional={optional} />
       {options ? (
-        <select {...common} onChange={({ target }) => onChange(target.value)} className={fieldClass(Boolean(error))}>
+        <select
+          {...common}
+          onChange={({ target }) => onChange(target.value)}
+          className={fieldClass(Boolean(error))}
+        >
           {options.map(({ value, label: words }) => (
             <option key={value} value={value}>
               {words}
@@ -78,7 +93,12 @@ function TallField({ field: { label, hint, optional = false, options, lines }, t
           ))}
         </select>
       ) : (
-        <textarea {...common} rows={lines} onChange={({ target }) => onChange(target.value)} className={fieldClass(Boolean(error), 'py-2.5')} />
+        <textarea
+          {...common}
+          rows={lines}
+          onChange={({ target }) => onChange(target.value)}
+          className={fieldClass(Boolean(error), 'py-2.5')}
+        />
       )}
       <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>

@@ -29,7 +29,12 @@ const SLIDE: readonly Field[] = [
 ]
 const QUESTION: readonly Field[] = [
   { name: 'question', label: 'Question' },
-  { name: 'answer', label: 'Answer', lines: 3, hint: '{shipping-rule}, {free-shipping-from} and {shipping} stand for what you have set.' },
+  {
+    name: 'answer',
+    label: 'Answer',
+    lines: 3,
+    hint: '{shipping-rule}, {free-shipping-from} and {shipping} stand for what you have set.',
+  },
   { name: 'label', label: 'Words of a link', optional: true },
   { name: 'to', label: 'Where it leads', optional: true, hint: PATH_HINT },
 ]
@@ -51,7 +56,10 @@ const listsOf = (saved: unknown): Lists => ({
 export function HomeForm({ setting, screen }: FormProps): ReactElement {
   const state = useSetting({ setting, screen })
   const [lists, setLists] = useState(() => listsOf(setting.value))
-  const value = () => Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.map(({ texts }) => texts)]))
+  const value = () =>
+    Object.fromEntries(
+      Object.entries(lists).map(([name, rows]) => [name, rows.map(({ texts }) => texts)]),
+    )
   const common = (name: keyof Lists) => ({
     name,
     empty: LISTS[name].empty,
@@ -71,7 +79,12 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
     >
       <RowList {...common('slides')} title="Slides" one="Slide" fields={SLIDE} />
       <RowList {...common('faq')} title="FAQ" one="Question" fields={QUESTION} />
-      <RowList {...common('testimonials')} title="Testimonials" one="Testimonial" fields={TESTIMONIAL} />
+      <RowList
+        {...common('testimonials')}
+        title="Testimonials"
+        one="Testimonial"
+        fields={TESTIMONIAL}
+      />
     </SettingForm>
   )
 }

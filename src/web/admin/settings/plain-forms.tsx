@@ -5,16 +5,35 @@ import { useSetting, type FormProps } from './use-setting.ts'
 import { START, textsOf, toNumber, type Texts } from './values.ts'
 
 const SHOP: readonly Field[] = [
-  { name: 'name', label: 'Shop name', hint: 'In titles, mails and text messages too: have your carriers register the messages anew when it changes.' },
+  {
+    name: 'name',
+    label: 'Shop name',
+    hint: 'In titles, mails and text messages too: have your carriers register the messages anew when it changes.',
+  },
   { name: 'legalName', label: 'Legal name' },
   { name: 'legalForm', label: 'Legal form and seat', optional: true },
-  { name: 'gstin', label: 'GSTIN', optional: true, hint: 'Fifteen characters; empty where you have none.' },
+  {
+    name: 'gstin',
+    label: 'GSTIN',
+    optional: true,
+    hint: 'Fifteen characters; empty where you have none.',
+  },
   { name: 'email', label: 'Customer care e-mail', type: 'email' },
   { name: 'phone', label: 'Customer care phone', type: 'tel' },
   { name: 'hours', label: 'Hours', optional: true },
-  { name: 'message', label: 'WhatsApp address', type: 'url', optional: true, hint: 'https://wa.me/ and your number.' },
+  {
+    name: 'message',
+    label: 'WhatsApp address',
+    type: 'url',
+    optional: true,
+    hint: 'https://wa.me/ and your number.',
+  },
   { name: 'addressLine1', label: 'Address, first line' },
-  { name: 'addressLine2', label: 'Address, second line', hint: 'Such as Pune 411030, Maharashtra.' },
+  {
+    name: 'addressLine2',
+    label: 'Address, second line',
+    hint: 'Such as Pune 411030, Maharashtra.',
+  },
   { name: 'officerName', label: 'Grievance officer' },
   { name: 'officerDesignation', label: 'Designation' },
   { name: 'officerEmail', label: 'Officer’s e-mail', type: 'email' },
@@ -46,17 +65,33 @@ const SELLING: readonly Field[] = [
     numeric: true,
     hint: 'Counted from the order. Later money goes back by itself, as does money for what you no longer sell.',
   },
-  { name: 'lowStock', label: 'Low stock from', numeric: true, hint: 'So many pieces or fewer are marked low.' },
+  {
+    name: 'lowStock',
+    label: 'Low stock from',
+    numeric: true,
+    hint: 'So many pieces or fewer are marked low.',
+  },
 ]
 
 const ANNOUNCEMENT: readonly Field[] = [
-  { name: 'always', label: 'Text', optional: true, hint: 'Such as: Free shipping from {free-shipping-from}' },
+  {
+    name: 'always',
+    label: 'Text',
+    optional: true,
+    hint: 'Such as: Free shipping from {free-shipping-from}',
+  },
   { name: 'wide', label: 'Beside it where there is room', optional: true },
 ]
 
 /** How the shop is reached and who sells. */
 export const ShopForm = (props: FormProps): ReactElement => (
-  <TextsForm {...props} title="Shop" line="In the header, the footer and the policies of every page." fields={SHOP} start={START.shop} />
+  <TextsForm
+    {...props}
+    title="Shop"
+    line="In the header, the footer and the policies of every page."
+    fields={SHOP}
+    start={START.shop}
+  />
 )
 
 /** What shipping costs, how long pieces are kept, and when stock is low. */
@@ -67,7 +102,9 @@ export const SellingForm = (props: FormProps): ReactElement => (
     line="The next cart and the next order follow it; an order that was placed keeps its sums."
     fields={SELLING}
     start={START.selling}
-    toValue={(texts) => Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, toNumber(text)]))}
+    toValue={(texts) =>
+      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, toNumber(text)]))
+    }
   />
 )
 
@@ -90,7 +127,15 @@ type TextsProps = FormProps & {
   toValue?: (texts: Texts) => Record<string, unknown>
 }
 
-function TextsForm({ setting, screen, title, line, fields, start, toValue = (texts) => texts }: TextsProps) {
+function TextsForm({
+  setting,
+  screen,
+  title,
+  line,
+  fields,
+  start,
+  toValue = (texts) => texts,
+}: TextsProps) {
   const state = useSetting({ setting, screen })
   const [texts, setTexts] = useState(() => textsOf(setting.value, start))
   return (
@@ -103,7 +148,12 @@ function TextsForm({ setting, screen, title, line, fields, start, toValue = (tex
       show={(value) => setTexts(textsOf(value, start))}
       keep={() => () => setTexts(texts)}
     >
-      <Fields fields={fields} texts={texts} problems={state.problems} onChange={(name, text) => setTexts({ ...texts, [name]: text })} />
+      <Fields
+        fields={fields}
+        texts={texts}
+        problems={state.problems}
+        onChange={(name, text) => setTexts({ ...texts, [name]: text })}
+      />
     </SettingForm>
   )
 }

@@ -10,23 +10,35 @@ import type { SettingsScreen } from './use-settings-screen.ts'
 import { detailsOf, shippingRuleOf } from './values.ts'
 
 /** The four policies: one is chosen, and what is typed in the others stays. */
-export function PoliciesPanel({ settings, screen }: { settings: readonly Setting[]; screen: SettingsScreen }): ReactElement {
+export function PoliciesPanel({
+  settings,
+  screen,
+}: {
+  settings: readonly Setting[]
+  screen: SettingsScreen
+}): ReactElement {
   const choice = useId()
   const [chosen, setChosen] = useState<PolicyName>('shipping')
   const settingOf = (name: string) => settings.find((each) => each.name === name)
-  const words: ShopWords = wordsOf(shippingRuleOf(settingOf('selling')?.value), detailsOf(settingOf('shop')?.value))
+  const words: ShopWords = wordsOf(
+    shippingRuleOf(settingOf('selling')?.value),
+    detailsOf(settingOf('shop')?.value),
+  )
   return (
     <div id="policies" className="scroll-mt-20">
       <Panel title="Policies">
         <p className="-mt-2 mb-4 text-sm text-jamun-700">
-          What you save stands on the policy’s page at once. An order keeps the terms under which it was made.
+          What you save stands on the policy’s page at once. An order keeps the terms under which it
+          was made.
         </p>
         <div className="mb-5 max-w-sm">
           <FieldLabel htmlFor={choice} label="Policy" />
           <select
             id={choice}
             value={chosen}
-            onChange={({ target }) => setChosen(POLICY_NAMES.find((name) => name === target.value) ?? 'shipping')}
+            onChange={({ target }) =>
+              setChosen(POLICY_NAMES.find((name) => name === target.value) ?? 'shipping')
+            }
             className={fieldClass(false)}
           >
             {POLICY_NAMES.map((name) => (
@@ -40,7 +52,15 @@ export function PoliciesPanel({ settings, screen }: { settings: readonly Setting
           const setting = settingOf(`policy-${name}`)
           return (
             <div key={name} hidden={name !== chosen}>
-              {setting && <PolicyForm key={setting.version} name={name} setting={setting} screen={screen} words={words} />}
+              {setting && (
+                <PolicyForm
+                  key={setting.version}
+                  name={name}
+                  setting={setting}
+                  screen={screen}
+                  words={words}
+                />
+              )}
             </div>
           )
         })}

@@ -13,7 +13,12 @@ import { useSetting, type FormProps } from './use-setting.ts'
 import { policyTextOf } from './values.ts'
 
 /** One policy: its text in the notation of shared/policy-text.ts, and beside it what a shopper will read. The shop's own text saves as none. */
-export function PolicyForm({ name, words, setting, screen }: FormProps & { name: PolicyName; words: ShopWords }): ReactElement {
+export function PolicyForm({
+  name,
+  words,
+  setting,
+  screen,
+}: FormProps & { name: PolicyName; words: ShopWords }): ReactElement {
   const policy = POLICIES[name]
   const own = writePolicy(policy)
   const state = useSetting({ setting, screen })
@@ -30,16 +35,27 @@ export function PolicyForm({ name, words, setting, screen }: FormProps & { name:
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 xl:grid-cols-2">
         <div>
-          <TextBox label={`Text of the ${policy.title}`} text={text} error={state.problems.text} onChange={setText} />
+          <TextBox
+            label={`Text of the ${policy.title}`}
+            text={text}
+            error={state.problems.text}
+            onChange={setText}
+          />
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
             {isOwn ? (
-              <p className="inline-flex min-h-11 items-center text-sm text-jamun-700">This is the shop’s default text.</p>
+              <p className="inline-flex min-h-11 items-center text-sm text-jamun-700">
+                This is the shop’s default text.
+              </p>
             ) : (
               <Button look="outline" size="sm" onClick={() => setText(own)}>
                 Back to the shop’s default text
               </Button>
             )}
-            <Link to={policy.path} target="_blank" className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4">
+            <Link
+              to={policy.path}
+              target="_blank"
+              className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+            >
               Open the page
             </Link>
           </div>
@@ -51,7 +67,12 @@ export function PolicyForm({ name, words, setting, screen }: FormProps & { name:
   )
 }
 
-type BoxProps = { label: string; text: string; error: string | undefined; onChange: (text: string) => void }
+type BoxProps = {
+  label: string
+  text: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
 
 function TextBox({ label, text, error, onChange }: BoxProps) {
   const id = useId()

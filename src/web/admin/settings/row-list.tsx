@@ -21,7 +21,16 @@ type ListProps = {
 }
 
 /** A list of the home page: rows to fill in, add, move and remove. */
-export function RowList({ name, title, one, fields, empty, rows, problems, onChange }: ListProps): ReactElement {
+export function RowList({
+  name,
+  title,
+  one,
+  fields,
+  empty,
+  rows,
+  problems,
+  onChange,
+}: ListProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
   const move = (from: number, to: number) => onChange(moved(rows, from, to))
   const remove = (gone: ListRow) => {
@@ -29,7 +38,11 @@ export function RowList({ name, title, one, fields, empty, rows, problems, onCha
     legend.current?.focus()
   }
   const change = (changed: ListRow, field: string, text: string) =>
-    onChange(rows.map((row) => (row === changed ? { ...row, texts: { ...row.texts, [field]: text } } : row)))
+    onChange(
+      rows.map((row) =>
+        row === changed ? { ...row, texts: { ...row.texts, [field]: text } } : row,
+      ),
+    )
   return (
     <fieldset className="mt-6 min-w-0 first:mt-0">
       <legend ref={legend} tabIndex={-1} className="mb-2 font-semibold">
@@ -37,19 +50,29 @@ export function RowList({ name, title, one, fields, empty, rows, problems, onCha
       </legend>
       <ol className="space-y-3">
         {rows.map((row, place) => (
-          <li key={row.row} aria-label={`${one} ${place + 1}`} className="border border-jamun-200 p-3 sm:p-4">
+          <li
+            key={row.row}
+            aria-label={`${one} ${place + 1}`}
+            className="border border-jamun-200 p-3 sm:p-4"
+          >
             <div className="mb-2 flex flex-wrap items-center justify-between">
               <span className="text-sm font-medium">
                 {one} {place + 1}
               </span>
               <span className="flex flex-wrap">
                 {place > 0 && (
-                  <RowButton label={`Move ${one} ${place + 1} up`} onClick={() => move(place, place - 1)}>
+                  <RowButton
+                    label={`Move ${one} ${place + 1} up`}
+                    onClick={() => move(place, place - 1)}
+                  >
                     <ArrowUp {...ICON} />
                   </RowButton>
                 )}
                 {place < rows.length - 1 && (
-                  <RowButton label={`Move ${one} ${place + 1} down`} onClick={() => move(place, place + 1)}>
+                  <RowButton
+                    label={`Move ${one} ${place + 1} down`}
+                    onClick={() => move(place, place + 1)}
+                  >
                     <ArrowDown {...ICON} />
                   </RowButton>
                 )}
@@ -58,12 +81,23 @@ export function RowList({ name, title, one, fields, empty, rows, problems, onCha
                 </RowButton>
               </span>
             </div>
-            <Fields fields={fields} texts={row.texts} problems={problems} at={`${name}.${place}.`} onChange={(field, text) => change(row, field, text)} />
+            <Fields
+              fields={fields}
+              texts={row.texts}
+              problems={problems}
+              at={`${name}.${place}.`}
+              onChange={(field, text) => change(row, field, text)}
+            />
           </li>
         ))}
       </ol>
       <FieldNote id={`${name}-note`} error={problems[name]} />
-      <Button look="soft" size="sm" className="mt-3" onClick={() => onChange([...rows, toRow(empty)])}>
+      <Button
+        look="soft"
+        size="sm"
+        className="mt-3"
+        onClick={() => onChange([...rows, toRow(empty)])}
+      >
         <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
         Add {one.toLowerCase()}
       </Button>

@@ -17,7 +17,11 @@ type BodyProps = {
 }
 
 /** The panel around one group of settings. */
-export function SettingForm({ id, line, ...body }: BodyProps & { id: string; line: string }): ReactElement {
+export function SettingForm({
+  id,
+  line,
+  ...body
+}: BodyProps & { id: string; line: string }): ReactElement {
   return (
     <div id={id} className="scroll-mt-20">
       <Panel title={body.title}>
@@ -34,7 +38,14 @@ type Look = { version: Version; back: () => void }
  * The form of one group of settings, and its earlier versions: one of them is looked at in the fields themselves, and comes back when it is
  * saved. Who was overtaken is told, and may look at what is set now.
  */
-export function SettingBody({ title, state, value, show, keep, children }: BodyProps): ReactElement {
+export function SettingBody({
+  title,
+  state,
+  value,
+  show,
+  keep,
+  children,
+}: BodyProps): ReactElement {
   const { name, form, busy, overtaken, screen, save } = state
   const [look, setLook] = useState<Look | null>(null)
   const lookAt = (version: Version) => {
@@ -82,7 +93,8 @@ function Looking({ look: { version }, onBack }: { look: Look; onBack: () => void
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm">
       <p>
-        This is version {version.version}, saved by {version.actor} on {formatMoment(version.at)}. Nothing changes until you bring it back.
+        This is version {version.version}, saved by {version.actor} on {formatMoment(version.at)}.
+        Nothing changes until you bring it back.
       </p>
       <Button look="outline" size="sm" onClick={onBack}>
         Back to what was here
@@ -99,7 +111,10 @@ function Overtaken({ onShow }: { onShow: () => Promise<void> }) {
     setBusy(false)
   }
   return (
-    <div role="alert" className="mt-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm">
+    <div
+      role="alert"
+      className="mt-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm"
+    >
       Somebody else has changed this meanwhile. Nothing was overwritten.
       <Button look="outline" size="sm" busy={busy} onClick={() => void show()}>
         Show what is set now

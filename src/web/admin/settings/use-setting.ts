@@ -29,11 +29,17 @@ export function useSetting({ setting: { name, version: first }, screen }: FormPr
   const [problems, setProblems] = useState(NOTHING)
   const [busy, setBusy] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems])
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    [problems],
+  )
 
   const attempt = async (value: Record<string, unknown>): Promise<boolean> => {
     try {
-      const { message, setting } = await call('PUT /api/admin/settings/:name', { params: { name }, body: { value, version } })
+      const { message, setting } = await call('PUT /api/admin/settings/:name', {
+        params: { name },
+        body: { value, version },
+      })
       setVersion(setting.version)
       setProblems(NOTHING)
       toast('success', message)
@@ -41,7 +47,10 @@ export function useSetting({ setting: { name, version: first }, screen }: FormPr
     } catch (error) {
       setProblems((error instanceof ApiError && error.fields) || NOTHING)
       setOvertaken(error instanceof ApiError && error.code === 'settings.changed')
-      toast('error', `Failed to save settings: ${serverMessage(error, 'Please check your internet connection.')}`)
+      toast(
+        'error',
+        `Failed to save settings: ${serverMessage(error, 'Please check your internet connection.')}`,
+      )
       return false
     }
   }

@@ -16,19 +16,30 @@ export type SettingsScreen = {
 function useUnsavedGroups(): SettingsScreen['noteUnsaved'] {
   const [unsaved, setUnsaved] = useState<Partial<Record<Setting['name'], boolean>>>({})
   useUnsaved(Object.values(unsaved).includes(true))
-  return useCallback((name, isUnsaved) => setUnsaved((known) => ({ ...known, [name]: isUnsaved })), [])
+  return useCallback(
+    (name, isUnsaved) => setUnsaved((known) => ({ ...known, [name]: isUnsaved })),
+    [],
+  )
 }
 
 /** The settings as their forms show them: what somebody else has set comes into a group when she asks for it, and what is typed in others stays. */
-export function useSettingsScreen(loaded: Setting[]): { settings: Setting[]; screen: SettingsScreen } {
+export function useSettingsScreen(loaded: Setting[]): {
+  settings: Setting[]
+  screen: SettingsScreen
+} {
   const [settings, setSettings] = useState(loaded)
   const noteUnsaved = useUnsavedGroups()
   const showNow = async (name: Setting['name']): Promise<void> => {
     try {
-      const fresh = (await call('GET /api/admin/settings')).settings.find((each) => each.name === name)
+      const fresh = (await call('GET /api/admin/settings')).settings.find(
+        (each) => each.name === name,
+      )
       setSettings((known) => known.map((each) => (each.name === name ? (fresh ?? each) : each)))
     } catch (error) {
-      toast('error', `Failed to load settings. ${serverMessage(error, 'Please check your internet connection.')}`)
+      toast(
+        'error',
+        `Failed to load settings. ${serverMessage(error, 'Please check your internet connection.')}`,
+      )
     }
   }
   return { settings, screen: { showNow, noteUnsaved } }

@@ -1,5 +1,10 @@
 import { fromRupees, toRupees } from '#shared/money.ts'
-import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP, type ShippingRule } from '#shared/shop-settings.ts'
+import {
+  DEFAULT_ANNOUNCEMENT,
+  DEFAULT_SELLING,
+  DEFAULT_SHOP,
+  type ShippingRule,
+} from '#shared/shop-settings.ts'
 import { FAQ } from '../../storefront/content/faq.ts'
 import { HERO_SLIDES } from '../../storefront/content/hero.ts'
 import { TESTIMONIALS } from '../../storefront/content/testimonials.ts'
@@ -10,18 +15,31 @@ export type Texts = Record<string, string>
 /** A row of a list on the screen; `row` stays when it moves. */
 export type ListRow = { row: number; texts: Texts }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const shown = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** A saved group of settings in its fields; starting values for the fields that were not saved. */
 export const textsOf = (saved: unknown, start: Texts): Texts =>
-  isRecord(saved) ? Object.fromEntries(Object.entries(start).map(([name, text]) => [name, name in saved ? shown(saved[name]) : text])) : start
+  isRecord(saved)
+    ? Object.fromEntries(
+        Object.entries(start).map(([name, text]) => [
+          name,
+          name in saved ? shown(saved[name]) : text,
+        ]),
+      )
+    : start
 
 let lastRow = 0
 export const toRow = (texts: Texts): ListRow => ({ row: ++lastRow, texts })
 
 /** A saved list in its rows; the starting rows where nothing was saved. */
-export function rowsOf(saved: unknown, name: string, { start, empty }: { start: readonly Texts[]; empty: Texts }): ListRow[] {
+export function rowsOf(
+  saved: unknown,
+  name: string,
+  { start, empty }: { start: readonly Texts[]; empty: Texts },
+): ListRow[] {
   const list = isRecord(saved) ? saved[name] : start
   return Array.isArray(list) ? list.map((row: unknown) => toRow(textsOf(row, empty))) : []
 }
@@ -47,7 +65,8 @@ export const START = {
 } satisfies Record<string, Texts>
 
 /** The owner's text of a policy; undefined where the shop's own stands. */
-export const policyTextOf = (saved: unknown): string | undefined => (isRecord(saved) && typeof saved.text === 'string' ? saved.text : undefined)
+export const policyTextOf = (saved: unknown): string | undefined =>
+  isRecord(saved) && typeof saved.text === 'string' ? saved.text : undefined
 
 /** The shipping rule as it was saved, else the default. */
 export function shippingRuleOf(saved: unknown): ShippingRule {
@@ -67,12 +86,26 @@ export function detailsOf(saved: unknown): { name: string; email: string; phone:
 /** The lists of the home page: what stands there until the owner says otherwise, and an empty row of each. */
 export const LISTS = {
   slides: {
-    start: HERO_SLIDES.map(({ cloth, title, text, link, picture }) => ({ cloth, title, text, ...link, picture: picture.name })),
+    start: HERO_SLIDES.map(({ cloth, title, text, link, picture }) => ({
+      cloth,
+      title,
+      text,
+      ...link,
+      picture: picture.name,
+    })),
     empty: { title: '', text: '', label: '', to: '', cloth: 'jamun', picture: 'hero-1' },
   },
   faq: {
-    start: FAQ.map(({ question, answer, link }) => ({ question, answer, label: link?.label ?? '', to: link?.to ?? '' })),
+    start: FAQ.map(({ question, answer, link }) => ({
+      question,
+      answer,
+      label: link?.label ?? '',
+      to: link?.to ?? '',
+    })),
     empty: { question: '', answer: '', label: '', to: '' },
   },
-  testimonials: { start: TESTIMONIALS.map((testimonial) => ({ ...testimonial })), empty: { name: '', role: '', feedback: '' } },
+  testimonials: {
+    start: TESTIMONIALS.map((testimonial) => ({ ...testimonial })),
+    empty: { name: '', role: '', feedback: '' },
+  },
 }

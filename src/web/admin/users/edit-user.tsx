@@ -11,19 +11,30 @@ import { Panel } from '../screen.tsx'
 type Values = { name: string; email: string; isAdmin: boolean }
 
 /** Only what the owner has changed: what the person herself changed meanwhile stays hers. */
-const changed = (values: Values, dirty: Partial<Record<keyof Values, boolean>>): Partial<Values> => ({
+const changed = (
+  values: Values,
+  dirty: Partial<Record<keyof Values, boolean>>,
+): Partial<Values> => ({
   ...(dirty.name && { name: values.name }),
   ...(dirty.email && { email: values.email }),
   ...(dirty.isAdmin && { isAdmin: values.isAdmin }),
 })
 
-type EditProps = { user: User; onCancel: () => void; onSaved: () => void; onChanged: () => void; onDirty: (isDirty: boolean) => void }
+type EditProps = {
+  user: User
+  onCancel: () => void
+  onSaved: () => void
+  onChanged: () => void
+  onDirty: (isDirty: boolean) => void
+}
 
 /** Changes a person's name, e-mail and rights. An answer that comes when the form is gone closes no other. */
 export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditProps): ReactElement {
   const box = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
-  const form = useForm<Values>({ defaultValues: { name: user.name, email: user.email ?? '', isAdmin: user.isAdmin } })
+  const form = useForm<Values>({
+    defaultValues: { name: user.name, email: user.email ?? '', isAdmin: user.isAdmin },
+  })
   const { errors, dirtyFields, isDirty } = form.formState
   const { setFocus } = form
   useEffect(() => {
@@ -35,32 +46,49 @@ export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditPr
   const save = async (values: Values) => {
     setBusy(true)
     try {
-      if (isDirty) await call('PUT /api/admin/users/:id', { params: { id: user._id }, body: changed(values, dirtyFields) })
+      if (isDirty)
+        await call('PUT /api/admin/users/:id', {
+          params: { id: user._id },
+          body: changed(values, dirtyFields),
+        })
       toast('success', 'User updated successfully!')
       onChanged()
       if (box.current) onSaved()
     } catch (error) {
       for (const [name, message] of wrongFields(error)) form.setError(name, { message })
-      toast('error', `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`)
+      toast(
+        'error',
+        `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`,
+      )
     }
     setBusy(false)
   }
 
   return (
     <Panel title="Edit User" marked className="xl:sticky xl:top-24">
-      <form ref={box} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="space-y-4">
+      <form
+        ref={box}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        className="space-y-4"
+      >
         <TextField
           label="Name"
           required
           error={errors.name?.message}
-          {...form.register('name', { validate: (name) => name.trim() !== '' || 'Please enter a name.' })}
+          {...form.register('name', {
+            validate: (name) => name.trim() !== '' || 'Please enter a name.',
+          })}
         />
         <TextField
           label="Email"
           type="email"
           optional
           error={errors.email?.message}
-          {...form.register('email', { validate: (email) => email.trim() === '' || isEmail(email.trim()) || 'Please enter a valid email address.' })}
+          {...form.register('email', {
+            validate: (email) =>
+              email.trim() === '' || isEmail(email.trim()) || 'Please enter a valid email address.',
+          })}
         />
         <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4">
           <input type="checkbox" className="size-5 accent-rani-600" {...form.register('isAdmin')} />
@@ -80,6 +108,6 @@ export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditPr
 }
 
 const wrongFields = (error: unknown): [keyof Values, string][] =>
-  Object.entries((error instanceof ApiError && error.fields) || {}).filter((entry): entry is [keyof Values, string] =>
-    ['name', 'email', 'isAdmin'].includes(entry[0]),
+  Object.entries((error instanceof ApiError && error.fields) || {}).filter(
+    (entry): entry is [keyof Values, string] => ['name', 'email', 'isAdmin'].includes(entry[0]),
   )

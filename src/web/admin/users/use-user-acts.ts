@@ -18,26 +18,40 @@ export function useUserActs(onRemoved: (user: User) => void): UserActs {
   const navigate = useNavigate()
 
   const remove = async (user: User): Promise<void> => {
-    if (!(await askConfirm('Are you sure you want to delete this user?', { confirm: 'Delete', danger: true }))) return
+    if (
+      !(await askConfirm('Are you sure you want to delete this user?', {
+        confirm: 'Delete',
+        danger: true,
+      }))
+    )
+      return
     try {
       const { message } = await call('DELETE /api/admin/users/:id', { params: { id: user._id } })
       onRemoved(user)
       toast('success', message)
       await revalidate()
     } catch (error) {
-      toast('error', `Failed to delete user: ${serverMessage(error, 'Please check your internet connection.')}`)
+      toast(
+        'error',
+        `Failed to delete user: ${serverMessage(error, 'Please check your internet connection.')}`,
+      )
     }
   }
   const logOut = async (user: User): Promise<void> => {
     if (!(await askConfirm(`Log ${user.name} out everywhere?`, { confirm: 'Log out' }))) return
     try {
-      const { message } = await call('POST /api/admin/users/:id/logout', { params: { id: user._id } })
+      const { message } = await call('POST /api/admin/users/:id/logout', {
+        params: { id: user._id },
+      })
       toast('success', message)
       if (!isMe(user)) return
       endSession()
       await navigate('/login', { replace: true })
     } catch (error) {
-      toast('error', `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`)
+      toast(
+        'error',
+        `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`,
+      )
     }
   }
   return { remove, logOut }

@@ -4,18 +4,32 @@ import type { User } from '#contract/index.ts'
 import { Cell, Row, RowButton, Table } from '../table.tsx'
 import type { UserActs } from './use-user-acts.ts'
 
-type ListProps = { users: User[]; edited: User | undefined; acts: UserActs & { edit: (user: User) => void } }
+type ListProps = {
+  users: User[]
+  edited: User | undefined
+  acts: UserActs & { edit: (user: User) => void }
+}
 
 /** People with what can be done about each. */
 export function UserList({ users, edited, acts }: ListProps): ReactElement {
   return (
-    <Table caption="User List" columns={[{ label: 'User' }, { label: 'Email' }, { label: 'Role' }, { label: 'Actions', right: true }]}>
+    <Table
+      caption="User List"
+      columns={[
+        { label: 'User' },
+        { label: 'Email' },
+        { label: 'Role' },
+        { label: 'Actions', right: true },
+      ]}
+    >
       {users.map((user) => (
         <Row key={user._id} marked={user._id === edited?._id}>
           <Cell className="columned:min-w-52">
             <Name user={user} />
           </Cell>
-          <Cell className="text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-start-1 stacked:pl-13">{user.email ?? '-'}</Cell>
+          <Cell className="text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-start-1 stacked:pl-13">
+            {user.email ?? '-'}
+          </Cell>
           <Cell className="stacked:col-start-1 stacked:pt-1.5 stacked:pl-13">
             <Role isAdmin={user.isAdmin} />
           </Cell>
@@ -24,10 +38,17 @@ export function UserList({ users, edited, acts }: ListProps): ReactElement {
               <RowButton label={`Edit ${user.name}`} onClick={() => acts.edit(user)}>
                 <Pencil {...ICON} />
               </RowButton>
-              <RowButton danger label={`Delete ${user.name}`} onClick={() => void acts.remove(user)}>
+              <RowButton
+                danger
+                label={`Delete ${user.name}`}
+                onClick={() => void acts.remove(user)}
+              >
                 <Trash2 {...ICON} />
               </RowButton>
-              <RowButton label={`Log ${user.name} out everywhere`} onClick={() => void acts.logOut(user)}>
+              <RowButton
+                label={`Log ${user.name} out everywhere`}
+                onClick={() => void acts.logOut(user)}
+              >
                 <LogOut {...ICON} />
               </RowButton>
             </div>
@@ -44,7 +65,9 @@ function Name({ user }: { user: User }) {
   const Icon = user.isAdmin ? Shield : UserRound
   return (
     <span className="flex items-center gap-3">
-      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${user.isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'}`}>
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${user.isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'}`}
+      >
         <Icon {...ICON} />
       </span>
       <span className="min-w-0">
@@ -57,5 +80,11 @@ function Name({ user }: { user: User }) {
 
 function Role({ isAdmin }: { isAdmin: boolean }) {
   const look = isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'
-  return <span className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ${look}`}>{isAdmin ? 'Admin' : 'User'}</span>
+  return (
+    <span
+      className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ${look}`}
+    >
+      {isAdmin ? 'Admin' : 'User'}
+    </span>
+  )
 }

@@ -7,7 +7,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { Panel } from '../screen.tsx'
 import { toTerms } from './terms.ts'
 
-const HINT = 'With a comma between them: jhumka, jhumki, jumka. Small or capital letters are the same, and Hindi is read as it sounds.'
+const HINT =
+  'With a comma between them: jhumka, jhumki, jumka. Small or capital letters are the same, and Hindi is read as it sounds.'
 
 type FormProps = { group: Synonym | undefined; onCancel: () => void; onSaved: () => void }
 
@@ -27,19 +28,28 @@ export function WordForm({ group, onCancel, onSaved }: FormProps): ReactElement 
     setProblem(undefined)
     const body = { terms: toTerms(typed) }
     try {
-      await (group ? call('PUT /api/admin/synonyms/:id', { params: { id: group._id }, body }) : call('POST /api/admin/synonyms', { body }))
+      await (group
+        ? call('PUT /api/admin/synonyms/:id', { params: { id: group._id }, body })
+        : call('POST /api/admin/synonyms', { body }))
       toast('success', group ? 'Words updated successfully!' : 'Words added successfully!')
       onSaved()
     } catch (error) {
       setProblem(termsProblem(error))
       field.current?.focus()
-      toast('error', `Failed to save the words: ${serverMessage(error, 'Please check your internet connection.')}`)
+      toast(
+        'error',
+        `Failed to save the words: ${serverMessage(error, 'Please check your internet connection.')}`,
+      )
     }
     setBusy(false)
   }
 
   return (
-    <Panel title={group ? 'Change words' : 'Add words'} marked={isEdit} className="xl:sticky xl:top-24">
+    <Panel
+      title={group ? 'Change words' : 'Add words'}
+      marked={isEdit}
+      className="xl:sticky xl:top-24"
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -64,7 +74,12 @@ export function WordForm({ group, onCancel, onSaved }: FormProps): ReactElement 
   )
 }
 
-type FieldProps = { ref: RefObject<HTMLTextAreaElement | null>; typed: string; problem: string | undefined; onChange: (typed: string) => void }
+type FieldProps = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  typed: string
+  problem: string | undefined
+  onChange: (typed: string) => void
+}
 
 function WordsField({ ref, typed, problem, onChange }: FieldProps) {
   const id = useId()
@@ -91,4 +106,6 @@ function WordsField({ ref, typed, problem, onChange }: FieldProps) {
 
 /** What the server says is wrong with all of them, or with the first that is wrong. */
 const termsProblem = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.fields ? Object.entries(error.fields).find(([name]) => name.split('.')[0] === 'terms')?.[1] : undefined
+  error instanceof ApiError && error.fields
+    ? Object.entries(error.fields).find(([name]) => name.split('.')[0] === 'terms')?.[1]
+    : undefined

@@ -5,10 +5,24 @@ import { PanelPicture } from './panel-picture.tsx'
 import { WaitingChoice } from './waiting-choice.tsx'
 
 /** The frame of log-in and registration: on wide screens a hung bell on its cloth at the left, the form at the right. */
-export function AccountScreen({ cloth, greeting, title, children }: { cloth: 'haldi' | 'mor'; greeting: string; title: string; children: ReactNode }) {
+export function AccountScreen({
+  cloth,
+  greeting,
+  title,
+  children,
+}: {
+  cloth: 'haldi' | 'mor'
+  greeting: string
+  title: string
+  children: ReactNode
+}) {
   return (
     <div className="lg:-mb-24 lg:grid lg:min-h-[calc(100vh-10rem)] lg:grid-cols-2">
-      <div aria-hidden="true" data-cloth={cloth} className="relative hidden overflow-hidden bg-(--ground) pb-14 lg:block">
+      <div
+        aria-hidden="true"
+        data-cloth={cloth}
+        className="relative hidden overflow-hidden bg-(--ground) pb-14 lg:block"
+      >
         <Bell size="hero" className="mx-auto w-[58%] max-w-[430px]">
           <PanelPicture />
         </Bell>
@@ -17,7 +31,9 @@ export function AccountScreen({ cloth, greeting, title, children }: { cloth: 'ha
       <div className="flex items-start justify-center px-5 py-8 lg:items-center lg:py-16">
         <div className="w-full max-w-form">
           <Mark className="h-14 w-auto lg:hidden" />
-          <h1 className="mt-4 font-display text-[2.125rem] leading-tight lg:mt-0 lg:text-[2.75rem]">{title}</h1>
+          <h1 className="mt-4 font-display text-[2.125rem] leading-tight lg:mt-0 lg:text-[2.75rem]">
+            {title}
+          </h1>
           <WaitingChoice />
           {children}
         </div>

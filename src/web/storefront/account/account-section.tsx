@@ -1,10 +1,21 @@
 import { useId, type ReactNode } from 'react'
 
 /** One part of the Account page: its heading, a line on what it is for, and what can be done there. */
-export function AccountSection({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+export function AccountSection({
+  title,
+  help,
+  children,
+}: {
+  title: string
+  help: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-t border-jamun-200 py-8 [nav+&]:border-t-0 lg:grid lg:grid-cols-[18rem_1fr] lg:gap-12 lg:py-10">
+    <section
+      aria-labelledby={id}
+      className="border-t border-jamun-200 py-8 [nav+&]:border-t-0 lg:grid lg:grid-cols-[18rem_1fr] lg:gap-12 lg:py-10"
+    >
       <div>
         <h2 id={id} className="font-display text-[1.75rem] leading-[1.15]">
           {title}

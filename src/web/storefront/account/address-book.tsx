@@ -51,13 +51,27 @@ function Book({ user, list, addresses }: { user: User; list: Address[]; addresse
 
   async function remove(address: Address): Promise<void> {
     setOpener('')
-    if (!(await askConfirm('Are you sure you want to delete this address?', { confirm: 'Delete', danger: true }))) return
+    if (
+      !(await askConfirm('Are you sure you want to delete this address?', {
+        confirm: 'Delete',
+        danger: true,
+      }))
+    )
+      return
     if (await addresses.remove(address)) setOpener('new')
   }
 
   if (open) {
-    const [title, details] = open === 'new' ? ['Add address', newDetails(user)] : ['Edit address', toDetails(open)]
-    return <AddressForm title={title} details={details} onSave={save} onCancel={() => setOpen(undefined)} />
+    const [title, details] =
+      open === 'new' ? ['Add address', newDetails(user)] : ['Edit address', toDetails(open)]
+    return (
+      <AddressForm
+        title={title}
+        details={details}
+        onSave={save}
+        onCancel={() => setOpen(undefined)}
+      />
+    )
   }
   return (
     <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">

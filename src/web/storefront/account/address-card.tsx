@@ -5,13 +5,20 @@ import { formatMobile } from './profile-card.tsx'
 /** For a button that the focus comes back to. */
 export const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
 
-type Acts = { /** Whether she comes back from editing it. */ focused: boolean; onEdit: () => void; onDelete: () => void; onMakeDefault: () => void }
+type Acts = {
+  /** Whether she comes back from editing it. */ focused: boolean
+  onEdit: () => void
+  onDelete: () => void
+  onMakeDefault: () => void
+}
 
 /** One address of the book with what can be done with it. The default has a rani border and a badge. */
 export function AddressCard({ address, ...acts }: { address: Address } & Acts) {
   const { name, phone, isDefault } = address
   return (
-    <li className={`flex flex-col border bg-white p-5 ${isDefault ? 'border-rani-600' : 'border-jamun-200'}`}>
+    <li
+      className={`flex flex-col border bg-white p-5 ${isDefault ? 'border-rani-600' : 'border-jamun-200'}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
         {isDefault && (
@@ -35,7 +42,17 @@ export function AddressCard({ address, ...acts }: { address: Address } & Acts) {
   )
 }
 
-function Act({ name, of, onAct, focused = false }: { name: string; of: Address; onAct: () => void; focused?: boolean }) {
+function Act({
+  name,
+  of,
+  onAct,
+  focused = false,
+}: {
+  name: string
+  of: Address
+  onAct: () => void
+  focused?: boolean
+}) {
   return (
     <button
       type="button"

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { SHIPPING_FIELDS, SHIPPING_MESSAGES, toState, type ShippingDetails } from '#shared/people.ts'
+import {
+  SHIPPING_FIELDS,
+  SHIPPING_MESSAGES,
+  toState,
+  type ShippingDetails,
+} from '#shared/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toDetails } from '../shipping-details.ts'
 import { ShippingFields, showProblems } from '../shipping-fields.tsx'
@@ -62,5 +67,8 @@ function problemsOf(details: ShippingDetails): Record<string, string> {
     const problem = shippingProblem(field, details[field])
     return problem ? [[field, problem]] : []
   })
-  return { ...(toState(details.state) ? {} : { state: SHIPPING_MESSAGES.state }), ...Object.fromEntries(problems) }
+  return {
+    ...(toState(details.state) ? {} : { state: SHIPPING_MESSAGES.state }),
+    ...Object.fromEntries(problems),
+  }
 }

@@ -8,9 +8,18 @@ import { sendCode, type CodePurpose, type Sent } from './number-step.tsx'
 const SECOND_MS = 1000
 
 /** The six digits. Phones offer them from the message; the field takes them with blanks too, as some paste them. */
-export function CodeField(props: Pick<ComponentProps<typeof TextField>, 'error' | 'name' | 'onBlur' | 'onChange' | 'ref'>) {
+export function CodeField(
+  props: Pick<ComponentProps<typeof TextField>, 'error' | 'name' | 'onBlur' | 'onChange' | 'ref'>,
+) {
   return (
-    <TextField {...props} label="Code" inputMode="numeric" autoComplete="one-time-code" hint="Six digits, by text message. They work for 5 minutes." required />
+    <TextField
+      {...props}
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      hint="Six digits, by text message. They work for 5 minutes."
+      required
+    />
   )
 }
 
@@ -29,7 +38,17 @@ function useSecondsUntil(instant: number): number {
 }
 
 /** Where the code went, another number, and another code once the wait is over. The countdown is for the eye; the ear hears its end. */
-export function SentTo({ sent, purpose, onAgain, onChange }: { sent: Sent; purpose: CodePurpose; onAgain: (sent: Sent) => void; onChange: () => void }) {
+export function SentTo({
+  sent,
+  purpose,
+  onAgain,
+  onChange,
+}: {
+  sent: Sent
+  purpose: CodePurpose
+  onAgain: (sent: Sent) => void
+  onChange: () => void
+}) {
   const [busy, setBusy] = useState(false)
   const left = useSecondsUntil(sent.resendAt)
 
@@ -47,13 +66,22 @@ export function SentTo({ sent, purpose, onAgain, onChange }: { sent: Sent; purpo
   return (
     <div className="mt-4 text-sm text-jamun-800">
       <p>
-        {sent.message} <span className="tnum block font-semibold">+91 {sent.mobile.replace(/^(\d{5})/, '$1 ')}</span>
+        {sent.message}{' '}
+        <span className="tnum block font-semibold">
+          +91 {sent.mobile.replace(/^(\d{5})/, '$1 ')}
+        </span>
       </p>
       <div className="mt-1 flex flex-wrap gap-x-5">
         <Button look="link" onClick={onChange}>
           Change number
         </Button>
-        <Button look="link" busy={busy} disabled={left > 0} className="disabled:text-jamun-500 disabled:no-underline" onClick={() => void again()}>
+        <Button
+          look="link"
+          busy={busy}
+          disabled={left > 0}
+          className="disabled:text-jamun-500 disabled:no-underline"
+          onClick={() => void again()}
+        >
           Send another code
           {left > 0 && (
             <span aria-hidden="true" className="tnum">

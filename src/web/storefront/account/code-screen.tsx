@@ -8,7 +8,13 @@ import { NoCodes } from './no-codes.tsx'
 import { NumberStep, type CodePurpose, type Sent } from './number-step.tsx'
 import { useSendsCodes } from './sends-codes.ts'
 
-type CodeScreenProps = { purpose: CodePurpose; title: string; greeting: string; question: string; children: (mobile: string) => ReactNode }
+type CodeScreenProps = {
+  purpose: CodePurpose
+  title: string
+  greeting: string
+  question: string
+  children: (mobile: string) => ReactNode
+}
 
 /** A form in two steps: the number that a code goes to, then what the code is for (`children`). `question` leads back to the log-in. */
 export function CodeScreen({ purpose, title, greeting, question, children }: CodeScreenProps) {

@@ -14,7 +14,10 @@ type Values = { name: string; email: string }
 /** Name and e-mail address, to be changed. The mobile number stands there unchangeable: it is what the account is known by. */
 export function DetailsForm() {
   const { user, replaceUser } = useProfile()
-  const form = useForm<Values>({ values: { name: user.name, email: user.email ?? '' }, resetOptions: { keepDirtyValues: true } })
+  const form = useForm<Values>({
+    values: { name: user.name, email: user.email ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  })
   const { failure, busy, onSend } = useSending(form, ['name', 'email'])
 
   async function save(values: Values): Promise<void> {
@@ -25,11 +28,37 @@ export function DetailsForm() {
   }
 
   return (
-    <AccountSection title="Your details" help="Your name and where we write to you. Your mobile number is what you log in with, and stays.">
-      <form method="post" noValidate className="space-y-5" onSubmit={onSend(save, 'Your details could not be saved. Please try again.')}>
-        <TextField label="Full Name" autoComplete="name" required {...bound(form, 'name', PROBLEMS.name)} />
-        <TextField label="Email (Optional)" type="email" inputMode="email" autoComplete="email" {...bound(form, 'email', PROBLEMS.email)} />
-        <TextField label="Mobile Number" prefix="+91" type="tel" value={user.mobile} readOnly autoComplete="username" />
+    <AccountSection
+      title="Your details"
+      help="Your name and where we write to you. Your mobile number is what you log in with, and stays."
+    >
+      <form
+        method="post"
+        noValidate
+        className="space-y-5"
+        onSubmit={onSend(save, 'Your details could not be saved. Please try again.')}
+      >
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          required
+          {...bound(form, 'name', PROBLEMS.name)}
+        />
+        <TextField
+          label="Email (Optional)"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...bound(form, 'email', PROBLEMS.email)}
+        />
+        <TextField
+          label="Mobile Number"
+          prefix="+91"
+          type="tel"
+          value={user.mobile}
+          readOnly
+          autoComplete="username"
+        />
         <FormError text={failure} />
         <SendButton ready busy={busy}>
           {busy ? 'Saving...' : 'Save details'}

@@ -13,13 +13,17 @@ export function checked<Values extends FieldValues, Name extends FieldPath<Value
   return {
     validate: (value: string | undefined) => problem(value ?? '') ?? true,
     // Not on the way to the button: a sentence that appears would move it from under the finger, and the click would be lost.
-    onBlur: (event) => void (!isOnTheWayToSend(event) && form.getValues(name) && form.trigger(name)),
+    onBlur: (event) =>
+      void (!isOnTheWayToSend(event) && form.getValues(name) && form.trigger(name)),
     onChange: () => void (form.getFieldState(name).error && form.trigger(name)),
   }
 }
 
 const isOnTheWayToSend = (event: unknown): boolean =>
-  event instanceof Object && 'relatedTarget' in event && event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit'
+  event instanceof Object &&
+  'relatedTarget' in event &&
+  event.relatedTarget instanceof HTMLButtonElement &&
+  event.relatedTarget.type === 'submit'
 
 /** What a field needs to belong to its form: its rules and the sentence beside it. */
 export function bound<Values extends FieldValues, Name extends FieldPath<Values>>(
@@ -27,14 +31,21 @@ export function bound<Values extends FieldValues, Name extends FieldPath<Values>
   name: Name,
   problem: (value: string) => string | undefined,
 ) {
-  return { ...form.register(name, checked(form, name, problem)), error: form.getFieldState(name, form.formState).error?.message }
+  return {
+    ...form.register(name, checked(form, name, problem)),
+    error: form.getFieldState(name, form.formState).error?.message,
+  }
 }
 
 /**
  * Shows the sentences of a refusal beside their fields and leads to the first of them; false when it names none of them.
  * `names` are the form's fields in their order.
  */
-export function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, names: readonly FieldPath<Values>[], error: unknown): boolean {
+export function showFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  names: readonly FieldPath<Values>[],
+  error: unknown,
+): boolean {
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
   const wrong = names.filter((name) => fields[name])
   for (const name of wrong) form.setError(name, { message: fields[name] ?? '' })

@@ -15,10 +15,24 @@ export function FormError({ text }: { text: string | undefined }) {
 }
 
 /** The button that sends an account form. Before the page lives it is off, so that nothing is sent past the shop's own code. */
-export function SendButton({ ready, busy, children }: { ready: boolean; busy: boolean; children: ReactNode }) {
+export function SendButton({
+  ready,
+  busy,
+  children,
+}: {
+  ready: boolean
+  busy: boolean
+  children: ReactNode
+}) {
   return (
     <>
-      <Button type="submit" size="lg" busy={busy} disabled={!ready} className="w-full disabled:bg-jamun-900! disabled:text-white!">
+      <Button
+        type="submit"
+        size="lg"
+        busy={busy}
+        disabled={!ready}
+        className="w-full disabled:bg-jamun-900! disabled:text-white!"
+      >
         {children}
       </Button>
       <noscript>
@@ -39,7 +53,15 @@ export function RememberMe(field: Omit<ComponentProps<'input'>, 'type' | 'classN
 }
 
 /** The way to the other account form. */
-export function OtherForm({ question, to, label }: { question: string; to: string; label: string }) {
+export function OtherForm({
+  question,
+  to,
+  label,
+}: {
+  question: string
+  to: string
+  label: string
+}) {
   return (
     <p className="mt-6 border-t border-jamun-200 pt-5 text-jamun-800">
       {question}{' '}

@@ -8,8 +8,20 @@ import { resumeChoice } from './resume-choice.ts'
 
 type Reply = { status?: number; body: unknown } | 'lost'
 
-const product = { _id: 'prd_1', slug: 'gulab', title: 'Gulab Pearl Jhumkas', pictures: [], hasChoices: false }
-const choice: Choice = { source: 'product', product, quantity: 2, variantId: 'var_1', giftNote: 'For Diya' }
+const product = {
+  _id: 'prd_1',
+  slug: 'gulab',
+  title: 'Gulab Pearl Jhumkas',
+  pictures: [],
+  hasChoices: false,
+}
+const choice: Choice = {
+  source: 'product',
+  product,
+  quantity: 2,
+  variantId: 'var_1',
+  giftNote: 'For Diya',
+}
 const CART: Reply = { body: { items: [] } }
 
 let replies: Reply[]
@@ -25,14 +37,24 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 function answer(url: string, init: RequestInit): Response {
-  sent.push({ route: `${init.method} ${url}`, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') })
+  sent.push({
+    route: `${init.method} ${url}`,
+    body: JSON.parse(typeof init.body === 'string' ? init.body : 'null'),
+  })
   const reply = replies.shift()
   if (!reply) throw new Error('Nobody answers.')
   if (reply === 'lost') throw new TypeError('The network is gone.')
   return Response.json(reply.body, { status: reply.status ?? 200 })
 }
 
-const logInAs = (id: string) => startSession(`token of ${id}`, { _id: id, name: 'Asha', mobile: '9823014567', isAdmin: false, createdAt: '' })
+const logInAs = (id: string) =>
+  startSession(`token of ${id}`, {
+    _id: id,
+    name: 'Asha',
+    mobile: '9823014567',
+    isAdmin: false,
+    createdAt: '',
+  })
 const isKept = () => sessionStorage.getItem(CHOICE) !== null
 
 beforeEach(() => {
@@ -52,7 +74,12 @@ test('a choice is added once after the log-in, though two answers of the log-in 
   await Promise.all([fulfilChoice(), fulfilChoice()])
   await fulfilChoice()
   const { requestId, ...line } = sent[0]?.body ?? {}
-  expect(line).toEqual({ productId: 'prd_1', variantId: 'var_1', quantity: 2, giftNote: 'For Diya' })
+  expect(line).toEqual({
+    productId: 'prd_1',
+    variantId: 'var_1',
+    quantity: 2,
+    giftNote: 'For Diya',
+  })
   expect(String(requestId).length).toBeLessThanOrEqual(64)
   expect(sent).toHaveLength(1)
   expect(isKept()).toBe(false)
@@ -66,7 +93,10 @@ test('a choice whose answer was lost is sent again under the same name, by the s
   expect(isKept()).toBe(true)
   resumeChoice()
   await vi.waitFor(() => expect(isKept()).toBe(false))
-  expect(sent.map(({ body }) => body.requestId)).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
+  expect(sent.map(({ body }) => body.requestId)).toEqual([
+    sent[0]?.body.requestId,
+    sent[0]?.body.requestId,
+  ])
 
   keepChoice(choice)
   replies = ['lost']
@@ -109,7 +139,8 @@ test('a log-in that was asked for by another page leads there, not to the sizes'
   keepChoice({ source: 'card', product: { ...product, hasChoices: true } })
   logInAs('usr_1')
   await fulfilChoice()
-  for (const next of ['/checkout', '/admin', '/rings', '/track#refund']) expect(pathAfterLogIn(next)).toBe(next)
+  for (const next of ['/checkout', '/admin', '/rings', '/track#refund'])
+    expect(pathAfterLogIn(next)).toBe(next)
 })
 
 const line = { productId: 'prd_1', quantity: 2, variantId: 'var_1', giftNote: 'For Diya' }
@@ -166,18 +197,25 @@ test('any page sends a choice again that has no answer, and loads nothing for it
   expect(act).not.toHaveBeenCalled()
 })
 
-test.each([429, 500, 503])('a choice that the shop answers with %i waits and is sent again under the same key', async (status) => {
-  keepChoice(choice)
-  logInAs('usr_1')
-  replies = [{ status, body: { code: 'busy', message: 'The shop is busy.' } }, CART]
-  await fulfilChoice()
-  expect(isKept()).toBe(true)
-  await fulfilChoice()
-  expect(isKept()).toBe(false)
-  expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
-})
+test.each([429, 500, 503])(
+  'a choice that the shop answers with %i waits and is sent again under the same key',
+  async (status) => {
+    keepChoice(choice)
+    logInAs('usr_1')
+    replies = [{ status, body: { code: 'busy', message: 'The shop is busy.' } }, CART]
+    await fulfilChoice()
+    expect(isKept()).toBe(true)
+    await fulfilChoice()
+    expect(isKept()).toBe(false)
+    expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
+  },
+)
 
-const unsized: Choice = { ...choice, variantId: undefined, product: { ...product, hasChoices: true } }
+const unsized: Choice = {
+  ...choice,
+  variantId: undefined,
+  product: { ...product, hasChoices: true },
+}
 
 test('the product page takes over a choice without its size for the account that has logged in for it, within 30 minutes', async () => {
   keepChoice(unsized)
@@ -197,6 +235,9 @@ test('the product page takes over a choice without its size for the account that
 test('a heart is no choice without its size', async () => {
   keepChoice({ ...unsized, source: 'heart' })
   logInAs('usr_1')
-  sessionStorage.setItem(CHOICE, JSON.stringify({ ...JSON.parse(sessionStorage.getItem(CHOICE) ?? ''), userId: 'usr_1' }))
+  sessionStorage.setItem(
+    CHOICE,
+    JSON.stringify({ ...JSON.parse(sessionStorage.getItem(CHOICE) ?? ''), userId: 'usr_1' }),
+  )
   expect(findUnsizedChoice('prd_1')).toBeUndefined()
 })

@@ -2,7 +2,14 @@ import { ApiError, call, reasonOf, serverMessage } from '#web/api.ts'
 import { addToCart, changeWishlist } from '#web/bag.ts'
 import { readUser } from '#web/session.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { forgetChoice, lacksSize, parseChoice, readStored, storeChoice, type KeptChoice } from './kept-choice.ts'
+import {
+  forgetChoice,
+  lacksSize,
+  parseChoice,
+  readStored,
+  storeChoice,
+  type KeptChoice,
+} from './kept-choice.ts'
 
 const DONE = {
   card: 'Added to cart successfully!',
@@ -47,7 +54,8 @@ export function pathAfterLogIn(next: string): string {
 }
 
 /** Whether the server may still do what it was asked for: no answer, or one that says to come again. */
-const isUnanswered = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** Returns whether the server has answered, with yes or no; otherwise the failure is told with the way to try again. */
 async function attempt(choice: KeptChoice): Promise<boolean> {
@@ -57,15 +65,25 @@ async function attempt(choice: KeptChoice): Promise<boolean> {
     return true
   } catch (error) {
     const again = isUnanswered(error)
-    toast('error', failureOf(choice, error), again ? { label: 'Try again', onClick: () => void fulfilChoice() } : undefined)
+    toast(
+      'error',
+      failureOf(choice, error),
+      again ? { label: 'Try again', onClick: () => void fulfilChoice() } : undefined,
+    )
     return !again
   }
 }
 
 function send({ source, product, variantId, quantity, giftNote, at }: KeptChoice): Promise<void> {
   const productId = product._id
-  if (source === 'heart') return changeWishlist(() => call('POST /api/wishlist', { body: { productId } }))
-  const line = { productId, quantity, ...(variantId ? { variantId } : {}), ...(giftNote ? { giftNote } : {}) }
+  if (source === 'heart')
+    return changeWishlist(() => call('POST /api/wishlist', { body: { productId } }))
+  const line = {
+    productId,
+    quantity,
+    ...(variantId ? { variantId } : {}),
+    ...(giftNote ? { giftNote } : {}),
+  }
   return addToCart(line, `choice-${at}-${productId}`)
 }
 

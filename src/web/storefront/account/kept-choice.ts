@@ -6,8 +6,10 @@ const MAX_AGE_MS = 30 * 60_000
 /** A kept choice: when and on which page it was made, and who has logged in for it. */
 export type KeptChoice = Choice & { quantity: number; at: number; page: string; userId?: string }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const hasTexts = (value: unknown, names: string[]): boolean => isRecord(value) && names.every((name) => typeof value[name] === 'string')
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const hasTexts = (value: unknown, names: string[]): boolean =>
+  isRecord(value) && names.every((name) => typeof value[name] === 'string')
 
 const isChoice = (value: unknown): value is Choice & { at: number; page: string } =>
   isRecord(value) &&
@@ -31,7 +33,8 @@ export function readStored(): string | null {
 export function parseChoice(text: string | null, now = Date.now()): KeptChoice | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
-    if (isChoice(stored) && stored.at <= now && now - stored.at < MAX_AGE_MS) return { ...stored, quantity: stored.quantity ?? 1 }
+    if (isChoice(stored) && stored.at <= now && now - stored.at < MAX_AGE_MS)
+      return { ...stored, quantity: stored.quantity ?? 1 }
   } catch {
     // What cannot be read is no choice.
   }
@@ -39,7 +42,8 @@ export function parseChoice(text: string | null, now = Date.now()): KeptChoice |
 }
 
 /** Whether the product has several variants and none was chosen, so that nothing can be added yet. */
-export const lacksSize = ({ source, product, variantId }: Choice): boolean => source !== 'heart' && product.hasChoices === true && !variantId
+export const lacksSize = ({ source, product, variantId }: Choice): boolean =>
+  source !== 'heart' && product.hasChoices === true && !variantId
 
 /** What waits for a guest's log-in; null once somebody is logged in. */
 export const readWaiting = (): string | null => (readToken() === null ? readStored() : null)

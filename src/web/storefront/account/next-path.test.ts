@@ -13,13 +13,19 @@ test('without a page to go back to she goes home', () => {
   expect(nextPath(search(''))).toBe('/')
 })
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', 'javascript:alert(1)', 'evil'])(
-  'another site is refused: %j',
-  (next) => expect(nextPath(search(next))).toBe('/'),
-)
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  'evil',
+])('another site is refused: %j', (next) => expect(nextPath(search(next))).toBe('/'))
 
-test.each(['/login', '/login/', '/Register?next=/cart', '/login/code', '/forgot-password/'])('she is not sent back to the log-in: %j', (next) =>
-  expect(nextPath(search(next))).toBe('/'),
+test.each(['/login', '/login/', '/Register?next=/cart', '/login/code', '/forgot-password/'])(
+  'she is not sent back to the log-in: %j',
+  (next) => expect(nextPath(search(next))).toBe('/'),
 )
 
 test('the other account form keeps where she was going', () => {

@@ -9,14 +9,22 @@ export function nextPath(search: URLSearchParams): string {
   if (!URL.canParse(next, base)) return '/'
   const url = new URL(next, base)
   // The parser drops tabs and folds dots, so what comes out is looked at again.
-  if (url.origin !== base || !isShopPath(url.pathname) || /^\/(login|login\/code|forgot-password|register)\/?$/i.test(url.pathname)) return '/'
+  if (
+    url.origin !== base ||
+    !isShopPath(url.pathname) ||
+    /^\/(login|login\/code|forgot-password|register)\/?$/i.test(url.pathname)
+  )
+    return '/'
   return url.pathname + url.search + url.hash
 }
 
 const isShopPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 /** The address of another account page that keeps where the shopper was going. */
-export function withNext(path: '/login' | '/login/code' | '/forgot-password' | '/register', search: URLSearchParams): string {
+export function withNext(
+  path: '/login' | '/login/code' | '/forgot-password' | '/register',
+  search: URLSearchParams,
+): string {
   const next = nextPath(search)
   return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`
 }

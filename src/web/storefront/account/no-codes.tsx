@@ -7,7 +7,8 @@ const WHY: Record<CodePurpose, string> = {
   password: 'We do not send text messages, so you cannot set a new password here by yourself.',
 }
 
-const LINK = 'inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4'
+const LINK =
+  'inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4'
 
 /** Stands in the place of the code forms in a shop without a messenger: how to get in instead. */
 export function NoCodes({ purpose }: { purpose: CodePurpose }) {
@@ -15,7 +16,10 @@ export function NoCodes({ purpose }: { purpose: CodePurpose }) {
   return (
     <div className="mt-6">
       <p>{WHY[purpose]}</p>
-      <p className="mt-3">{purpose === 'login' ? 'You do not know it any more? ' : ''}Write to us or call us, and we help you to get in:</p>
+      <p className="mt-3">
+        {purpose === 'login' ? 'You do not know it any more? ' : ''}Write to us or call us, and we
+        help you to get in:
+      </p>
       <ul className="mt-1">
         <li>
           <a href={`mailto:${email}`} className={`${LINK} wrap-anywhere`}>

@@ -16,20 +16,36 @@ export type CodePurpose = 'login' | 'password'
 
 /** Asks for a code and answers what is known of it. */
 export async function sendCode(mobile: string, purpose: CodePurpose): Promise<Sent> {
-  const { message, resendSeconds } = await call('POST /api/auth/code', { body: { mobile, purpose } })
+  const { message, resendSeconds } = await call('POST /api/auth/code', {
+    body: { mobile, purpose },
+  })
   toast('success', message)
   return { mobile, message, resendAt: Date.now() + resendSeconds * 1000 }
 }
 
 /** The first step of both code forms: which number the code goes to. */
-export function NumberStep({ purpose, known, onSent }: { purpose: CodePurpose; known: string; onSent: (sent: Sent) => void }) {
+export function NumberStep({
+  purpose,
+  known,
+  onSent,
+}: {
+  purpose: CodePurpose
+  known: string
+  onSent: (sent: Sent) => void
+}) {
   const { ready } = useSession()
   const form = useForm<{ mobile: string }>({ defaultValues: { mobile: known } })
   const { failure, busy, onSend } = useSending(form, ['mobile'])
-  const send = async ({ mobile }: { mobile: string }) => onSent(await sendCode(toMobile(mobile) ?? mobile, purpose))
+  const send = async ({ mobile }: { mobile: string }) =>
+    onSent(await sendCode(toMobile(mobile) ?? mobile, purpose))
 
   return (
-    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSend(send, 'We could not send the code. Please try again later.')}>
+    <form
+      method="post"
+      noValidate
+      className="mt-6 space-y-5"
+      onSubmit={onSend(send, 'We could not send the code. Please try again later.')}
+    >
       <TextField
         label="Mobile Number"
         prefix="+91"

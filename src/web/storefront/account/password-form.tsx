@@ -27,13 +27,27 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
   return (
     <AccountSection title="Password" help="A new password logs you out on all your other devices.">
-      <form method="post" noValidate className="space-y-5" onSubmit={onSend(change, 'Your password could not be changed. Please try again.')}>
-        <input type="text" name="username" autoComplete="username" value={user.mobile} readOnly hidden />
+      <form
+        method="post"
+        noValidate
+        className="space-y-5"
+        onSubmit={onSend(change, 'Your password could not be changed. Please try again.')}
+      >
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user.mobile}
+          readOnly
+          hidden
+        />
         <PasswordField
           label="Present password"
           autoComplete="current-password"
           required
-          {...bound(form, 'current', (value) => (value ? undefined : 'Please enter your password.'))}
+          {...bound(form, 'current', (value) =>
+            value ? undefined : 'Please enter your password.',
+          )}
         />
         <PasswordField
           label="New password"

@@ -4,7 +4,12 @@ import { Link } from 'react-router'
 import type { User } from '#contract/index.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+})
 
 /** A day as people in India write it: 14 August 2026. Empty for what is not an instant. */
 export function formatDay(instant: string): string {
@@ -16,11 +21,29 @@ export function formatDay(instant: string): string {
 export const formatMobile = (mobile: string): string => mobile.replace(/^(\d{5})(\d{5})$/, '$1 $2')
 
 /** Who is logged in, with the way to the administration for those who may, and the way out. */
-export function ProfileCard({ user, leaving, onLogOut }: { user: User; leaving: boolean; onLogOut: () => void }) {
-  const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-[1.15em] shrink-0' } as const
+export function ProfileCard({
+  user,
+  leaving,
+  onLogOut,
+}: {
+  user: User
+  leaving: boolean
+  onLogOut: () => void
+}) {
+  const icon = {
+    'aria-hidden': true,
+    strokeWidth: 1.6,
+    className: 'size-[1.15em] shrink-0',
+  } as const
   return (
-    <section aria-label="Profile" className="mt-6 grid gap-6 bg-chandan p-5 sm:grid-cols-[auto_1fr] lg:p-8">
-      <span aria-hidden="true" className="bead-ring m-2 grid size-20 place-items-center bg-jamun-900 font-display text-[2.25rem] text-haldi-300 lg:size-24">
+    <section
+      aria-label="Profile"
+      className="mt-6 grid gap-6 bg-chandan p-5 sm:grid-cols-[auto_1fr] lg:p-8"
+    >
+      <span
+        aria-hidden="true"
+        className="bead-ring m-2 grid size-20 place-items-center bg-jamun-900 font-display text-[2.25rem] text-haldi-300 lg:size-24"
+      >
         {/./u.exec(user.name.trim())?.[0].toLocaleUpperCase('en-IN')}
       </span>
       <div className="min-w-0">

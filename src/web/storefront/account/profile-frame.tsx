@@ -67,7 +67,11 @@ function Guarded({ token }: { token: string | null }) {
     if (user === null) return turnAway('Please log in to view your profile.')
     if (user === 'invalid') return turnAway('Invalid session. Please log in again.')
     void loadBag()
-    void readFresh().then((fresh) => (fresh === 'ended' ? turnAway('Unable to load profile. Please log in.') : fresh && replaceUser(fresh)))
+    void readFresh().then((fresh) =>
+      fresh === 'ended'
+        ? turnAway('Unable to load profile. Please log in.')
+        : fresh && replaceUser(fresh),
+    )
   })
   useEffect(() => onOpen(), [])
 

@@ -14,7 +14,10 @@ const LOOK =
 /** The tabs of the profile: links, for each is a page of its own. An order's page belongs to Orders. */
 export function ProfileTabs() {
   return (
-    <nav aria-label="Profile" className="-mx-4 mt-4 flex gap-6 overflow-x-auto border-b border-jamun-200 px-4 sm:mx-0 sm:px-0">
+    <nav
+      aria-label="Profile"
+      className="-mx-4 mt-4 flex gap-6 overflow-x-auto border-b border-jamun-200 px-4 sm:mx-0 sm:px-0"
+    >
       {TABS.map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === '/profile'} className={LOOK}>
           {label}

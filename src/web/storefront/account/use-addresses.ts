@@ -36,7 +36,10 @@ export function useAddresses(): Addresses {
   }
 
   /** One change at a time; answers what went wrong with it. */
-  async function change(act: () => Promise<{ addresses: Address[] }>, done: string): Promise<unknown> {
+  async function change(
+    act: () => Promise<{ addresses: Address[] }>,
+    done: string,
+  ): Promise<unknown> {
     if (busy.current) return 'busy'
     busy.current = true
     try {
@@ -50,8 +53,14 @@ export function useAddresses(): Addresses {
     }
   }
 
-  async function save(details: ShippingDetails, id?: string): Promise<Record<string, string> | undefined> {
-    const act = () => (id ? call('PUT /api/addresses/:id', { params: { id }, body: details }) : call('POST /api/addresses', { body: details }))
+  async function save(
+    details: ShippingDetails,
+    id?: string,
+  ): Promise<Record<string, string> | undefined> {
+    const act = () =>
+      id
+        ? call('PUT /api/addresses/:id', { params: { id }, body: details })
+        : call('POST /api/addresses', { body: details })
     const error = await change(act, 'Address saved.')
     if (error === undefined) return undefined
     if (error instanceof ApiError && error.fields) return error.fields
@@ -60,10 +69,14 @@ export function useAddresses(): Addresses {
   }
 
   async function remove(address: Address): Promise<boolean> {
-    const error = await change(() => call('DELETE /api/addresses/:id', { params: { id: address._id } }), 'Address deleted.')
+    const error = await change(
+      () => call('DELETE /api/addresses/:id', { params: { id: address._id } }),
+      'Address deleted.',
+    )
     if (error === undefined) return true
     // Deleted in another tab, or by an earlier try whose answer was lost: it is gone, as she wishes.
-    if (error instanceof ApiError && error.code === 'address.missing') return load().then(() => true)
+    if (error instanceof ApiError && error.code === 'address.missing')
+      return load().then(() => true)
     if (error !== 'busy')
       toast(
         'error',
@@ -74,7 +87,10 @@ export function useAddresses(): Addresses {
   }
 
   async function makeDefault(address: Address): Promise<void> {
-    const error = await change(() => call('PUT /api/addresses/:id/default', { params: { id: address._id } }), 'Default address changed.')
+    const error = await change(
+      () => call('PUT /api/addresses/:id/default', { params: { id: address._id } }),
+      'Default address changed.',
+    )
     if (error && error !== 'busy')
       toast(
         'error',

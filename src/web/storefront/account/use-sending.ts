@@ -8,7 +8,10 @@ import { showFieldErrors } from './fields.ts'
  * Sends an account form once at a time. A refusal is shown beside the fields that it names, else as a toast and as `failure`, which
  * stands above the button. `names` are the form's fields in their order.
  */
-export function useSending<Values extends FieldValues>(form: UseFormReturn<Values>, names: readonly FieldPath<Values>[]) {
+export function useSending<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  names: readonly FieldPath<Values>[],
+) {
   const [failure, setFailure] = useState<string>()
   const busy = form.formState.isSubmitting
 
@@ -25,10 +28,11 @@ export function useSending<Values extends FieldValues>(form: UseFormReturn<Value
   }
 
   /** What the form does when it is sent; `fallback` is said when the server gives no sentence. */
-  const onSend = (work: (values: Values) => Promise<void>, fallback: string) => (event: FormEvent) => {
-    if (busy) event.preventDefault()
-    else void form.handleSubmit((values) => attempt(() => work(values), fallback))(event)
-  }
+  const onSend =
+    (work: (values: Values) => Promise<void>, fallback: string) => (event: FormEvent) => {
+      if (busy) event.preventDefault()
+      else void form.handleSubmit((values) => attempt(() => work(values), fallback))(event)
+    }
 
   return { failure, busy, onSend }
 }

@@ -16,8 +16,11 @@ export function WaitingChoice(): ReactElement | null {
         <Picture picture={choice.product.pictures[0] ?? null} sizes="56px" eager alt="" />
       </span>
       <p className="min-w-0 text-sm leading-snug wrap-break-word">
-        <strong className="font-semibold">{choice.product.title}</strong> <span className="whitespace-nowrap">waits for you.</span>
-        {choice.source !== 'heart' && <span className="block text-jamun-700">{detailsOf(choice)}</span>}
+        <strong className="font-semibold">{choice.product.title}</strong>{' '}
+        <span className="whitespace-nowrap">waits for you.</span>
+        {choice.source !== 'heart' && (
+          <span className="block text-jamun-700">{detailsOf(choice)}</span>
+        )}
         <span className="block text-jamun-700">{nextOf(choice)}</span>
       </p>
     </section>

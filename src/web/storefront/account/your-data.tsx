@@ -13,7 +13,8 @@ import { FormError } from './form-parts.tsx'
 import { useProfile } from './profile-frame.tsx'
 import { useSending } from './use-sending.ts'
 
-const ARE_YOU_SURE = 'Are you sure you want to delete your account? Your addresses, cart and wishlist cannot be brought back.'
+const ARE_YOU_SURE =
+  'Are you sure you want to delete your account? Your addresses, cart and wishlist cannot be brought back.'
 
 /** What the shopper may have of her data, and how she takes it away for good. */
 export function YourData() {
@@ -39,7 +40,11 @@ function DownloadButton() {
     setBusy(true)
     try {
       const data = await call('GET /api/auth/export')
-      saveFile(`jhumka-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json')
+      saveFile(
+        `jhumka-${data.exportedAt.slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      )
       toast('success', 'Your data is downloaded.')
     } catch (error) {
       toast('error', serverMessage(error, 'Your data could not be downloaded. Please try again.'))
@@ -78,8 +83,14 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       onSubmit={onSend(deleteAccount, 'Your account could not be deleted. Please try again.')}
     >
       <div className="space-y-3 text-sm text-jamun-800">
-        <p>Your addresses, cart, wishlist and log-ins go for good. An order that is not paid yet ends.</p>
-        <p>Orders that you paid for stay with us, as tax law asks, and still come to you. Follow them with their number and your mobile number.</p>
+        <p>
+          Your addresses, cart, wishlist and log-ins go for good. An order that is not paid yet
+          ends.
+        </p>
+        <p>
+          Orders that you paid for stay with us, as tax law asks, and still come to you. Follow them
+          with their number and your mobile number.
+        </p>
       </div>
       <PasswordField
         label="Your password"

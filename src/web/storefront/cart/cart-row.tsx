@@ -16,18 +16,30 @@ const GRID =
 
 const FEW = 5
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+const clock = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+})
 
 /** What the shopper's own open payment keeps is hers: until then nobody else can buy it. */
 function Hold({ until }: { until: string }) {
-  return <p className="mt-1 text-sm font-medium text-mehendi-700">Held for you until {clock.format(new Date(until))}</p>
+  return (
+    <p className="mt-1 text-sm font-medium text-mehendi-700">
+      Held for you until {clock.format(new Date(until))}
+    </p>
+  )
 }
 
 function Shortage({ line }: { line: CartLine }) {
   const { heldUntil } = line
   if (heldUntil !== null && line.inventory >= line.quantity) return <Hold until={heldUntil} />
   if (line.inventory > FEW && line.inventory >= line.quantity) return null
-  return <p className="mt-1 text-sm font-medium text-sindoor-600">{line.inventory > 0 ? `Only ${line.inventory} left` : 'Sold out'}</p>
+  return (
+    <p className="mt-1 text-sm font-medium text-sindoor-600">
+      {line.inventory > 0 ? `Only ${line.inventory} left` : 'Sold out'}
+    </p>
+  )
 }
 
 function What({ line, titleId }: { line: CartLine; titleId: string }) {
@@ -36,16 +48,23 @@ function What({ line, titleId }: { line: CartLine; titleId: string }) {
     <div className="relative min-w-0 [grid-area:what] xl:self-end">
       <h2 id={titleId} className="break-words text-base font-medium leading-snug">
         {line.available ? (
-          <Link to={`/product/${line.productId.slug}`} className="after:absolute after:inset-x-0 after:-top-2.5 after:h-11 hover:text-rani-600">
+          <Link
+            to={`/product/${line.productId.slug}`}
+            className="after:absolute after:inset-x-0 after:-top-2.5 after:h-11 hover:text-rani-600"
+          >
             {title}
           </Link>
         ) : (
           title
         )}
       </h2>
-      {line.variantLabel !== '' && <p className="mt-0.5 text-sm text-jamun-700">{line.variantLabel}</p>}
+      {line.variantLabel !== '' && (
+        <p className="mt-0.5 text-sm text-jamun-700">{line.variantLabel}</p>
+      )}
       {line.available ? (
-        <p className="tnum mt-1 whitespace-nowrap text-sm font-semibold">{formatRupees(paise(line.pricePaise))}</p>
+        <p className="tnum mt-1 whitespace-nowrap text-sm font-semibold">
+          {formatRupees(paise(line.pricePaise))}
+        </p>
       ) : (
         <p className="mt-1 text-sm font-medium text-sindoor-600">No longer available</p>
       )}
@@ -55,8 +74,16 @@ function What({ line, titleId }: { line: CartLine; titleId: string }) {
 }
 
 function LinePicture({ line }: { line: CartLine }) {
-  const picture = <Picture picture={line.productId.picture} sizes="(min-width:1280px) 120px, 88px" className="size-full object-cover" alt="" />
-  const look = 'block aspect-square self-start overflow-hidden rounded-xs bg-chandan [grid-area:picture]'
+  const picture = (
+    <Picture
+      picture={line.productId.picture}
+      sizes="(min-width:1280px) 120px, 88px"
+      className="size-full object-cover"
+      alt=""
+    />
+  )
+  const look =
+    'block aspect-square self-start overflow-hidden rounded-xs bg-chandan [grid-area:picture]'
   if (!line.available) return <span className={`${look} opacity-60`}>{picture}</span>
   return (
     <Link to={`/product/${line.productId.slug}`} aria-hidden="true" tabIndex={-1} className={look}>
@@ -77,7 +104,11 @@ export function CartRow({ line, changes, onRemove }: Props): ReactElement {
       {line.available && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [grid-area:sums] xl:contents">
           <span className="xl:[&_button]:size-12 xl:[grid-area:stepper]">
-            <Stepper size="sm" quantity={changes.quantityOf(line)} onChange={(quantity) => void changes.setQuantity(line, quantity)} />
+            <Stepper
+              size="sm"
+              quantity={changes.quantityOf(line)}
+              onChange={(quantity) => void changes.setQuantity(line, quantity)}
+            />
           </span>
           <span
             className={`tnum whitespace-nowrap text-right font-bold transition-opacity xl:text-lg xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`}
@@ -87,7 +118,9 @@ export function CartRow({ line, changes, onRemove }: Props): ReactElement {
         </div>
       )}
       <div className="flex min-w-0 flex-wrap items-center gap-x-5 [grid-area:more] xl:self-start">
-        {line.available && <LineNote note={line.giftNote} onSave={(note) => changes.saveNote(line, note)} />}
+        {line.available && (
+          <LineNote note={line.giftNote} onSave={(note) => changes.saveNote(line, note)} />
+        )}
         <button
           type="button"
           aria-describedby={titleId}

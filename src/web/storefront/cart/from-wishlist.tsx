@@ -6,7 +6,13 @@ import { ProductGrid } from '../product-grid.tsx'
 const SHOWN = 4
 
 /** Pieces of the wishlist that are in stock and were not in the cart when the page opened; one that is added now keeps its place. */
-export function FromWishlist({ cart, wishlist }: { cart: Cart; wishlist: Product[] }): ReactElement | null {
+export function FromWishlist({
+  cart,
+  wishlist,
+}: {
+  cart: Cart
+  wishlist: Product[]
+}): ReactElement | null {
   const [before] = useState(() => new Set(cart.items.map((line) => line.productId._id)))
   const cards = wishlist
     .filter((product) => !before.has(product._id) && product.inventory > 0)
@@ -15,7 +21,9 @@ export function FromWishlist({ cart, wishlist }: { cart: Cart; wishlist: Product
   if (cards.length === 0) return null
   return (
     <section className="pt-14 lg:pt-20">
-      <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">From your wishlist</h2>
+      <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
+        From your wishlist
+      </h2>
       <ProductGrid cards={cards} />
     </section>
   )

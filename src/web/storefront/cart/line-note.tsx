@@ -4,7 +4,13 @@ import { Button } from '#web/ui/button.tsx'
 import { GiftNoteField } from '../gift-note-field.tsx'
 
 /** The gift note of a cart line: read, written and changed in its place. `onSave` answers whether it was kept. */
-export function LineNote({ note, onSave }: { note: string; onSave: (note: string) => Promise<boolean> }): ReactElement {
+export function LineNote({
+  note,
+  onSave,
+}: {
+  note: string
+  onSave: (note: string) => Promise<boolean>
+}): ReactElement {
   const [draft, setDraft] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -35,14 +41,22 @@ export function LineNote({ note, onSave }: { note: string; onSave: (note: string
     <>
       {note !== '' && (
         <div className="mt-1.5 flex min-w-0 basis-full items-start gap-2 text-sm text-jamun-800">
-          <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
+          <Gift
+            aria-hidden="true"
+            strokeWidth={1.6}
+            className="mt-0.5 size-5 shrink-0 text-zari-700"
+          />
           <p className="min-w-0 whitespace-pre-line break-words">
             <span className="sr-only">Gift note: </span>
             {note}
           </p>
         </div>
       )}
-      <button type="button" onClick={() => setDraft(note)} className="min-h-11 text-sm text-jamun-700 underline underline-offset-4 hover:text-rani-700">
+      <button
+        type="button"
+        onClick={() => setDraft(note)}
+        className="min-h-11 text-sm text-jamun-700 underline underline-offset-4 hover:text-rani-700"
+      >
         {note === '' ? 'Add a gift note' : 'Edit gift note'}
       </button>
     </>

@@ -14,9 +14,16 @@ const summary = (items: CartLine[]): string => {
 }
 
 /** After a line has gone, focus goes to the next one's first control, or to the heading. */
-function focusAfter(next: CartLine | undefined, heading: RefObject<HTMLHeadingElement | null>): void {
+function focusAfter(
+  next: CartLine | undefined,
+  heading: RefObject<HTMLHeadingElement | null>,
+): void {
   requestAnimationFrame(() => {
-    const control = next && document.getElementById(`line-${next._id}`)?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button')
+    const control =
+      next &&
+      document
+        .getElementById(`line-${next._id}`)
+        ?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button')
     const target = control ?? heading.current
     target?.focus()
   })
@@ -41,7 +48,12 @@ export function CartLines({ cart, heading }: Props): ReactElement {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-14">
         <ul className="border-t border-jamun-200">
           {cart.items.map((line) => (
-            <CartRow key={line._id} line={line} changes={changes} onRemove={() => void remove(line)} />
+            <CartRow
+              key={line._id}
+              line={line}
+              changes={changes}
+              onRemove={() => void remove(line)}
+            />
           ))}
         </ul>
         <TotalBox cart={cart} busy={changes.busy} buttonRef={button} />

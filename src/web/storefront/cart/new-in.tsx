@@ -18,7 +18,9 @@ export function NewIn(): ReactElement | null {
   if (cards.length === 0) return null
   return (
     <section className="pt-4">
-      <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">New in</h2>
+      <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
+        New in
+      </h2>
       <ProductGrid cards={cards} />
     </section>
   )

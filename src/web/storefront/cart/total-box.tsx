@@ -23,23 +23,35 @@ const shippingNote = ({ shippingPaise, freeShippingFromPaise }: Cart): string =>
 type Sums = { cart: Cart; busy: boolean }
 
 /** The sum of the lines, what shipping will cost, and the way to pay. */
-export function TotalBox({ cart, busy, buttonRef }: Sums & { buttonRef: Ref<HTMLDivElement> }): ReactElement {
+export function TotalBox({
+  cart,
+  busy,
+  buttonRef,
+}: Sums & { buttonRef: Ref<HTMLDivElement> }): ReactElement {
   const waiting = `transition-opacity ${busy ? 'opacity-50' : ''}`
   return (
     <aside className="h-fit bg-chandan lg:sticky lg:top-40" aria-label="Total" aria-busy={busy}>
       <div className={waiting}>
-        <FreeShipping subtotalPaise={cart.subtotalPaise} freeFromPaise={cart.freeShippingFromPaise} />
+        <FreeShipping
+          subtotalPaise={cart.subtotalPaise}
+          freeFromPaise={cart.freeShippingFromPaise}
+        />
       </div>
       <div className="p-5 lg:p-6">
         <dl className="flex flex-wrap items-baseline justify-between gap-4">
           <dt className="font-display text-[1.375rem]">Total</dt>
-          <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${waiting}`}>{formatRupees(paise(cart.subtotalPaise))}</dd>
+          <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${waiting}`}>
+            {formatRupees(paise(cart.subtotalPaise))}
+          </dd>
         </dl>
         <p className="mt-1 text-sm text-jamun-700">Inclusive of all Taxes. {shippingNote(cart)}</p>
         <div ref={buttonRef}>
           <CheckoutLink className={buttonClass('buy', 'lg', 'mt-5 w-full')} />
         </div>
-        <Link to="/" className="mt-1 block py-3 text-center font-medium text-jamun-900 underline underline-offset-4 hover:text-rani-700">
+        <Link
+          to="/"
+          className="mt-1 block py-3 text-center font-medium text-jamun-900 underline underline-offset-4 hover:text-rani-700"
+        >
           Continue Shopping
         </Link>
       </div>
@@ -53,7 +65,9 @@ export function TotalBar({ cart, busy }: Sums): ReactElement {
     <FootBar>
       <span className="leading-tight">
         <span className="block text-sm text-jamun-700">Total</span>
-        <span className={`tnum whitespace-nowrap text-lg font-bold transition-opacity ${busy ? 'opacity-50' : ''}`}>
+        <span
+          className={`tnum whitespace-nowrap text-lg font-bold transition-opacity ${busy ? 'opacity-50' : ''}`}
+        >
           {formatRupees(paise(cart.subtotalPaise))}
         </span>
       </span>

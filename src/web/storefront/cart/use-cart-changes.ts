@@ -24,14 +24,19 @@ const keyOf = (line: CartLine) => ({ productId: line.productId._id, variantId: l
 
 /** Too few pieces is news about the shop and comes as a toast; every other refusal is the specified alert. */
 function refuseChange(error: unknown): void {
-  const isStock = error instanceof ApiError && error.code.startsWith('stock.') && error.message !== ''
+  const isStock =
+    error instanceof ApiError && error.code.startsWith('stock.') && error.message !== ''
   if (isStock) toast('warning', error.message)
   else void showAlert(`Failed to update cart: ${serverMessage(error, CHECK_SERVER)}`)
 }
 
 async function putBack(line: CartLine): Promise<void> {
   try {
-    await addToCart({ ...keyOf(line), quantity: line.quantity, ...(line.giftNote ? { giftNote: line.giftNote } : {}) })
+    await addToCart({
+      ...keyOf(line),
+      quantity: line.quantity,
+      ...(line.giftNote ? { giftNote: line.giftNote } : {}),
+    })
   } catch (error) {
     toast(
       'error',
@@ -92,7 +97,9 @@ export function useCartChanges(): CartChanges {
   async function saveNote(line: CartLine, giftNote: string): Promise<boolean> {
     if (!readToken()) return showAlert('Please log in to update cart!').then(() => false)
     try {
-      await change(() => call('PUT /api/cart', { body: { ...keyOf(line), quantity: line.quantity, giftNote } }))
+      await change(() =>
+        call('PUT /api/cart', { body: { ...keyOf(line), quantity: line.quantity, giftNote } }),
+      )
       return true
     } catch (error) {
       refuseChange(error)
@@ -104,12 +111,15 @@ export function useCartChanges(): CartChanges {
     if (!readToken()) return showAlert('Please log in to remove items from cart!').then(() => false)
     try {
       const { productId, variantId } = keyOf(line)
-      await change(() => call('DELETE /api/cart/:productId', { params: { productId }, query: { variantId } }))
+      await change(() =>
+        call('DELETE /api/cart/:productId', { params: { productId }, query: { variantId } }),
+      )
     } catch (error) {
       await showAlert(`Failed to remove from cart: ${serverMessage(error, CHECK_SERVER)}`)
       return false
     }
-    if (line.available) toast('success', 'Removed from cart', { label: 'Undo', onClick: () => void putBack(line) })
+    if (line.available)
+      toast('success', 'Removed from cart', { label: 'Undo', onClick: () => void putBack(line) })
     else toast('success', 'Removed from cart')
     return true
   }

@@ -3,7 +3,10 @@ import type { BagState } from '#web/bag.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Says each time what could not be loaded, unless the page says it in its place: one failure is told once. */
-export function useFailureToasts({ cartError, wishlistError, failures }: BagState, isToldInPlace: boolean): void {
+export function useFailureToasts(
+  { cartError, wishlistError, failures }: BagState,
+  isToldInPlace: boolean,
+): void {
   const [earlier] = useState(failures)
   const onFailure = useEffectEvent(() => {
     if (isToldInPlace) return

@@ -27,7 +27,9 @@ export function CheckoutForm({ cart, addresses, payment }: Checkout) {
     const alert = shippingAlert(details)
     if (alert) {
       // The marks stand behind the alert already; it is modal, so the focus moves once it is closed.
-      const missing = Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])]))
+      const missing = Object.fromEntries(
+        SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])]),
+      )
       markProblems(form, missing)
       await showAlert(alert)
       return focusProblem(form, missing)
@@ -66,7 +68,11 @@ export function CheckoutForm({ cart, addresses, payment }: Checkout) {
   )
 }
 
-type DestinationProps = ReturnType<typeof useDestination> & { addresses: Address[]; keep: boolean; onKeep: (keep: boolean) => void }
+type DestinationProps = ReturnType<typeof useDestination> & {
+  addresses: Address[]
+  keep: boolean
+  onKeep: (keep: boolean) => void
+}
 
 function Destination({ form, addresses, saved, chosen, choose, keep, onKeep }: DestinationProps) {
   return (
@@ -74,11 +80,18 @@ function Destination({ form, addresses, saved, chosen, choose, keep, onKeep }: D
       <h2 id="shipping-details" className="font-display text-[1.5rem]">
         Shipping Details
       </h2>
-      {addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />}
+      {addresses.length > 0 && (
+        <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
+      )}
       <div hidden={saved !== undefined} className={addresses.length > 0 ? 'mt-6' : 'mt-4'}>
         <ShippingFields form={form} />
         <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm">
-          <input type="checkbox" checked={keep} onChange={(event) => onKeep(event.target.checked)} className="size-5 accent-rani-600" />
+          <input
+            type="checkbox"
+            checked={keep}
+            onChange={(event) => onKeep(event.target.checked)}
+            className="size-5 accent-rani-600"
+          />
           Save this address for next time
         </label>
       </div>
@@ -92,11 +105,18 @@ function useDestination(addresses: Address[]) {
   const userId = user?._id ?? ''
   const [draft] = useState(() => readDraft(userId))
   const form = useForm<ShippingDetails>({ defaultValues: draft?.details ?? newDetails(user) })
-  const [chosen, setChosen] = useState(draft?.address ?? addresses.find((address) => address.isDefault)?._id ?? '')
+  const [chosen, setChosen] = useState(
+    draft?.address ?? addresses.find((address) => address.isDefault)?._id ?? '',
+  )
   const saved = addresses.find((address) => address._id === chosen)
 
-  const keep = useEffectEvent((details: ShippingDetails) => keepDraft({ userId, address: chosen, details }))
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form])
+  const keep = useEffectEvent((details: ShippingDetails) =>
+    keepDraft({ userId, address: chosen, details }),
+  )
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [form],
+  )
 
   const choose = (id: string) => {
     setChosen(id)
@@ -110,7 +130,10 @@ async function saveAddress(details: ShippingDetails): Promise<void> {
   try {
     await call('POST /api/addresses', { body: details })
   } catch (error) {
-    toast('warning', `The address was not saved: ${serverMessage(error, 'Please check your internet connection.')}`)
+    toast(
+      'warning',
+      `The address was not saved: ${serverMessage(error, 'Please check your internet connection.')}`,
+    )
   }
 }
 

@@ -9,7 +9,8 @@ import { OrderSums } from '../orders/order-sums.tsx'
 import { OrderLines } from './order-lines.tsx'
 
 /** While an alert stands over the page nobody sees the mark: it swings once the alert is closed. */
-const SWING = 'motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1] [body:has([role=alertdialog][open])_&]:animate-none'
+const SWING =
+  'motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1] [body:has([role=alertdialog][open])_&]:animate-none'
 
 /** The jamun band of the confirmation: the mark swings once from its cord above what happened. */
 export function ConfirmationBand({ title, children }: { title: string; children?: ReactNode }) {
@@ -21,8 +22,12 @@ export function ConfirmationBand({ title, children }: { title: string; children?
           <span data-swing className={`mx-auto -mt-1 grid w-fit origin-top ${SWING}`}>
             <Mark dark className="h-24 w-auto lg:h-28" />
           </span>
-          <h1 className="mt-5 font-display text-[min(2.5rem,11.5vw)] leading-none lg:text-[3.75rem]">{title}</h1>
-          <div className="mx-auto mt-3 max-w-md text-jamun-200 lg:max-w-2xl lg:text-lg">{children}</div>
+          <h1 className="mt-5 font-display text-[min(2.5rem,11.5vw)] leading-none lg:text-[3.75rem]">
+            {title}
+          </h1>
+          <div className="mx-auto mt-3 max-w-md text-jamun-200 lg:max-w-2xl lg:text-lg">
+            {children}
+          </div>
         </div>
       </section>
       <Hem cloth="jamun" />
@@ -57,7 +62,10 @@ export function OrderFacts({ order }: { order: Order }) {
             <AddressLine hyphen to={order.shippingDetails} />
           </p>
           <div className="mt-5 grid gap-2">
-            <Link to={`/track?order=${encodeURIComponent(order.number)}`} className={buttonClass('primary', 'md', 'w-full')}>
+            <Link
+              to={`/track?order=${encodeURIComponent(order.number)}`}
+              className={buttonClass('primary', 'md', 'w-full')}
+            >
               Track Your Order
             </Link>
             <Link to="/" className={buttonClass('outline', 'md', 'w-full')}>
@@ -70,7 +78,15 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-function Fact({ name, className, children }: { name: string; className: string; children: ReactNode }) {
+function Fact({
+  name,
+  className,
+  children,
+}: {
+  name: string
+  className: string
+  children: ReactNode
+}) {
   return (
     <div>
       <dt className="text-sm text-jamun-700">{name}</dt>

@@ -34,10 +34,12 @@ export function forgetDraft(): void {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 function isDraft(value: unknown): value is Draft {
-  if (!isRecord(value) || typeof value.userId !== 'string' || typeof value.address !== 'string') return false
+  if (!isRecord(value) || typeof value.userId !== 'string' || typeof value.address !== 'string')
+    return false
   const { details } = value
   return isRecord(details) && SHIPPING_FIELDS.every((field) => typeof details[field] === 'string')
 }

@@ -1,5 +1,9 @@
 /** What the provider's dialog hands back once a payment was made; the server checks the signature. */
-export type PaymentResult = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
+export type PaymentResult = {
+  razorpay_order_id: string
+  razorpay_payment_id: string
+  razorpay_signature: string
+}
 
 /** What the provider's dialog is opened with. `amount` is in paise. */
 export type DialogOptions = {

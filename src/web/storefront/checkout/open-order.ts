@@ -34,4 +34,7 @@ export function forgetOpenOrder(): void {
 }
 
 const isOpenOrder = (value: unknown): value is OpenOrder =>
-  typeof value === 'object' && value !== null && 'orderId' in value && typeof value.orderId === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'orderId' in value &&
+  typeof value.orderId === 'string'

@@ -5,9 +5,20 @@ import { Button } from '#web/ui/button.tsx'
 import { OrderLines, type Line } from './order-lines.tsx'
 
 /** What is bought and what it costs, as the server reckons it, with the button that pays for it. */
-export function OrderSummary({ cart, busy, confirming }: { cart: Cart; busy: boolean; confirming: boolean }) {
+export function OrderSummary({
+  cart,
+  busy,
+  confirming,
+}: {
+  cart: Cart
+  busy: boolean
+  confirming: boolean
+}) {
   return (
-    <aside className="h-fit bg-chandan p-5 lg:sticky lg:top-32 lg:p-7" aria-labelledby="order-summary">
+    <aside
+      className="h-fit bg-chandan p-5 lg:sticky lg:top-32 lg:p-7"
+      aria-labelledby="order-summary"
+    >
       <h2 id="order-summary" className="font-display text-[1.5rem]">
         Order Summary
       </h2>
@@ -32,9 +43,14 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
     <details className="group mt-4 bg-chandan px-4 lg:hidden">
       <summary className="flex min-h-12 cursor-pointer items-center font-medium">
         <span className="flex-1">
-          Order Summary · <span className="tnum whitespace-nowrap">{formatRupees(paise(cart.totalPaise))}</span>
+          Order Summary ·{' '}
+          <span className="tnum whitespace-nowrap">{formatRupees(paise(cart.totalPaise))}</span>
         </span>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" strokeWidth={1.6} />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 group-open:rotate-180"
+          strokeWidth={1.6}
+        />
       </summary>
       <div className="pb-4">
         <OrderLines lines={toLines(cart)} />
@@ -50,18 +66,35 @@ function Sums({ cart }: { cart: Cart }) {
     <>
       <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4">
         <Sum label="Subtotal" amount={formatRupees(paise(cart.subtotalPaise))} />
-        <Sum label="Shipping" amount={cart.shippingPaise === 0 ? 'Free' : formatRupees(paise(cart.shippingPaise))} />
-        <Sum label="Total" amount={formatRupees(paise(cart.totalPaise))} className="border-t border-jamun-200 pt-3 text-[1.35rem] font-bold" />
+        <Sum
+          label="Shipping"
+          amount={cart.shippingPaise === 0 ? 'Free' : formatRupees(paise(cart.shippingPaise))}
+        />
+        <Sum
+          label="Total"
+          amount={formatRupees(paise(cart.totalPaise))}
+          className="border-t border-jamun-200 pt-3 text-[1.35rem] font-bold"
+        />
       </dl>
       <p className="mt-1 text-xs text-jamun-700">
-        {cart.shippingPaise > 0 && missing > 0 && `Add ${formatRupees(paise(missing)).replace(' ', '\u00a0')} more for free shipping. `}
+        {cart.shippingPaise > 0 &&
+          missing > 0 &&
+          `Add ${formatRupees(paise(missing)).replace(' ', '\u00a0')} more for free shipping. `}
         Inclusive of all Taxes.
       </p>
     </>
   )
 }
 
-function Sum({ label, amount, className = '' }: { label: string; amount: string; className?: string }) {
+function Sum({
+  label,
+  amount,
+  className = '',
+}: {
+  label: string
+  amount: string
+  className?: string
+}) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
       <dt>{label}</dt>

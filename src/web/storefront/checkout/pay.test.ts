@@ -16,8 +16,19 @@ const details = {
   country: 'India',
   pincode: '411004',
 }
-const cart: Cart = { items: [], total: 1299, freeShippingFromPaise: 200_000, subtotalPaise: 129900, shippingPaise: 9900, totalPaise: 139800 }
-const result = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'abc' }
+const cart: Cart = {
+  items: [],
+  total: 1299,
+  freeShippingFromPaise: 200_000,
+  subtotalPaise: 129900,
+  shippingPaise: 9900,
+  totalPaise: 139800,
+}
+const result = {
+  razorpay_order_id: 'order_1',
+  razorpay_payment_id: 'pay_1',
+  razorpay_signature: 'abc',
+}
 const order = (status: string) => ({ _id: 'ord_1', number: 'JH-2611-000001', status })
 const opened: Reply = {
   body: {
@@ -46,7 +57,11 @@ function answer(url: string, init: RequestInit): Response {
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) }
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
 }
 
 /** The provider's dialog, with a shopper who does one thing in it. */
@@ -99,9 +114,15 @@ test('a payment that is made and verified confirms the order', async () => {
     shown = options
     options.handler(result)
   })
-  replies['POST /api/payment/verify-payment'] = [{ body: { success: true, message: '', order: order('confirmed') } }]
+  replies['POST /api/payment/verify-payment'] = [
+    { body: { success: true, message: '', order: order('confirmed') } },
+  ]
   expect(await payNow()).toMatchObject({ kind: 'confirmed', order: { _id: 'ord_1' } })
-  expect(asked[0]?.body).toMatchObject({ amount: 1398, cart: [], shippingDetails: { city: 'Pune' } })
+  expect(asked[0]?.body).toMatchObject({
+    amount: 1398,
+    cart: [],
+    shippingDetails: { city: 'Pune' },
+  })
   expect(asked[1]?.body).toEqual(result)
   expect(shown).toMatchObject({
     order_id: 'order_1',
@@ -117,7 +138,9 @@ test('a dialog that reports a payment and its closing counts as paid', async () 
     options.modal.ondismiss()
     options.handler(result)
   })
-  replies['POST /api/payment/verify-payment'] = [{ body: { success: true, message: '', order: order('confirmed') } }]
+  replies['POST /api/payment/verify-payment'] = [
+    { body: { success: true, message: '', order: order('confirmed') } },
+  ]
   expect(await payNow()).toMatchObject({ kind: 'confirmed' })
 })
 
@@ -135,24 +158,45 @@ test('a closed dialog is no failure when the payment was made in another app', a
 
 test('a cart that changed comes back with the message', async () => {
   const fresh = { ...cart, totalPaise: 149800 }
-  replies['POST /api/payment/create-order'] = [{ status: 409, body: { success: false, code: 'cart.changed', message: 'Changed.', cart: fresh } }]
-  expect(await payNow()).toEqual({ kind: 'refused', message: 'Changed.', code: 'cart.changed', cart: fresh, fields: {} })
+  replies['POST /api/payment/create-order'] = [
+    {
+      status: 409,
+      body: { success: false, code: 'cart.changed', message: 'Changed.', cart: fresh },
+    },
+  ]
+  expect(await payNow()).toEqual({
+    kind: 'refused',
+    message: 'Changed.',
+    code: 'cart.changed',
+    cart: fresh,
+    fields: {},
+  })
 })
 
 test('wrong details come back under the names of the form', async () => {
   const fields = { 'shippingDetails.phone': 'Please enter a valid 10-digit phone number.' }
-  replies['POST /api/payment/create-order'] = [{ status: 400, body: { success: false, code: 'input.invalid', message: 'No.', fields } }]
-  expect(await payNow()).toMatchObject({ fields: { phone: 'Please enter a valid 10-digit phone number.' } })
+  replies['POST /api/payment/create-order'] = [
+    { status: 400, body: { success: false, code: 'input.invalid', message: 'No.', fields } },
+  ]
+  expect(await payNow()).toMatchObject({
+    fields: { phone: 'Please enter a valid 10-digit phone number.' },
+  })
 })
 
 test('a payment cannot be initiated without the server', async () => {
   replies['POST /api/payment/create-order'] = ['lost']
-  expect(await payNow()).toMatchObject({ message: 'Failed to initiate payment. Please try again or contact support.' })
+  expect(await payNow()).toMatchObject({
+    message: 'Failed to initiate payment. Please try again or contact support.',
+  })
 })
 
 test('verification is tried again when the connection breaks', async () => {
   vi.useFakeTimers()
-  replies['POST /api/payment/verify-payment'] = ['lost', 'lost', { body: { success: true, message: '', order: order('confirmed') } }]
+  replies['POST /api/payment/verify-payment'] = [
+    'lost',
+    'lost',
+    { body: { success: true, message: '', order: order('confirmed') } },
+  ]
   const outcome = payNow()
   await vi.runAllTimersAsync()
   expect(await outcome).toMatchObject({ kind: 'confirmed' })
@@ -163,22 +207,34 @@ test('a payment that could not be verified is verified again, not paid again', a
     { status: 500, body: { success: false, code: 'unavailable', message: 'Busy.' } },
     { body: { success: true, message: '', order: order('confirmed') } },
   ]
-  expect(await payNow()).toMatchObject({ message: 'Payment verification failed. Please try again.' })
+  expect(await payNow()).toMatchObject({
+    message: 'Payment verification failed. Please try again.',
+  })
   expect(readOpenOrder()).toEqual({ orderId: 'ord_1', result })
   expect(await payNow()).toMatchObject({ kind: 'confirmed' })
   expect(asked.filter(({ route }) => route.endsWith('create-order'))).toHaveLength(1)
 })
 
 test('a result that the server refuses is not kept', async () => {
-  replies['POST /api/payment/verify-payment'] = [{ status: 400, body: { success: false, code: 'payment.unverified', message: 'No.' } }]
-  expect(await payNow()).toMatchObject({ message: 'Payment verification failed. Please try again.' })
+  replies['POST /api/payment/verify-payment'] = [
+    { status: 400, body: { success: false, code: 'payment.unverified', message: 'No.' } },
+  ]
+  expect(await payNow()).toMatchObject({
+    message: 'Payment verification failed. Please try again.',
+  })
   expect(readOpenOrder()).toEqual({ orderId: 'ord_1' })
 })
 
 test('an unconfirmed payment is waited for', async () => {
   vi.useFakeTimers()
-  replies['POST /api/payment/verify-payment'] = [{ status: 503, body: { success: false, code: 'payment.unconfirmed', message: 'Wait.' } }]
-  replies['GET /api/orders/ord_1'] = [{ body: order('pending_payment') }, { body: order('pending_payment') }, { body: order('confirmed') }]
+  replies['POST /api/payment/verify-payment'] = [
+    { status: 503, body: { success: false, code: 'payment.unconfirmed', message: 'Wait.' } },
+  ]
+  replies['GET /api/orders/ord_1'] = [
+    { body: order('pending_payment') },
+    { body: order('pending_payment') },
+    { body: order('confirmed') },
+  ]
   const outcome = payNow()
   await vi.runAllTimersAsync()
   expect(await outcome).toMatchObject({ kind: 'confirmed' })
@@ -186,7 +242,10 @@ test('an unconfirmed payment is waited for', async () => {
 
 test('after a reload the checkout finds what was paid', async () => {
   dialogOf((options) => options.modal.ondismiss())
-  replies['GET /api/orders/ord_1'] = [{ body: order('pending_payment') }, { body: order('confirmed') }]
+  replies['GET /api/orders/ord_1'] = [
+    { body: order('pending_payment') },
+    { body: order('confirmed') },
+  ]
   await payNow()
   expect(await recoverPayment(() => undefined)).toMatchObject({ kind: 'confirmed' })
 })
@@ -202,7 +261,15 @@ test('the dialog gets the time to pay that is left, and one that was closed when
     })
   for (const [seconds, outcome] of [
     [839, { kind: 'dismissed' }],
-    [840, { kind: 'refused', message: expect.stringMatching(/^The time to pay is over, so the payment window was closed\./) }],
+    [
+      840,
+      {
+        kind: 'refused',
+        message: expect.stringMatching(
+          /^The time to pay is over, so the payment window was closed\./,
+        ),
+      },
+    ],
   ] as const) {
     replies = {
       'POST /api/payment/create-order': [opened],

@@ -1,12 +1,17 @@
 import type { CallReply, Cart, Order } from '#contract/index.ts'
 import { toMobile, type ShippingDetails } from '#shared/people.ts'
 import { ApiError, call, serverMessage } from '#web/api.ts'
-import { loadCheckoutScript, type PaymentDialog, type PaymentResult } from './load-checkout-script.ts'
+import {
+  loadCheckoutScript,
+  type PaymentDialog,
+  type PaymentResult,
+} from './load-checkout-script.ts'
 import { forgetOpenOrder, readOpenOrder, rememberOpenOrder, type OpenOrder } from './open-order.ts'
 import { isPaid, waitForOrder } from './wait-for-order.ts'
 
 const INITIATE_FAILED = 'Failed to initiate payment. Please try again or contact support.'
-const SCRIPT_FAILED = "Failed to load Razorpay's checkout script. Please check your internet connection or contact support."
+const SCRIPT_FAILED =
+  "Failed to load Razorpay's checkout script. Please check your internet connection or contact support."
 const VERIFY_FAILED = 'Payment verification failed. Please try again.'
 
 const TIME_OVER =
@@ -24,9 +29,21 @@ type Opened = CallReply<'POST /api/payment/create-order'>
 export type PayOutcome =
   | { kind: 'confirmed'; order: Order }
   | { kind: 'dismissed' }
-  | { kind: 'refused'; message: string; code: string; cart: Cart | undefined; fields: Record<string, string> }
+  | {
+      kind: 'refused'
+      message: string
+      code: string
+      cart: Cart | undefined
+      fields: Record<string, string>
+    }
 
-type Till = { shopName: string; cart: Cart; details: ShippingDetails; onPlaced?: () => void; onConfirming: () => void }
+type Till = {
+  shopName: string
+  cart: Cart
+  details: ShippingDetails
+  onPlaced?: () => void
+  onConfirming: () => void
+}
 
 /**
  * Takes a shopper from Pay Now to a confirmed order: places the order, lets her pay in the provider's dialog and has the payment
@@ -59,7 +76,8 @@ export async function pay(till: Till): Promise<PayOutcome> {
 
 /** The order of a cart that is empty because it was paid a moment ago, by a second click or in another tab; undefined for other errors. */
 async function alreadyPaid(error: unknown): Promise<PayOutcome | undefined> {
-  const id = error instanceof ApiError && error.code === 'cart.empty' ? error.details.orderId : undefined
+  const id =
+    error instanceof ApiError && error.code === 'cart.empty' ? error.details.orderId : undefined
   if (typeof id !== 'string') return undefined
   const order = await call('GET /api/orders/:id', { params: { id } }).catch(() => undefined)
   return order && { kind: 'confirmed', order }
@@ -69,14 +87,21 @@ async function alreadyPaid(error: unknown): Promise<PayOutcome | undefined> {
 export async function recoverPayment(onConfirming: () => void): Promise<PayOutcome | undefined> {
   const open = readOpenOrder()
   if (!open) return undefined
-  if (open.result) return confirmPayment({ orderId: open.orderId, result: open.result }, onConfirming)
+  if (open.result)
+    return confirmPayment({ orderId: open.orderId, result: open.result }, onConfirming)
   const outcome = await afterDismissal(open.orderId)
   return outcome.kind === 'confirmed' ? outcome : undefined
 }
 
 function placeOrder({ cart, details }: { cart: Cart; details: ShippingDetails }): Promise<Opened> {
-  const lines = cart.items.map((line) => ({ productId: line.productId._id, variantId: line.variantId, quantity: line.quantity }))
-  return call('POST /api/payment/create-order', { body: { amount: cart.totalPaise / 100, cart: lines, shippingDetails: details } })
+  const lines = cart.items.map((line) => ({
+    productId: line.productId._id,
+    variantId: line.variantId,
+    quantity: line.quantity,
+  }))
+  return call('POST /api/payment/create-order', {
+    body: { amount: cart.totalPaise / 100, cart: lines, shippingDetails: details },
+  })
 }
 
 /** Opens the provider's dialog; answers its signed result, or undefined when it was closed. */
@@ -93,7 +118,11 @@ function askToPay(
       order_id: opened.orderId,
       name: shopName,
       description: `Order ${opened.order.number}`,
-      prefill: { name: details.name, email: details.email, contact: `+91${toMobile(details.phone) ?? ''}` },
+      prefill: {
+        name: details.name,
+        email: details.email,
+        contact: `+91${toMobile(details.phone) ?? ''}`,
+      },
       theme: { color: DIALOG_COLOUR },
       timeout: opened.timeoutSeconds,
       handler: resolve,
@@ -104,17 +133,22 @@ function askToPay(
 
 /** A closed dialog says nothing about the payment: it may have been made in another app. */
 async function afterDismissal(orderId: string): Promise<PayOutcome> {
-  const order = await call('GET /api/orders/:id', { params: { id: orderId } }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) forgetOpenOrder()
-    return undefined
-  })
+  const order = await call('GET /api/orders/:id', { params: { id: orderId } }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) forgetOpenOrder()
+      return undefined
+    },
+  )
   if (!order || order.status === 'pending_payment') return { kind: 'dismissed' }
   if (isPaid(order)) return { kind: 'confirmed', order }
   forgetOpenOrder()
   return { kind: 'dismissed' }
 }
 
-async function confirmPayment(open: Required<OpenOrder>, onConfirming: () => void): Promise<PayOutcome> {
+async function confirmPayment(
+  open: Required<OpenOrder>,
+  onConfirming: () => void,
+): Promise<PayOutcome> {
   // Kept with its result, so that what could not be verified now is verified again and not paid again.
   rememberOpenOrder(open)
   try {
@@ -125,7 +159,10 @@ async function confirmPayment(open: Required<OpenOrder>, onConfirming: () => voi
   }
 }
 
-async function unverified(error: unknown, { open, onConfirming }: { open: OpenOrder; onConfirming: () => void }): Promise<PayOutcome> {
+async function unverified(
+  error: unknown,
+  { open, onConfirming }: { open: OpenOrder; onConfirming: () => void },
+): Promise<PayOutcome> {
   const code = error instanceof ApiError ? error.code : ''
   if (code === 'payment.unconfirmed') {
     onConfirming()
@@ -133,13 +170,17 @@ async function unverified(error: unknown, { open, onConfirming }: { open: OpenOr
     if (order && isPaid(order)) return { kind: 'confirmed', order }
   }
   if (code === 'payment.refunded') forgetOpenOrder()
-  else if (error instanceof ApiError && error.status >= 400 && error.status < 500) rememberOpenOrder({ orderId: open.orderId })
+  else if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+    rememberOpenOrder({ orderId: open.orderId })
   const told = code === 'payment.unconfirmed' || code === 'payment.refunded'
   return refused(error, told ? serverMessage(error, VERIFY_FAILED) : VERIFY_FAILED)
 }
 
 /** Verification may be asked for any number of times, so a broken connection is tried again. */
-async function verify(result: PaymentResult, attempt = 0): Promise<CallReply<'POST /api/payment/verify-payment'>> {
+async function verify(
+  result: PaymentResult,
+  attempt = 0,
+): Promise<CallReply<'POST /api/payment/verify-payment'>> {
   const body = {
     razorpay_order_id: result.razorpay_order_id,
     razorpay_payment_id: result.razorpay_payment_id,
@@ -156,14 +197,30 @@ async function verify(result: PaymentResult, attempt = 0): Promise<CallReply<'PO
 }
 
 function refused(error: unknown, message: string): PayOutcome {
-  if (!(error instanceof ApiError)) return { kind: 'refused', message, code: '', cart: undefined, fields: {} }
+  if (!(error instanceof ApiError))
+    return { kind: 'refused', message, code: '', cart: undefined, fields: {} }
   const { cart } = error.details
-  return { kind: 'refused', message, code: error.code, cart: isCart(cart) ? cart : undefined, fields: shippingFields(error.fields ?? {}) }
+  return {
+    kind: 'refused',
+    message,
+    code: error.code,
+    cart: isCart(cart) ? cart : undefined,
+    fields: shippingFields(error.fields ?? {}),
+  }
 }
 
 const isCart = (value: unknown): value is Cart =>
-  typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) && 'totalPaise' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'items' in value &&
+  Array.isArray(value.items) &&
+  'totalPaise' in value
 
 /** The server names fields by their path in what was sent; the form by their own name. */
 const shippingFields = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^shippingDetails\./, ''), message]))
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [
+      path.replace(/^shippingDetails\./, ''),
+      message,
+    ]),
+  )

@@ -10,7 +10,12 @@ export function SavedAddresses({ addresses, chosen, onChoose }: Choice) {
       <legend className="sr-only">Where should we send it?</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
         {addresses.map((each) => (
-          <Card key={each._id} name={each.name} checked={chosen === each._id} onChoose={() => onChoose(each._id)}>
+          <Card
+            key={each._id}
+            name={each.name}
+            checked={chosen === each._id}
+            onChoose={() => onChoose(each._id)}
+          >
             {`${each.address}, ${each.city} ${each.pincode}`}
           </Card>
         ))}
@@ -22,12 +27,28 @@ export function SavedAddresses({ addresses, chosen, onChoose }: Choice) {
   )
 }
 
-function Card({ name, checked, onChoose, children }: { name: string; checked: boolean; onChoose: () => void; children: ReactNode }) {
+function Card({
+  name,
+  checked,
+  onChoose,
+  children,
+}: {
+  name: string
+  checked: boolean
+  onChoose: () => void
+  children: ReactNode
+}) {
   return (
     <label
       className={`flex min-h-12 cursor-pointer items-start gap-3 border-2 bg-white p-3.5 text-sm ${checked ? 'border-rani-600' : 'border-jamun-200 hover:border-jamun-400'}`}
     >
-      <input type="radio" name="saved-address" checked={checked} onChange={onChoose} className="mt-0.5 size-5 shrink-0 accent-rani-600" />
+      <input
+        type="radio"
+        name="saved-address"
+        checked={checked}
+        onChange={onChoose}
+        className="mt-0.5 size-5 shrink-0 accent-rani-600"
+      />
       <span className="min-w-0 wrap-break-word">
         <strong className="block font-semibold">{name}</strong>
         {children}

@@ -11,7 +11,10 @@ export function Steps({ current }: { current: number }) {
           className={`flex items-center gap-2 ${index === current ? 'font-semibold text-rani-700' : 'text-jamun-700'}`}
         >
           {index > 0 && <span aria-hidden="true" className="h-px w-5 bg-jamun-300 sm:w-10" />}
-          <span aria-hidden="true" className={`size-2.5 rounded-full ${beadClass(index - current)}`} />
+          <span
+            aria-hidden="true"
+            className={`size-2.5 rounded-full ${beadClass(index - current)}`}
+          />
           {step}
         </li>
       ))}

@@ -34,14 +34,20 @@ export function useOrder(enabled: boolean): { order: KnownOrder; again: () => vo
 }
 
 /** Shows an order as it is now, and once more when its payment is no longer pending. */
-async function follow(id: string, signal: AbortSignal, show: (order: KnownOrder) => void): Promise<void> {
+async function follow(
+  id: string,
+  signal: AbortSignal,
+  show: (order: KnownOrder) => void,
+): Promise<void> {
   try {
     const order = await call('GET /api/orders/:id', { params: { id } }, { signal })
     show(order)
-    const later = order.status === 'pending_payment' ? await waitForOrder(id, { signal }) : undefined
+    const later =
+      order.status === 'pending_payment' ? await waitForOrder(id, { signal }) : undefined
     if (later && !signal.aborted) show(later)
   } catch (error) {
-    if (!signal.aborted) show(error instanceof ApiError && error.status === 404 ? undefined : 'failed')
+    if (!signal.aborted)
+      show(error instanceof ApiError && error.status === 404 ? undefined : 'failed')
   }
 }
 
@@ -51,4 +57,9 @@ function passedOrder(state: unknown): Order | undefined {
 }
 
 const isOrder = (value: unknown): value is Order =>
-  typeof value === 'object' && value !== null && '_id' in value && 'items' in value && Array.isArray(value.items) && 'shippingDetails' in value
+  typeof value === 'object' &&
+  value !== null &&
+  '_id' in value &&
+  'items' in value &&
+  Array.isArray(value.items) &&
+  'shippingDetails' in value

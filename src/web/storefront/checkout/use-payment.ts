@@ -37,7 +37,10 @@ export function usePayment(): Payment {
   const [busy, setBusy] = useState(false)
   const [confirming, setConfirming] = useState(false)
 
-  async function alone(act: () => Promise<PayOutcome | undefined>, onRefused?: PaymentOf['onRefused']): Promise<PayOutcome | undefined> {
+  async function alone(
+    act: () => Promise<PayOutcome | undefined>,
+    onRefused?: PaymentOf['onRefused'],
+  ): Promise<PayOutcome | undefined> {
     if (running.current) return undefined
     running.current = true
     setBusy(true)
@@ -70,6 +73,7 @@ export function usePayment(): Payment {
       const outcome = await alone(() => pay(order), onRefused)
       return outcome?.kind === 'refused' ? outcome.fields : {}
     },
-    recover: async () => (await alone(() => recoverPayment(() => setConfirming(true))))?.kind === 'confirmed',
+    recover: async () =>
+      (await alone(() => recoverPayment(() => setConfirming(true))))?.kind === 'confirmed',
   }
 }

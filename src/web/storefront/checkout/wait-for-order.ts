@@ -2,7 +2,8 @@ import { call } from '#web/api.ts'
 import type { Order } from '#contract/index.ts'
 
 /** Whether the money of an order arrived and the order stands. */
-export const isPaid = (order: Order): boolean => !['pending_payment', 'expired', 'cancelled'].includes(order.status)
+export const isPaid = (order: Order): boolean =>
+  !['pending_payment', 'expired', 'cancelled'].includes(order.status)
 
 const rest = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -19,12 +20,18 @@ const rest = (ms: number, signal?: AbortSignal): Promise<void> =>
  */
 export async function waitForOrder(
   orderId: string,
-  { forMs = 60_000, everyMs = 2000, signal }: { forMs?: number; everyMs?: number; signal?: AbortSignal } = {},
+  {
+    forMs = 60_000,
+    everyMs = 2000,
+    signal,
+  }: { forMs?: number; everyMs?: number; signal?: AbortSignal } = {},
 ): Promise<Order | undefined> {
   const until = Date.now() + forMs
   while (Date.now() < until) {
     if (signal?.aborted) return undefined
-    const order = await call('GET /api/orders/:id', { params: { id: orderId } }, { signal }).catch(() => undefined)
+    const order = await call('GET /api/orders/:id', { params: { id: orderId } }, { signal }).catch(
+      () => undefined,
+    )
     if (order && order.status !== 'pending_payment') return order
     await rest(everyMs, signal)
   }

@@ -12,7 +12,13 @@ export const ABOUT = {
 } as const
 
 /** The three collections in short, each on the cloth of the listing that it leads to. */
-export type Blurb = { cloth: Cloth; over: string; name: string; text: string; link: { to: string; label: string } }
+export type Blurb = {
+  cloth: Cloth
+  over: string
+  name: string
+  text: string
+  link: { to: string; label: string }
+}
 
 export const BLURBS: readonly Blurb[] = [
   {

@@ -24,7 +24,8 @@ export const FAQ: readonly Faq[] = [
   },
   {
     question: 'How do I track my order?',
-    answer: 'With your order number and mobile number, and without an account. If you are logged in, all your orders are there already.',
+    answer:
+      'With your order number and mobile number, and without an account. If you are logged in, all your orders are there already.',
     link: { to: '/track', label: 'Track Order' },
   },
   {

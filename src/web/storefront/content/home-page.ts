@@ -6,12 +6,31 @@ import { FAQ, type Faq } from './faq.ts'
 import { HERO_SLIDES, type HeroSlide } from './hero.ts'
 
 /** What the owner has set for the home page; null where she has set nothing. */
-export type HomePage = Pick<NonNullable<CallReply<'GET /api/shop'>['home']>, 'slides' | 'testimonials'> | null
+export type HomePage = Pick<
+  NonNullable<CallReply<'GET /api/shop'>['home']>,
+  'slides' | 'testimonials'
+> | null
 
 /** The questions of the home page: the owner's, else the shop's with its placeholders filled in. For loaders: the texts are in no script. */
-export function toFaq({ home, shop, freeShippingFromPaise, shippingPaise }: CallReply<'GET /api/shop'>): readonly Faq[] {
-  if (home) return home.faq.map(({ question, answer, to, label }) => ({ question, answer, ...(to && label ? { link: { to, label } } : {}) }))
-  return fillInAll(FAQ, wordsOf({ freeShippingFrom: paise(freeShippingFromPaise), shipping: paise(shippingPaise) }, shop ?? DEFAULT_SHOP))
+export function toFaq({
+  home,
+  shop,
+  freeShippingFromPaise,
+  shippingPaise,
+}: CallReply<'GET /api/shop'>): readonly Faq[] {
+  if (home)
+    return home.faq.map(({ question, answer, to, label }) => ({
+      question,
+      answer,
+      ...(to && label ? { link: { to, label } } : {}),
+    }))
+  return fillInAll(
+    FAQ,
+    wordsOf(
+      { freeShippingFrom: paise(freeShippingFromPaise), shipping: paise(shippingPaise) },
+      shop ?? DEFAULT_SHOP,
+    ),
+  )
 }
 
 /** The slides that open the home page: the owner's, else the shop's. A picture keeps its own words for those who do not see it. */

@@ -5,7 +5,8 @@ import { useAdds, useBag } from '../../bag.ts'
 import { useSession } from '../../session.ts'
 
 /** As large as a finger needs; with very large text on a phone no larger, so that all of them stay on one line. */
-export const ICON_LINK = 'relative grid size-11 shrink-0 place-items-center hover:text-rani-600 max-[21rem]:size-[44px]'
+export const ICON_LINK =
+  'relative grid size-11 shrink-0 place-items-center hover:text-rani-600 max-[21rem]:size-[44px]'
 
 /** The number on an icon: hidden at 0, "9+" above 9 where the screen is narrow. The link's label says it in words. */
 function Count({ count }: { count: number }) {
@@ -27,7 +28,17 @@ function Count({ count }: { count: number }) {
   )
 }
 
-function BadgeLink({ to, label, count, children }: { to: string; label: string; count: number; children: ReactNode }) {
+function BadgeLink({
+  to,
+  label,
+  count,
+  children,
+}: {
+  to: string
+  label: string
+  count: number
+  children: ReactNode
+}) {
   return (
     <Link to={to} aria-label={label} className={ICON_LINK}>
       {children}
@@ -63,10 +74,19 @@ export function AccountLinks(): ReactElement {
         <Heart aria-hidden="true" strokeWidth={1.6} className={icon} />
       </BadgeLink>
       <BadgeLink to="/cart" label={`Cart, ${counted(lines, 'line')}`} count={lines}>
-        <ShoppingBag key={adds} aria-hidden="true" strokeWidth={1.6} className={`${icon} ${adds > 0 ? 'origin-top animate-swing' : ''}`} />
+        <ShoppingBag
+          key={adds}
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className={`${icon} ${adds > 0 ? 'origin-top animate-swing' : ''}`}
+        />
       </BadgeLink>
       <CartNews lines={bag.cart?.items.length} />
-      <Link to={token ? '/profile' : '/login'} aria-label={token ? 'Profile' : 'Log in'} className={ICON_LINK}>
+      <Link
+        to={token ? '/profile' : '/login'}
+        aria-label={token ? 'Profile' : 'Log in'}
+        className={ICON_LINK}
+      >
         <User aria-hidden="true" strokeWidth={1.6} className={icon} />
       </Link>
     </>

@@ -6,8 +6,16 @@ import { Mark } from '../../ui/logo.tsx'
 
 type Words = { title: string; head: string; text: string }
 
-const MISSING: Words = { title: 'Page not found', head: 'This page slipped its hook', text: 'The link is old, or the piece has left the shop.' }
-const GONE: Words = { title: 'No longer sold', head: 'This piece has left the shop', text: 'It is no longer sold. Others like it are close by.' }
+const MISSING: Words = {
+  title: 'Page not found',
+  head: 'This page slipped its hook',
+  text: 'The link is old, or the piece has left the shop.',
+}
+const GONE: Words = {
+  title: 'No longer sold',
+  head: 'This piece has left the shop',
+  text: 'It is no longer sold. Others like it are close by.',
+}
 const BROKEN: Words = {
   title: 'Something went wrong',
   head: 'Something came loose',
@@ -21,7 +29,8 @@ const OFFLINE: Words = {
 }
 
 /** What browsers throw when the network does not bring what a page needs: each says it in its own words. */
-const isNetworkFault = (error: unknown): boolean => error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message)
+const isNetworkFault = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message)
 
 function wordsFor(error: unknown): Words {
   if (isRouteErrorResponse(error) && error.status === 404) return MISSING
@@ -30,7 +39,13 @@ function wordsFor(error: unknown): Words {
 }
 
 /** What stands in the frame when a page is unknown or fails: the mark askew on its cord, and ways on (`instead` first). Never the fault's own words. */
-export function ErrorScreen({ error, instead }: { error: unknown; instead?: { to: string; label: string } | undefined }): ReactElement {
+export function ErrorScreen({
+  error,
+  instead,
+}: {
+  error: unknown
+  instead?: { to: string; label: string } | undefined
+}): ReactElement {
   const words = wordsFor(error)
   const shop = useShop()
   return (
@@ -41,7 +56,9 @@ export function ErrorScreen({ error, instead }: { error: unknown; instead?: { to
       <span className="inline-block origin-top rotate-[9deg]">
         <Mark className="h-28 w-auto" />
       </span>
-      <h1 className="mt-6 font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">{words.head}</h1>
+      <h1 className="mt-6 font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
+        {words.head}
+      </h1>
       <p className="mt-3 text-jamun-700">{words.text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {words === OFFLINE && <TryAgain />}

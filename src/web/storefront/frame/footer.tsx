@@ -1,4 +1,13 @@
-import { ChevronDown, ChevronUp, Mail, MapPin, MessageCircle, Phone, Scale, type LucideIcon } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronUp,
+  Mail,
+  MapPin,
+  MessageCircle,
+  Phone,
+  Scale,
+  type LucideIcon,
+} from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BY, COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
@@ -8,10 +17,17 @@ import { Logo } from '../../ui/logo.tsx'
 import { dialled, ELSEWHERE, OFFICER_PAGE, QUICK_LINKS, socialOf } from './shop-details.ts'
 
 /** As high as a finger needs, and as wide where the word is short. */
-const LINK = 'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-jamun-200 hover:text-haldi-300'
+const LINK =
+  'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-jamun-200 hover:text-haldi-300'
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-haldi-300'
 
-function FooterLinks({ links, className }: { links: readonly { label: string; to: string }[]; className?: string }) {
+function FooterLinks({
+  links,
+  className,
+}: {
+  links: readonly { label: string; to: string }[]
+  className?: string
+}) {
   return (
     <ul className={className}>
       {links.map((link) => (
@@ -26,10 +42,13 @@ function FooterLinks({ links, className }: { links: readonly { label: string; to
 }
 
 /** The small line over a head; heads beside it begin as far down. */
-const By = ({ children }: { children: string }) => <p className="text-xs text-jamun-300">{children}</p>
+const By = ({ children }: { children: string }) => (
+  <p className="text-xs text-jamun-300">{children}</p>
+)
 const BESIDE_BY = 'md:pt-4.5'
 
-const linksOf = (rows: readonly { label: string; route: string }[]) => rows.map((row) => ({ label: row.label, to: row.route }))
+const linksOf = (rows: readonly { label: string; route: string }[]) =>
+  rows.map((row) => ({ label: row.label, to: row.route }))
 
 /** The five style categories behind a toggle, open at first. */
 function StyleLinks() {
@@ -144,7 +163,9 @@ export function Footer(): ReactElement {
             <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex">
               <Logo dark size="footer" />
             </Link>
-            <p className="mt-4 max-w-xs text-base text-jamun-200">Artificial jewellery for women in India. Bright, light, and priced to be worn often.</p>
+            <p className="mt-4 max-w-xs text-base text-jamun-200">
+              Artificial jewellery for women in India. Bright, light, and priced to be worn often.
+            </p>
             <Social />
           </div>
           <nav aria-label="Jewellery">
@@ -159,12 +180,16 @@ export function Footer(): ReactElement {
           </div>
           <nav aria-label="Policies" className={`max-md:col-span-full ${BESIDE_BY}`}>
             <h2 className={head}>Policies</h2>
-            <FooterLinks links={QUICK_LINKS} className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-md:gap-x-2" />
+            <FooterLinks
+              links={QUICK_LINKS}
+              className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-md:gap-x-2"
+            />
           </nav>
         </div>
         <div className="border-t border-jamun-800">
           <p className="mx-auto max-w-page px-5 py-5 text-xs text-jamun-300 lg:px-8">
-            {shop.legalName}, {shop.addressLine2}.{isDemo && ` ${shop.name} is open-source shop software. This is its demo shop.`}
+            {shop.legalName}, {shop.addressLine2}.
+            {isDemo && ` ${shop.name} is open-source shop software. This is its demo shop.`}
           </p>
         </div>
       </div>

@@ -14,7 +14,11 @@ export function FrameShell({ children }: { children: ReactNode }): ReactElement 
       <SkipLink />
       <Announcement />
       <Header />
-      <main id="main" tabIndex={-1} className="min-h-[calc(100svh-5.5rem)] outline-none lg:min-h-[calc(100svh-9.5rem)]">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100svh-5.5rem)] outline-none lg:min-h-[calc(100svh-9.5rem)]"
+      >
         {children}
       </main>
       <Footer />
@@ -25,7 +29,10 @@ export function FrameShell({ children }: { children: ReactNode }): ReactElement 
 /** The way past the header: the first thing that the keyboard meets on every page. */
 export function SkipLink(): ReactElement {
   return (
-    <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3">
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3"
+    >
       Skip to content
     </a>
   )

@@ -8,7 +8,8 @@ import { FrameShell } from './frame-shell.tsx'
 import { Pending } from './pending.tsx'
 
 /** The title of pages that give none of their own; a page that failed is named by its error screen. */
-export const meta: Route.MetaFunction = ({ error, matches }) => (error ? [] : [{ title: shopTitle(matches) }])
+export const meta: Route.MetaFunction = ({ error, matches }) =>
+  error ? [] : [{ title: shopTitle(matches) }]
 
 /** The frame around every page of the storefront. */
 export default function Frame(): ReactElement {

@@ -25,7 +25,12 @@ function CollectionsNav() {
         <li className="text-xs text-jamun-500">{BY.collection}</li>
         {COLLECTIONS.map((row) => (
           <li key={row.route}>
-            <Link to={row.route} prefetch="intent" aria-current={row.route === current ? 'page' : undefined} className={`${NAV_LINK} ${CURRENT}`}>
+            <Link
+              to={row.route}
+              prefetch="intent"
+              aria-current={row.route === current ? 'page' : undefined}
+              className={`${NAV_LINK} ${CURRENT}`}
+            >
               {row.label}
             </Link>
           </li>
@@ -40,7 +45,11 @@ function CollectionsNav() {
 
 function HomeLink({ className }: { className: string }) {
   return (
-    <Link to="/" aria-label={`${useShop().name}, home`} className={`${className} min-h-11 min-w-0 items-center`}>
+    <Link
+      to="/"
+      aria-label={`${useShop().name}, home`}
+      className={`${className} min-h-11 min-w-0 items-center`}
+    >
       <Logo />
     </Link>
   )
@@ -51,7 +60,10 @@ export function Announcement(): ReactElement | null {
   const { always, wide } = useAnnouncement()
   if (!always && !wide) return null
   return (
-    <aside aria-label="Announcement" className="bg-jamun-900 py-1.5 text-center text-xs text-haldi-300">
+    <aside
+      aria-label="Announcement"
+      className="bg-jamun-900 py-1.5 text-center text-xs text-haldi-300"
+    >
       <p>
         {always} <span className={always ? 'hidden sm:inline' : undefined}>{wide}</span>
       </p>

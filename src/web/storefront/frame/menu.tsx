@@ -1,5 +1,12 @@
 import { ChevronDown, ChevronUp, Menu as MenuIcon, RotateCcw, X } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import { BY, COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
 import { useShop } from '#web/shop-facts.ts'
@@ -17,7 +24,11 @@ function Collections() {
       {COLLECTIONS.map((row) => (
         <li key={row.route}>
           <Link to={row.route} className={`${ROW} gap-3! text-[1.1rem]`}>
-            <span aria-hidden="true" data-cloth={row.cloth} className="size-3.5 rounded-full border border-jamun-900/15 bg-(--ground)" />
+            <span
+              aria-hidden="true"
+              data-cloth={row.cloth}
+              className="size-3.5 rounded-full border border-jamun-900/15 bg-(--ground)"
+            />
             {row.label}
           </Link>
         </li>
@@ -41,7 +52,11 @@ function Styles() {
           className={`flex min-h-14 w-full items-center justify-between px-5 ${HEAD}`}
         >
           Style Categories
-          <Chevron aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-jamun-900" />
+          <Chevron
+            aria-hidden="true"
+            strokeWidth={1.6}
+            className="size-5 shrink-0 text-jamun-900"
+          />
         </button>
       </h3>
       <div id="menu-styles" hidden={!open}>
@@ -112,7 +127,12 @@ function MenuHead({ onClose }: { onClose: () => void }) {
         <h2 id="menu-title" className="font-display text-[1.6rem]">
           Menu
         </h2>
-        <button type="button" aria-label="Close" onClick={onClose} className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-800">
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-800"
+        >
           <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
         </button>
       </div>
@@ -135,7 +155,11 @@ export function Menu(): ReactElement {
   }
   const close = () => drawer.current?.close()
   const closeOnChoice = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget || (event.target instanceof Element && event.target.closest('a'))) close()
+    if (
+      event.target === event.currentTarget ||
+      (event.target instanceof Element && event.target.closest('a'))
+    )
+      close()
   }
 
   return (

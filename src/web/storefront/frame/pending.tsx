@@ -10,7 +10,10 @@ const PATIENCE_MS = 200
 function useSlowPath(): string | undefined {
   const navigation = useNavigation()
   const here = useLocation().pathname
-  const target = navigation.state === 'loading' && navigation.location.pathname !== here ? navigation.location.pathname : undefined
+  const target =
+    navigation.state === 'loading' && navigation.location.pathname !== here
+      ? navigation.location.pathname
+      : undefined
   const [slow, setSlow] = useState<string>()
 
   useEffect(() => {

@@ -1,7 +1,19 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Form } from 'react-router'
 
-const Suggestions = lazy(async () => ({ default: (await import('../search/suggestions.tsx')).Suggestions }))
+const Suggestions = lazy(async () => ({
+  default: (await import('../search/suggestions.tsx')).Suggestions,
+}))
 
 /** What a search's field says of the list under it: whether it is there, and which of its options is pointed at. */
 export type Popup = { open: boolean; active: string | undefined }
@@ -23,7 +35,14 @@ type SearchFieldProps = {
 }
 
 /** The search: a plain GET form that works without scripts. In a living page it suggests while somebody types. */
-export function SearchField({ id, q, field, placeholder, className, children }: SearchFieldProps): ReactElement {
+export function SearchField({
+  id,
+  q,
+  field,
+  placeholder,
+  className,
+  children,
+}: SearchFieldProps): ReactElement {
   const ownRef = useRef<HTMLInputElement>(null)
   const inputRef = field ?? ownRef
   const list = useId()

@@ -21,7 +21,8 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
       button.current?.focus()
     }
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpenAt(undefined)
+      if (event.target instanceof Node && !whole.current?.contains(event.target))
+        setOpenAt(undefined)
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPress)
@@ -32,7 +33,8 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
   }, [open])
 
   const onBlur = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpenAt(undefined)
+    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+      setOpenAt(undefined)
   }
 
   return (
@@ -48,7 +50,11 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
         Style Categories
         <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
       </button>
-      <ul id="styles" hidden={!open} className="absolute right-0 top-full w-52 rounded-md border border-jamun-100 bg-white py-2 shadow-pop">
+      <ul
+        id="styles"
+        hidden={!open}
+        className="absolute right-0 top-full w-52 rounded-md border border-jamun-100 bg-white py-2 shadow-pop"
+      >
         <li className="px-5 py-1 text-xs text-jamun-500">{BY.style}</li>
         {STYLES.map((row) => (
           <li key={row.route}>

@@ -8,25 +8,45 @@ import { SECTION, SECTION_HEAD } from './section-head.ts'
 const EVERY_MS = 3000
 
 /** What customers say: one quote on a phone, three on wide screens, moving on by one. */
-export function Customers({ testimonials }: { testimonials: readonly Testimonial[] }): ReactElement | null {
+export function Customers({
+  testimonials,
+}: {
+  testimonials: readonly Testimonial[]
+}): ReactElement | null {
   const count = testimonials.length
   const quotes = useRotation({ count, everyMs: EVERY_MS })
   if (count === 0) return null
   return (
     <div className="mt-14 lg:mt-24">
-      <section {...quotes.containerProps} aria-labelledby="customers" aria-roledescription="carousel" className="bg-gulabi pb-8 pt-10 lg:pb-14 lg:pt-16">
+      <section
+        {...quotes.containerProps}
+        aria-labelledby="customers"
+        aria-roledescription="carousel"
+        className="bg-gulabi pb-8 pt-10 lg:pb-14 lg:pt-16"
+      >
         <div className={SECTION}>
           <div className="mb-6 flex flex-wrap items-center justify-between lg:mb-9">
             <h2 id="customers" className={SECTION_HEAD}>
               Customers
             </h2>
             <div className="flex">
-              <Control Icon={quotes.paused ? Play : Pause} aria-label={quotes.paused ? 'Play' : 'Pause'} onClick={quotes.toggle} />
-              <Control Icon={ChevronLeft} aria-label="Previous testimonial" onClick={quotes.previous} />
+              <Control
+                Icon={quotes.paused ? Play : Pause}
+                aria-label={quotes.paused ? 'Play' : 'Pause'}
+                onClick={quotes.toggle}
+              />
+              <Control
+                Icon={ChevronLeft}
+                aria-label="Previous testimonial"
+                onClick={quotes.previous}
+              />
               <Control Icon={ChevronRight} aria-label="Next testimonial" onClick={quotes.next} />
             </div>
           </div>
-          <div aria-live={quotes.paused ? 'polite' : 'off'} className="grid grid-cols-1 gap-5 wrap-break-word lg:grid-cols-3">
+          <div
+            aria-live={quotes.paused ? 'polite' : 'off'}
+            className="grid grid-cols-1 gap-5 wrap-break-word lg:grid-cols-3"
+          >
             {testimonials.map((testimonial, place) => (
               <Quote
                 key={`${testimonial.name} ${testimonial.feedback}`}
@@ -47,7 +67,11 @@ export function Customers({ testimonials }: { testimonials: readonly Testimonial
 
 function Control({ Icon, ...rest }: ComponentProps<'button'> & { Icon: typeof Pause }) {
   return (
-    <button type="button" {...rest} className="inline-grid size-11 place-items-center rounded-full hover:bg-rani-100">
+    <button
+      type="button"
+      {...rest}
+      className="inline-grid size-11 place-items-center rounded-full hover:bg-rani-100"
+    >
       <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
     </button>
   )
@@ -56,14 +80,32 @@ function Control({ Icon, ...rest }: ComponentProps<'button'> & { Icon: typeof Pa
 /** Where a quote stands when it is its turn; the others wait unseen in the same row, so that its height never changes. */
 const PLACES = ['', 'max-lg:invisible lg:col-start-2', 'max-lg:invisible lg:col-start-3']
 
-function Quote({ testimonial: { name, feedback, role }, place, count, turn }: { testimonial: Testimonial; place: number; count: number; turn: number }) {
+function Quote({
+  testimonial: { name, feedback, role },
+  place,
+  count,
+  turn,
+}: {
+  testimonial: Testimonial
+  place: number
+  count: number
+  turn: number
+}) {
   return (
     // A slide of a carousel is a group of its own kind, for which there is no element.
-    <div role="group" aria-roledescription="slide" aria-label={`${place + 1} of ${count}`} className={`col-start-1 row-start-1 ${PLACES[turn] ?? 'invisible'}`}>
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${place + 1} of ${count}`}
+      className={`col-start-1 row-start-1 ${PLACES[turn] ?? 'invisible'}`}
+    >
       <figure className="flex h-full flex-col justify-between bg-white px-5 pb-6 pt-5 lg:px-7 lg:pt-7">
         <blockquote className="text-[1.19rem] leading-8 lg:text-[1.25rem]">{feedback}</blockquote>
         <figcaption className="mt-6 flex items-center gap-3">
-          <span aria-hidden="true" className="grid size-11 place-items-center rounded-full bg-haldi-100 font-display text-xl text-jamun-900">
+          <span
+            aria-hidden="true"
+            className="grid size-11 place-items-center rounded-full bg-haldi-100 font-display text-xl text-jamun-900"
+          >
             {name.charAt(0)}
           </span>
           <span className="leading-tight">
@@ -80,7 +122,10 @@ function Dots({ count, current }: { count: number; current: number }) {
   return (
     <div aria-hidden="true" className="mt-5 flex items-center justify-center gap-1.5 lg:hidden">
       {Array.from({ length: count }, (_, place) => (
-        <span key={place} className={`size-[7px] rounded-full ${place === current ? 'bg-rani-600' : 'bg-jamun-400'}`} />
+        <span
+          key={place}
+          className={`size-[7px] rounded-full ${place === current ? 'bg-rani-600' : 'bg-jamun-400'}`}
+        />
       ))}
     </div>
   )

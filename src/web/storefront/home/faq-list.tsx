@@ -11,7 +11,10 @@ export function FaqList({ questions }: { questions: readonly Faq[] }): ReactElem
   const [open, setOpen] = useState<number | null>(0)
   if (questions.length === 0) return null
   return (
-    <section aria-labelledby="faq" className={`${SECTION} grid gap-6 pt-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16 lg:pt-16`}>
+    <section
+      aria-labelledby="faq"
+      className={`${SECTION} grid gap-6 pt-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16 lg:pt-16`}
+    >
       <div>
         <h2 id="faq" className={SECTION_HEAD}>
           FAQ
@@ -26,14 +29,30 @@ export function FaqList({ questions }: { questions: readonly Faq[] }): ReactElem
       </div>
       <div className="border-t border-jamun-200">
         {questions.map((faq, place) => (
-          <Question key={faq.question} faq={faq} id={`faq-${place + 1}`} open={place === open} onToggle={() => setOpen(place === open ? null : place)} />
+          <Question
+            key={faq.question}
+            faq={faq}
+            id={`faq-${place + 1}`}
+            open={place === open}
+            onToggle={() => setOpen(place === open ? null : place)}
+          />
         ))}
       </div>
     </section>
   )
 }
 
-function Question({ faq, id, open, onToggle }: { faq: Faq; id: string; open: boolean; onToggle(): void }) {
+function Question({
+  faq,
+  id,
+  open,
+  onToggle,
+}: {
+  faq: Faq
+  id: string
+  open: boolean
+  onToggle(): void
+}) {
   const Sign = open ? Minus : Plus
   return (
     <div className="border-b border-jamun-200">
@@ -46,7 +65,9 @@ function Question({ faq, id, open, onToggle }: { faq: Faq; id: string; open: boo
           className={`flex min-h-14 w-full items-center justify-between gap-4 py-3 text-left text-[1.1rem] font-medium hover:text-rani-700 ${open ? 'text-rani-700' : ''}`}
         >
           {faq.question}
-          <span className={`grid size-8 shrink-0 place-items-center rounded-full ${open ? 'bg-rani-600 text-white' : 'bg-jamun-100'}`}>
+          <span
+            className={`grid size-8 shrink-0 place-items-center rounded-full ${open ? 'bg-rani-600 text-white' : 'bg-jamun-100'}`}
+          >
             <Sign aria-hidden="true" strokeWidth={1.6} className="size-4" />
           </span>
         </button>
@@ -61,7 +82,10 @@ function Question({ faq, id, open, onToggle }: { faq: Faq; id: string; open: boo
             {faq.link && (
               <>
                 {' '}
-                <Link to={faq.link.to} className="text-rani-600 underline underline-offset-4 hover:text-rani-700">
+                <Link
+                  to={faq.link.to}
+                  className="text-rani-600 underline underline-offset-4 hover:text-rani-700"
+                >
                   {faq.link.label}
                 </Link>
               </>

@@ -8,7 +8,13 @@ import { useRotation } from '#web/ui/rotation.ts'
 import type { HeroSlide } from '../content/hero.ts'
 import { byName, SitePicture } from '../site-picture.tsx'
 
-const FILES = byName(import.meta.glob<string>('../pictures/hero-*.{avif,webp}', { eager: true, query: '?url', import: 'default' }))
+const FILES = byName(
+  import.meta.glob<string>('../pictures/hero-*.{avif,webp}', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
+)
 const WIDTHS = [480, 600, 720, 1080]
 const EVERY_MS = 3000
 /** The pictures of the other slides are fetched once the page has what it opens with. */
@@ -19,15 +25,31 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
   const slides = useRotation({ count: shown.length, everyMs: EVERY_MS })
   const cloth = shown[slides.index]?.cloth ?? 'jamun'
   return (
-    <section {...slides.containerProps} aria-roledescription="carousel" aria-label="New this season">
+    <section
+      {...slides.containerProps}
+      aria-roledescription="carousel"
+      aria-label="New this season"
+    >
       <div data-cloth={cloth} className="bg-(--ground) text-(--title) lg:pb-12">
         <div className="mx-auto grid max-w-[90rem] grid-cols-1 wrap-break-word lg:grid-cols-[1fr_1.08fr]">
           <div className="order-2 flex flex-col px-5 pb-7 pt-6 lg:order-1 lg:justify-center lg:py-14 lg:pl-16 lg:pr-10 xl:pl-24">
-            <Controls count={shown.length} current={slides.index} paused={slides.paused} onToggle={slides.toggle} onGo={slides.go} />
+            <Controls
+              count={shown.length}
+              current={slides.index}
+              paused={slides.paused}
+              onToggle={slides.toggle}
+              onGo={slides.go}
+            />
             <div aria-live={slides.paused ? 'polite' : 'off'} className="grid grid-cols-1">
               {shown.map((slide, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the slides of a page never move
-                <Words key={place} slide={slide} place={place} count={shown.length} shown={place === slides.index} />
+                <Words
+                  key={place}
+                  slide={slide}
+                  place={place}
+                  count={shown.length}
+                  shown={place === slides.index}
+                />
               ))}
             </div>
           </div>
@@ -43,14 +65,25 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
   )
 }
 
-type ControlsProps = { count: number; current: number; paused: boolean; onToggle(): void; onGo(place: number): void }
+type ControlsProps = {
+  count: number
+  current: number
+  paused: boolean
+  onToggle(): void
+  onGo(place: number): void
+}
 
 /** First for the keyboard, under the words for the eye. */
 function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
   const Sign = paused ? Play : Pause
   return (
     <div className="order-2 -ml-4 mt-6 flex flex-wrap items-center lg:mt-12">
-      <button type="button" aria-label={paused ? 'Play' : 'Pause'} onClick={onToggle} className="order-last grid size-11 place-items-center">
+      <button
+        type="button"
+        aria-label={paused ? 'Play' : 'Pause'}
+        onClick={onToggle}
+        className="order-last grid size-11 place-items-center"
+      >
         <Sign aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
       </button>
       {Array.from({ length: count }, (_, place) => (
@@ -62,7 +95,9 @@ function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
           onClick={() => onGo(place)}
           className="grid size-11 place-items-center"
         >
-          <span className={`rounded-full ${place === current ? 'size-3 bg-(--bead)' : 'size-2.5 border border-current opacity-70'}`} />
+          <span
+            className={`rounded-full ${place === current ? 'size-3 bg-(--bead)' : 'size-2.5 border border-current opacity-70'}`}
+          />
         </button>
       ))}
     </div>
@@ -70,7 +105,17 @@ function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
 }
 
 /** The words of one slide. All lie in the same place and end on one line, so that nothing moves when they change. */
-function Words({ slide, place, count, shown }: { slide: HeroSlide; place: number; count: number; shown: boolean }) {
+function Words({
+  slide,
+  place,
+  count,
+  shown,
+}: {
+  slide: HeroSlide
+  place: number
+  count: number
+  shown: boolean
+}) {
   const Title = place === 0 ? 'h1' : 'p'
   const look = slide.cloth === 'haldi' ? 'primary' : 'haldi'
   return (
@@ -82,13 +127,23 @@ function Words({ slide, place, count, shown }: { slide: HeroSlide; place: number
       inert={!shown}
       className={`col-start-1 row-start-1 flex flex-col ${shown ? '' : 'opacity-0'}`}
     >
-      <Title className="font-display text-[2.75rem] leading-[1.02] lg:text-[5.25rem] lg:leading-[.98]">{slide.title}</Title>
-      <p className="mt-3 max-w-md text-base text-(--text) lg:mt-6 lg:text-[1.3rem] lg:leading-8">{slide.text}</p>
+      <Title className="font-display text-[2.75rem] leading-[1.02] lg:text-[5.25rem] lg:leading-[.98]">
+        {slide.title}
+      </Title>
+      <p className="mt-3 max-w-md text-base text-(--text) lg:mt-6 lg:text-[1.3rem] lg:leading-8">
+        {slide.text}
+      </p>
       <div className="mt-auto flex flex-col items-start gap-x-4 pt-5 min-[22rem]:flex-row min-[22rem]:flex-wrap min-[22rem]:items-center lg:pt-9">
-        <Link to={slide.link.to} className={buttonClass(look, 'lg', 'px-4! sm:px-6! sm:whitespace-nowrap')}>
+        <Link
+          to={slide.link.to}
+          className={buttonClass(look, 'lg', 'px-4! sm:px-6! sm:whitespace-nowrap')}
+        >
           {slide.link.label}
         </Link>
-        <Link to="/search" className="py-3 font-medium underline decoration-(--bead) decoration-2 underline-offset-[6px]">
+        <Link
+          to="/search"
+          className="py-3 font-medium underline decoration-(--bead) decoration-2 underline-offset-[6px]"
+        >
           See all jewellery
         </Link>
       </div>

@@ -23,7 +23,11 @@ export function PromiseList(): ReactElement {
     { Icon: Truck, head: 'Free shipping', text: promise },
     { Icon: ReceiptIndianRupee, head: 'One price', text: 'inclusive of all taxes' },
     { Icon: RotateCcw, head: 'Returns', text: <RefundPolicy /> },
-    { Icon: MapPin, head: 'Across India', text: city ? `packed and sent from ${city}` : 'packed and sent with care' },
+    {
+      Icon: MapPin,
+      head: 'Across India',
+      text: city ? `packed and sent from ${city}` : 'packed and sent with care',
+    },
   ]
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-5">

@@ -23,11 +23,15 @@ export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'refund' 
   )
 }
 
-export const RefundBadge = ({ order }: { order: Pick<Order, 'refund' | 'refundSent'> }) => <Badge look="bg-mor-100 text-mor-700" word={refundWord(order)} />
+export const RefundBadge = ({ order }: { order: Pick<Order, 'refund' | 'refundSent'> }) => (
+  <Badge look="bg-mor-100 text-mor-700" word={refundWord(order)} />
+)
 
 function Badge({ look, word }: { look: string; word: string }) {
   return (
-    <span className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${look}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${look}`}
+    >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
       {word}
     </span>

@@ -7,12 +7,22 @@ import { toast } from '#web/ui/toast.tsx'
 import { formatTotal } from './order-words.ts'
 
 /** Cancels an order that has not been shipped, after a question. Pressing it again after a lost answer cancels nothing twice. */
-export function CancelButton({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+export function CancelButton({
+  order,
+  onChange,
+}: {
+  order: Order
+  onChange: (order: Order) => void
+}) {
   const [busy, setBusy] = useState(false)
 
   async function cancel(): Promise<void> {
     const back = order.payment ? ` ${formatTotal(order.payment.amountPaise)} goes back to you.` : ''
-    const sure = await askConfirm(`Are you sure you want to cancel ${order.number}?${back}`, { confirm: 'Cancel order', refuse: 'Keep order', danger: true })
+    const sure = await askConfirm(`Are you sure you want to cancel ${order.number}?${back}`, {
+      confirm: 'Cancel order',
+      refuse: 'Keep order',
+      danger: true,
+    })
     if (!sure) return
     setBusy(true)
     try {

@@ -13,7 +13,8 @@ import { Timeline } from './timeline.tsx'
 
 type Values = { number: string; mobile: string }
 
-const numberProblem = (number: string): string | undefined => (number.trim() ? undefined : 'Please enter your order number.')
+const numberProblem = (number: string): string | undefined =>
+  number.trim() ? undefined : 'Please enter your order number.'
 
 /** Where anybody finds an order by its number and a mobile number of it; the answer stands beneath. */
 export function FindOrder({ number }: { number: string }) {
@@ -42,8 +43,20 @@ export function FindOrder({ number }: { number: string }) {
           Find an order
         </h2>
         <p className="mt-1 text-sm text-jamun-700">Without logging in: status and timeline only.</p>
-        <form method="post" noValidate className="mt-4 space-y-4" onSubmit={(event) => void form.handleSubmit(find)(event)}>
-          <TextField label="Order number" placeholder="JH-0000-000000" autoComplete="off" required maxLength={40} {...bound(form, 'number', numberProblem)} />
+        <form
+          method="post"
+          noValidate
+          className="mt-4 space-y-4"
+          onSubmit={(event) => void form.handleSubmit(find)(event)}
+        >
+          <TextField
+            label="Order number"
+            placeholder="JH-0000-000000"
+            autoComplete="off"
+            required
+            maxLength={40}
+            {...bound(form, 'number', numberProblem)}
+          />
           <TextField
             label="Mobile Number"
             prefix="+91"
@@ -79,13 +92,18 @@ function Found({ order }: { order: TrackedOrder }) {
         <OrderBadges order={order} />
       </div>
       <Timeline order={order} />
-      {order.refundAt && <p className="mt-6 border-t border-jamun-100 pt-4 text-sm">{refundSentence(order, order.refundAt)}</p>}
+      {order.refundAt && (
+        <p className="mt-6 border-t border-jamun-100 pt-4 text-sm">
+          {refundSentence(order, order.refundAt)}
+        </p>
+      )}
     </article>
   )
 }
 
 function refundSentence({ refund, refundSent }: TrackedOrder, at: string): string {
-  if (refund === 'pending' && !refundSent) return `Your refund was asked for on ${formatDay(at)}. ${NOT_SENT}`
+  if (refund === 'pending' && !refundSent)
+    return `Your refund was asked for on ${formatDay(at)}. ${NOT_SENT}`
   if (refund === 'pending') return `Your refund was asked for on ${formatDay(at)}. ${REFUND_TIME}`
   return `Your refund was sent on ${formatDay(at)}. ${REFUND_TIME}`
 }

@@ -38,7 +38,11 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
           onClick={() => setOpen(!open)}
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-50"
         >
-          <ChevronDown aria-hidden="true" strokeWidth={1.6} className={`size-5 ${open ? 'rotate-180' : ''}`} />
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.6}
+            className={`size-5 ${open ? 'rotate-180' : ''}`}
+          />
         </button>
       </div>
       <div id={`${id}-timeline`} hidden={!open}>

@@ -41,7 +41,9 @@ function Item({ line }: { line: Order['items'][number] }) {
         <span className="block text-sm text-jamun-700">
           {line.variantLabel && `${line.variantLabel} · `}Quantity {line.quantity}
         </span>
-        {line.giftNote && <span className="mt-1 block text-sm text-jamun-700">Gift note: {line.giftNote}</span>}
+        {line.giftNote && (
+          <span className="mt-1 block text-sm text-jamun-700">Gift note: {line.giftNote}</span>
+        )}
       </span>
       <span className="tnum font-semibold max-sm:col-start-2">{formatTotal(line.totalPaise)}</span>
     </li>

@@ -13,7 +13,10 @@ export function OrderRow({ order }: { order: Order }) {
     <li className="border border-jamun-200 bg-white p-4 lg:grid lg:grid-cols-[auto_1fr_auto_auto] lg:items-center lg:gap-6 lg:p-5">
       <div className="flex flex-wrap -space-x-3">
         {order.items.slice(0, PICTURES).map((line) => (
-          <span key={line._id} className="size-14 overflow-hidden rounded-full border-2 border-white bg-chandan">
+          <span
+            key={line._id}
+            className="size-14 overflow-hidden rounded-full border-2 border-white bg-chandan"
+          >
             <Picture picture={line.productId.picture} sizes="56px" alt="" />
           </span>
         ))}

@@ -6,7 +6,11 @@ import { OrderSums } from './order-sums.tsx'
 
 type Refund = Order['refunds'][number]
 
-const refund = (amountPaise: number, ofOrder: boolean, state: Refund['state'] = 'refunded'): Refund => ({
+const refund = (
+  amountPaise: number,
+  ofOrder: boolean,
+  state: Refund['state'] = 'refunded',
+): Refund => ({
   amountPaise,
   ofOrder,
   state,
@@ -18,8 +22,14 @@ const refund = (amountPaise: number, ofOrder: boolean, state: Refund['state'] = 
 
 /** The rows of an order of Rs. 1,049 and Rs. 99 shipping. */
 function rowsOf(...refunds: Refund[]): string[] {
-  const html = renderToStaticMarkup(createElement(OrderSums, { order: { subtotalPaise: 104_900, shippingPaise: 9900, totalPaise: 114_800, refunds } }))
-  return [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label, amount]) => `${label} ${amount}`.replaceAll('\u00a0', ' '))
+  const html = renderToStaticMarkup(
+    createElement(OrderSums, {
+      order: { subtotalPaise: 104_900, shippingPaise: 9900, totalPaise: 114_800, refunds },
+    }),
+  )
+  return [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label, amount]) =>
+    `${label} ${amount}`.replaceAll('\u00a0', ' '),
+  )
 }
 
 const PAID = ['Subtotal Rs. 1,049', 'Shipping Rs. 99', 'Total Rs. 1,148']
@@ -31,15 +41,21 @@ test('an order that was paid twice stands at its total once the second payment h
 })
 
 test('of a wrong amount that went back and a part of the order’s own payment, the part alone comes off the total', () => {
-  expect(rowsOf(refund(50_000, false), refund(20_000, true))).toEqual([...PAID, 'Refunds −Rs. 200', 'Total after refunds Rs. 948'])
-  expect(rowsOf(refund(150_000, false), refund(20_000, true), refund(4800, true, 'pending'))).toEqual([
+  expect(rowsOf(refund(50_000, false), refund(20_000, true))).toEqual([
     ...PAID,
-    'Refunds −Rs. 248',
-    'Total after refunds Rs. 900',
+    'Refunds −Rs. 200',
+    'Total after refunds Rs. 948',
   ])
+  expect(
+    rowsOf(refund(150_000, false), refund(20_000, true), refund(4800, true, 'pending')),
+  ).toEqual([...PAID, 'Refunds −Rs. 248', 'Total after refunds Rs. 900'])
 })
 
 test('a cancelled order whose whole payment goes back has nothing left; a refund that the bank did not take comes off nothing', () => {
-  expect(rowsOf(refund(114_800, true))).toEqual([...PAID, 'Refunds −Rs. 1,148', 'Total after refunds Rs. 0'])
+  expect(rowsOf(refund(114_800, true))).toEqual([
+    ...PAID,
+    'Refunds −Rs. 1,148',
+    'Total after refunds Rs. 0',
+  ])
   expect(rowsOf(refund(114_800, true, 'failed'))).toEqual(PAID)
 })

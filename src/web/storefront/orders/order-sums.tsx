@@ -8,18 +8,32 @@ type Sums = Pick<Order, 'subtotalPaise' | 'shippingPaise' | 'totalPaise' | 'refu
  * What an order cost, so that the rows in sight add up: subtotal, shipping and total, and beneath it
  * what has been refunded. `exact` writes every amount with two decimals.
  */
-export function OrderSums({ order, exact = false }: { order: Sums; exact?: boolean }): ReactElement {
-  const format = (amount: number) => (exact ? formatRupeesExact : formatRupees)(paise(amount)).replace(' ', '\u00a0')
+export function OrderSums({
+  order,
+  exact = false,
+}: {
+  order: Sums
+  exact?: boolean
+}): ReactElement {
+  const format = (amount: number) =>
+    (exact ? formatRupeesExact : formatRupees)(paise(amount)).replace(' ', '\u00a0')
   const refunded = refundedOf(order)
   return (
     <dl className="space-y-1.5 border-t border-jamun-200 pt-4">
       <Row label="Subtotal" amount={format(order.subtotalPaise)} />
-      <Row label="Shipping" amount={order.shippingPaise === 0 ? 'Free' : format(order.shippingPaise)} />
+      <Row
+        label="Shipping"
+        amount={order.shippingPaise === 0 ? 'Free' : format(order.shippingPaise)}
+      />
       <Row label="Total" amount={format(order.totalPaise)} className="pt-1 text-lg font-bold" />
       {refunded > 0 && (
         <>
           <Row label="Refunds" amount={`\u2212${format(refunded)}`} />
-          <Row label="Total after refunds" amount={format(order.totalPaise - refunded)} className="font-semibold" />
+          <Row
+            label="Total after refunds"
+            amount={format(order.totalPaise - refunded)}
+            className="font-semibold"
+          />
         </>
       )}
     </dl>
@@ -28,9 +42,21 @@ export function OrderSums({ order, exact = false }: { order: Sums; exact?: boole
 
 /** In paise. Only money that the order was paid with counts, and a refund that failed took nothing off. */
 const refundedOf = ({ refunds }: Sums): number =>
-  sum(refunds.filter(({ ofOrder, state }) => ofOrder && state !== 'failed').map(({ amountPaise }) => paise(amountPaise)))
+  sum(
+    refunds
+      .filter(({ ofOrder, state }) => ofOrder && state !== 'failed')
+      .map(({ amountPaise }) => paise(amountPaise)),
+  )
 
-function Row({ label, amount, className = '' }: { label: string; amount: string; className?: string }) {
+function Row({
+  label,
+  amount,
+  className = '',
+}: {
+  label: string
+  amount: string
+  className?: string
+}) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
       <dt>{label}</dt>

@@ -31,7 +31,10 @@ export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
   }
   return (
     <article className="mt-3" aria-labelledby="order-number">
-      <Link to="/profile/orders" className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium hover:text-rani-600">
+      <Link
+        to="/profile/orders"
+        className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium hover:text-rani-600"
+      >
         <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
         All orders
       </Link>
@@ -46,7 +49,10 @@ export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
         <OrderBadges order={order} />
       </div>
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-        <section className="min-w-0 border border-jamun-200 bg-white p-5 lg:p-7" aria-label="Timeline and items">
+        <section
+          className="min-w-0 border border-jamun-200 bg-white p-5 lg:p-7"
+          aria-label="Timeline and items"
+        >
           <Timeline order={order} />
           <OrderItems order={order} />
         </section>
@@ -55,8 +61,15 @@ export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
           {order.refunds.length > 0 && <Refunds order={order} />}
           <ReturnBox order={order} onChange={change} />
           {order.canCancel && <CancelButton order={order} onChange={change} />}
-          <a href={helpAddress(email, order.number)} className={buttonClass('outline', 'md', 'w-full')}>
-            <MessageCircle aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+          <a
+            href={helpAddress(email, order.number)}
+            className={buttonClass('outline', 'md', 'w-full')}
+          >
+            <MessageCircle
+              aria-hidden="true"
+              strokeWidth={1.6}
+              className="size-[1.15em] shrink-0"
+            />
             Need help?
           </a>
         </div>
@@ -83,11 +96,20 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
-const METHODS: Record<string, string> = { upi: 'UPI', card: 'Card', netbanking: 'Net banking', wallet: 'Wallet', emi: 'EMI', paylater: 'Pay later' }
+const METHODS: Record<string, string> = {
+  upi: 'UPI',
+  card: 'Card',
+  netbanking: 'Net banking',
+  wallet: 'Wallet',
+  emi: 'EMI',
+  paylater: 'Pay later',
+}
 
 function paymentOf({ payment, status, payBefore }: Order): string {
   if (payment) return `${METHODS[payment.method] ?? 'Online'}, paid on ${formatDay(payment.at)}`
-  return status === 'pending_payment' ? `Not paid yet. Your pieces are kept for you until ${formatTime(payBefore)}.` : 'Not paid.'
+  return status === 'pending_payment'
+    ? `Not paid yet. Your pieces are kept for you until ${formatTime(payBefore)}.`
+    : 'Not paid.'
 }
 
 const Refunds = ({ order }: { order: Order }) => (

@@ -4,7 +4,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 /** Says that orders cannot be had now, and asks again. */
 export function OrdersFailed({ onAgain }: { onAgain: () => void }) {
   return (
-    <EmptyState kind="error" text="Failed to load orders. Please try again later." help="Nothing of your orders is lost.">
+    <EmptyState
+      kind="error"
+      text="Failed to load orders. Please try again later."
+      help="Nothing of your orders is lost."
+    >
       <Button onClick={onAgain}>Try again</Button>
     </EmptyState>
   )

@@ -20,7 +20,9 @@ type Own = { orders: Order[]; total: number; refunds: Order[]; isStranger: boole
 
 /** The tracking page of a shopper who is logged in: her orders, their refunds, and where she finds another one. */
 export function OwnOrders({ wanted }: { wanted: string }) {
-  const { loaded, again, refresh } = useLoaded(wanted, (signal) => loadOwn(wanted, signal), { follows: true })
+  const { loaded, again, refresh } = useLoaded(wanted, (signal) => loadOwn(wanted, signal), {
+    follows: true,
+  })
   const isStranger = loaded.state === 'there' && loaded.thing.isStranger
   return (
     <div className="mt-5 grid gap-10 lg:mt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
@@ -28,8 +30,12 @@ export function OwnOrders({ wanted }: { wanted: string }) {
         {/* As high as a phone's screen leaves room, so that what follows does not jump when the orders come. */}
         <section aria-label="My orders" className="max-lg:min-h-[78svh]">
           {loaded.state === 'loading' && <LinesSkeleton text="Loading..." />}
-          {(loaded.state === 'failed' || loaded.state === 'missing') && <OrdersFailed onAgain={again} />}
-          {loaded.state === 'there' && <Orders key={wanted} own={loaded.thing} onTimeOver={refresh} />}
+          {(loaded.state === 'failed' || loaded.state === 'missing') && (
+            <OrdersFailed onAgain={again} />
+          )}
+          {loaded.state === 'there' && (
+            <Orders key={wanted} own={loaded.thing} onTimeOver={refresh} />
+          )}
         </section>
         {loaded.state === 'there' && (
           <RefundPart>
@@ -38,7 +44,11 @@ export function OwnOrders({ wanted }: { wanted: string }) {
         )}
       </div>
       <div>
-        {isStranger && <p className="mb-3 bg-haldi-100 px-4 py-3 text-sm">The order {wanted} is not among yours. With its mobile number you find it here.</p>}
+        {isStranger && (
+          <p className="mb-3 bg-haldi-100 px-4 py-3 text-sm">
+            The order {wanted} is not among yours. With its mobile number you find it here.
+          </p>
+        )}
         <FindOrder key={isStranger ? wanted : ''} number={isStranger ? wanted : ''} />
       </div>
     </div>
@@ -59,7 +69,12 @@ function Orders({ own: { orders, total }, onTimeOver }: { own: Own; onTimeOver: 
       <h2 className="sr-only">My orders</h2>
       <div className="space-y-4">
         {orders.map((order, index) => (
-          <OrderCard key={order._id} order={order} startsOpen={index === 0} onTimeOver={onTimeOver} />
+          <OrderCard
+            key={order._id}
+            order={order}
+            startsOpen={index === 0}
+            onTimeOver={onTimeOver}
+          />
         ))}
       </div>
       {total > orders.length && (
@@ -74,10 +89,16 @@ function Orders({ own: { orders, total }, onTimeOver }: { own: Own; onTimeOver: 
 async function loadOwn(wanted: string, signal: AbortSignal): Promise<Own> {
   const [newest, refunds] = await Promise.all([
     call('GET /api/orders', { query: { page: 1, limit: LATEST } }, { signal }),
-    call('GET /api/orders', { query: { page: 1, limit: REFUNDS_MOST, refunds: 'true' } }, { signal }),
+    call(
+      'GET /api/orders',
+      { query: { page: 1, limit: REFUNDS_MOST, refunds: 'true' } },
+      { signal },
+    ),
   ])
   const number = toOrderNumber(wanted) ?? wanted
-  const first = wanted ? (newest.orders.find((order) => order.number === number) ?? (await findOwn(number, signal))) : undefined
+  const first = wanted
+    ? (newest.orders.find((order) => order.number === number) ?? (await findOwn(number, signal)))
+    : undefined
   const others = newest.orders.filter((order) => order._id !== first?._id)
   return {
     orders: first ? [first, ...others] : others,

@@ -10,17 +10,31 @@ import { formatTime, formatTotal } from './order-words.ts'
  * On top of an unpaid order: what is to pay and until when; of an expired one: the way to buy it after all.
  * The device's clock may be wrong, so only the server's answer takes Pay Now away. `onTimeOver` asks for it.
  */
-export function PayStrip({ order, onTimeOver }: { order: Order; onTimeOver: () => void }): ReactElement | null {
+export function PayStrip({
+  order,
+  onTimeOver,
+}: {
+  order: Order
+  onTimeOver: () => void
+}): ReactElement | null {
   useTimeOver(order.payBefore, onTimeOver)
   if (order.status === 'expired') return <Expired order={order} />
   return order.status === 'pending_payment' ? <Unpaid order={order} /> : null
 }
 
 function Unpaid({ order }: { order: Order }) {
-  const { busy, run } = useAction('Failed to initiate payment. Please try again or contact support.')
+  const { busy, run } = useAction(
+    'Failed to initiate payment. Please try again or contact support.',
+  )
   return (
-    <Strip text={`${formatTotal(order.totalPaise)} to pay · kept until ${formatTime(order.payBefore)}`}>
-      <Button look="buy" busy={busy} onClick={() => void run(async () => (await loadActions()).payNow(order))}>
+    <Strip
+      text={`${formatTotal(order.totalPaise)} to pay · kept until ${formatTime(order.payBefore)}`}
+    >
+      <Button
+        look="buy"
+        busy={busy}
+        onClick={() => void run(async () => (await loadActions()).payNow(order))}
+      >
         Pay Now
       </Button>
     </Strip>
@@ -31,7 +45,10 @@ function Expired({ order }: { order: Order }) {
   const { busy, run } = useAction('Failed to add to cart. Please try again.')
   return (
     <Strip text="It was not paid in time, so its pieces are on sale again.">
-      <Button busy={busy} onClick={() => void run(async () => (await loadActions()).putBack(order))}>
+      <Button
+        busy={busy}
+        onClick={() => void run(async () => (await loadActions()).putBack(order))}
+      >
         Put these in the cart again
       </Button>
     </Strip>
@@ -51,7 +68,10 @@ function Strip({ text, children }: { text: string; children: ReactElement }) {
 }
 
 /** Runs one action at a time and opens the page that it returns; a failure is told in an alert. */
-function useAction(failed: string): { busy: boolean; run: (act: () => Promise<string | undefined>) => Promise<void> } {
+function useAction(failed: string): {
+  busy: boolean
+  run: (act: () => Promise<string | undefined>) => Promise<void>
+} {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const run = async (act: () => Promise<string | undefined>) => {

@@ -15,8 +15,10 @@ const CHANGED = 'Your cart or a price has changed. Please look at the new total 
 export async function payNow(order: Order): Promise<string> {
   const { cart, missing } = await refillCart(order)
   const user = readUser()
-  if (user && user !== 'invalid') keepDraft({ userId: user._id, address: '', details: toDetails(order.shippingDetails) })
-  if (missing.length > 0 || cart.totalPaise !== order.totalPaise) await showAlert([...missing, CHANGED].join(' '))
+  if (user && user !== 'invalid')
+    keepDraft({ userId: user._id, address: '', details: toDetails(order.shippingDetails) })
+  if (missing.length > 0 || cart.totalPaise !== order.totalPaise)
+    await showAlert([...missing, CHANGED].join(' '))
   return '/checkout'
 }
 

@@ -6,7 +6,8 @@ type Line = Order['items'][number]
 /** The cart afterwards, and a sentence for each line of the order that is not wholly in it. */
 type Refilled = { cart: Cart; missing: string[]; isEmpty: boolean }
 
-const nameOf = (line: Line): string => `${line.productId.title}${line.variantLabel ? `, ${line.variantLabel}` : ''}`
+const nameOf = (line: Line): string =>
+  `${line.productId.title}${line.variantLabel ? `, ${line.variantLabel}` : ''}`
 
 /**
  * Puts into the cart what it lacks of an order's lines. What is in the cart already counts, so asking
@@ -36,8 +37,10 @@ async function topUp(line: Line, present: number): Promise<Problem | undefined> 
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'stock.sold-out') return { sentence: `${nameOf(line)} is sold out.`, someLeft: false }
-    if (error.code === 'product.missing' || error.code === 'variant.missing') return { sentence: `${nameOf(line)} is no longer sold.`, someLeft: false }
+    if (error.code === 'stock.sold-out')
+      return { sentence: `${nameOf(line)} is sold out.`, someLeft: false }
+    if (error.code === 'product.missing' || error.code === 'variant.missing')
+      return { sentence: `${nameOf(line)} is no longer sold.`, someLeft: false }
     const { left } = error.details
     if (error.code !== 'stock.short' || typeof left !== 'number') throw error
     if (left > present) await add(line, left - present)
@@ -46,5 +49,10 @@ async function topUp(line: Line, present: number): Promise<Problem | undefined> 
 }
 
 function add({ productId, variantId, giftNote }: Line, quantity: number): Promise<void> {
-  return addToCart({ productId: productId._id, variantId, quantity, ...(giftNote ? { giftNote } : {}) })
+  return addToCart({
+    productId: productId._id,
+    variantId,
+    quantity,
+    ...(giftNote ? { giftNote } : {}),
+  })
 }

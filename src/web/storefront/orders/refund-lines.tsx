@@ -9,7 +9,8 @@ type Refund = Order['refunds'][number]
 export const REFUND_TIME = 'It goes back to the original payment method within 5-7 business days.'
 
 /** What stands at a refund that the payment provider has not taken. */
-export const NOT_SENT = 'Not sent yet, trying again: the payment provider has not taken it so far. You need not do anything.'
+export const NOT_SENT =
+  'Not sent yet, trying again: the payment provider has not taken it so far. You need not do anything.'
 
 /** Where every refund of an order stands: how much, since when, and when it is there. */
 export function RefundLines({ refunds }: { refunds: Refund[] }) {
@@ -19,7 +20,9 @@ export function RefundLines({ refunds }: { refunds: Refund[] }) {
       {refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amountPaise}`}>
           <span className="tnum font-semibold">{formatTotal(refund.amountPaise)}</span>
-          <span className="block text-sm">{[refund.why, sentenceOf(refund, email)].join(' ').trim()}</span>
+          <span className="block text-sm">
+            {[refund.why, sentenceOf(refund, email)].join(' ').trim()}
+          </span>
         </li>
       ))}
     </ul>
@@ -29,7 +32,8 @@ export function RefundLines({ refunds }: { refunds: Refund[] }) {
 function sentenceOf({ state, sent, at, lastAnswer }: Refund, email: string): string {
   if (state === 'failed') return `Your bank did not take this refund. Please write to us: ${email}`
   if (state === 'refunded') return `Sent on ${formatDay(at)}. ${REFUND_TIME}`
-  if (!sent && lastAnswer) return `Asked for on ${formatDay(at)}. Not sent yet, trying again, last answer: ${lastAnswer}. You need not do anything.`
+  if (!sent && lastAnswer)
+    return `Asked for on ${formatDay(at)}. Not sent yet, trying again, last answer: ${lastAnswer}. You need not do anything.`
   if (!sent) return `Asked for on ${formatDay(at)}. ${NOT_SENT}`
   return `Asked for on ${formatDay(at)}. ${REFUND_TIME}`
 }

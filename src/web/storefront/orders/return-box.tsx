@@ -24,8 +24,15 @@ export function ReturnBox({ order, onChange }: { order: Order; onChange: (order:
           </Link>
         </p>
       )}
-      <p className="mt-1 font-medium">{canReturn.reason || `Open until ${formatDay(canReturn.until ?? '')}.`}</p>
-      {canReport.allowed && <p className="mt-1">Something damaged or wrong comes back in any case: tell us until {formatDay(canReport.until ?? '')}.</p>}
+      <p className="mt-1 font-medium">
+        {canReturn.reason || `Open until ${formatDay(canReturn.until ?? '')}.`}
+      </p>
+      {canReport.allowed && (
+        <p className="mt-1">
+          Something damaged or wrong comes back in any case: tell us until{' '}
+          {formatDay(canReport.until ?? '')}.
+        </p>
+      )}
       {open && <ReturnForm order={order} onDone={onChange} onClose={() => setOpen(false)} />}
       {mayAsk && !open && (
         <Button look="primary" size="sm" className="mt-3 w-full" onClick={() => setOpen(true)}>

@@ -12,7 +12,12 @@ export function Timeline({ order }: { order: Tracked }) {
   return (
     <ol>
       {steps.map((step, index) => (
-        <Step key={`${step.status} ${step.at}`} step={step} last={index === steps.length - 1} note={noteOf(step, order)} />
+        <Step
+          key={`${step.status} ${step.at}`}
+          step={step}
+          last={index === steps.length - 1}
+          note={noteOf(step, order)}
+        />
       ))}
     </ol>
   )
@@ -37,21 +42,39 @@ const BEADS = {
   coming: 'border-2 border-jamun-300 bg-white',
 }
 const DONE_LINE = 'left-[9px] w-0.5 bg-rani-600'
-const DOTTED_LINE = 'left-2 w-1 bg-[radial-gradient(circle,var(--color-jamun-300)_1.6px,transparent_2px)] bg-size-[4px_9px]'
+const DOTTED_LINE =
+  'left-2 w-1 bg-[radial-gradient(circle,var(--color-jamun-300)_1.6px,transparent_2px)] bg-size-[4px_9px]'
 
 function Step({ step, last, note }: { step: TimelineStep; last: boolean; note: string }) {
   const isLatest = step.state === 'current' || step.state === 'reached'
   const isTicked = step.state === 'done' || step.state === 'reached'
   return (
-    <li aria-current={isLatest ? 'step' : undefined} className={`relative flex gap-4 ${last ? '' : 'pb-6'}`}>
-      {!last && <span aria-hidden="true" className={`absolute top-5 -bottom-1 ${step.state === 'done' ? DONE_LINE : DOTTED_LINE}`} />}
-      <span aria-hidden="true" className={`relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${BEADS[step.state]}`}>
+    <li
+      aria-current={isLatest ? 'step' : undefined}
+      className={`relative flex gap-4 ${last ? '' : 'pb-6'}`}
+    >
+      {!last && (
+        <span
+          aria-hidden="true"
+          className={`absolute top-5 -bottom-1 ${step.state === 'done' ? DONE_LINE : DOTTED_LINE}`}
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={`relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${BEADS[step.state]}`}
+      >
         {isTicked && <Check strokeWidth={3} className="size-3" />}
       </span>
-      <span className={`min-w-0 wrap-break-word ${step.state === 'coming' ? 'text-jamun-700' : ''}`}>
+      <span
+        className={`min-w-0 wrap-break-word ${step.state === 'coming' ? 'text-jamun-700' : ''}`}
+      >
         <span className="block font-semibold">
           {ORDER_STATUS_WORDS[step.status]}
-          {step.state === 'current' && <span className="ml-2 rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">Now</span>}
+          {step.state === 'current' && (
+            <span className="ml-2 rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">
+              Now
+            </span>
+          )}
         </span>
         {step.at && <span className="block text-sm text-jamun-700">{formatStep(step.at)}</span>}
         {note && <span className="block text-sm text-jamun-700">{note}</span>}

@@ -15,7 +15,8 @@ const HEAD = 'font-display text-[1.75rem] leading-tight lg:text-[2.25rem]'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'About us',
-    description: 'Two sisters, one soldering iron and a wedding: how we began in Pune, the three ways we make jewellery, and how to reach us.',
+    description:
+      'Two sisters, one soldering iron and a wedding: how we began in Pune, the three ways we make jewellery, and how to reach us.',
     path: '/about',
   })
 
@@ -47,7 +48,10 @@ export default function AboutPage() {
 
 function Story() {
   return (
-    <section aria-labelledby="story" className={`${SECTION} grid items-center gap-10 pt-8 lg:grid-cols-[minmax(0,42rem)_1fr] lg:gap-20 lg:pt-16`}>
+    <section
+      aria-labelledby="story"
+      className={`${SECTION} grid items-center gap-10 pt-8 lg:grid-cols-[minmax(0,42rem)_1fr] lg:gap-20 lg:pt-16`}
+    >
       <div className="space-y-4 text-[1.1rem] leading-8">
         <h2 id="story" className={HEAD}>
           Our story
@@ -56,7 +60,11 @@ function Story() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <div aria-hidden="true" data-cloth="mogra" className="hidden [--ground:var(--color-mogra)] lg:block print:hidden">
+      <div
+        aria-hidden="true"
+        data-cloth="mogra"
+        className="hidden [--ground:var(--color-mogra)] lg:block print:hidden"
+      >
         <Bell size="hero" className="mx-auto -mt-24 max-w-[360px] [--s:24px]">
           <ListingPicture listing={listingOf(ABOUT.picture)} sizes="360px" />
         </Bell>
@@ -73,11 +81,18 @@ function Ways() {
       </h2>
       <ul className="grid grid-cols-1 gap-3 wrap-break-word md:grid-cols-3 lg:gap-5">
         {BLURBS.map(({ cloth, over, name, text, link }) => (
-          <li key={name} data-cloth={cloth} className="flex flex-col rounded-xs bg-(--ground) px-6 py-7 text-(--text)">
+          <li
+            key={name}
+            data-cloth={cloth}
+            className="flex flex-col rounded-xs bg-(--ground) px-6 py-7 text-(--text)"
+          >
             <p className="text-sm font-semibold">{over}</p>
             <h3 className="mt-1 font-display text-[1.6rem] leading-tight text-(--title)">{name}</h3>
             <p className="mt-3">{text}</p>
-            <Link to={link.to} className="mt-auto inline-flex min-h-11 items-center self-start pt-3 font-semibold text-(--title) underline underline-offset-4">
+            <Link
+              to={link.to}
+              className="mt-auto inline-flex min-h-11 items-center self-start pt-3 font-semibold text-(--title) underline underline-offset-4"
+            >
               {link.label}
             </Link>
           </li>
@@ -93,7 +108,9 @@ function Reach() {
       <h2 id="contact" className={HEAD}>
         Contact
       </h2>
-      <p className="mt-2 max-w-text">A person answers, usually the same day. A complaint gets a ticket number.</p>
+      <p className="mt-2 max-w-text">
+        A person answers, usually the same day. A complaint gets a ticket number.
+      </p>
       <div className="grid gap-x-8 lg:grid-cols-2">
         <div>
           <h3 className="mt-5 text-lg font-semibold">The shop</h3>

@@ -18,7 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Yo
 function EmptyCart() {
   return (
     <>
-      <EmptyState text="Your cart is empty" help="When something catches the light, it waits for you here.">
+      <EmptyState
+        text="Your cart is empty"
+        help="When something catches the light, it waits for you here."
+      >
         <Link to="/" className={buttonClass('primary')}>
           Continue Shopping
         </Link>
@@ -31,7 +34,13 @@ function EmptyCart() {
 function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { bag, visitor } = useFreshBag()
   useFailureToasts(bag, bag.cart === null && bag.cartError !== null)
-  if (visitor) return <SignInNeeded text="Please log in to view your cart." help="What you put in it waits for you there." />
+  if (visitor)
+    return (
+      <SignInNeeded
+        text="Please log in to view your cart."
+        help="What you put in it waits for you there."
+      />
+    )
   if (bag.cart === null) {
     if (bag.cartError === null)
       return (
@@ -40,7 +49,11 @@ function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
         </div>
       )
     return (
-      <EmptyState kind="error" text="Failed to load cart. Please try again later." help="Nothing in your cart is lost.">
+      <EmptyState
+        kind="error"
+        text="Failed to load cart. Please try again later."
+        help="Nothing in your cart is lost."
+      >
         <Button busy={bag.loading} onClick={() => void loadBag({ force: true })}>
           Try again
         </Button>
@@ -60,7 +73,11 @@ export default function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
-      <h1 ref={heading} tabIndex={-1} className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]"
+      >
         Your Cart
       </h1>
       <CartBody heading={heading} />

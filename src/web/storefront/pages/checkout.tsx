@@ -40,7 +40,9 @@ export default function CheckoutPage({ loaderData: { testPayments } }: Route.Com
       )}
       <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-8">
         <Steps current={1} />
-        <h1 className="mt-5 font-display text-[2.125rem] leading-tight lg:mt-7 lg:text-[2.75rem]">Checkout</h1>
+        <h1 className="mt-5 font-display text-[2.125rem] leading-tight lg:mt-7 lg:text-[2.75rem]">
+          Checkout
+        </h1>
         <CheckoutBody />
       </div>
     </>
@@ -69,13 +71,20 @@ function CheckoutBody() {
     if (ready) onSession()
   }, [ready, token])
 
-  if (!token) return ready ? <EmptyState kind="login" as="p" text="Please log in to proceed to checkout." /> : <Loading />
+  if (!token)
+    return ready ? (
+      <EmptyState kind="login" as="p" text="Please log in to proceed to checkout." />
+    ) : (
+      <Loading />
+    )
   if (!cart && cartError) return <LoadFailed />
   if (!cart || !looked || !addresses) return <Loading confirming={payment.confirming} />
   if (cart.items.length === 0) return <EmptyCart />
   return (
     <>
-      {(cartError ?? wishlistError) && <p className="mt-4 text-sm font-medium text-sindoor-600">{LOAD_FAILED}</p>}
+      {(cartError ?? wishlistError) && (
+        <p className="mt-4 text-sm font-medium text-sindoor-600">{LOAD_FAILED}</p>
+      )}
       <CheckoutForm cart={cart} addresses={addresses} payment={payment} />
     </>
   )
@@ -91,7 +100,13 @@ const readAddresses = (): Promise<Address[]> =>
 function Loading({ confirming = false }: { confirming?: boolean }) {
   return (
     <div className="mt-6">
-      <LinesSkeleton text={confirming ? 'We are confirming your payment. Please do not pay again.' : 'Loading cart...'} />
+      <LinesSkeleton
+        text={
+          confirming
+            ? 'We are confirming your payment. Please do not pay again.'
+            : 'Loading cart...'
+        }
+      />
     </div>
   )
 }
@@ -99,7 +114,11 @@ function Loading({ confirming = false }: { confirming?: boolean }) {
 function LoadFailed() {
   return (
     <EmptyState kind="error" as="p" text={LOAD_FAILED} help="Nothing in your cart is lost.">
-      <button type="button" className={buttonClass('primary', 'md')} onClick={() => void loadBag({ force: true })}>
+      <button
+        type="button"
+        className={buttonClass('primary', 'md')}
+        onClick={() => void loadBag({ force: true })}
+      >
         Try again
       </button>
     </EmptyState>
@@ -108,7 +127,11 @@ function LoadFailed() {
 
 function EmptyCart() {
   return (
-    <EmptyState as="p" text="Your cart is empty" help="Add a piece you like, then come back to pay.">
+    <EmptyState
+      as="p"
+      text="Your cart is empty"
+      help="Add a piece you like, then come back to pay."
+    >
       <Link to="/" className={buttonClass('primary', 'md')}>
         Continue Shopping
       </Link>

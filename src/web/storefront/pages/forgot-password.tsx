@@ -23,7 +23,12 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Fo
 export default function ForgotPasswordPage() {
   const [search] = useSearchParams()
   return (
-    <CodeScreen purpose="password" title="Forgotten password" greeting="It happens to all of us." question="Remember it again?">
+    <CodeScreen
+      purpose="password"
+      title="Forgotten password"
+      greeting="It happens to all of us."
+      question="Remember it again?"
+    >
       {(mobile) => <NewPasswordForm mobile={mobile} loginPath={withNext('/login', search)} />}
     </CodeScreen>
   )
@@ -38,13 +43,20 @@ function NewPasswordForm({ mobile, loginPath }: { mobile: string; loginPath: str
   useEffect(() => setFocus('code'), [setFocus])
 
   async function save({ code, password }: Values): Promise<void> {
-    await call('POST /api/auth/reset-password', { body: { mobile, code: toCode(code) ?? code, password } })
+    await call('POST /api/auth/reset-password', {
+      body: { mobile, code: toCode(code) ?? code, password },
+    })
     toast('success', 'Your password is changed. Please log in with it.')
     redirectTo(loginPath, { mobile })
   }
 
   return (
-    <form method="post" noValidate className="mt-5 space-y-5" onSubmit={onSend(save, 'Your password could not be changed. Please try again.')}>
+    <form
+      method="post"
+      noValidate
+      className="mt-5 space-y-5"
+      onSubmit={onSend(save, 'Your password could not be changed. Please try again.')}
+    >
       <input type="text" name="username" autoComplete="username" value={mobile} readOnly hidden />
       <CodeField {...bound(form, 'code', PROBLEMS.code)} />
       <PasswordField

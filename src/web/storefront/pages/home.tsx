@@ -29,7 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     const faq = toFaq(facts)
     describe(context, (publicUrl) => describeHome(publicUrl, shop ?? DEFAULT_SHOP, faq))
     const { products } = await api('GET /api/products', { query: { limit: NEWEST } })
-    return data({ newest: products.map(toCard), home: home && { slides: home.slides, testimonials: home.testimonials }, faq })
+    return data({
+      newest: products.map(toCard),
+      home: home && { slides: home.slides, testimonials: home.testimonials },
+      faq,
+    })
   } catch (error) {
     if (!(error instanceof Response)) throw error
     return data(BARE, { status: error.status })
@@ -38,14 +42,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const BARE = { newest: [], home: null, faq: [] }
 
-const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[]) => [organization(publicUrl, shop), website(publicUrl, shop), faqPage(faq)]
+const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[]) => [
+  organization(publicUrl, shop),
+  website(publicUrl, shop),
+  faqPage(faq),
+]
 
 /** In the browser the home page opens without its newest pieces and its questions rather than late or not at all. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inTime(serverLoader()).catch(() => BARE)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  inTime(serverLoader()).catch(() => BARE)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    description: 'Jhumkas, bangles, rings, pendants and sets in brass, enamel and glass stone. Prices inclusive of all taxes, sent across India.',
+    description:
+      'Jhumkas, bangles, rings, pendants and sets in brass, enamel and glass stone. Prices inclusive of all taxes, sent across India.',
     path: '/',
   })
 

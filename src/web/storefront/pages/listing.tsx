@@ -6,7 +6,13 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListingBand } from '../listing-band.tsx'
 import { listingInTime, loadListing } from '../listing-data.ts'
-import { isNarrowed, listingPath, readListingFilters, withoutFilters, type Filters } from '../listing-filters.ts'
+import {
+  isNarrowed,
+  listingPath,
+  readListingFilters,
+  withoutFilters,
+  type Filters,
+} from '../listing-filters.ts'
 import { ListingResults } from '../listing-results.tsx'
 import { breadcrumbs } from '../structured-data/breadcrumbs.ts'
 import { describe } from '../structured-data/describe.ts'
@@ -20,14 +26,21 @@ const filtersOf = (search: string): Filters => readListingFilters(new URLSearchP
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listing = listingOfPath(url.pathname)
   if (!listing) throw new Response(null, { status: 404 })
-  describe(context, (publicUrl) => [breadcrumbs(publicUrl, { name: listing.heading, path: listing.route })])
-  return loadListing(context.get(apiContext), { path: listing.route, category: listing.value, filters: filtersOf(url.search) })
+  describe(context, (publicUrl) => [
+    breadcrumbs(publicUrl, { name: listing.heading, path: listing.route }),
+  ])
+  return loadListing(context.get(apiContext), {
+    path: listing.route,
+    category: listing.value,
+    filters: filtersOf(url.search),
+  })
 }
 
 /** Whether a page may be kept is the loader's to say. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => listingInTime(serverLoader())
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  listingInTime(serverLoader())
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const listing = listingOfPath(location.pathname)
@@ -37,9 +50,15 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
     ...pageMeta(matches, {
       title: listing.heading,
       description: `${listing.heading} in artificial jewellery: ${listing.line}. Prices inclusive of all taxes, sent across India.`,
-      path: listingPath(listing.route, { ...withoutFilters(filters), sort: 'newest', page: filters.page }),
+      path: listingPath(listing.route, {
+        ...withoutFilters(filters),
+        sort: 'newest',
+        page: filters.page,
+      }),
     }),
-    ...(isNarrowed(filters) || filters.sort !== 'newest' ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(isNarrowed(filters) || filters.sort !== 'newest'
+      ? [{ name: 'robots', content: 'noindex' }]
+      : []),
   ]
 }
 
@@ -68,12 +87,21 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 function NothingHere({ listing, filters }: { listing: Listing; filters: Filters }) {
   const narrowed = isNarrowed(filters)
-  const other = listing.value === 'Rings' ? { to: '/earrings', label: 'Browse Earrings' } : { to: '/rings', label: 'Browse Rings' }
-  const way = narrowed ? { to: listingPath(listing.route, withoutFilters(filters)), label: 'Clear filters' } : other
+  const other =
+    listing.value === 'Rings'
+      ? { to: '/earrings', label: 'Browse Earrings' }
+      : { to: '/rings', label: 'Browse Rings' }
+  const way = narrowed
+    ? { to: listingPath(listing.route, withoutFilters(filters)), label: 'Clear filters' }
+    : other
   return (
     <EmptyState
       text="No products found in this category"
-      help={narrowed ? 'Nothing fits these filters just now.' : 'New pieces arrive most weeks. Meanwhile, these are close by.'}
+      help={
+        narrowed
+          ? 'Nothing fits these filters just now.'
+          : 'New pieces arrive most weeks. Meanwhile, these are close by.'
+      }
     >
       <Link to={way.to} className={buttonClass('outline')}>
         {way.label}

@@ -25,7 +25,12 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Lo
 export default function LoginCodePage() {
   const [search] = useSearchParams()
   return (
-    <CodeScreen purpose="login" title="Log in with a code" greeting="Good to see you." question="Know your password?">
+    <CodeScreen
+      purpose="login"
+      title="Log in with a code"
+      greeting="Good to see you."
+      question="Know your password?"
+    >
       {(mobile) => <CodeForm mobile={mobile} next={nextPath(search)} />}
     </CodeScreen>
   )
@@ -40,14 +45,24 @@ function CodeForm({ mobile, next }: { mobile: string; next: string }) {
   useEffect(() => setFocus('code'), [setFocus])
 
   async function logIn({ code, remember }: Values): Promise<void> {
-    if (!storageWorks()) throw new ApiError(0, 'storage', 'localStorage is not accessible. Check browser settings.')
-    keepLogIn(await call('POST /api/auth/login-code', { body: { mobile, code: toCode(code) ?? code, remember } }))
+    if (!storageWorks())
+      throw new ApiError(0, 'storage', 'localStorage is not accessible. Check browser settings.')
+    keepLogIn(
+      await call('POST /api/auth/login-code', {
+        body: { mobile, code: toCode(code) ?? code, remember },
+      }),
+    )
     toast('success', 'Login successful! Redirecting...')
     redirectTo(pathAfterLogIn(next))
   }
 
   return (
-    <form method="post" noValidate className="mt-5 space-y-5" onSubmit={onSend(logIn, 'Login failed. Please try again.')}>
+    <form
+      method="post"
+      noValidate
+      className="mt-5 space-y-5"
+      onSubmit={onSend(logIn, 'Login failed. Please try again.')}
+    >
       <CodeField {...bound(form, 'code', PROBLEMS.code)} />
       <RememberMe {...form.register('remember')} />
       <FormError text={failure} />

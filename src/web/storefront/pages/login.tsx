@@ -28,7 +28,11 @@ export default function LoginPage() {
   return (
     <AccountScreen cloth="haldi" greeting="Good to see you." title="Welcome Back">
       <LoginForm search={search} />
-      <OtherForm question={`New to ${shop.name}?`} to={withNext('/register', search)} label="Create Account" />
+      <OtherForm
+        question={`New to ${shop.name}?`}
+        to={withNext('/register', search)}
+        label="Create Account"
+      />
     </AccountScreen>
   )
 }
@@ -38,7 +42,9 @@ function LoginForm({ search }: { search: URLSearchParams }) {
   const sendsCodes = useSendsCodes()
   const { leaving, redirectTo } = useRedirect()
   const [failure, setFailure] = useState<string>()
-  const form = useForm<Values>({ defaultValues: { mobile: mobileOf(useLocation().state), password: '', remember: false } })
+  const form = useForm<Values>({
+    defaultValues: { mobile: mobileOf(useLocation().state), password: '', remember: false },
+  })
   const busy = form.formState.isSubmitting || leaving
 
   async function signIn(values: Values): Promise<void> {
@@ -54,7 +60,12 @@ function LoginForm({ search }: { search: URLSearchParams }) {
   }
 
   return (
-    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={(event) => void form.handleSubmit(signIn)(event)}>
+    <form
+      method="post"
+      noValidate
+      className="mt-6 space-y-5"
+      onSubmit={(event) => void form.handleSubmit(signIn)(event)}
+    >
       <LoginFields form={form} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <RememberMe {...form.register('remember')} />
@@ -70,7 +81,10 @@ function LoginForm({ search }: { search: URLSearchParams }) {
         {busy ? 'Signing in...' : 'Sign In'}
       </SendButton>
       {sendsCodes && (
-        <Link to={withNext('/login/code', search)} className={buttonClass('outline', 'lg', 'w-full')}>
+        <Link
+          to={withNext('/login/code', search)}
+          className={buttonClass('outline', 'lg', 'w-full')}
+        >
           Log in with a code
         </Link>
       )}
@@ -80,10 +94,16 @@ function LoginForm({ search }: { search: URLSearchParams }) {
 
 /** The number that registration hands over; it never stands in the address. */
 const mobileOf = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'mobile' in state && typeof state.mobile === 'string' ? state.mobile : ''
+  typeof state === 'object' &&
+  state !== null &&
+  'mobile' in state &&
+  typeof state.mobile === 'string'
+    ? state.mobile
+    : ''
 
 function LoginFields({ form }: { form: UseFormReturn<Values> }) {
-  const bind = (name: 'mobile' | 'password', missing: string) => bound(form, name, (value) => (value.trim() ? undefined : missing))
+  const bind = (name: 'mobile' | 'password', missing: string) =>
+    bound(form, name, (value) => (value.trim() ? undefined : missing))
   return (
     <>
       <TextField
@@ -95,7 +115,12 @@ function LoginFields({ form }: { form: UseFormReturn<Values> }) {
         required
         {...bind('mobile', 'Please enter your mobile number.')}
       />
-      <PasswordField label="Password" autoComplete="current-password" required {...bind('password', 'Please enter your password.')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        {...bind('password', 'Please enter your password.')}
+      />
     </>
   )
 }

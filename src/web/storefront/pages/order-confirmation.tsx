@@ -31,7 +31,8 @@ export default function OrderConfirmationPage() {
     void navigate(signInPath(), { replace: true })
   }, [ready, token, navigate])
 
-  if (ready && !token) return <EmptyState kind="login" as="h1" text="Please log in to view this page." />
+  if (ready && !token)
+    return <EmptyState kind="login" as="h1" text="Please log in to view this page." />
   if (!ready || order === 'loading') return <Loading />
   if (order === 'failed' || !order) {
     return (
@@ -55,7 +56,10 @@ function BagProblem() {
   const { cartError, wishlistError } = useBag()
   if (!(cartError ?? wishlistError)) return null
   return (
-    <p role="alert" className="mx-auto max-w-4xl px-4 pt-4 text-sm font-medium text-sindoor-600 sm:px-6">
+    <p
+      role="alert"
+      className="mx-auto max-w-4xl px-4 pt-4 text-sm font-medium text-sindoor-600 sm:px-6"
+    >
       Failed to load cart or wishlist. Please try again later.
     </p>
   )
@@ -90,7 +94,12 @@ function Loading() {
 
 function LoadFailed({ onAgain }: { onAgain: () => void }) {
   return (
-    <EmptyState kind="error" as="h1" text="Failed to load order. Please try again later." help="Nothing of your order is lost.">
+    <EmptyState
+      kind="error"
+      as="h1"
+      text="Failed to load order. Please try again later."
+      help="Nothing of your order is lost."
+    >
       <Button onClick={onAgain}>Try again</Button>
     </EmptyState>
   )

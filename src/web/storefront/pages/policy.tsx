@@ -13,7 +13,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return context.get(apiContext)('GET /api/policies/:name', { params: { name } })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => (loaderData ? pageMeta(matches, loaderData) : [])
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? pageMeta(matches, loaderData) : []
 
 /** Shipping, refund, privacy and terms: one screen. */
 export default function PolicyPage({ loaderData: policy }: Route.ComponentProps) {
@@ -21,7 +22,9 @@ export default function PolicyPage({ loaderData: policy }: Route.ComponentProps)
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:px-8 lg:pt-12">
       <PolicyLinks current={policy.path} />
       <article className="min-w-0 max-w-text wrap-break-word">
-        <h1 className="font-display text-[2.125rem] leading-tight lg:text-[3rem]">{policy.title}</h1>
+        <h1 className="font-display text-[2.125rem] leading-tight lg:text-[3rem]">
+          {policy.title}
+        </h1>
         <PolicyText policy={policy} />
         {policy.changedAt && <LastChanged at={policy.changedAt} />}
       </article>
@@ -29,7 +32,12 @@ export default function PolicyPage({ loaderData: policy }: Route.ComponentProps)
   )
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+})
 
 function LastChanged({ at }: { at: string }) {
   return (

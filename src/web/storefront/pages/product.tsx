@@ -43,7 +43,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { name } = shop ?? DEFAULT_SHOP
   describe(context, (publicUrl) => [
     productData(product, { name, publicUrl, freeShippingFromPaise, shippingPaise }),
-    breadcrumbs(publicUrl, { name: label, path: route }, { name: product.title, path: productPath(product) }),
+    breadcrumbs(
+      publicUrl,
+      { name: label, path: route },
+      { name: product.title, path: productPath(product) },
+    ),
   ])
   return { product: toProductView(product), related: await relatedTo(product.slug, api) }
 }
@@ -54,7 +58,9 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inTime
 /** The description's first words, whole ones, for search engines. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= DESCRIPTION_MAX ? line : `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_MAX))}…`
+  return line.length <= DESCRIPTION_MAX
+    ? line
+    : `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_MAX))}…`
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -99,14 +105,19 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
     <>
       <div className="mx-auto max-w-page sm:px-6 lg:px-8">
         <Breadcrumb product={product} />
-        <div key={product.id} className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] lg:gap-14">
+        <div
+          key={product.id}
+          className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] lg:gap-14"
+        >
           <Gallery pictures={product.pictures} title={product.title} />
           <BuyBox product={product} />
         </div>
       </div>
       {related.length > 0 && (
         <section className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24">
-          <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">You may also like</h2>
+          <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
+            You may also like
+          </h2>
           <ProductGrid cards={related} />
         </section>
       )}
@@ -126,10 +137,19 @@ function insteadOf(body: unknown): { to: string; label: string } | undefined {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator()
   // A toast that stands while the fonts arrive would move with its text.
-  useEffect(() => void document.fonts.ready.then(() => toast('error', 'Product not found')), [error])
-  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) return <ErrorScreen error={error} instead={insteadOf(error.data)} />
+  useEffect(
+    () => void document.fonts.ready.then(() => toast('error', 'Product not found')),
+    [error],
+  )
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
+    return <ErrorScreen error={error} instead={insteadOf(error.data)} />
   return (
-    <EmptyState kind="error" as="h1" text="Failed to load products. Please try again later." help="Nothing in your cart is lost.">
+    <EmptyState
+      kind="error"
+      as="h1"
+      text="Failed to load products. Please try again later."
+      help="Nothing in your cart is lost."
+    >
       <Button busy={state === 'loading'} onClick={() => void revalidate()}>
         Try again
       </Button>

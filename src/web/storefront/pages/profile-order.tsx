@@ -9,21 +9,33 @@ import { OrdersFailed } from '../orders/orders-failed.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import type { Route } from './+types/profile-order'
 
-export const meta: Route.MetaFunction = ({ params, matches }) => hiddenMeta(matches, `Order ${params.number}`)
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  hiddenMeta(matches, `Order ${params.number}`)
 
 /** One order of the shopper, by its number or its id. */
 export default function ProfileOrderPage({ params }: Route.ComponentProps) {
-  const load = (signal: AbortSignal) => call('GET /api/orders/:id', { params: { id: params.number } }, { signal })
+  const load = (signal: AbortSignal) =>
+    call('GET /api/orders/:id', { params: { id: params.number } }, { signal })
   const { loaded, again, refresh, replace } = useLoaded(params.number, load, { follows: true })
   if (loaded.state === 'loading') return <LinesSkeleton text="Loading..." />
   if (loaded.state === 'failed') return <OrdersFailed onAgain={again} />
   if (loaded.state === 'missing') return <NoOrder />
-  return <OrderView key={loaded.thing._id} order={loaded.thing} onChange={replace} onTimeOver={refresh} />
+  return (
+    <OrderView
+      key={loaded.thing._id}
+      order={loaded.thing}
+      onChange={replace}
+      onTimeOver={refresh}
+    />
+  )
 }
 
 function NoOrder() {
   return (
-    <EmptyState text="No order found." help="It may belong to another account: with its number and mobile number you can still track it.">
+    <EmptyState
+      text="No order found."
+      help="It may belong to another account: with its number and mobile number you can still track it."
+    >
       <span className="flex flex-wrap justify-center gap-3">
         <Link to="/profile/orders" className={buttonClass('primary')}>
           All orders

@@ -21,7 +21,11 @@ export default function ProfileOrdersPage() {
   const number = search.get('q')?.trim() ?? ''
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const { loaded, again } = useLoaded(`${page} ${number}`, (signal) =>
-    call('GET /api/orders', { query: { page, limit: LIMIT, ...(number ? { number } : {}) } }, { signal }),
+    call(
+      'GET /api/orders',
+      { query: { page, limit: LIMIT, ...(number ? { number } : {}) } },
+      { signal },
+    ),
   )
   if (loaded.state === 'loading') return <LinesSkeleton text="Loading..." />
   if (loaded.state !== 'there') return <OrdersFailed onAgain={again} />
@@ -35,13 +39,20 @@ export default function ProfileOrdersPage() {
         </h2>
         <SearchBox label="Order number" />
       </div>
-      {orders.length > 0 ? <OrderList orders={orders} /> : <EmptyState text="No order found." help={helpOf(number)} />}
+      {orders.length > 0 ? (
+        <OrderList orders={orders} />
+      ) : (
+        <EmptyState text="No order found." help={helpOf(number)} />
+      )}
       {pagination.totalPages > 1 && <Pager pagination={pagination} />}
     </section>
   )
 }
 
-const helpOf = (number: string): string => (number ? `None of your orders has "${number}" in its number.` : 'Your orders end before this page.')
+const helpOf = (number: string): string =>
+  number
+    ? `None of your orders has "${number}" in its number.`
+    : 'Your orders end before this page.'
 
 const OrderList = ({ orders }: { orders: Order[] }) => (
   <ul className="space-y-3">

@@ -26,7 +26,11 @@ export default function RegisterPage() {
   return (
     <AccountScreen cloth="mor" greeting="A drawer of your own." title="Create Account">
       <RegisterForm loginPath={withNext('/login', search)} />
-      <OtherForm question="Already have an account?" to={withNext('/login', search)} label="Sign In" />
+      <OtherForm
+        question="Already have an account?"
+        to={withNext('/login', search)}
+        label="Sign In"
+      />
     </AccountScreen>
   )
 }
@@ -55,7 +59,12 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
   }
 
   return (
-    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={(event) => void form.handleSubmit(openAccount)(event)}>
+    <form
+      method="post"
+      noValidate
+      className="mt-6 space-y-5"
+      onSubmit={(event) => void form.handleSubmit(openAccount)(event)}
+    >
       <RegisterFields form={form} />
       <FormError text={failure} />
       <SendButton ready={ready} busy={busy}>
@@ -70,7 +79,13 @@ function RegisterFields({ form }: { form: UseFormReturn<Values> }) {
   return (
     <>
       <TextField label="Full Name" autoComplete="name" required {...bind('name')} />
-      <TextField label="Email (Optional)" type="email" inputMode="email" autoComplete="email" {...bind('email')} />
+      <TextField
+        label="Email (Optional)"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...bind('email')}
+      />
       <TextField
         label="Mobile Number"
         prefix="+91"
@@ -81,7 +96,13 @@ function RegisterFields({ form }: { form: UseFormReturn<Values> }) {
         required
         {...bind('mobile')}
       />
-      <PasswordField label="Password" autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters`} required {...bind('password')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        required
+        {...bind('password')}
+      />
     </>
   )
 }

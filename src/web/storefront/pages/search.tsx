@@ -8,7 +8,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Card } from '../card.ts'
 import { PLACEHOLDER, SearchField } from '../frame/search-field.tsx'
 import { listingInTime, loadListing } from '../listing-data.ts'
-import { isNarrowed, listingPath, readFilters, withoutFilters, type Filters } from '../listing-filters.ts'
+import {
+  isNarrowed,
+  listingPath,
+  readFilters,
+  withoutFilters,
+  type Filters,
+} from '../listing-filters.ts'
 import { ListingResults } from '../listing-results.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { RoundCategories } from '../round-categories.tsx'
@@ -17,10 +23,14 @@ import type { Route } from './+types/search'
 const PATH = '/search'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return loadListing(context.get(apiContext), { path: PATH, filters: readFilters(url.searchParams) })
+  return loadListing(context.get(apiContext), {
+    path: PATH,
+    filters: readFilters(url.searchParams),
+  })
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => listingInTime(serverLoader())
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  listingInTime(serverLoader())
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = readFilters(new URLSearchParams(location.search))
@@ -43,19 +53,28 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
       <h1 className="mt-5 font-display text-[1.9rem] leading-tight [overflow-wrap:anywhere] lg:mt-0 lg:text-[2.75rem]">
         {filters.q ? `Results for "${filters.q}"` : 'All jewellery'}
       </h1>
-      {!reply.failed && reply.corrected && reply.cards.length > 0 && <Corrected q={filters.q} corrected={reply.corrected} />}
-      <ListingResults path={PATH} filters={filters} reply={reply} empty={(nearly) => <NothingFound filters={filters} nearly={nearly} />} />
+      {!reply.failed && reply.corrected && reply.cards.length > 0 && (
+        <Corrected q={filters.q} corrected={reply.corrected} />
+      )}
+      <ListingResults
+        path={PATH}
+        filters={filters}
+        reply={reply}
+        empty={(nearly) => <NothingFound filters={filters} nearly={nearly} />}
+      />
     </div>
   )
 }
 
 /** What was searched for in place of what was typed. Quoted words are looked for as they are. */
 function Corrected({ q, corrected }: { q: string; corrected: string }) {
-  const link = '-my-2.5 inline-block py-2.5 font-medium text-rani-600 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-rani-700'
+  const link =
+    '-my-2.5 inline-block py-2.5 font-medium text-rani-600 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-rani-700'
   const asTyped = `"${q.replaceAll('"', '')}"`
   return (
     <p className="mt-2 text-jamun-700">
-      Showing results for <strong className="[overflow-wrap:anywhere]">{corrected}</strong>. Search instead for{' '}
+      Showing results for <strong className="[overflow-wrap:anywhere]">{corrected}</strong>. Search
+      instead for{' '}
       <Link to={`${PATH}?${new URLSearchParams({ q: asTyped })}`} rel="nofollow" className={link}>
         {q}
       </Link>
@@ -96,7 +115,11 @@ function PhoneSearch({ q }: { q: string }): ReactElement {
         placeholder={PLACEHOLDER}
         className="peer min-h-12 w-full rounded-xs border border-jamun-400 bg-white px-11 text-base text-ellipsis placeholder:text-jamun-500 placeholder-shown:pr-3 text-jamun-950 hover:border-jamun-700 focus:border-jamun-900 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700"
       >
-        <button type="submit" aria-label="Search" className="absolute inset-y-0 left-0 grid w-11 place-items-center">
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute inset-y-0 left-0 grid w-11 place-items-center"
+        >
           <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
         </button>
         <button
@@ -115,7 +138,9 @@ function PhoneSearch({ q }: { q: string }): ReactElement {
 function NothingFound({ filters, nearly }: { filters: Filters; nearly: Card[] }) {
   const { q } = filters
   const narrowed = isNarrowed(filters)
-  const help = narrowed ? 'Nothing fits these filters just now.' : 'Try one word less, or look where most people look.'
+  const help = narrowed
+    ? 'Nothing fits these filters just now.'
+    : 'Try one word less, or look where most people look.'
   return (
     <>
       <EmptyState text={q ? `Nothing matches "${q}"` : 'Nothing matches'} help={help}>
@@ -127,7 +152,9 @@ function NothingFound({ filters, nearly }: { filters: Filters; nearly: Card[] })
       </EmptyState>
       {nearly.length > 0 && (
         <section className="pb-14 lg:pb-20">
-          <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">These come close</h2>
+          <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
+            These come close
+          </h2>
           <ProductGrid cards={nearly} />
         </section>
       )}

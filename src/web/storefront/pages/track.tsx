@@ -10,7 +10,8 @@ import type { Route } from './+types/track'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Track Order',
-    description: 'See how far your order has come, and where your refund stands, with your order number and mobile number.',
+    description:
+      'See how far your order has come, and where your refund stands, with your order number and mobile number.',
     path: '/track',
   })
 
@@ -45,8 +46,12 @@ function Guest({ wanted }: { wanted: string }) {
       <FindOrder key={wanted} number={wanted} />
       <RefundPart>
         <p>
-          Find your order here with its number and your mobile number: the answer says where your refund stands, too.{' '}
-          <Link to={`/login?next=${encodeURIComponent('/track#refund')}`} className="font-semibold text-rani-600 underline underline-offset-4">
+          Find your order here with its number and your mobile number: the answer says where your
+          refund stands, too.{' '}
+          <Link
+            to={`/login?next=${encodeURIComponent('/track#refund')}`}
+            className="font-semibold text-rani-600 underline underline-offset-4"
+          >
             Sign In
           </Link>{' '}
           to see all your refunds at once.

@@ -17,7 +17,13 @@ function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | nul
   const { bag, visitor } = useFreshBag()
   const isMissing = bag.wishlist === null || (bag.cart === null && bag.cartError !== null)
   useFailureToasts(bag, isMissing)
-  if (visitor) return <SignInNeeded text="Please log in to view your wishlist." help="What you have kept is there on every device." />
+  if (visitor)
+    return (
+      <SignInNeeded
+        text="Please log in to view your wishlist."
+        help="What you have kept is there on every device."
+      />
+    )
   if (bag.wishlist === null || isMissing) {
     if (bag.wishlistError === null && bag.cartError === null)
       return (
@@ -26,7 +32,11 @@ function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | nul
         </div>
       )
     return (
-      <EmptyState kind="error" text="Failed to load wishlist or cart. Please try again later." help="Nothing you have kept is lost.">
+      <EmptyState
+        kind="error"
+        text="Failed to load wishlist or cart. Please try again later."
+        help="Nothing you have kept is lost."
+      >
         <Button busy={bag.loading} onClick={() => void loadBag({ force: true })}>
           Try again
         </Button>
@@ -35,7 +45,10 @@ function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | nul
   }
   if (bag.wishlist.length === 0) {
     return (
-      <EmptyState text="Your wishlist is empty" help="Touch the heart on a piece, and it is kept here for you.">
+      <EmptyState
+        text="Your wishlist is empty"
+        help="Touch the heart on a piece, and it is kept here for you."
+      >
         <Link to="/" className={buttonClass('primary')}>
           Browse Products
         </Link>
@@ -55,7 +68,11 @@ export default function WishlistPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
-      <h1 ref={heading} tabIndex={-1} className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-[2.125rem] leading-tight outline-none lg:text-[2.75rem]"
+      >
         Your Wishlist
       </h1>
       <WishlistBody heading={heading} />

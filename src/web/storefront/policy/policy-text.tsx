@@ -4,7 +4,13 @@ import { PolicyPart } from './policy-part.tsx'
 import { RichText } from './rich-text.tsx'
 
 /** What stands under a policy's title, in the owner's preview too; there `anchors` is false, since her screen has ids of its own. */
-export function PolicyText({ policy: { first, lead, sections }, anchors = true }: { policy: PolicyBody; anchors?: boolean }): ReactElement {
+export function PolicyText({
+  policy: { first, lead, sections },
+  anchors = true,
+}: {
+  policy: PolicyBody
+  anchors?: boolean
+}): ReactElement {
   return (
     <>
       {first && <p className="mt-3 font-semibold text-zari-700">{first}</p>}
@@ -13,7 +19,10 @@ export function PolicyText({ policy: { first, lead, sections }, anchors = true }
       </p>
       {sections.map(({ id, head, parts }) => (
         <section key={id} aria-labelledby={anchors ? id : undefined}>
-          <h2 id={anchors ? id : undefined} className="mt-9 font-display text-[1.5rem] leading-tight print:break-after-avoid">
+          <h2
+            id={anchors ? id : undefined}
+            className="mt-9 font-display text-[1.5rem] leading-tight print:break-after-avoid"
+          >
             {head}
           </h2>
           {parts.map((part, place) => (

@@ -16,7 +16,8 @@ export function RichText({ text }: { text: string }): ReactElement {
       {text.split(PIECES).map((piece, place) => {
         const [, words, to] = LINK.exec(piece) ?? []
         // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text never move, and two may be the same
-        if (words === undefined || to === undefined) return <Fragment key={place}>{joined(piece)}</Fragment>
+        if (words === undefined || to === undefined)
+          return <Fragment key={place}>{joined(piece)}</Fragment>
         // oxlint-disable-next-line react/no-array-index-key -- as above
         return <TextLink key={place} to={to} words={words} />
       })}

@@ -18,7 +18,13 @@ export function BuyBar({ title, picture, price, purchase }: Props): ReactElement
         <span className="block truncate text-sm">{title}</span>
         <span className="tnum whitespace-nowrap text-base font-bold">{price}</span>
       </span>
-      <Button look="buy" busy={purchase.busy} disabled={purchase.soldOut} onClick={() => void purchase.add()} className="px-5! text-sm! tracking-caps">
+      <Button
+        look="buy"
+        busy={purchase.busy}
+        disabled={purchase.soldOut}
+        onClick={() => void purchase.add()}
+        className="px-5! text-sm! tracking-caps"
+      >
         ADD TO CART
       </Button>
     </FootBar>

@@ -15,16 +15,36 @@ import { SizeChooser } from './size-chooser.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, type Purchase } from './use-purchase.ts'
 
-type BuyRowProps = { product: ProductView; purchase: Purchase; button: RefObject<HTMLSpanElement | null> }
+type BuyRowProps = {
+  product: ProductView
+  purchase: Purchase
+  button: RefObject<HTMLSpanElement | null>
+}
 
 function BuyRow({ product, purchase, button }: BuyRowProps) {
   const heart = useHeart(product)
   return (
     <div className="mt-4 flex flex-wrap gap-3 lg:mt-6">
-      {!purchase.soldOut && <Stepper quantity={purchase.quantity} onChange={purchase.setQuantity} />}
-      <span ref={button} className={purchase.soldOut ? 'flex-1' : 'order-3 basis-full lg:order-none lg:flex-1 lg:basis-0'}>
-        <Button look="buy" size="lg" busy={purchase.busy} disabled={purchase.soldOut} onClick={() => void purchase.add()} className="w-full tracking-caps">
-          {!purchase.busy && <ShoppingBag aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />}
+      {!purchase.soldOut && (
+        <Stepper quantity={purchase.quantity} onChange={purchase.setQuantity} />
+      )}
+      <span
+        ref={button}
+        className={
+          purchase.soldOut ? 'flex-1' : 'order-3 basis-full lg:order-none lg:flex-1 lg:basis-0'
+        }
+      >
+        <Button
+          look="buy"
+          size="lg"
+          busy={purchase.busy}
+          disabled={purchase.soldOut}
+          onClick={() => void purchase.add()}
+          className="w-full tracking-caps"
+        >
+          {!purchase.busy && (
+            <ShoppingBag aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+          )}
           ADD TO CART
         </Button>
       </span>
@@ -42,13 +62,22 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const buttonInView = useInView(button)
   const price = purchase.choice ?? product
   return (
-    <section className="px-4 pt-5 sm:px-0 lg:sticky lg:top-36 lg:self-start lg:pt-1" aria-labelledby="product-title">
+    <section
+      className="px-4 pt-5 sm:px-0 lg:sticky lg:top-36 lg:self-start lg:pt-1"
+      aria-labelledby="product-title"
+    >
       <p className="text-sm">
-        <Link to={product.listing.route} className="inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 hover:underline">
+        <Link
+          to={product.listing.route}
+          className="inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 hover:underline"
+        >
           {product.listing.label}
         </Link>
       </p>
-      <h1 id="product-title" className="mt-1 break-words font-display text-[1.9rem] leading-[1.12] lg:text-[2.75rem] lg:leading-[1.08]">
+      <h1
+        id="product-title"
+        className="mt-1 break-words font-display text-[1.9rem] leading-[1.12] lg:text-[2.75rem] lg:leading-[1.08]"
+      >
         {product.title}
       </h1>
       <Description text={product.description} />
@@ -59,7 +88,14 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
       <Promises isSaleItem={product.isSaleItem} />
       <Folds facts={product.facts} />
-      {!buttonInView && <BuyBar title={product.title} picture={product.pictures[0] ?? null} price={price.sale} purchase={purchase} />}
+      {!buttonInView && (
+        <BuyBar
+          title={product.title}
+          picture={product.pictures[0] ?? null}
+          price={price.sale}
+          purchase={purchase}
+        />
+      )}
     </section>
   )
 }

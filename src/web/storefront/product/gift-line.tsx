@@ -3,7 +3,13 @@ import type { ReactElement } from 'react'
 import { GiftNoteField } from '../gift-note-field.tsx'
 
 /** The gift line, and under it the note that travels with the piece; null is a closed note. */
-export function GiftLine({ note, onNote }: { note: string | null; onNote: (note: string | null) => void }): ReactElement {
+export function GiftLine({
+  note,
+  onNote,
+}: {
+  note: string | null
+  onNote: (note: string | null) => void
+}): ReactElement {
   const open = note !== null
   return (
     <div className="mt-5 flex items-start gap-3 bg-haldi-100 px-4 pb-1.5 pt-3.5">

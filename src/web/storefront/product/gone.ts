@@ -6,7 +6,8 @@ import type { CallApi } from '#web/api-context.ts'
 /** What a page is told of a piece that has left the shop: where others like it are. */
 export type Gone = { category: Category }
 
-const fieldOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined)
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /** The category that the API's refusal or an error's data names; undefined where there is none. */
 export function goneFrom(body: unknown): Gone | undefined {

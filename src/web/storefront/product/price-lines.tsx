@@ -4,12 +4,24 @@ import { Price } from '#web/ui/price.tsx'
 const FEW = 5
 
 /** The price is never alone: what it was, how much less it is, and that tax is in it. */
-export function PriceLines({ sale, actual, off }: { sale: string; actual: string | null; off: number | null }): ReactElement {
+export function PriceLines({
+  sale,
+  actual,
+  off,
+}: {
+  sale: string
+  actual: string | null
+  off: number | null
+}): ReactElement {
   return (
     <div className="mt-3 lg:mt-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Price sale={sale} actual={actual} size="page" />
-        {off !== null && <span className="rounded-full bg-rani-100 px-2.5 py-0.5 text-sm font-semibold text-rani-700">{off}% off</span>}
+        {off !== null && (
+          <span className="rounded-full bg-rani-100 px-2.5 py-0.5 text-sm font-semibold text-rani-700">
+            {off}% off
+          </span>
+        )}
       </div>
       <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
     </div>

@@ -27,7 +27,8 @@ export type ProductView = {
 }
 
 /** A measure with its unit, which never parts from it at the end of a line. */
-const inMillimetres = (size: string): string => (/[a-z]/i.test(size.replaceAll(/[x\s]/gi, '')) ? size : `${size}\u00a0mm`)
+const inMillimetres = (size: string): string =>
+  /[a-z]/i.test(size.replaceAll(/[x\s]/gi, '')) ? size : `${size}\u00a0mm`
 
 /**
  * What is known of a product, in the order of its table. Net quantity and country of origin must be

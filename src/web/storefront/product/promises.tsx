@@ -75,13 +75,20 @@ export function Folds({ facts }: { facts: ProductView['facts'] }): ReactElement 
         <DetailsTable facts={facts} />
       </Accordion>
       <Accordion title="Care">
-        <p>This is artificial jewellery. Put it on last, after make-up and perfume, and take it off first.</p>
-        <p>Keep it away from water and sweat, wipe it with a soft dry cloth, and store it dry, apart from other pieces.</p>
+        <p>
+          This is artificial jewellery. Put it on last, after make-up and perfume, and take it off
+          first.
+        </p>
+        <p>
+          Keep it away from water and sweat, wipe it with a soft dry cloth, and store it dry, apart
+          from other pieces.
+        </p>
       </Accordion>
       <Accordion title="Shipping and returns">
         <p>{rule} It is added at checkout, before you pay.</p>
         <p>
-          How long a parcel takes is in the <ShippingLink />, and what may come back, and until when, in the <RefundLink />.
+          How long a parcel takes is in the <ShippingLink />, and what may come back, and until
+          when, in the <RefundLink />.
         </p>
       </Accordion>
     </div>

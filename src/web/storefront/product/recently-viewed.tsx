@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, type ReactElement } from 'react'
 import { keepViewed, useViewed } from '#web/viewed.ts'
 
-const ViewedPieces = lazy(async () => ({ default: (await import('./viewed-pieces.tsx')).ViewedPieces }))
+const ViewedPieces = lazy(async () => ({
+  default: (await import('./viewed-pieces.tsx')).ViewedPieces,
+}))
 
 /** What this browser has looked at before this product, under everything else; nothing where there is nothing. */
 export function RecentlyViewed({ current }: { current: string }): ReactElement | null {

@@ -5,9 +5,12 @@ import { SIZES_ID, type Purchase } from './use-purchase.ts'
 
 const LOOK =
   'relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs border border-jamun-400 px-4 text-sm font-medium hover:border-jamun-900'
-const CHECKED = 'has-checked:border-rani-600 has-checked:bg-rani-100 has-checked:text-rani-700 has-checked:ring-1 has-checked:ring-rani-600'
-const OFF = 'has-disabled:cursor-not-allowed has-disabled:border-jamun-200 has-disabled:bg-jamun-50 has-disabled:text-jamun-500'
-const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700'
+const CHECKED =
+  'has-checked:border-rani-600 has-checked:bg-rani-100 has-checked:text-rani-700 has-checked:ring-1 has-checked:ring-rani-600'
+const OFF =
+  'has-disabled:cursor-not-allowed has-disabled:border-jamun-200 has-disabled:bg-jamun-50 has-disabled:text-jamun-500'
+const FOCUS =
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700'
 
 const PROBLEM_ID = 'size-problem'
 const MISSING = 'nudge outline outline-offset-8 outline-sindoor-600'
@@ -18,7 +21,11 @@ type Props = { choices: Choice[]; purchase: Purchase }
 export function SizeChooser({ choices, purchase }: Props): ReactElement {
   const { choice: chosen, choose, sizeMissing } = purchase
   return (
-    <fieldset id={SIZES_ID} aria-describedby={sizeMissing ? PROBLEM_ID : undefined} className={`mt-5 min-w-0 ${sizeMissing ? MISSING : ''}`}>
+    <fieldset
+      id={SIZES_ID}
+      aria-describedby={sizeMissing ? PROBLEM_ID : undefined}
+      className={`mt-5 min-w-0 ${sizeMissing ? MISSING : ''}`}
+    >
       <legend className="mb-2 text-sm font-medium">Choose a size</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
@@ -38,7 +45,11 @@ export function SizeChooser({ choices, purchase }: Props): ReactElement {
         ))}
       </div>
       {sizeMissing && (
-        <p id={PROBLEM_ID} role="alert" className="mt-2 flex items-center gap-2 text-sm font-medium text-sindoor-600">
+        <p
+          id={PROBLEM_ID}
+          role="alert"
+          className="mt-2 flex items-center gap-2 text-sm font-medium text-sindoor-600"
+        >
           <CircleAlert aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0" />
           Choose a size
         </p>

@@ -25,14 +25,22 @@ export function useHeart(product: ProductView): { on: boolean; toggle: () => Pro
 
   async function toggle(): Promise<void> {
     // A removal is not stored: the log-in would add the product instead.
-    const ask = () => askLogIn('Please log in to manage wishlist!', on ? undefined : { source: 'heart', product: { ...product, _id: productId } })
+    const ask = () =>
+      askLogIn(
+        'Please log in to manage wishlist!',
+        on ? undefined : { source: 'heart', product: { ...product, _id: productId } },
+      )
     if (!readToken()) return ask()
     if (wanted !== null) return
     setWanted(!on)
     try {
       const done = await toggleWishlist(productId)
       if (done === 'added') toast('success', 'Added to wishlist successfully!')
-      else toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void undo(productId) })
+      else
+        toast('success', 'Removed from wishlist', {
+          label: 'Undo',
+          onClick: () => void undo(productId),
+        })
     } catch (error) {
       if (needsLogIn(error)) ask()
       else toast('error', serverMessage(error, FAILED))

@@ -39,7 +39,12 @@ type Addition = { productId: string; quantity: number; variantId?: string; giftN
 /** Asks a guest to log in and stores the choice until then. */
 function askToLogIn(product: ProductView, choice: Choice | undefined, addition: Addition): void {
   const chosen = { ...product, _id: product.id, hasChoices: !choice }
-  askLogIn('Please log in to add to cart!', { source: 'product', ...addition, product: chosen, size: choice?.label })
+  askLogIn('Please log in to add to cart!', {
+    source: 'product',
+    ...addition,
+    product: chosen,
+    size: choice?.label,
+  })
 }
 
 /** Says what is missing before anything is sent; true when nothing is. */
@@ -85,7 +90,12 @@ export function usePurchase(product: ProductView): Purchase {
     setAsked(true)
     const giftNote = note?.trim()
     const variant = single || !choice ? {} : { variantId: choice.id }
-    const addition = { productId: product.id, quantity, ...variant, ...(giftNote ? { giftNote } : {}) }
+    const addition = {
+      productId: product.id,
+      quantity,
+      ...variant,
+      ...(giftNote ? { giftNote } : {}),
+    }
     if (busy || !isComplete(product, choice, addition)) return
     setBusy(true)
     try {
@@ -95,11 +105,27 @@ export function usePurchase(product: ProductView): Purchase {
       setNote(null)
     } catch (error) {
       if (needsLogIn(error)) askToLogIn(product, choice, addition)
-      else toast('error', serverMessage(error, 'Failed to add to cart. Please try again.'), tryAgain(error, add))
+      else
+        toast(
+          'error',
+          serverMessage(error, 'Failed to add to cart. Please try again.'),
+          tryAgain(error, add),
+        )
     } finally {
       setBusy(false)
     }
   }
 
-  return { quantity, setQuantity, choice, choose, sizeMissing: asked && !choice, note, setNote, busy, soldOut: (choice?.left ?? product.left) <= 0, add }
+  return {
+    quantity,
+    setQuantity,
+    choice,
+    choose,
+    sizeMissing: asked && !choice,
+    note,
+    setNote,
+    busy,
+    soldOut: (choice?.left ?? product.left) <= 0,
+    add,
+  }
 }

@@ -39,12 +39,24 @@ export function ViewedPieces({ ids }: { ids: string[] }): ReactElement | null {
   }, [])
   if (cards.length === 0) return null
   return (
-    <section ref={section} aria-labelledby="recently-viewed" className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24">
-      <h2 id="recently-viewed" className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
+    <section
+      ref={section}
+      aria-labelledby="recently-viewed"
+      className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24"
+    >
+      <h2
+        id="recently-viewed"
+        className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]"
+      >
         Recently viewed
       </h2>
-      <ul className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-4 md:gap-x-5 lg:grid-cols-6 lg:gap-x-6" aria-busy={cards === 'coming' || undefined}>
-        {cards === 'coming' ? ids.map((id) => <Shape key={id} />) : cards.map((card) => <Tile key={card._id} card={card} />)}
+      <ul
+        className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-4 md:gap-x-5 lg:grid-cols-6 lg:gap-x-6"
+        aria-busy={cards === 'coming' || undefined}
+      >
+        {cards === 'coming'
+          ? ids.map((id) => <Shape key={id} />)
+          : cards.map((card) => <Tile key={card._id} card={card} />)}
       </ul>
     </section>
   )
@@ -57,8 +69,12 @@ function Tile({ card }: { card: Card }) {
         <span className="block aspect-square overflow-hidden rounded-xs bg-chandan">
           <Picture picture={card.pictures[0] ?? null} sizes={SIZES} alt="" />
         </span>
-        <span className="mt-2 line-clamp-2 text-sm font-medium group-hover:text-rani-600">{card.title}</span>
-        <span className="tnum mt-0.5 block text-sm font-bold whitespace-nowrap">{card.salePrice}</span>
+        <span className="mt-2 line-clamp-2 text-sm font-medium group-hover:text-rani-600">
+          {card.title}
+        </span>
+        <span className="tnum mt-0.5 block text-sm font-bold whitespace-nowrap">
+          {card.salePrice}
+        </span>
       </Link>
     </li>
   )

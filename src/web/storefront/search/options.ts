@@ -3,14 +3,31 @@ import type { Found } from './use-suggestions.ts'
 type Suggested = Found['products'][number]
 
 /** One line of the list of suggestions: where it leads and what it shows. */
-export type Option = { to: string; text: string } & ({ kind: 'word' } | { kind: 'listing' } | { kind: 'product'; product: Suggested })
+export type Option = { to: string; text: string } & (
+  | { kind: 'word' }
+  | { kind: 'listing' }
+  | { kind: 'product'; product: Suggested }
+)
 
 /** The suggestions for `q` as lines, in the order of the arrow keys: other words to search for, listings, products. */
 export function toOptions({ words, listings, products }: Found, q: string): Option[] {
   const others = words.filter((word) => word !== q.toLowerCase())
   return [
-    ...others.map((word): Option => ({ kind: 'word', text: word, to: `/search?${new URLSearchParams({ q: word })}` })),
+    ...others.map(
+      (word): Option => ({
+        kind: 'word',
+        text: word,
+        to: `/search?${new URLSearchParams({ q: word })}`,
+      }),
+    ),
     ...listings.map(({ label, route }): Option => ({ kind: 'listing', text: label, to: route })),
-    ...products.map((product): Option => ({ kind: 'product', text: product.title, to: `/product/${product.slug}`, product })),
+    ...products.map(
+      (product): Option => ({
+        kind: 'product',
+        text: product.title,
+        to: `/product/${product.slug}`,
+        product,
+      }),
+    ),
   ]
 }

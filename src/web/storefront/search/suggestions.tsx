@@ -11,7 +11,11 @@ function write(input: HTMLInputElement | null, text: string): void {
   if (input) input.value = text
 }
 
-type SuggestionsProps = { field: RefObject<HTMLInputElement | null>; list: string; onPopup(popup: Popup): void }
+type SuggestionsProps = {
+  field: RefObject<HTMLInputElement | null>
+  list: string
+  onPopup(popup: Popup): void
+}
 
 /** The list under a search's field while somebody types: words, listings, and products with their pictures. */
 export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement {
@@ -25,13 +29,21 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
     if (option.kind === 'word') write(field.current, option.text)
     void navigate(option.to)
   }
-  const { open, active, close } = useCombobox({ field, count: options.length, idOf, choose, onPopup })
+  const { open, active, close } = useCombobox({
+    field,
+    count: options.length,
+    idOf,
+    choose,
+    onPopup,
+  })
   useEffect(() => {
     if (active !== null) document.getElementById(idOf(active))?.scrollIntoView({ block: 'nearest' })
   }, [active, idOf])
   return (
     <>
-      <output className="sr-only">{open && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}</output>
+      <output className="sr-only">
+        {open && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}
+      </output>
       {open && (
         <div
           id={list}

@@ -13,8 +13,15 @@ type Combobox = {
  * The keys of a combobox whose list never takes the focus (WAI-ARIA practices): arrows go round through the options and the text itself,
  * Enter chooses, Escape closes, leaving the field closes. `count` 0 means there is no list.
  */
-export function useCombobox({ field, count, idOf, choose, onPopup }: Combobox): { open: boolean; active: number | null; close(): void } {
-  const [wish, setWish] = useState<{ open: boolean; active: number | null }>({ open: true, active: null })
+export function useCombobox({ field, count, idOf, choose, onPopup }: Combobox): {
+  open: boolean
+  active: number | null
+  close(): void
+} {
+  const [wish, setWish] = useState<{ open: boolean; active: number | null }>({
+    open: true,
+    active: null,
+  })
   const open = wish.open && count > 0
   const active = open && wish.active !== null && wish.active < count ? wish.active : null
   const close = () => setWish({ open: false, active: null })
@@ -54,7 +61,10 @@ export function useCombobox({ field, count, idOf, choose, onPopup }: Combobox): 
       input?.removeEventListener('blur', onBlur)
     }
   }, [field])
-  useEffect(() => say({ open, active: active === null ? undefined : idOf(active) }), [open, active, idOf])
+  useEffect(
+    () => say({ open, active: active === null ? undefined : idOf(active) }),
+    [open, active, idOf],
+  )
 
   return { open, active, close }
 }

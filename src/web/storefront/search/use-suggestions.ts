@@ -9,14 +9,19 @@ const WAIT_MS = 150
 const SHORTEST = 2
 
 /** What may be meant by the text of a field, asked 150 ms after the last key; a lost connection suggests nothing. `q` is what was asked. */
-export function useSuggestions(field: RefObject<HTMLInputElement | null>): { q: string; found: Found } {
+export function useSuggestions(field: RefObject<HTMLInputElement | null>): {
+  q: string
+  found: Found
+} {
   const [suggested, setSuggested] = useState({ q: '', found: NOTHING })
   useEffect(() => {
     const input = field.current
     let asking = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async (q: string, signal: AbortSignal) => {
-      const found = await call('GET /api/suggestions', { query: { q } }, { signal }).catch(() => NOTHING)
+      const found = await call('GET /api/suggestions', { query: { q } }, { signal }).catch(
+        () => NOTHING,
+      )
       if (!signal.aborted) setSuggested({ q, found })
     }
     const onInput = () => {

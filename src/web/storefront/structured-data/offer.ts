@@ -3,14 +3,24 @@ import { shopId } from './shop.ts'
 import { schemaOrg, type Thing } from './thing.ts'
 
 /** Who sells: her name, the shop's public address and what she takes for shipping. */
-export type Seller = { name: string; publicUrl: string; freeShippingFromPaise: number; shippingPaise: number }
+export type Seller = {
+  name: string
+  publicUrl: string
+  freeShippingFromPaise: number
+  shippingPaise: number
+}
 
 /**
  * What a piece costs and on which terms it comes and goes back. `price` in rupees, taxes included.
  * Delivery times and return conditions are texts that the administrator writes: of these it says only
  * where they are.
  */
-export function offer(terms: { price: number; inStock: boolean; url: string; seller: Seller }): Thing {
+export function offer(terms: {
+  price: number
+  inStock: boolean
+  url: string
+  seller: Seller
+}): Thing {
   return {
     '@type': 'Offer',
     url: terms.url,
@@ -18,7 +28,11 @@ export function offer(terms: { price: number; inStock: boolean; url: string; sel
     priceCurrency: 'INR',
     availability: schemaOrg(terms.inStock ? 'InStock' : 'OutOfStock'),
     itemCondition: schemaOrg('NewCondition'),
-    seller: { '@type': 'OnlineStore', '@id': shopId(terms.seller.publicUrl), name: terms.seller.name },
+    seller: {
+      '@type': 'OnlineStore',
+      '@id': shopId(terms.seller.publicUrl),
+      name: terms.seller.name,
+    },
     shippingDetails: shippingDetails(terms.price, terms.seller),
     hasMerchantReturnPolicy: returnPolicy(terms.seller.publicUrl),
   }

@@ -15,10 +15,16 @@ export function productData(product: ProductDetails, seller: Seller): Thing {
   const { publicUrl } = seller
   const url = `${publicUrl}/product/${product.slug}`
   const prices = new Set(product.variants.map((variant) => variant.salePricePaise))
-  const offerOf = (price: number, inStock: boolean) => offer({ price: toRupees(paise(price)), inStock, url, seller })
+  const offerOf = (price: number, inStock: boolean) =>
+    offer({ price: toRupees(paise(price)), inStock, url, seller })
   if (prices.size <= 1) {
     const [first] = product.variants
-    return { ...common(product, seller), url, sku: first?.sku, offers: offerOf(first?.salePricePaise ?? product.salePricePaise, product.inventory > 0) }
+    return {
+      ...common(product, seller),
+      url,
+      sku: first?.sku,
+      offers: offerOf(first?.salePricePaise ?? product.salePricePaise, product.inventory > 0),
+    }
   }
   const sized = (variant: Variant): Thing => ({
     '@type': 'Product',
@@ -49,9 +55,14 @@ function common(product: ProductDetails, { name: brand, publicUrl }: Seller): Th
     category: listingOf(category).label,
     ...(material ? { material } : {}),
     ...(colour ? { color: colour } : {}),
-    ...(weightGrams === null ? {} : { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
+    ...(weightGrams === null
+      ? {}
+      : { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
     countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin },
-    additionalProperty: [{ name: 'Net quantity', value: product.netQuantity }, ...(sizeMm ? [{ name: 'Size (mm)', value: sizeMm }] : [])].map((property) => ({
+    additionalProperty: [
+      { name: 'Net quantity', value: product.netQuantity },
+      ...(sizeMm ? [{ name: 'Size (mm)', value: sizeMm }] : []),
+    ].map((property) => ({
       '@type': 'PropertyValue',
       ...property,
     })),
@@ -60,6 +71,8 @@ function common(product: ProductDetails, { name: brand, publicUrl }: Seller): Th
 
 /** Its pictures in the largest width, or the stand-in that its page shows. */
 function images({ pictures }: ProductDetails, publicUrl: string): string[] {
-  const paths = pictures.map(({ key, width }) => pictureUrl(key, widthsOf(width).at(-1) ?? width, 'webp'))
+  const paths = pictures.map(({ key, width }) =>
+    pictureUrl(key, widthsOf(width).at(-1) ?? width, 'webp'),
+  )
   return (paths.length > 0 ? paths : [FALLBACK_IMAGE]).map((path) => `${publicUrl}${path}`)
 }

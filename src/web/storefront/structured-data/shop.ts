@@ -28,7 +28,13 @@ export function organization(publicUrl: string, shop: ShopDetails): Thing {
       addressRegion: state,
       addressCountry: 'IN',
     },
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', email: shop.email, telephone: dialled(shop.phone), areaServed: 'IN' },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: shop.email,
+      telephone: dialled(shop.phone),
+      areaServed: 'IN',
+    },
     sameAs: socialOf(shop).map(({ href }) => href),
   }
 }
@@ -52,5 +58,9 @@ export function website(publicUrl: string, shop: ShopDetails): Thing {
 /** The questions of the home page. */
 export const faqPage = (faq: readonly Faq[]): Thing => ({
   '@type': 'FAQPage',
-  mainEntity: faq.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  mainEntity: faq.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 })

@@ -25,19 +25,26 @@ async function putBack(productId: string): Promise<void> {
 
 /** Removes a piece and offers to undo it; answers whether it is gone. `again` is offered after a lost connection. */
 async function removeWish(productId: string, again: () => Promise<void>): Promise<boolean> {
-  if (!readToken()) return showAlert('Please log in to remove items from wishlist!').then(() => false)
+  if (!readToken())
+    return showAlert('Please log in to remove items from wishlist!').then(() => false)
   try {
     await changeWishlist(() => call('DELETE /api/wishlist/:productId', { params: { productId } }))
   } catch (error) {
     toast('error', `Failed to remove: ${serverMessage(error, TRY_AGAIN)}`, tryAgain(error, again))
     return false
   }
-  toast('success', 'Removed from wishlist', { label: 'Undo', onClick: () => void putBack(productId) })
+  toast('success', 'Removed from wishlist', {
+    label: 'Undo',
+    onClick: () => void putBack(productId),
+  })
   return true
 }
 
 /** What a card does on the wishlist's own page: heart and bin both remove. `onRemoved` moves the focus on. */
-export function useWishActions(card: Card, onRemoved: () => void): CardActions & { removing: boolean } {
+export function useWishActions(
+  card: Card,
+  onRemoved: () => void,
+): CardActions & { removing: boolean } {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [removing, setRemoving] = useState(false)

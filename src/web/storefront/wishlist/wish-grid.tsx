@@ -6,7 +6,15 @@ import type { Product } from '#contract/index.ts'
 import { CardWith } from '../product-card.tsx'
 import { useWishActions } from './use-wish-actions.ts'
 
-function WishCard({ card, index, onRemoved }: { card: Card; index: number; onRemoved: () => void }) {
+function WishCard({
+  card,
+  index,
+  onRemoved,
+}: {
+  card: Card
+  index: number
+  onRemoved: () => void
+}) {
   const actions = useWishActions(card, onRemoved)
   const bin = (
     <button
@@ -20,7 +28,16 @@ function WishCard({ card, index, onRemoved }: { card: Card; index: number; onRem
       <Trash2 aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
     </button>
   )
-  return <CardWith card={card} index={index} actions={actions} beside={bin} heading="h2" load={index < 4 ? 'eager' : 'lazy'} />
+  return (
+    <CardWith
+      card={card}
+      index={index}
+      actions={actions}
+      beside={bin}
+      heading="h2"
+      load={index < 4 ? 'eager' : 'lazy'}
+    />
+  )
 }
 
 type Props = { products: Product[]; heading: RefObject<HTMLHeadingElement | null> }
@@ -31,7 +48,9 @@ export function WishGrid({ products, heading }: Props): ReactElement {
 
   function focusAt(index: number): void {
     requestAnimationFrame(() => {
-      const control = list.current?.children.item(index)?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])')
+      const control = list.current?.children
+        .item(index)
+        ?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])')
       const target = control ?? heading.current
       target?.focus()
     })
@@ -39,9 +58,17 @@ export function WishGrid({ products, heading }: Props): ReactElement {
 
   return (
     <>
-      <ul ref={list} className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
+      <ul
+        ref={list}
+        className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12"
+      >
         {products.map((product, index) => (
-          <WishCard key={product._id} card={toCard(product)} index={index} onRemoved={() => focusAt(index)} />
+          <WishCard
+            key={product._id}
+            card={toCard(product)}
+            index={index}
+            onRemoved={() => focusAt(index)}
+          />
         ))}
       </ul>
       {products.some((product) => product.pictures.length > 1) && <CardsPause />}
