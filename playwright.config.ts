@@ -13,7 +13,8 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Only the journey that is about it: what a service worker fetches is out of a journey's sight and reach.
+    // Only the journey that is about it: what a service worker fetches is out of a journey's sight
+    // and reach.
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },

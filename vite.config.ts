@@ -2,7 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** What belongs to somebody's account, and the owner's desk: shared among themselves, and never on a listing's way to a phone. */
+/**
+ * What belongs to somebody's account, and the owner's desk: shared among themselves, and never on a
+ * listing's way to a phone.
+ */
 const HERS =
   /src\/web\/(?:storefront\/(?:account|orders|checkout)\/|ui\/(?:field|pager|search-box|use-loaded)\b)|src\/shared\/(?:people|order-|return-)/
 /** What only the pages of log-in and registration need stays out of the shared files. */
@@ -18,7 +21,10 @@ const belongsToProducts = (id: string): boolean =>
 const belongsToAccount = (id: string): boolean =>
   (HERS.test(id) && !LOG_IN.test(id)) || ACCOUNT_ICONS.test(id)
 
-/** Few and larger files for what every page needs: they compress better, and a phone's network asks less often. */
+/**
+ * Few and larger files for what every page needs: they compress better, and a phone's network asks
+ * less often.
+ */
 const SHARED_FILES = [
   {
     name: 'framework',
@@ -44,16 +50,19 @@ const SHARED_FILES = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
-    // Nothing is inlined as a data: address: the Content-Security-Policy allows fonts from the shop alone.
+    // Nothing is inlined as a data: address: the Content-Security-Policy allows fonts from the shop
+    // alone.
     assetsInlineLimit: 0,
-    // What a script loads later needs files that are there already; a list of them would cost every page.
+    // What a script loads later needs files that are there already; a list of them would cost every
+    // page.
     modulePreload: false,
     target: 'es2022',
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } } } },
   },
-  // The pages' server build holds React's production version, whatever NODE_ENV the shop is started with.
+  // The pages' server build holds React's production version, whatever NODE_ENV the shop is started
+  // with.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),

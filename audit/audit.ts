@@ -14,8 +14,9 @@ import { AT_EVERY_WIDTH } from './widths.ts'
 import { openWindows } from './windows.ts'
 
 /**
- * Holds every screen to what anybody needs (axe and more, see inspect.ts) and every page to its budget (Lighthouse). `--every-width` looks at the
- * layout alone, with long texts at every width. Ends with 1 when one of them fails.
+ * Holds every screen to what anybody needs (axe and more, see inspect.ts) and every page to its
+ * budget (Lighthouse). `--every-width` looks at the layout alone, with long texts at every width.
+ * Ends with 1 when one of them fails.
  */
 const { values } = parseArgs({
   options: {
@@ -80,7 +81,10 @@ async function judgeAll(chosen: Screen[]): Promise<Judgement[]> {
   return judgements
 }
 
-/** Lighthouse is not asked whether a page may be found that must not be; so the list of those must be true. */
+/**
+ * Lighthouse is not asked whether a page may be found that must not be; so the list of those must
+ * be true.
+ */
 async function findWrongRobots(chosen: Screen[], cast: Cast): Promise<string[]> {
   const faults: string[] = []
   for (const screen of chosen.filter(isMain)) {

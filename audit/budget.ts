@@ -16,7 +16,10 @@ const Limits = z.object({
 })
 const Budgets = z.object({
   everywhere: Limits,
-  /** By route; `listings` are the ten of the taxonomy, `admin` the owner's screens. What is not named is as everywhere. */
+  /**
+   * By route; `listings` are the ten of the taxonomy, `admin` the owner's screens. What is not
+   * named is as everywhere.
+   */
   routes: z.record(z.string(), Limits.partial()),
   notForSearchEngines: z.array(z.string()),
 })

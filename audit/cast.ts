@@ -31,7 +31,10 @@ export type Cast = {
   orders: Record<OrderStatus | 'refunded', PlacedOrder>
 }
 
-/** The steps that lead to each status, after the payment. An order that is not paid stays as it was placed. */
+/**
+ * The steps that lead to each status, after the payment. An order that is not paid stays as it was
+ * placed.
+ */
 const STEPS: Record<OrderStatus, OrderStatus[]> = {
   delivered: ['packed', 'shipped', 'delivered'],
   return_requested: ['packed', 'shipped', 'delivered', 'return_requested'],
@@ -57,7 +60,10 @@ const ADDRESSES = [
   },
 ]
 
-/** Fills a stocked shop with people, carts, wishlists and orders, so that every screen has something to show; `long`: at its longest. */
+/**
+ * Fills a stocked shop with people, carts, wishlists and orders, so that every screen has something
+ * to show; `long`: at its longest.
+ */
 export async function makeCast(shop: TestShop, { long = false } = {}): Promise<Cast> {
   const chosen = await choosePieces(shop)
   const [asha, newcomer, buyer] = [

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Whether the page scrolls sideways, or cuts text, at the width it has now. `where` names the circumstances. */
+/**
+ * Whether the page scrolls sideways, or cuts text, at the width it has now. `where` names the
+ * circumstances.
+ */
 export function findMisfits(page: Page, where: string): Promise<string[]> {
   return page.evaluate(async (circumstances) => {
-    // A new width or text size takes a frame to reach what scripts measure; what is too wide for some frames alone is on its way.
+    // A new width or text size takes a frame to reach what scripts measure; what is too wide for
+    // some frames alone is on its way.
     const root = document.documentElement
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
     for (let frame = 0; frame < 2; frame++) await nextFrame()
@@ -15,7 +19,10 @@ export function findMisfits(page: Page, where: string): Promise<string[]> {
 
     /** What is asked of every frame around every text is asked once. */
     const cutters = new Map<Element, Element | null>()
-    /** The nearest frame that cuts what does not fit, unless it scrolls or says by its dots that there is more. */
+    /**
+     * The nearest frame that cuts what does not fit, unless it scrolls or says by its dots that
+     * there is more.
+     */
     const cutterOf = (frame: Element | null): Element | null => {
       if (!frame || frame === root) return null
       const known = cutters.get(frame)
@@ -86,7 +93,10 @@ const LARGE = 32
 const PHONE = 360
 const OTHERS = [768, 1280]
 
-/** Finds what does not fit with the browser's text twice as large (see widths.ts for text of the usual size). */
+/**
+ * Finds what does not fit with the browser's text twice as large (see widths.ts for text of the
+ * usual size).
+ */
 export async function findMisfitsOfLargeText(
   page: Page,
   { onPhonesAlone }: { onPhonesAlone: boolean },

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 const MAX_PER_KIND = 5
 
 /**
- * Finds what does not fit at the window's present width: a document that scrolls sideways, text and controls that run out
- * of the window, of their clipping frame or of their box, and text that is squeezed into a column of letters.
- * Returns one sentence per fault. `where` names the circumstances. Text that ends in an ellipsis and frames made to
- * scroll sideways are no faults.
+ * Finds what does not fit at the window's present width: a document that scrolls sideways, text and
+ * controls that run out of the window, of their clipping frame or of their box, and text that is
+ * squeezed into a column of letters. Returns one sentence per fault. `where` names the
+ * circumstances. Text that ends in an ellipsis and frames made to scroll sideways are no faults.
  */
 export function findLayoutFaults(page: Page, where: string): Promise<string[]> {
   return page.evaluate(collectLayoutFaults, { where, most: MAX_PER_KIND })
@@ -32,7 +32,8 @@ async function collectLayoutFaults({
 
   const root = document.documentElement
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
-  // React parts that follow matchMedia need a frame; what is too wide for some frames alone is on its way.
+  // React parts that follow matchMedia need a frame; what is too wide for some frames alone is on
+  // its way.
   for (let frame = 0; frame < 2; frame++) await nextFrame()
   for (let frame = 0; frame < 6 && root.scrollWidth > root.clientWidth; frame++) await nextFrame()
 
@@ -69,7 +70,10 @@ async function collectLayoutFaults({
 
   type Frame = { kind: 'none' } | { kind: 'forgives' } | { kind: 'clips'; element: Element }
   const frames = new Map<Element, Frame>()
-  /** The nearest frame that hides what does not fit, unless it scrolls or ends the text with an ellipsis. */
+  /**
+   * The nearest frame that hides what does not fit, unless it scrolls or ends the text with an
+   * ellipsis.
+   */
   const frameOf = (element: Element | null): Frame => {
     if (!element || element === root || element === document.body) return { kind: 'none' }
     const known = frames.get(element)
@@ -129,7 +133,10 @@ async function collectLayoutFaults({
   }
   const rectsOf = (range: Range) => [...range.getClientRects()].filter(({ width }) => width > 0)
 
-  /** What is wrong with a text on several lines: lines that hold almost nothing, or a word that is broken inside. */
+  /**
+   * What is wrong with a text on several lines: lines that hold almost nothing, or a word that is
+   * broken inside.
+   */
   const squeezeOf = (node: Text, lines: number, range: Range): string | undefined => {
     const text = node.data
     const letters = lettersIn(text.replace(/\s/g, ''))

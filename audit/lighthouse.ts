@@ -18,14 +18,22 @@ export type Judgement = Verdict & {
   over: string[]
 }
 
-/** So many runs at most; the one with the middle score counts. A page that keeps its budget at once is not asked again, unless it must be quick. */
+/**
+ * So many runs at most; the one with the middle score counts. A page that keeps its budget at once
+ * is not asked again, unless it must be quick.
+ */
 const RUNS = 3
 const QUICK = 97
 
-/** Not asked of a page that search engines are told to leave out: whether they may read it, and what they would say of it. */
+/**
+ * Not asked of a page that search engines are told to leave out: whether they may read it, and what
+ * they would say of it.
+ */
 const ONLY_FOR_SEARCH = ['is-crawlable', 'meta-description']
 
-/** Judges a screen with the mobile preset, logged in as the screen asks, and holds it to its budget. */
+/**
+ * Judges a screen with the mobile preset, logged in as the screen asks, and holds it to its budget.
+ */
 export async function judge(executable: string, screen: Screen, cast: Cast): Promise<Judgement> {
   const limits = limitsOf(screen.route)
   const runs: Judgement[] = []

@@ -8,7 +8,10 @@ export const LONG_WORD = 'Chaandbalijhumkamangalsutranavaratnakada'
 /** A shop's name at the length that its header must hold. */
 export const LONG_SHOP_NAME = 'Vaijayantimala Jewellers'
 
-/** Titles of 150 characters, the most that the form takes: a word without a break, Hindi, and many short words. */
+/**
+ * Titles of 150 characters, the most that the form takes: a word without a break, Hindi, and many
+ * short words.
+ */
 const TITLES = [
   `${LONG_WORD} with kundan, polki and pearl drops for weddings, receptions and long evenings, in a box of its own, gold-plated by hand in Jaipur`,
   'चाँदबाली कुन्दन झुमका मोतियों की लड़ियों और मीनाकारी के साथ, शादी और त्योहार के लिए हाथ से बनाया गया, राजस्थान के कारीगरों से, सुनहरी पॉलिश और मखमली डिब्बे में',
@@ -24,7 +27,9 @@ const AMOUNT = 99_99_999_00
 /** What it costs is shown in every table, so a few cheap pieces stay for the filters. */
 const DEAR_FROM = 1_200_00
 
-/** Gives what the screens show its longest texts and its largest amounts, and the shop a long name. */
+/**
+ * Gives what the screens show its longest texts and its largest amounts, and the shop a long name.
+ */
 export async function lengthenData(shop: TestShop, owner: Shopper): Promise<void> {
   await lengthenCatalogue(shop)
   await lengthenPeople(shop)
@@ -88,7 +93,9 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
   await db.execute(sql`update return_requests set details = ${STREET}`)
 }
 
-/** By the owner's own screen, so that its form, its versions and the log of changes are long too. */
+/**
+ * By the owner's own screen, so that its form, its versions and the log of changes are long too.
+ */
 async function renameShop(shop: TestShop, owner: Shopper): Promise<void> {
   const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
   const version = settings.find((group: { name: string }) => group.name === 'shop')?.version ?? 0

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a page's skeleton lacks for who hears it: one heading of the first level, one of each landmark, a language, Skip to content first. */
+/**
+ * What a page's skeleton lacks for who hears it: one heading of the first level, one of each
+ * landmark, a language, Skip to content first.
+ */
 export function findOutlineFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = (selector: string) =>

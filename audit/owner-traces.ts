@@ -15,7 +15,10 @@ export const DRAFT = {
   salePrice: '999',
 }
 
-/** Lets the owner do something on each of her screens, so that none is empty: a draft, words, a setting saved twice, an order paid back. */
+/**
+ * Lets the owner do something on each of her screens, so that none is empty: a draft, words, a
+ * setting saved twice, an order paid back.
+ */
 export async function leaveTraces(
   shop: TestShop,
   owner: Shopper,

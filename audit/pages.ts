@@ -27,7 +27,10 @@ export function routesOf(entries: RouteConfigEntry[] = routes): string[] {
   })
 }
 
-/** The screens whose names are given, separated by commas; all of them without any. Refuses a name that no screen has. */
+/**
+ * The screens whose names are given, separated by commas; all of them without any. Refuses a name
+ * that no screen has.
+ */
 export function chooseScreens(names: string | undefined): Screen[] {
   if (names === undefined) return SCREENS
   return names.split(',').map((name) => {
@@ -44,7 +47,10 @@ export function chooseScreens(names: string | undefined): Screen[] {
 export const isMain = (screen: Screen): boolean =>
   SCREENS.find((other) => other.route === screen.route) === screen
 
-/** What is wrong with the list: a route that nobody looks at, a screen of no route, a name that stands twice. */
+/**
+ * What is wrong with the list: a route that nobody looks at, a screen of no route, a name that
+ * stands twice.
+ */
 export function faultsOfList(): string[] {
   const known = routesOf()
   const names = SCREENS.map((screen) => screen.name)

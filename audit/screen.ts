@@ -21,7 +21,10 @@ export type Screen = {
   network?: (page: Page) => Promise<void>
   /** What a shopper does until the state is there. */
   act?: (page: Page, cast: Cast) => Promise<void>
-  /** Something lies over the page: a picture shows what is in view, not the page beneath in its whole length. */
+  /**
+   * Something lies over the page: a picture shows what is in view, not the page beneath in its
+   * whole length.
+   */
   over?: boolean
   /** The design's mockup of it, where there is one. */
   mockup?: string

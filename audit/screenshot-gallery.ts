@@ -5,7 +5,10 @@ import { WIDTHS, type Screen, type Width } from './screen.ts'
 /** A picture that was taken; `mockup` is the design's picture of the same, in the same folder. */
 export type Shot = { screen: Screen; width: Width; file: string; mockup: string | undefined }
 
-/** The design's picture of a screen, as its folder names it: `cart-mobile.webp`, `cart-desktop.webp`. Undefined where there is none. */
+/**
+ * The design's picture of a screen, as its folder names it: `cart-mobile.webp`,
+ * `cart-desktop.webp`. Undefined where there is none.
+ */
 export function mockupFile(
   mockups: string | undefined,
   { mockup }: Screen,

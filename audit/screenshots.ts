@@ -12,8 +12,9 @@ import { openAuditedShop } from './shop.ts'
 import { openContext, show } from './show.ts'
 
 /**
- * Takes a picture of every screen in every state, on a phone and on a desktop, and a page that shows them all; with `--mockups folder`
- * each beside the design's picture of it. `--first-view` takes what is in view instead of the whole page.
+ * Takes a picture of every screen in every state, on a phone and on a desktop, and a page that
+ * shows them all; with `--mockups folder` each beside the design's picture of it. `--first-view`
+ * takes what is in view instead of the whole page.
  */
 const { values } = parseArgs({
   options: {
@@ -64,7 +65,10 @@ async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Sh
   return { screen, width, file, mockup: copyMockup(screen, width) }
 }
 
-/** On a picture of the whole page the header stays at the top, the bar at the foot, and every picture is there. */
+/**
+ * On a picture of the whole page the header stays at the top, the bar at the foot, and every
+ * picture is there.
+ */
 async function spreadOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const one of document.querySelectorAll<HTMLElement>('header'))

@@ -6,14 +6,20 @@ import { stockPieces } from '../test/journeys/stock.ts'
 import { openTestShop } from '../test/shop.ts'
 import { makeCast } from './cast.ts'
 
-/** The shop that is looked at, in a process of its own: the payment sandbox, an empty database in memory, and the cast. */
+/**
+ * The shop that is looked at, in a process of its own: the payment sandbox, an empty database in
+ * memory, and the cast.
+ */
 const shop = await openTestShop({ pages: true })
 await startWorker(shop, 1)
 const quiet = () => undefined
 
 answerParent(
   {
-    /** `whole`: the demo catalogue with all its pictures, which takes a minute; else the few pieces of the journeys. `long`: with the longest texts. */
+    /**
+     * `whole`: the demo catalogue with all its pictures, which takes a minute; else the few pieces
+     * of the journeys. `long`: with the longest texts.
+     */
     cast: async (data) => {
       const { whole, long } = z.object({ whole: z.boolean(), long: z.boolean() }).parse(data)
       await (whole ? stockDemo(shop, quiet) : stockPieces(shop))

@@ -37,7 +37,10 @@ export async function logIn(
   )
 }
 
-/** Opens a screen in its state: the network as it should be, the page alive, the shopper's acts done, its text in sight. */
+/**
+ * Opens a screen in its state: the network as it should be, the page alive, the shopper's acts
+ * done, its text in sight.
+ */
 export async function show(page: Page, screen: Screen, cast: Cast): Promise<void> {
   await screen.network?.(page)
   await page.goto(screen.address(cast))

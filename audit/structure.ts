@@ -6,7 +6,10 @@ import { countActions, type Counted } from './structure/actions.ts'
 import { ROOT } from './structure/executed.ts'
 import { countSources } from './structure/sources.ts'
 
-/** `npm run structure`: counts what a reader of the code meets. `--files` lists the files of each action. */
+/**
+ * `npm run structure`: counts what a reader of the code meets. `--files` lists the files of each
+ * action.
+ */
 const NAMED = process.argv.includes('--files')
 
 const executablePath = ensureChromium()
@@ -62,7 +65,10 @@ function print(actions: Counted[]): void {
       process.stdout.write(`\n${action}\n${own.map((file) => `  ${file}\n`).join('')}`)
 }
 
-/** Builds the pages with source maps beside the files. The next start builds again: nothing is compressed here. */
+/**
+ * Builds the pages with source maps beside the files. The next start builds again: nothing is
+ * compressed here.
+ */
 function build(...options: string[]): void {
   beginBuild(ROOT)
   const env = { ...process.env, NODE_ENV: 'production' }

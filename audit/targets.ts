@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test'
 const LEAST = 44
 
 /**
- * Controls that a finger cannot hit well: whose own box, or what answers to a touch around its middle, is under 44 × 44 px.
- * Links inside a sentence are excepted, as WCAG 2.5.8 does, and so is what is shown to screen readers alone.
+ * Controls that a finger cannot hit well: whose own box, or what answers to a touch around its
+ * middle, is under 44 × 44 px. Links inside a sentence are excepted, as WCAG 2.5.8 does, and so is
+ * what is shown to screen readers alone.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {

@@ -18,14 +18,18 @@ async function answerLate(page: Page): Promise<void> {
   })
 }
 
-/** How a screen is looked at; the API answers `late` unless the screen says what its network does. */
+/**
+ * How a screen is looked at; the API answers `late` unless the screen says what its network does.
+ */
 export type Look = {
   late: boolean
   inspect: (page: Page, screen: Screen, width: Width) => Promise<string[]>
 }
 const USUAL: Look = { late: true, inspect }
 
-/** Opens a screen and answers what is wrong with it, each fault with the screen's name and width. */
+/**
+ * Opens a screen and answers what is wrong with it, each fault with the screen's name and width.
+ */
 async function walkThrough(
   windows: Windows,
   cast: Cast,
@@ -51,7 +55,10 @@ async function walkThrough(
 /** One looks while the other waits for its page. */
 const AT_ONCE = 2
 
-/** Walks through screens, some at a time, and answers every fault. `onScreen` hears of each before it is opened. */
+/**
+ * Walks through screens, some at a time, and answers every fault. `onScreen` hears of each before
+ * it is opened.
+ */
 export async function walkThroughAll(
   windows: Windows,
   cast: Cast,

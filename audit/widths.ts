@@ -3,7 +3,10 @@ import { findLayoutFaults } from './layout-faults.ts'
 import type { Screen } from './screen.ts'
 import type { Look } from './walk.ts'
 
-/** Window widths in CSS px at which every screen must fit: phones, tablets, laptops and large monitors. */
+/**
+ * Window widths in CSS px at which every screen must fit: phones, tablets, laptops and large
+ * monitors.
+ */
 export const WINDOW_WIDTHS = [
   320, 360, 412, 600, 768, 820, 1024, 1180, 1280, 1366, 1440, 1536, 1920, 2560,
 ]
@@ -16,7 +19,9 @@ const widthsOf = ({ only }: Pick<Screen, 'only'>): number[] =>
     (width) => only === undefined || (only === 'desktop') === width >= DESKTOP_FROM,
   )
 
-/** Looks at a screen that is open at every width, without loading it again, and restores its window. */
+/**
+ * Looks at a screen that is open at every width, without loading it again, and restores its window.
+ */
 export async function findFaultsAtEveryWidth(
   page: Page,
   screen: Pick<Screen, 'only'>,

@@ -8,7 +8,10 @@ import { openContext } from './show.ts'
 export type Windows = {
   /** A window of this person's, this wide, that nobody else is using. */
   take(who: Visitor, width: Width): Promise<Page>
-  /** Makes a window as good as new and keeps it for the next screen. One that something went wrong in is closed instead. */
+  /**
+   * Makes a window as good as new and keeps it for the next screen. One that something went wrong
+   * in is closed instead.
+   */
   giveBack(who: Visitor, page: Page): Promise<void>
   close(): Promise<void>
 }

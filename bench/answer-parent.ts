@@ -1,6 +1,8 @@
 type Answerer = (data: unknown) => unknown
 
-/** What every measured process can be asked: the processor time it has used so far, and its memory. */
+/**
+ * What every measured process can be asked: the processor time it has used so far, and its memory.
+ */
 const usage = (): { cpuMs: number; rssMb: number } => {
   const { user, system } = process.cpuUsage()
   return { cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1_000_000 }

@@ -5,7 +5,10 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** A measured process of its own. It is asked over a channel, so that asking costs its HTTP server nothing. */
+/**
+ * A measured process of its own. It is asked over a channel, so that asking costs its HTTP server
+ * nothing.
+ */
 export type Child = {
   ask<Reply>(kind: string, reply: z.ZodType<Reply>, data?: unknown): Promise<Reply>
   stop(): Promise<void>
@@ -26,7 +29,10 @@ export const START_FLAGS = Package.parse(JSON.parse(manifest))
   .scripts.start.split(' ')
   .filter((part) => part.startsWith('--'))
 
-/** Starts `bench/<file>`, or that of another checkout by its whole path, with these settings and nothing else of the environment; answers once it can be asked. */
+/**
+ * Starts `bench/<file>`, or that of another checkout by its whole path, with these settings and
+ * nothing else of the environment; answers once it can be asked.
+ */
 export async function startChild(
   file: string,
   settings: Record<string, string> = {},

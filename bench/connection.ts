@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** An answer as it came: status, the raw head in lower and upper case as sent, and the body's bytes. */
+/**
+ * An answer as it came: status, the raw head in lower and upper case as sent, and the body's bytes.
+ */
 export type Answer = { status: number; head: string; body: Buffer }
 
 /** One kept connection with one question under way at a time. */
@@ -11,9 +13,9 @@ const HEAD_END = '\r\n\r\n'
 const LENGTH = /\r\ncontent-length: *(\d+)/i
 
 /**
- * Opens a connection that sends requests which are bytes already and reads no more of an answer than it must. The generator shares the
- * machine with the server that it measures: a whole HTTP client would cost more than the answer does.
- * Refuses answers without a content-length.
+ * Opens a connection that sends requests which are bytes already and reads no more of an answer
+ * than it must. The generator shares the machine with the server that it measures: a whole HTTP
+ * client would cost more than the answer does. Refuses answers without a content-length.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { startPostgres } from '../test/postgres-server.ts'
 
-/** A database for one run. Without `url` it is the one embedded in the shop's process. `besideUrl` is for another build. */
+/**
+ * A database for one run. Without `url` it is the one embedded in the shop's process. `besideUrl`
+ * is for another build.
+ */
 export type BenchDatabase = {
   title: 'PostgreSQL' | 'Embedded'
   url?: string
@@ -11,7 +14,10 @@ export type BenchDatabase = {
 
 export const EMBEDDED: BenchDatabase = { title: 'Embedded', stop: async () => undefined }
 
-/** A fresh database on the server of DATABASE_URL, or on one that is started for this run and, as a shop's must, waits for its disk. */
+/**
+ * A fresh database on the server of DATABASE_URL, or on one that is started for this run and, as a
+ * shop's must, waits for its disk.
+ */
 export async function openPostgres(given: string | undefined): Promise<BenchDatabase> {
   const server = given ? { url: given, stop: () => undefined } : await startPostgres()
   if (!given) await onServer(server.url, 'alter system set fsync = on', 'select pg_reload_conf()')

@@ -6,7 +6,10 @@ import { drive, figures, type Asked } from './load.ts'
 const PAGE = 10
 const DEEP = 2000
 
-/** What an owner looks for: a number, a name, a part of one, a mobile, words of titles. Asked in turns. */
+/**
+ * What an owner looks for: a number, a name, a part of one, a mobile, words of titles. Asked in
+ * turns.
+ */
 const NAMES = ['asha rao', 'meera', 'kaur', 'nandini pill', 'fathima khan', 'bose']
 const TITLES = ['jhumkas', 'zoya', 'rose gold', 'kada', 'aarohi silver hoops', 'choker']
 const MOBILES = ['6000000123', '60000123', '+91 60000 20020', '6000039999']
@@ -118,7 +121,10 @@ const Orders = z.object({
 })
 const Products = z.object({ products: z.array(z.object({ _id: z.string() })).min(1) })
 
-/** Asks a shop with these settings for every list of its owner, one after the other, from one connection and from four. */
+/**
+ * Asks a shop with these settings for every list of its owner, one after the other, from one
+ * connection and from four.
+ */
 export async function measureDesk(
   settings: Record<string, string>,
   { seconds }: { seconds: number },

@@ -1,7 +1,10 @@
 import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../test/chromium.ts'
 
-/** Kilobytes (of 1000) that come over the wire when a phone opens a page for the first time, headers included. */
+/**
+ * Kilobytes (of 1000) that come over the wire when a phone opens a page for the first time, headers
+ * included.
+ */
 export type FirstLoad = {
   page: string
   html: number
@@ -30,7 +33,10 @@ const KINDS: [RegExp, Kind][] = [
   [/^image\//, 'picture'],
 ]
 
-/** Opens each page in a fresh Chromium profile with its cache off and counts what comes until the network is quiet. */
+/**
+ * Opens each page in a fresh Chromium profile with its cache off and counts what comes until the
+ * network is quiet.
+ */
 export async function measureFirstLoads(
   executable: string,
   origin: string,

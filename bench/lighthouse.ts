@@ -3,7 +3,10 @@ import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_ARGS } from '../test/chromium.ts'
 import { freePort } from './child.ts'
 
-/** What Lighthouse says of a page on a slow phone: score of 100, milliseconds until the largest thing shows and of blocked main thread, layout shift. */
+/**
+ * What Lighthouse says of a page on a slow phone: score of 100, milliseconds until the largest
+ * thing shows and of blocked main thread, layout shift.
+ */
 export type Verdict = {
   page: string
   score: number
@@ -59,7 +62,10 @@ type Flags = {
   disableStorageReset?: boolean
 }
 
-/** One run with the mobile preset (slow 4G and a four times slower processor, both simulated) in the Chromium that listens at `port`. Refuses a page that gives no score. */
+/**
+ * One run with the mobile preset (slow 4G and a four times slower processor, both simulated) in the
+ * Chromium that listens at `port`. Refuses a page that gives no score.
+ */
 export async function runLighthouse(url: string, flags: Flags): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     const result = await lighthouse(url, { ...flags, output: 'json', logLevel: 'error' })

@@ -2,10 +2,15 @@ import type { Child } from './child.ts'
 import { Usage } from './child.ts'
 import { openConnection, type Connection } from './connection.ts'
 
-/** One server under load: where it listens and the process that is asked for its use of the machine. */
+/**
+ * One server under load: where it listens and the process that is asked for its use of the machine.
+ */
 export type Target = { port: number; child: Child }
 
-/** One act of one shopper: a request, or a whole order. `connection` counts the connections from 0, `turn` the acts on it. */
+/**
+ * One act of one shopper: a request, or a whole order. `connection` counts the connections from 0,
+ * `turn` the acts on it.
+ */
 export type Act = (
   connection: Connection,
   place: { connection: number; turn: number },
@@ -17,8 +22,9 @@ export type Sample = { times: number[]; seconds: number; cpuMs: number; rssMb: n
 export const EMPTY: Sample = { times: [], seconds: 0, cpuMs: 0, rssMb: 0 }
 
 /**
- * Lets so many connections act one after the other for so many seconds. What is under way then is finished and counted, and so is the
- * time that `settle` takes: work that a server has only put off is not a gain.
+ * Lets so many connections act one after the other for so many seconds. What is under way then is
+ * finished and counted, and so is the time that `settle` takes: work that a server has only put off
+ * is not a gain.
  */
 export async function drive(
   target: Target,
@@ -61,7 +67,10 @@ export const together = (one: Sample, other: Sample): Sample => ({
   rssMb: Math.max(one.rssMb, other.rssMb),
 })
 
-/** What a table shows of a sample: acts per second, milliseconds at the middle, the slowest twentieth and the slowest hundredth, processor time per act. */
+/**
+ * What a table shows of a sample: acts per second, milliseconds at the middle, the slowest
+ * twentieth and the slowest hundredth, processor time per act.
+ */
 export function figures({ times, seconds, cpuMs, rssMb }: Sample) {
   const sorted = Float64Array.from(times).sort()
   const at = (share: number) =>
@@ -78,5 +87,8 @@ export function figures({ times, seconds, cpuMs, rssMb }: Sample) {
 
 export type Figures = ReturnType<typeof figures>
 
-/** What one kind of question costs, asked from so many connections one after the other. Every answer is worked out: none comes from memory. */
+/**
+ * What one kind of question costs, asked from so many connections one after the other. Every answer
+ * is worked out: none comes from memory.
+ */
 export type Asked = { title: string; connections: number; figures: Figures }

@@ -21,7 +21,10 @@ import {
   type Scene,
 } from './scenes.ts'
 
-/** One line of the table: a scene at a number of connections, beside the bare server in the same minutes. */
+/**
+ * One line of the table: a scene at a number of connections, beside the bare server in the same
+ * minutes.
+ */
 export type Row = {
   title: string
   connections: number
@@ -42,11 +45,17 @@ export type Load = {
   beside?: Beside | undefined
 }
 
-/** The servers take turns this often, so that a busy moment of the machine hits all of them. With two or three servers, each begins equally often. */
+/**
+ * The servers take turns this often, so that a busy moment of the machine hits all of them. With
+ * two or three servers, each begins equally often.
+ */
 const TURNS = 6
 const WARM_UP_SECONDS = 1
 
-/** Puts load on a shop with these settings, one scene after the other. Answers its rows and how many mails the jobs had not sent by then. */
+/**
+ * Puts load on a shop with these settings, one scene after the other. Answers its rows and how many
+ * mails the jobs had not sent by then.
+ */
 export async function measureLoad(
   settings: Record<string, string>,
   load: Load,
@@ -131,7 +140,10 @@ async function measureScene({ shop, beside }: Servers, scene: Scene, load: Load)
   return rows
 }
 
-/** The same servers, each turn begun by the next of them: what ran before a server changes its figures. */
+/**
+ * The same servers, each turn begun by the next of them: what ran before a server changes its
+ * figures.
+ */
 const inOrderOf = (turn: number, targets: Driven[]): Driven[] => {
   const first = turn % targets.length
   return [...targets.slice(first), ...targets.slice(0, first)]

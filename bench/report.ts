@@ -139,7 +139,9 @@ function besideTable({ loads }: Findings): string {
   return `### This build and the other, in turns\n\n${table(head, rows)}`
 }
 
-/** The goal for orders is one for a server under load on PostgreSQL: a single connection only waits. */
+/**
+ * The goal for orders is one for a server under load on PostgreSQL: a single connection only waits.
+ */
 function goalOf(row: {
   goal: Row['goal']
   connections: number
@@ -155,7 +157,10 @@ function goalOf(row: {
   return `≥ ${goal.perSecond}/s ${mark(row.perSecond >= goal.perSecond)}`
 }
 
-/** What was asked one question after the other: a list, the figures from so many connections, and the goal for one of them. */
+/**
+ * What was asked one question after the other: a list, the figures from so many connections, and
+ * the goal for one of them.
+ */
 function askedTable(asked: { database: string; found: Asked[] }[], p95Most: number): string {
   const rows = asked.flatMap(({ database, found }) =>
     found.map(({ title, connections, figures: { perSecond, p50, p95, p99, cpuMs } }) => [
@@ -167,7 +172,8 @@ function askedTable(asked: { database: string; found: Asked[] }[], p95Most: numb
       fine(p95),
       fine(p99),
       fine(cpuMs),
-      // The goal is one for a single person on PostgreSQL: more connections share the cores with the database.
+      // The goal is one for a single person on PostgreSQL: more connections share the cores with
+      // the database.
       connections === 1 && database === 'PostgreSQL'
         ? `p95 ≤ ${p95Most} ms ${mark(p95 <= p95Most)}`
         : '',

@@ -5,7 +5,9 @@ import type { Child } from './child.ts'
 import { askWell, readJson, toRequest, type Answer, type Connection } from './connection.ts'
 import type { Act } from './load.ts'
 
-/** One row of the table: the same act on the shop and on a bare server that answers the same bytes. */
+/**
+ * One row of the table: the same act on the shop and on a bare server that answers the same bytes.
+ */
 export type Scene = {
   name: string
   title: string
@@ -70,7 +72,10 @@ export async function pageScenes(connection: Connection): Promise<Scene[]> {
   return scenes
 }
 
-/** What shoppers do who are logged in: filling a cart, and a whole order. Each has a cart of her own. */
+/**
+ * What shoppers do who are logged in: filling a cart, and a whole order. Each has a cart of her
+ * own.
+ */
 export async function shopperScenes(connection: Connection, shop: Child): Promise<Scene[]> {
   const pieces = await shop.ask('pieces', Pieces)
   const [fillers, buyers] = await Promise.all([
@@ -154,7 +159,10 @@ async function orderScene(
 
 type Step = { path: string; request: Buffer; answer: Answer }
 
-/** A shopper's way from a full cart to a confirmed order, request by request as her browser sends them. */
+/**
+ * A shopper's way from a full cart to a confirmed order, request by request as her browser sends
+ * them.
+ */
 async function order(connection: Connection, { token, line, fillsCart }: Shopper): Promise<Step[]> {
   const steps: Step[] = []
   const ask = async <Reply>(

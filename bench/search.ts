@@ -9,7 +9,10 @@ import { drive, figures, type Asked } from './load.ts'
 export const SEARCH_SCENES = ['search', 'suggestions', 'filters'] as const
 export const SEARCHED_PRODUCTS = 10_000
 
-/** As shoppers type them: rightly, of made-up and demo products, from one word that half the shop has to three that one product has. */
+/**
+ * As shoppers type them: rightly, of made-up and demo products, from one word that half the shop
+ * has to three that one product has.
+ */
 const RIGHT = [
   'ring',
   'gold',

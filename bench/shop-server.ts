@@ -14,7 +14,10 @@ import { openShop, type Shop } from '#shop.ts'
 import { startWorker } from '#worker/worker.ts'
 import { answerParent } from './answer-parent.ts'
 
-/** The real shop in a process of its own: API, pages, payment sandbox and jobs, as `npm start` opens them. */
+/**
+ * The real shop in a process of its own: API, pages, payment sandbox and jobs, as `npm start` opens
+ * them.
+ */
 const config = readConfig(process.env)
 const shop = await openShop(config, consoleLog(config.logLevel))
 const { app } = await openDoors(shop, { pages: true })

@@ -5,14 +5,20 @@ import http from 'node:http'
 import path from 'node:path'
 import { freePort, plainEnvironment, START_FLAGS } from './child.ts'
 
-/** How a shop begins: seconds until its home page is answered, and megabytes after ten quiet seconds. PSS counts shared pages by halves; only Linux tells it. */
+/**
+ * How a shop begins: seconds until its home page is answered, and megabytes after ten quiet
+ * seconds. PSS counts shared pages by halves; only Linux tells it.
+ */
 export type Start = { seconds: number; rssMb: number | null; pssMb: number | null }
 
 const SERVE = path.join(import.meta.dirname, '../src/bin/serve.ts')
 const IDLE_MS = 10_000
 const LONGEST_MS = 60_000
 
-/** Starts a built and stocked shop three times as `npm start` does; the middle start counts, the memory is that of the last. */
+/**
+ * Starts a built and stocked shop three times as `npm start` does; the middle start counts, the
+ * memory is that of the last.
+ */
 export async function measureStart(settings: Record<string, string>): Promise<Start> {
   const starts: Start[] = []
   for (const idleMs of [0, 0, IDLE_MS]) starts.push(await startOnce(settings, idleMs))

@@ -1,9 +1,14 @@
-/** What a shop has gathered after years: so many products, orders, people and acts of its owners. */
+/**
+ * What a shop has gathered after years: so many products, orders, people and acts of its owners.
+ */
 export type Years = { products: number; orders: number; people: number; changes: number }
 
 export const YEARS: Years = { products: 50_000, orders: 200_000, people: 40_000, changes: 100_000 }
 
-/** A whole number from 0 up to `limit`, the same for the same row and salt. `hashint4` is 32 bits with a sign. */
+/**
+ * A whole number from 0 up to `limit`, the same for the same row and salt. `hashint4` is 32 bits
+ * with a sign.
+ */
 const scatter = (row: string, salt: number, limit: string) =>
   `((hashint4extended(${row}, ${salt}) & 2147483647) % ${limit})::int`
 const one = (row: string, salt: number, values: string[]) =>
@@ -57,7 +62,10 @@ const CITIES = [
   'Indore',
 ]
 
-/** Most orders of old have arrived; what is still on the desk is from the last weeks. `n` counts from the newest. */
+/**
+ * Most orders of old have arrived; what is still on the desk is from the last weeks. `n` counts
+ * from the newest.
+ */
 const STATUS = `case
   when n <= 40 then 'pending_payment'
   when n <= 400 then 'confirmed'
@@ -187,8 +195,8 @@ const UNLISTED = [
 ]
 
 /**
- * Fills a stocked shop with the people, orders, payments, stock movements, mails and acts of years. `run` takes one statement after the other,
- * in one transaction; `vacuum analyze` belongs after it.
+ * Fills a stocked shop with the people, orders, payments, stock movements, mails and acts of years.
+ * `run` takes one statement after the other, in one transaction; `vacuum analyze` belongs after it.
  */
 export async function fillWithYears(
   run: (statement: string) => Promise<unknown>,

@@ -9,7 +9,9 @@ import { explainListening } from '#platform/listening.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import type { Shop } from './shop.ts'
 
-/** The shop with its doors open: the listening server, and the provider's stand-in where it is used. */
+/**
+ * The shop with its doors open: the listening server, and the provider's stand-in where it is used.
+ */
 export type OpenDoors = { app: FastifyInstance; sandbox: Sandbox | null; url: string }
 
 type DoorOptions = {
@@ -18,7 +20,10 @@ type DoorOptions = {
   timeouts?: RequestTimeouts | undefined
 }
 
-/** Puts API, pictures, pages and the sandbox on one server and listens. `pages` false leaves the pages out (tests of the API). */
+/**
+ * Puts API, pictures, pages and the sandbox on one server and listens. `pages` false leaves the
+ * pages out (tests of the API).
+ */
 export async function openDoors(shop: Shop, options: DoorOptions): Promise<OpenDoors> {
   const app = await buildApp(shop, options.timeouts)
   try {
@@ -72,7 +77,10 @@ const openSandbox = (
     log: shop.log,
   })
 
-/** The sandbox stands on the shop's own origin; the real provider's origins enter the policy of the checkout page. */
+/**
+ * The sandbox stands on the shop's own origin; the real provider's origins enter the policy of the
+ * checkout page.
+ */
 function pageConfig(shop: Shop) {
   const { razorpay, publicUrl } = shop.config
   const own = razorpay
@@ -86,7 +94,10 @@ function pageConfig(shop: Shop) {
   }
 }
 
-/** What the provider's script loads and talks to (its Magento module's list, and reports of blocked checkouts). */
+/**
+ * What the provider's script loads and talks to (its Magento module's list, and reports of blocked
+ * checkouts).
+ */
 const RAZORPAY_ORIGINS = [
   'https://checkout.razorpay.com',
   'https://cdn.razorpay.com',

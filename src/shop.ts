@@ -20,7 +20,10 @@ import { keep, readDetails, readSelling } from '#settings/settings.ts'
 import { openFolderStorage, type Storage } from '#platform/storage.ts'
 import { openS3Storage } from '#platform/storage-s3.ts'
 
-/** Milliseconds that the payment provider may take for one answer: two of them fit into a shopper's ten seconds. */
+/**
+ * Milliseconds that the payment provider may take for one answer: two of them fit into a shopper's
+ * ten seconds.
+ */
 const PROVIDER_TIMEOUT_MS = 4000
 
 /** The keys of the provider's stand-in. */
@@ -128,8 +131,9 @@ async function openParts(
 }
 
 /**
- * Throws WrongSetting where live payments were opened or taken on it and the keys are not live:
- * the sandbox and test keys give goods for nothing, and would write off refunds of live money as refused.
+ * Throws WrongSetting where live payments were opened or taken on it and the keys are not live: the
+ * sandbox and test keys give goods for nothing, and would write off refunds of live money as
+ * refused.
  */
 async function assertFits(database: Database, { razorpay }: Config): Promise<void> {
   if (razorpay?.live) return recordEarlierPayments(database.db)
@@ -145,7 +149,10 @@ async function assertFits(database: Database, { razorpay }: Config): Promise<voi
 export const openStorage = (config: Config): Storage =>
   config.s3 ? openS3Storage(config.s3) : openFolderStorage(path.join(config.dataDir, 'pictures'))
 
-/** Made at the first start and kept beside the stand-in's own log, so that a payment made before a restart can be verified after it. */
+/**
+ * Made at the first start and kept beside the stand-in's own log, so that a payment made before a
+ * restart can be verified after it.
+ */
 function readSandboxKeys(folder: string): SandboxKeys {
   const file = path.join(folder, 'sandbox-keys.json')
   try {

@@ -18,7 +18,9 @@ import { isBuilt } from '#bin/built.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 let root: string
 
-/** Stands in for the bundler, which takes a minute: writes the two files that the others look at. */
+/**
+ * Stands in for the bundler, which takes a minute: writes the two files that the others look at.
+ */
 const BUNDLER = `#!/usr/bin/env node
 const { mkdirSync, writeFileSync } = require('node:fs')
 if (process.argv[2] !== 'build') process.exit(2)

@@ -5,7 +5,10 @@ import path from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Where a Chromium is: the one of CHROME_PATH, on the PATH, or Playwright's own. Undefined if there is none. */
+/**
+ * Where a Chromium is: the one of CHROME_PATH, on the PATH, or Playwright's own. Undefined if there
+ * is none.
+ */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
@@ -32,7 +35,10 @@ export function ensureChromium(): string {
   throw new Error('The journeys need a Chromium: install one and put its address into CHROME_PATH.')
 }
 
-/** How Chromium is started for tests: without its calls home, and without the sandbox that root may not have. */
+/**
+ * How Chromium is started for tests: without its calls home, and without the sandbox that root may
+ * not have.
+ */
 export const CHROMIUM_ARGS = [
   '--disable-gpu',
   '--disable-quic',

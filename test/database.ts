@@ -15,7 +15,10 @@ export function testDatabase(): Promise<Database> {
 
 const synonyms = new WeakMap<Database['db'], Promise<{ id: string; terms: string[] }[]>>()
 
-/** Empties every table of the shop; the append-only ones too, which only TRUNCATE can do. The synonyms that migrations brought come back. */
+/**
+ * Empties every table of the shop; the append-only ones too, which only TRUNCATE can do. The
+ * synonyms that migrations brought come back.
+ */
 export async function emptyDatabase({ db }: Database): Promise<void> {
   const brought = await (synonyms.get(db) ??
     query<{ id: string; terms: string[] }>(db, sql`select id, terms from search_synonyms`))

@@ -36,8 +36,8 @@ type World = {
 type Place = { call: (world: World) => Call; stranger: number }
 
 /**
- * Every endpoint that is not the administrator's: what the first shopper would send, of what is hers.
- * A new endpoint needs its row here before the tests below say anything about it.
+ * Every endpoint that is not the administrator's: what the first shopper would send, of what is
+ * hers. A new endpoint needs its row here before the tests below say anything about it.
  */
 const PLACES: Record<Exclude<Route, `${string} /api/admin/${string}`>, Place> = {
   'GET /api/products': { call: () => ({ query: { category: 'Rings' } }), stranger: 200 },
@@ -598,7 +598,10 @@ const VALUES: Record<string, unknown> = {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
-/** The fields of a body, those inside an object as `object.field`, with the JSON types that each takes. */
+/**
+ * The fields of a body, those inside an object as `object.field`, with the JSON types that each
+ * takes.
+ */
 function fieldsOf(schema: Schema, inside = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
     if (!isSchema(value)) return []

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 /** A file of a form, whatever it claims to be. */
 export type FormFile = { bytes: Buffer; name?: string; type?: string; field?: string }
 
-/** A multipart form as a browser sends it: ready for `app.inject`. A field with several values is sent once for each. */
+/**
+ * A multipart form as a browser sends it: ready for `app.inject`. A field with several values is
+ * sent once for each.
+ */
 export function toForm(fields: Record<string, string | string[]>, files: FormFile[] = []) {
   const boundary = `form-${randomUUID()}`
   const texts = Object.entries(fields).flatMap(([name, value]) =>

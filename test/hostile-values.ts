@@ -1,6 +1,9 @@
 /** What a body cannot say in JSON by itself: see `toPayload`. */
 const ENDLESS = 'a number too large for a number'
-/** Values that no field of the shop means: of every type, at every edge, and what breaks parsers, databases and pages elsewhere. */
+/**
+ * Values that no field of the shop means: of every type, at every edge, and what breaks parsers,
+ * databases and pages elsewhere.
+ */
 export const HOSTILE: unknown[] = [
   0,
   -0,
@@ -66,6 +69,8 @@ export const HOSTILE: unknown[] = [
 export const toPayload = (body: unknown): string =>
   JSON.stringify(body).replaceAll(`"${ENDLESS}"`, '1e999')
 
-/** As encodeURIComponent, but halves of surrogate pairs go through as the bytes that no text has. */
+/**
+ * As encodeURIComponent, but halves of surrogate pairs go through as the bytes that no text has.
+ */
 export const encodeLoosely = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Who may import whom. An arrow never turns round: a folder's row may name only rows that stand above it,
- * and two domains that need each other meet in checkout. A folder may always import itself.
+ * Who may import whom. An arrow never turns round: a folder's row may name only rows that stand
+ * above it, and two domains that need each other meet in checkout. A folder may always import
+ * itself.
  */
 const TABLE: Record<string, string[] | 'anything'> = {
   shared: [],

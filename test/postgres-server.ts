@@ -4,7 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A running server. `halt` ends it as its operator does, `resume` starts it again; `stop` removes its folder, too. */
+/**
+ * A running server. `halt` ends it as its operator does, `resume` starts it again; `stop` removes
+ * its folder, too.
+ */
 export type PostgresServer = {
   url: string
   halt: () => void
@@ -14,8 +17,8 @@ export type PostgresServer = {
 }
 
 /**
- * A PostgreSQL server in a folder of its own, on a free port of this machine. `within` is where the folder
- * lies, and `settings` are those of postgresql.conf.
+ * A PostgreSQL server in a folder of its own, on a free port of this machine. `within` is where the
+ * folder lies, and `settings` are those of postgresql.conf.
  */
 export async function startPostgres(
   options: { within?: string; settings?: Record<string, string> } = {},
@@ -57,7 +60,9 @@ export async function startPostgres(
   return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, halt, resume, restart, stop }
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user that its package made, or as nobody. */
+/**
+ * PostgreSQL refuses to run as root: there it runs as the user that its package made, or as nobody.
+ */
 function ownerOf(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) =>

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { startPostgres } from './postgres-server.ts'
 
 /**
- * The tests of the API and of faults against a real PostgreSQL: the server of DATABASE_URL, in a database made for this run and removed after it,
- * or a server started for the occasion.
+ * The tests of the API and of faults against a real PostgreSQL: the server of DATABASE_URL, in a
+ * database made for this run and removed after it, or a server started for the occasion.
  */
 const given = process.env.DATABASE_URL
 const server = given ? { url: given, stop: () => undefined } : await startPostgres()

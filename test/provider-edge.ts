@@ -11,7 +11,10 @@ export type Edge = {
   close(): Promise<void>
 }
 
-/** Puts a wire between the shop and its provider, on which a test can change answers and lose them. Calls go through unchanged. */
+/**
+ * Puts a wire between the shop and its provider, on which a test can change answers and lose them.
+ * Calls go through unchanged.
+ */
 export async function openEdge(shop: TestShop): Promise<Edge> {
   const provider = shop.local.url
   const edge: Edge = { pass: (answer) => answer, calls: [], close: async () => undefined }

@@ -460,7 +460,10 @@ export const RAW_REQUESTS: RawRequest[] = [...lines(), ...heads(), ...bodies(), 
 
 const AT_ONCE = 16
 
-/** Sends them all; answers what is no answer of a healthy server: a 5xx, silence, or something that is no HTTP. */
+/**
+ * Sends them all; answers what is no answer of a healthy server: a 5xx, silence, or something that
+ * is no HTTP.
+ */
 export async function findRawFaults(
   port: number,
   requests: RawRequest[] = RAW_REQUESTS,

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { buildIfNeeded } from '../src/bin/built.ts'
 import { ensureChromium } from './chromium.ts'
 
-/** Every ring of tests: rules and API on the embedded database, faults, then journeys in a real browser. */
+/**
+ * Every ring of tests: rules and API on the embedded database, faults, then journeys in a real
+ * browser.
+ */
 const run = (command: string, parts: string[], environment: Record<string, string> = {}) => {
   const done = spawnSync(command, parts, {
     stdio: 'inherit',

@@ -89,12 +89,17 @@ export const ADDRESS = {
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let counter = 0
 
-/** Opens an empty shop on the test run's database, listening on a free port, with the payment sandbox. Close it when done. */
+/**
+ * Opens an empty shop on the test run's database, listening on a free port, with the payment
+ * sandbox. Close it when done.
+ */
 export async function openTestShop(
   parts: Parts & {
     environment?: Record<string, string>
     pages?: boolean
-    /** The account behind the keys of `environment`; without it the shop has a sandbox of its own. */
+    /**
+     * The account behind the keys of `environment`; without it the shop has a sandbox of its own.
+     */
     account?: Sandbox
     timeouts?: RequestTimeouts
     /** Opens the shop on what is in the database. */
@@ -155,7 +160,10 @@ export async function openTestShop(
 
 type Waiting = { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName]
 
-/** Jobs go to the real queue and are noted here too, so that a test can take them without waiting for the clock. */
+/**
+ * Jobs go to the real queue and are noted here too, so that a test can take them without waiting
+ * for the clock.
+ */
 function remember(jobs: JobQueue, waiting: Waiting[]): JobQueue {
   return {
     ...jobs,

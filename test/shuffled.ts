@@ -1,4 +1,7 @@
-/** The same items in an order that depends on the seed alone, so that a run which fails can be repeated. */
+/**
+ * The same items in an order that depends on the seed alone, so that a run which fails can be
+ * repeated.
+ */
 export function shuffled<Item>(items: Item[], seed: number): Item[] {
   const chance = chanceOf(seed)
   return items

@@ -4,7 +4,10 @@ import { openMessenger, type Messenger } from '#platform/messenger.ts'
 /** A text message as a phone shows it; `mobile` has ten digits. */
 export type TextMessage = { mobile: string; body: string }
 
-/** A stand-in for the service that sends text messages: it takes them over HTTP and keeps them, the newest first. */
+/**
+ * A stand-in for the service that sends text messages: it takes them over HTTP and keeps them, the
+ * newest first.
+ */
 export type TextMessenger = { texts: TextMessage[]; messenger: Messenger; close(): Promise<void> }
 
 export async function openTextMessenger(): Promise<TextMessenger> {

@@ -1,7 +1,9 @@
 import { POLICY_PATHS } from '#shared/static-pages.ts'
 import type { Screen } from '../screen.ts'
 
-/** What is there to be read: policies, who the shop is, and the page for where there is no network. */
+/**
+ * What is there to be read: policies, who the shop is, and the page for where there is no network.
+ */
 export const READING: Screen[] = [
   ...POLICY_PATHS.map(
     (path): Screen => ({

@@ -13,7 +13,10 @@ export type Counted = { action: string; files: string[] }
 
 type Stage = { shop: TestShop; pieces: Awaited<ReturnType<typeof stockPieces>>; browser: Browser }
 
-/** Does each action once in a shop of its own and counts the files. The page and the server are warm. */
+/**
+ * Does each action once in a shop of its own and counts the files. The page and the server are
+ * warm.
+ */
 export async function countActions(browser: Browser): Promise<Counted[]> {
   const mails = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   mails.listen(0, '127.0.0.1')

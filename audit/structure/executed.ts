@@ -22,8 +22,8 @@ const isOwn = (file: string): boolean => file.startsWith('src/') && !file.starts
 export type Recorder = { start(): Promise<void>; stop(): Promise<Set<string>> }
 
 /**
- * Opens a recorder by V8's precise coverage. Files of the page are found by the source maps beside the build. The
- * evaluation of a whole file is not counted: it is loading, not the action.
+ * Opens a recorder by V8's precise coverage. Files of the page are found by the source maps beside
+ * the build. The evaluation of a whole file is not counted: it is loading, not the action.
  */
 export async function openRecorder(page?: Page): Promise<Recorder> {
   const server = new Session()
@@ -81,7 +81,10 @@ function toFile(url: string): string | undefined {
 type Range = { startOffset: number; endOffset: number }
 const maps = new Map<string, (range: Range) => string | undefined>()
 
-/** The source of a function in a built file, by a place in its middle: its first one may belong to what stands before it. */
+/**
+ * The source of a function in a built file, by a place in its middle: its first one may belong to
+ * what stands before it.
+ */
 function openMap(file: string): (range: Range) => string | undefined {
   const known = maps.get(file)
   if (known) return known

@@ -56,7 +56,10 @@ function findFullFolders(files: string[]): string[] {
   return full.map(([folder, own]) => `${folder} (${own.length})`)
 }
 
-/** Files that exactly one other file imports; pages that the table of routes names count as imported by it. */
+/**
+ * Files that exactly one other file imports; pages that the table of routes names count as imported
+ * by it.
+ */
 function countImportedOnce(texts: Map<string, string>): number {
   const importers = new Map<string, Set<string>>()
   for (const [file, text] of texts) {

@@ -24,7 +24,10 @@ const HOUR = 3600_000
 /** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */
 const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
 
-/** What a log-in returns: the session token (only its hash is stored), the user, and the new browser cookie. */
+/**
+ * What a log-in returns: the session token (only its hash is stored), the user, and the new browser
+ * cookie.
+ */
 export type LoggedIn = { token: string; user: User; browser: BrowserCookie }
 
 /** Who is asking, as every handler knows her. */
@@ -57,8 +60,8 @@ export async function register(
 }
 
 /**
- * Checks mobile and password and opens a session. The answer and its time are the same for an unknown
- * mobile and a wrong password; `limitGuesses` says how failures are counted.
+ * Checks mobile and password and opens a session. The answer and its time are the same for an
+ * unknown mobile and a wrong password; `limitGuesses` says how failures are counted.
  */
 export async function login(
   context: GuessContext,
@@ -94,12 +97,18 @@ export async function signFor(
   return signBrowser(browser, account, { key: await browserKey(), now: now() })
 }
 
-/** How a log-in is kept: for how long, and what the browser says of itself, for the person's list of her devices. */
+/**
+ * How a log-in is kept: for how long, and what the browser says of itself, for the person's list of
+ * her devices.
+ */
 export type Keeping = { remember?: boolean | undefined; userAgent: string }
 
 type Opened = Pick<LoggedIn, 'token' | 'user'>
 
-/** Refuses when the password was changed since it was found right: the change has ended her sessions, and no new one may slip past it. */
+/**
+ * Refuses when the password was changed since it was found right: the change has ended her
+ * sessions, and no new one may slip past it.
+ */
 async function openUnchanged(tx: Tx, person: store.UserRow, keeping: Keeping): Promise<Opened> {
   const [same] = await store.lockUnchanged(tx, person)
   if (!same) throw new Refusal('login.wrong')
@@ -119,7 +128,10 @@ export async function openFor(
   }
 }
 
-/** A new session for a person; answers its token, which is kept nowhere but with her. `lastsMs` in milliseconds. */
+/**
+ * A new session for a person; answers its token, which is kept nowhere but with her. `lastsMs` in
+ * milliseconds.
+ */
 export async function openSession(
   tx: Tx,
   userId: Id<'usr'>,
@@ -136,7 +148,10 @@ export async function openSession(
   return token
 }
 
-/** Whose token this is; undefined for one that never was, is over or was ended. Its use is noted once an hour: each call comes through here. */
+/**
+ * Whose token this is; undefined for one that never was, is over or was ended. Its use is noted
+ * once an hour: each call comes through here.
+ */
 export async function findPerson(db: Db, token: string): Promise<Person | undefined> {
   const [row] = await store.selectUserByToken(db, hashToken(token))
   if (!row) return undefined
@@ -177,8 +192,8 @@ export async function listAdministratorEmails(db: Reader): Promise<string[]> {
 }
 
 /**
- * Makes an administrator of a mobile number: a new account, or the one there is, with this password.
- * Refuses what is no mobile number and a password that is too short.
+ * Makes an administrator of a mobile number: a new account, or the one there is, with this
+ * password. Refuses what is no mobile number and a password that is too short.
  */
 export async function makeAdministrator(
   db: Db,

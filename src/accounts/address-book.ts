@@ -16,7 +16,10 @@ export async function listAddresses(db: Reader, userId: Id<'usr'>): Promise<Book
   return { addresses: (await store.selectAddresses(db, userId)).map(toAddress) }
 }
 
-/** Keeps an address. The first one becomes the default; one that is kept already is not kept twice. Refuses the twenty-first. */
+/**
+ * Keeps an address. The first one becomes the default; one that is kept already is not kept twice.
+ * Refuses the twenty-first.
+ */
 export async function addAddress(
   tx: Tx,
   userId: Id<'usr'>,
@@ -47,7 +50,10 @@ export async function changeAddress(
   return listAddresses(tx, userId)
 }
 
-/** Takes an address out of the book; after the default the newest one takes its place. Refuses one that is not hers. */
+/**
+ * Takes an address out of the book; after the default the newest one takes its place. Refuses one
+ * that is not hers.
+ */
 export async function removeAddress(tx: Tx, userId: Id<'usr'>, id: string): Promise<Book> {
   await waitForTurn(tx, userId)
   const [removed] = await store.deleteAddress(tx, userId, id)
@@ -59,7 +65,8 @@ export async function removeAddress(tx: Tx, userId: Id<'usr'>, id: string): Prom
 
 /** Makes an address the default in place of the one that was. Refuses one that is not hers. */
 export async function makeDefaultAddress(tx: Tx, userId: Id<'usr'>, id: string): Promise<Book> {
-  // One after the other: of two that are asked for at once exactly one stays, and the unique index is never met.
+  // One after the other: of two that are asked for at once exactly one stays, and the unique index
+  // is never met.
   await waitForTurn(tx, userId)
   await store.clearDefault(tx, userId)
   const [marked] = await store.markDefault(tx, userId, id)

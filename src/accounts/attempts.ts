@@ -12,7 +12,9 @@ export type GuessContext = {
   delays: Delays
 }
 
-/** Where an attempt comes from: its network (platform/network.ts), and its browser's cookie or ''. */
+/**
+ * Where an attempt comes from: its network (platform/network.ts), and its browser's cookie or ''.
+ */
 export type Origin = { network: string; browser: BrowserCookie }
 
 /** Wrong guesses before one must wait, and for how long they count. */
@@ -43,10 +45,11 @@ export async function isKnown(
 type Guess = { subject: string; origin: Origin; account: SignedAccount | undefined }
 
 /**
- * Tries what somebody could guess; undefined from `attempt` means a wrong guess. After ten wrong ones
- * from one network, that network waits for a quarter of an hour; the others are only delayed. A
- * browser that has logged in to the account before has ten of its own, and no delay. Each try counts
- * before it is made, so that many at once are no way around, and is taken back when it was right.
+ * Tries what somebody could guess; undefined from `attempt` means a wrong guess. After ten wrong
+ * ones from one network, that network waits for a quarter of an hour; the others are only delayed.
+ * A browser that has logged in to the account before has ten of its own, and no delay. Each try
+ * counts before it is made, so that many at once are no way around, and is taken back when it was
+ * right.
  */
 export async function limitGuesses<Result>(
   context: GuessContext,

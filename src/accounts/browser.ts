@@ -47,7 +47,9 @@ export function isKnownBrowser(
   return tokens.filter((token) => isTokenOf(token, id, account, signing)).length > 0
 }
 
-/** The cookie after a log-in: with a fresh token for the account, beside those of other accounts. */
+/**
+ * The cookie after a log-in: with a fresh token for the account, beside those of other accounts.
+ */
 export function signBrowser(
   cookie: BrowserCookie,
   account: SignedAccount,

@@ -19,8 +19,8 @@ const NETWORK_LIMITS: Limit[] = [
 ]
 
 /**
- * How many all unknown browsers may in a day. Past the first number only a network gets one that has
- * had none, so that one or two noisy networks cannot use up what the customer needs.
+ * How many all unknown browsers may in a day. Past the first number only a network gets one that
+ * has had none, so that one or two noisy networks cannot use up what the customer needs.
  */
 const SHARED_MOST = 12
 const UNKNOWN_MOST = 30
@@ -38,9 +38,9 @@ export type Asking = { browserHash: string; network: string; isKnown: boolean }
 export type SentCode = Asking & { at: Date }
 
 /**
- * Seconds to wait before this browser may have a further code sent to a number, from the codes of the
- * last day (the newest first); 0 for none. A known browser has limits of its own, which nobody else
- * can use up.
+ * Seconds to wait before this browser may have a further code sent to a number, from the codes of
+ * the last day (the newest first); 0 for none. A known browser has limits of its own, which nobody
+ * else can use up.
  */
 export function secondsToWait(sent: SentCode[], asking: Asking, now: Date): number {
   const own = sent.filter((each) => each.browserHash === asking.browserHash)

@@ -15,7 +15,10 @@ const isFor = ({ mobile, purpose, browserHash }: CodeFor) =>
   )
 const isOpen = (now: Date) => and(isNull(loginCodes.usedAt), gt(loginCodes.expiresAt, now))
 
-/** Makes all who ask for codes for one number wait for each other until this transaction ends. There may be no row yet to lock. */
+/**
+ * Makes all who ask for codes for one number wait for each other until this transaction ends. There
+ * may be no row yet to lock.
+ */
 export const lockNumber = (tx: Tx, mobile: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${mobile}`}, 0))`)
 
@@ -58,7 +61,10 @@ export const selectOpen = (db: Reader, wanted: CodeFor, now: Date) =>
     .from(loginCodes)
     .where(and(isFor(wanted), isOpen(now)))
 
-/** Counts one more guess of the open code, if it has any left: in one statement, so that no more are made than counted. */
+/**
+ * Counts one more guess of the open code, if it has any left: in one statement, so that no more are
+ * made than counted.
+ */
 export const bookGuess = (db: Db, wanted: CodeFor, at: { now: Date; most: number }) =>
   db
     .update(loginCodes)

@@ -45,9 +45,10 @@ const secretOf = ({ mobile, purpose }: codes.CodeFor, code: string): string =>
 type CodeRequest = { mobile: string; purpose: codes.CodePurpose; origin: Origin }
 
 /**
- * Sends a one-time code to a mobile number that has an account. For a number without one everything is done alike but the sending, so that
- * neither the answer nor its time tells who is a customer. Answers the seconds until a further code may be asked for, and the cookie of the
- * browser in which the code works.
+ * Sends a one-time code to a mobile number that has an account. For a number without one everything
+ * is done alike but the sending, so that neither the answer nor its time tells who is a customer.
+ * Answers the seconds until a further code may be asked for, and the cookie of the browser in which
+ * the code works.
  */
 export async function requestCode(
   context: CodeContext,
@@ -81,7 +82,10 @@ export async function requestCode(
   return { resendSeconds: RESEND_SECONDS, browser }
 }
 
-/** Keeps a new code in the place of the browser's older ones. Refuses when it, its network or all together had too many sent to the number. */
+/**
+ * Keeps a new code in the place of the browser's older ones. Refuses when it, its network or all
+ * together had too many sent to the number.
+ */
 async function keepCode(
   tx: Tx,
   now: Date,
@@ -108,7 +112,10 @@ const tooSoon = (seconds: number) =>
     details: { retryAfter: seconds },
   })
 
-/** A code that was not sent does not count. What fails later than the answer can only be written down. */
+/**
+ * A code that was not sent does not count. What fails later than the answer can only be written
+ * down.
+ */
 async function deliver(
   context: CodeContext & { messenger: Messenger },
   id: Id<'otp'>,
@@ -131,7 +138,10 @@ async function deliver(
   if (isUnsent) throw new Refusal('code.unsent')
 }
 
-/** Opens a session with the code that was sent to the mobile number. Only the browser that requested the code can use it. */
+/**
+ * Opens a session with the code that was sent to the mobile number. Only the browser that requested
+ * the code can use it.
+ */
 export async function loginWithCode(
   context: CodeContext,
   attempt: { mobile: string; code: string; origin: Origin } & Keeping,
@@ -151,7 +161,10 @@ export async function loginWithCode(
 
 type PasswordReset = { mobile: string; code: string; password: string; origin: Origin }
 
-/** Sets a new password with the code that was sent to the mobile number, and ends all sessions of the user. Same browser as above. */
+/**
+ * Sets a new password with the code that was sent to the mobile number, and ends all sessions of
+ * the user. Same browser as above.
+ */
 export async function resetPassword(
   context: CodeContext,
   attempt: PasswordReset,
@@ -175,8 +188,9 @@ export async function resetPassword(
 }
 
 /**
- * The id of the browser's open code if this is it. Every try counts before it is looked at, so that many at once are no more than five.
- * From a browser that has asked for none, every code is wrong, and nobody's guesses are spent.
+ * The id of the browser's open code if this is it. Every try counts before it is looked at, so that
+ * many at once are no more than five. From a browser that has asked for none, every code is wrong,
+ * and nobody's guesses are spent.
  */
 async function checkCode(
   context: CodeContext,

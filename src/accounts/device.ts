@@ -1,4 +1,7 @@
-/** Browsers by the word that tells them; the first that is found counts, for most claim to be Chrome or Safari too. */
+/**
+ * Browsers by the word that tells them; the first that is found counts, for most claim to be Chrome
+ * or Safari too.
+ */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPX|Opera|OPT)\b/, 'Opera'],
@@ -28,8 +31,9 @@ const found = (rules: [RegExp, string][], text: string): string | undefined =>
   rules.find(([word]) => word.test(text))?.[1]
 
 /**
- * A device as its owner would name it, from what its browser says of itself: `Chrome on Android`. Empty when nothing is known. Only what
- * stands in the lists above is ever answered, so that nobody can write what another person reads.
+ * A device as its owner would name it, from what its browser says of itself: `Chrome on Android`.
+ * Empty when nothing is known. Only what stands in the lists above is ever answered, so that nobody
+ * can write what another person reads.
  */
 export function deviceOf(userAgent: string): string {
   const [browser, system] = [found(BROWSERS, userAgent), found(SYSTEMS, userAgent)]

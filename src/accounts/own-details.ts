@@ -44,8 +44,8 @@ export async function changePassword(
 }
 
 /**
- * Refuses a password that is not hers, with the sentence at `field`. Wrong ones are limited as those
- * of the log-in are.
+ * Refuses a password that is not hers, with the sentence at `field`. Wrong ones are limited as
+ * those of the log-in are.
  */
 export async function assertPassword(
   context: GuessContext,

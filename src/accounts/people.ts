@@ -36,7 +36,10 @@ export async function listPeople(
   return { users: rows.map(toUser), pagination: paginationOf({ page, limit }, counted?.total ?? 0) }
 }
 
-/** Keeps a person's row, and all administrators' with it, for this transaction alone: two of them cannot demote each other at once. */
+/**
+ * Keeps a person's row, and all administrators' with it, for this transaction alone: two of them
+ * cannot demote each other at once.
+ */
 export async function lockPerson(tx: Tx, id: string): Promise<User> {
   const rows = await tx
     .select()
@@ -65,7 +68,9 @@ export async function editPerson(
   return toUser(row)
 }
 
-/** Refuses what would leave the shop without an administrator. The rows are locked by `lockPerson`. */
+/**
+ * Refuses what would leave the shop without an administrator. The rows are locked by `lockPerson`.
+ */
 export async function assertNotLast(tx: Tx, person: User): Promise<void> {
   if (!person.isAdmin) return
   const [others] = await tx
@@ -75,7 +80,10 @@ export async function assertNotLast(tx: Tx, person: User): Promise<void> {
   if ((others?.count ?? 0) === 0) throw new Refusal('admin.last')
 }
 
-/** Ends all of a person's sessions, and none of her browsers is known any more; answers how many there were. */
+/**
+ * Ends all of a person's sessions, and none of her browsers is known any more; answers how many
+ * there were.
+ */
 export async function endSessions(tx: Tx, userId: string): Promise<number> {
   await raiseDeviceVersion(tx, userId as Id<'usr'>)
   const ended = await tx
@@ -85,7 +93,10 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
   return ended.length
 }
 
-/** Removes a locked person's account: what hangs on it goes with it, and so does what is kept under her number. */
+/**
+ * Removes a locked person's account: what hangs on it goes with it, and so does what is kept under
+ * her number.
+ */
 export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void> {
   await deleteCodesOf(tx, mobile)
   await deleteCountsOf(tx, [loginGuesses(mobile), passwordGuesses(_id)])

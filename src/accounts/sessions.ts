@@ -36,8 +36,8 @@ export async function endSession(tx: Tx, person: Person, sessionId: string): Pro
 }
 
 /**
- * Ends all of a person's sessions but the one that asks. Her other browsers are no longer known to the
- * log-in; `browser` is the new cookie of this one, if it was known.
+ * Ends all of a person's sessions but the one that asks. Her other browsers are no longer known to
+ * the log-in; `browser` is the new cookie of this one, if it was known.
  */
 export async function endOtherSessions(
   context: Pick<GuessContext, 'db' | 'now' | 'browserKey'>,

@@ -43,7 +43,10 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** What she logged in with, as she would name it: `Chrome on Android`. Empty where it is not known. */
+    /**
+     * What she logged in with, as she would name it: `Chrome on Android`. Empty where it is not
+     * known.
+     */
     device: text('device').notNull().default(''),
     /** When the session was last used, to the hour. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 })
@@ -66,7 +69,10 @@ export const loginCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     /** The browser that asked for it: the code works there alone. */
     browserHash: text('browser_hash').notNull().default(''),
-    /** The network that asked for it, and whether its browser had logged in to the account before: how many codes may be sent depends on both. */
+    /**
+     * The network that asked for it, and whether its browser had logged in to the account before:
+     * how many codes may be sent depends on both.
+     */
     network: text('network').notNull().default(''),
     isKnown: boolean('is_known').notNull().default(false),
     /** Guesses so far. */
@@ -83,7 +89,9 @@ export const loginCodes = pgTable(
   ],
 )
 
-/** Where a person has her orders sent: her address book, with at most one address as the default. */
+/**
+ * Where a person has her orders sent: her address book, with at most one address as the default.
+ */
 export const addresses = pgTable(
   'addresses',
   {

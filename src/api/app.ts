@@ -34,7 +34,10 @@ import { webhookRoute } from './webhook.ts'
 /** Bytes of the largest body that the API takes. */
 const BODY_MOST = 64 * 1024
 
-/** Milliseconds that a client may take for a request's headers (from the moment it connects) and for the whole request; how often that is looked at. */
+/**
+ * Milliseconds that a client may take for a request's headers (from the moment it connects) and for
+ * the whole request; how often that is looked at.
+ */
 export type RequestTimeouts = { headers: number; request: number; check: number }
 export const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 30_000, check: 1000 }
 /** More would take the file handles that the database and the pictures need. */
@@ -120,7 +123,9 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   documentRoutes(api, shop.config.publicUrl)
 }
 
-/** Bodies are JSON; an empty one is none. Keys that would reach an object's prototype are refused. */
+/**
+ * Bodies are JSON; an empty one is none. Keys that would reach an object's prototype are refused.
+ */
 function takeJsonOnly(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeAllContentTypeParsers()

@@ -10,7 +10,10 @@ const COOKIE = new RegExp(`(?:^|;)\\s*${NAME}=([\\w.-]{1,400})\\s*(?:;|$)`)
 export const browserCookieOf = (request: FastifyRequest): BrowserCookie =>
   COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''
 
-/** Keeps it in the browser: out of reach of scripts and other sites, over HTTPS alone if there is one. */
+/**
+ * Keeps it in the browser: out of reach of scripts and other sites, over HTTPS alone if there is
+ * one.
+ */
 export function setBrowserCookie(
   reply: FastifyReply,
   cookie: BrowserCookie,

@@ -1,8 +1,9 @@
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Refuses text that PostgreSQL cannot keep: NUL characters and halves of surrogate pairs, anywhere in what was sent.
- * What is still to be looked at waits in a list: a body of brackets alone would nest too deep for calls.
+ * Refuses text that PostgreSQL cannot keep: NUL characters and halves of surrogate pairs, anywhere
+ * in what was sent. What is still to be looked at waits in a list: a body of brackets alone would
+ * nest too deep for calls.
  */
 export function assertCleanText(sent: unknown): void {
   const waiting: unknown[] = [sent]

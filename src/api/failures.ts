@@ -30,7 +30,10 @@ function warnAtIntervals(error: Error, request: FastifyRequest): void {
   request.log.warn({ err: error, method: request.method, path: request.routeOptions.url }, sentence)
 }
 
-/** Answers every error of the API in one shape. What is no refusal is a bug: logged in full, answered with a polite line. */
+/**
+ * Answers every error of the API in one shape. What is no refusal is a bug: logged in full,
+ * answered with a polite line.
+ */
 export function answerFailure(
   error: FastifyError | Refusal | ZodError | Error,
   request: FastifyRequest,
@@ -83,7 +86,10 @@ const FIELD_OF: Record<string, Parameters<typeof inUse>[0]> = {
   variants_sku_unique: 'variants',
 }
 
-/** What two people gave to two products at once; whoever came second finds it taken only as it is written. */
+/**
+ * What two people gave to two products at once; whoever came second finds it taken only as it is
+ * written.
+ */
 function takenField({ cause }: Error) {
   if (
     !(cause instanceof Error) ||

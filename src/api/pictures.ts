@@ -12,7 +12,10 @@ const KEY = /^[a-z0-9-]{1,64}$/
 /** The pictures asked for last stay in memory up to this size. */
 const MEMORY_BYTES = 64 * 1024 * 1024
 
-/** Serves the renditions of pictures. An address bears the hash of its content, so a browser may keep it for ever. */
+/**
+ * Serves the renditions of pictures. An address bears the hash of its content, so a browser may
+ * keep it for ever.
+ */
 export function pictureRoutes(app: FastifyInstance, storage: Storage): void {
   const memory = keepRecent(MEMORY_BYTES)
   const reader = shared((key: string, file: string) =>
@@ -47,7 +50,10 @@ export function pictureRoutes(app: FastifyInstance, storage: Storage): void {
 
 type Read = (key: string, file: string) => Promise<File | undefined>
 
-/** Those who ask for one file together wait for one reading: a rendition that is still to be made is made once. */
+/**
+ * Those who ask for one file together wait for one reading: a rendition that is still to be made is
+ * made once.
+ */
 function shared(read: Read): Read {
   const underway = new Map<string, Promise<File | undefined>>()
   return (key, file) => {

@@ -16,8 +16,8 @@ type Check = { startedAt: number; problem: Promise<string | undefined>; isOver: 
 
 /**
  * Whether this process can serve: undefined, or a sentence about what is missing. A check is late
- * after 5 s, and goes on until the database answers: no other one begins before that, so that probes
- * of a slow database do not take one connection each.
+ * after 5 s, and goes on until the database answers: no other one begins before that, so that
+ * probes of a slow database do not take one connection each.
  */
 export function openReadiness(parts: Parts): () => Promise<string | undefined> {
   let check: Check | undefined

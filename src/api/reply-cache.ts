@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Change, Changes } from '#platform/changes.ts'
 
-/** A finished reply, the products that it shows, and whether a change of any stock may change it. */
+/**
+ * A finished reply, the products that it shows, and whether a change of any stock may change it.
+ */
 type Entry = { json: Buffer; etag: string; shows: Set<string>; byStock: boolean }
 
 /** Replies that are the same for everybody, kept as finished bytes until what they show changes. */
@@ -17,7 +19,10 @@ export type ReplyCache = {
 const ENTRIES_MOST = 2000
 const BYTES_MOST = 64 * 1024 * 1024
 
-/** Opens the cache. A change that comes while a reply is being made keeps that reply out of it: nothing stale is ever kept. */
+/**
+ * Opens the cache. A change that comes while a reply is being made keeps that reply out of it:
+ * nothing stale is ever kept.
+ */
 export function openReplyCache(changes: Changes): ReplyCache {
   const entries = new Map<string, Entry>()
   const underway = new Set<Change[]>()

@@ -1,11 +1,17 @@
 import { turns, type InTurn } from '#platform/turns.ts'
 import type { Shop } from '#shop.ts'
 
-/** The embedded database does one thing at a time; on a server, searches leave connections to others. */
+/**
+ * The embedded database does one thing at a time; on a server, searches leave connections to
+ * others.
+ */
 const AT_ONCE = { embedded: 1, server: 8 }
 const WAITING_MAX = 1000
 
-/** Runs a few searches at once, so that many of them delay other requests by one statement, not by all of theirs. */
+/**
+ * Runs a few searches at once, so that many of them delay other requests by one statement, not by
+ * all of theirs.
+ */
 export function openSearchTurns({ database }: Shop): InTurn {
   return turns(database.kind === 'embedded' ? AT_ONCE.embedded : AT_ONCE.server, WAITING_MAX)
 }

@@ -31,7 +31,9 @@ type Ask<E extends Endpoint> = {
   files: Buffer[]
   /** The network that the request comes from (IPv4 address or IPv6 /64): limits count by it. */
   network: string
-  /** The network again, with the cookie that the log-in keeps in the browser (accounts/browser.ts). */
+  /**
+   * The network again, with the cookie that the log-in keeps in the browser (accounts/browser.ts).
+   */
   origin: Origin
   /** Keeps a new value of that cookie in the browser. */
   keepBrowser: (cookie: BrowserCookie) => void

@@ -4,7 +4,10 @@ import { PICTURE_BYTES_MAX } from '#platform/images.ts'
 import { turns, type InTurn } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
 
-/** A form with its fields by name (several values of one name as an array) and its pictures in their order. */
+/**
+ * A form with its fields by name (several values of one name as an array) and its pictures in their
+ * order.
+ */
 export type Form = { fields: Record<string, string | string[]>; files: Buffer[] }
 
 const FILES_MOST = 3
@@ -29,7 +32,10 @@ export async function takeForms(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits: LIMITS, throwFileSizeLimit: true })
 }
 
-/** Reads a whole form. Refuses files that are too large or too many, with the sentence that names the limit. */
+/**
+ * Reads a whole form. Refuses files that are too large or too many, with the sentence that names
+ * the limit.
+ */
 export async function readForm(request: FastifyRequest): Promise<Form> {
   const fields: Form['fields'] = Object.create(null)
   const files: Buffer[] = []

@@ -9,8 +9,9 @@ import type { Shop } from '#shop.ts'
 const BODY_MOST = 256 * 1024
 
 /**
- * Takes the provider's webhooks: raw bytes, signature first. An event or an order that the shop does not know is answered with success,
- * or the provider would send it for a day and then stop sending any (its page on webhook best practices).
+ * Takes the provider's webhooks: raw bytes, signature first. An event or an order that the shop
+ * does not know is answered with success, or the provider would send it for a day and then stop
+ * sending any (its page on webhook best practices).
  */
 export function webhookRoute(api: FastifyInstance, shop: Shop): void {
   void api.register(async (scope) => {

@@ -14,7 +14,10 @@ export type Subject = {
   name: string
 }
 
-/** One act of an administrator; `before` and `after` are the record's fields, of which only the differing ones are kept. */
+/**
+ * One act of an administrator; `before` and `after` are the record's fields, of which only the
+ * differing ones are kept.
+ */
 export type AdminAct = {
   action: string
   subject: Subject
@@ -38,8 +41,9 @@ type PersonAct = {
 }
 
 /**
- * The same for an act about a person. The log outlives accounts: its row knows her id and her rights, and what is personal stands beside
- * it until her account is deleted (decisions: "Deleting a user").
+ * The same for an act about a person. The log outlives accounts: its row knows her id and her
+ * rights, and what is personal stands beside it until her account is deleted (decisions: "Deleting
+ * a user").
  */
 export async function recordPersonChange(
   tx: Tx,

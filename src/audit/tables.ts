@@ -2,7 +2,10 @@ import { bigint, bigserial, index, jsonb, pgTable, text, timestamp } from 'drizz
 import { users } from '#accounts/tables.ts'
 import { idColumn } from '#platform/ids-column.ts'
 
-/** What administrators changed: who, what, before and after. Written once (a trigger refuses anything else). */
+/**
+ * What administrators changed: who, what, before and after. Written once (a trigger refuses
+ * anything else).
+ */
 export const adminChanges = pgTable(
   'admin_changes',
   {

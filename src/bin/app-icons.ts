@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes the icons with which the shop stands on a phone's home screen from its mark, `public/favicon.svg`.
- * Run it after the mark has changed: `node src/bin/app-icons.ts`.
+ * Makes the icons with which the shop stands on a phone's home screen from its mark,
+ * `public/favicon.svg`. Run it after the mark has changed: `node src/bin/app-icons.ts`.
  */
 const TARGET = 'public/icons'
 /** The ground of the shop's pages (mogra in the tokens). */

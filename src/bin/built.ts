@@ -29,8 +29,9 @@ export function buildIfNeeded(say: (line: string) => void): void {
 }
 
 /**
- * Whether the pages are built from the sources as they are. Names, sizes and times tell that at once; where only the times differ
- * (a clone, a copy into an image) the content is read, and the new times are kept for the next start.
+ * Whether the pages are built from the sources as they are. Names, sizes and times tell that at
+ * once; where only the times differ (a clone, a copy into an image) the content is read, and the
+ * new times are kept for the next start.
  */
 export function isBuilt(root: string): boolean {
   const mark = path.join(root, MARK)
@@ -42,7 +43,10 @@ export function isBuilt(root: string): boolean {
   return true
 }
 
-/** Removes the mark and answers what to call when the build is complete. A source that is edited meanwhile counts as edited after it. */
+/**
+ * Removes the mark and answers what to call when the build is complete. A source that is edited
+ * meanwhile counts as edited after it.
+ */
 export function beginBuild(root: string): () => void {
   rmSync(path.join(root, MARK), { force: true })
   const content = hashContent(root)

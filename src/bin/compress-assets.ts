@@ -3,7 +3,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Lays a brotli and a gzip copy beside every built file that gains by it, so that the server only has to send them. */
+/**
+ * Lays a brotli and a gzip copy beside every built file that gains by it, so that the server only
+ * has to send them.
+ */
 const FOLDER = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
 const GAINS = /\.(?:js|css|svg|json|txt)$/
 const SMALLEST = 500

@@ -5,7 +5,10 @@ import { hasAdministrator, makeAdministrator } from '#accounts/accounts.ts'
 import type { Shop } from '#shop.ts'
 import { stockDemo } from '#stocking/demo.ts'
 
-/** Stocks an empty shop and makes the first administrator, as the settings ask. Answers the line that tells how to get one. */
+/**
+ * Stocks an empty shop and makes the first administrator, as the settings ask. Answers the line
+ * that tells how to get one.
+ */
 export async function prepare(shop: Shop, say: (line: string) => void): Promise<string> {
   if (shop.config.demo) await stockDemo(shop, say, makeDemoPictures)
   if (await hasAdministrator(shop.db))
@@ -17,7 +20,10 @@ export async function prepare(shop: Shop, say: (line: string) => void): Promise<
   return `The administrator's mobile number is ${user.mobile}, with the password of ADMIN_PASSWORD.`
 }
 
-/** Pictures are made by a process of its own: it takes most of a gigabyte, which goes back to the machine with it. */
+/**
+ * Pictures are made by a process of its own: it takes most of a gigabyte, which goes back to the
+ * machine with it.
+ */
 async function makeDemoPictures(): Promise<void> {
   const program = path.join(import.meta.dirname, 'demo-pictures.ts')
   const [code] = await once(

@@ -3,8 +3,9 @@ import { join, parse } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Makes the pictures of the home page and the title bands from `demo/site/`, in every width the pages ask for.
- * Run it after putting another picture there under the same name: `node src/bin/site-pictures.ts`.
+ * Makes the pictures of the home page and the title bands from `demo/site/`, in every width the
+ * pages ask for. Run it after putting another picture there under the same name: `node
+ * src/bin/site-pictures.ts`.
  */
 const SOURCE = 'demo/site'
 const TARGET = 'src/web/storefront/pictures'

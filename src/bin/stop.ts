@@ -8,10 +8,15 @@ import { isAway, isSqlState, isUnavailable, messageOf, Unavailable } from '#plat
 import { Refusal } from '#shared/errors.ts'
 import type { Shop } from '#shop.ts'
 
-/** What a program that failed has not closed in time (CLOSE_WITHIN_MS) keeps it running this much longer. */
+/**
+ * What a program that failed has not closed in time (CLOSE_WITHIN_MS) keeps it running this much
+ * longer.
+ */
 const END_WITHIN_MS = 1000
 
-/** Runs a program of the shop; what its owner can mend is told in one sentence, with exit code 1. */
+/**
+ * Runs a program of the shop; what its owner can mend is told in one sentence, with exit code 1.
+ */
 export async function runOrTell(program: () => Promise<void>): Promise<void> {
   try {
     await program()
@@ -62,14 +67,18 @@ function sentenceOf(error: Error): string | undefined {
 
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT']
 
-/** A file that is missing elsewhere than in DATA_DIR is a bug, or an installation that is not whole. */
+/**
+ * A file that is missing elsewhere than in DATA_DIR is a bug, or an installation that is not whole.
+ */
 function fileSentence(error: Error & { code?: unknown }, file: string): string | undefined {
   if (isOfDataDir(file))
     return `A file of the shop cannot be written (${error.message}). Give the shop a DATA_DIR that it may write.`
   return error.code === 'ENOENT' ? undefined : `A file cannot be used (${error.message}).`
 }
 
-/** Whether a file lies in DATA_DIR, or is one of the folders that hold it, which are made with it. */
+/**
+ * Whether a file lies in DATA_DIR, or is one of the folders that hold it, which are made with it.
+ */
 function isOfDataDir(file: string): boolean {
   const { dataDir } = readConfig(process.env)
   const isWithin = (folder: string, other: string) =>
@@ -77,10 +86,16 @@ function isOfDataDir(file: string): boolean {
   return isWithin(dataDir, path.resolve(file)) || isWithin(path.resolve(file), dataDir)
 }
 
-/** Milliseconds that running requests may take after the word to stop; the slowest waits twice for the payment provider. */
+/**
+ * Milliseconds that running requests may take after the word to stop; the slowest waits twice for
+ * the payment provider.
+ */
 const GRACE_MS = 9000
 
-/** Told to stop, the shop answers the requests that it has, ends its jobs, closes everything and leaves with 0. */
+/**
+ * Told to stop, the shop answers the requests that it has, ends its jobs, closes everything and
+ * leaves with 0.
+ */
 export function stopOnSignal(app: FastifyInstance, shop: Shop): void {
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
@@ -88,7 +103,8 @@ export function stopOnSignal(app: FastifyInstance, shop: Shop): void {
     socket.once('close', () => sockets.delete(socket))
   })
   const stop = async () => {
-    // A browser keeps its connection after its answer, and opens some that it never uses: neither is waited for.
+    // A browser keeps its connection after its answer, and opens some that it never uses: neither
+    // is waited for.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     const idle = setInterval(() => app.server.closeIdleConnections(), 100)
     const late = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)

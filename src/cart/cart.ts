@@ -9,7 +9,10 @@ import type { ShippingRule } from '#shared/shop-settings.ts'
 import { totalsOf } from '#shared/totals.ts'
 import * as store from './store.ts'
 
-/** Pieces that an open payment of the shopper keeps for her, by variant. They have left the shelf and are hers all the same. */
+/**
+ * Pieces that an open payment of the shopper keeps for her, by variant. They have left the shelf
+ * and are hers all the same.
+ */
 export type Held = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
 
 /** A line as checkout needs it: whole paise, and whether it can be bought at all. */
@@ -70,15 +73,17 @@ export const readCart = async (
 ): Promise<Cart> => toCart(withHeld(await listItems(db, userId), held ?? new Map()), rule)
 
 /**
- * Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. What is sent again under the same
- * `requestId` adds nothing more and answers the cart. One statement writes, so it needs no transaction.
+ * Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. What
+ * is sent again under the same `requestId` adds nothing more and answers the cart. One statement
+ * writes, so it needs no transaction.
  */
 export async function addToCart(db: Reader, wanted: Addition): Promise<Cart> {
   const { requestId, ...line } = wanted
   try {
     await putIn(db, line, requestId)
   } catch (error) {
-    // A repeat is no refusal, whatever stands against a second addition; anything else goes on its way.
+    // A repeat is no refusal, whatever stands against a second addition; anything else goes on its
+    // way.
     const [known] = requestId
       ? await store.selectRequest(db, { userId: wanted.userId, requestId })
       : []
@@ -108,7 +113,10 @@ async function putIn(db: Reader, wanted: Change, requestId: string | undefined):
 export const forgetOldRequests = async (db: Reader): Promise<void> =>
   void (await store.deleteRequests(db, new Date(Date.now() - REQUEST_KEPT_MS)))
 
-/** Sets the number of pieces of a line, and its gift note if one is given. Refuses more than there are. */
+/**
+ * Sets the number of pieces of a line, and its gift note if one is given. Refuses more than there
+ * are.
+ */
 export async function setQuantity(tx: Tx, wanted: Change): Promise<Cart> {
   const line = await findLine(tx, wanted)
   if (line.stock < wanted.quantity && wanted.quantity > line.quantity) throw tooFew(line.stock)

@@ -42,7 +42,10 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
 
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
-/** Adds to the line of a variant, never beyond `most`; a gift note replaces the old one. No row: it would be too many. */
+/**
+ * Adds to the line of a variant, never beyond `most`; a gift note replaces the old one. No row: it
+ * would be too many.
+ */
 export const addQuantity = (db: Reader, line: typeof cartLines.$inferInsert, most: number) =>
   db
     .insert(cartLines)
@@ -58,8 +61,9 @@ export const addQuantity = (db: Reader, line: typeof cartLines.$inferInsert, mos
     .returning({ id: cartLines.id })
 
 /**
- * The same, and writes down under which name it was asked for: in one statement, so that both are done or neither. Breaks off with a
- * unique violation when that name is written down already, also by a twin at the same moment.
+ * The same, and writes down under which name it was asked for: in one statement, so that both are
+ * done or neither. Breaks off with a unique violation when that name is written down already, also
+ * by a twin at the same moment.
  */
 export const addQuantityOnce = (
   db: Reader,
@@ -109,8 +113,8 @@ export const deleteLine = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'v
     .where(and(eq(cartLines.userId, where.userId), inArray(cartLines.variantId, where.variantIds)))
 
 /**
- * Takes what was bought out of a cart: lines with no more than that go, larger ones shrink. The lines are locked first,
- * so that what is put into the cart at the same moment is counted.
+ * Takes what was bought out of a cart: lines with no more than that go, larger ones shrink. The
+ * lines are locked first, so that what is put into the cart at the same moment is counted.
  */
 export const subtract = (
   tx: Tx,

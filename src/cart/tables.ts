@@ -36,7 +36,10 @@ export const cartLines = pgTable(
   ],
 )
 
-/** Additions that were made, by the name that the browser gave each: one that is sent again after a lost answer adds nothing. */
+/**
+ * Additions that were made, by the name that the browser gave each: one that is sent again after a
+ * lost answer adds nothing.
+ */
 export const cartRequests = pgTable(
   'cart_requests',
   {

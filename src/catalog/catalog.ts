@@ -45,8 +45,9 @@ type Listed = {
 }
 
 /**
- * The products of a listing, newest first, or of a search, best match first; with pagination when the query names anything besides the
- * category. A search that finds nothing answers what nearly matched.
+ * The products of a listing, newest first, or of a search, best match first; with pagination when
+ * the query names anything besides the category. A search that finds nothing answers what nearly
+ * matched.
  */
 export async function listProducts(db: Reader, wish: Wish): Promise<Listed> {
   const limit = wish.limit ?? LISTING_MAX
@@ -95,8 +96,8 @@ export async function listFilters(db: Reader, wish: Narrowing): Promise<Filters>
 }
 
 /**
- * One product by its id, its slug or a slug that it had before. Refuses with `product.missing`; where it was removed, the refusal says
- * where others like it are.
+ * One product by its id, its slug or a slug that it had before. Refuses with `product.missing`;
+ * where it was removed, the refusal says where others like it are.
  */
 export async function readProduct(db: Reader, idOrSlug: string): Promise<ProductDetails> {
   const stored = await store.findByReference(db, idOrSlug)
@@ -107,14 +108,17 @@ export async function readProduct(db: Reader, idOrSlug: string): Promise<Product
   throw new Refusal('product.missing', removed ? { details: { removed } } : {})
 }
 
-/** What somebody who looks at a product (id or slug) may also like. Refuses with `product.missing`. */
+/**
+ * What somebody who looks at a product (id or slug) may also like. Refuses with `product.missing`.
+ */
 export async function listRelated(db: Reader, idOrSlug: string): Promise<Product[]> {
   return relatedTo(db, await readProduct(db, idOrSlug))
 }
 
 /**
- * What is meant by a product (id or slug) and perhaps one of its choices, in one statement.
- * Refuses with `product.missing`, `variant.needed` (several and none named) or `variant.missing` (not this product's).
+ * What is meant by a product (id or slug) and perhaps one of its choices, in one statement. Refuses
+ * with `product.missing`, `variant.needed` (several and none named) or `variant.missing` (not this
+ * product's).
  */
 export async function findVariant(
   db: Reader,
@@ -134,7 +138,10 @@ export async function findVariant(
 
 type Created = { productId: Id<'prd'>; variants: { id: Id<'var'>; sku: string; label: string }[] }
 
-/** Puts a product into the shop, without stock. Refuses with `product.invalid` and the fields that are wrong. */
+/**
+ * Puts a product into the shop, without stock. Refuses with `product.invalid` and the fields that
+ * are wrong.
+ */
 export async function createProduct(tx: Tx, product: NewProduct): Promise<Created> {
   assertProduct(product)
   announceOnCommit(tx, { kind: 'catalog' })
@@ -147,7 +154,10 @@ export async function createProduct(tx: Tx, product: NewProduct): Promise<Create
   return { productId, variants }
 }
 
-/** Puts hundreds of products into the shop at once, each listed since a date of its own and under a slug that must be free. Without stock. */
+/**
+ * Puts hundreds of products into the shop at once, each listed since a date of its own and under a
+ * slug that must be free. Without stock.
+ */
 export async function createProducts(
   tx: Tx,
   many: (NewProduct & { slug: string; listedAt: Date })[],
@@ -203,7 +213,10 @@ function partsOf({
   }
 }
 
-/** A given slug is taken as it is or refused; one from the title becomes `name-2` … or, when somebody is quicker, a name nobody else can have. */
+/**
+ * A given slug is taken as it is or refused; one from the title becomes `name-2` … or, when
+ * somebody is quicker, a name nobody else can have.
+ */
 async function insertUnderFreeSlug(
   tx: Tx,
   product: NewProduct,
@@ -230,7 +243,10 @@ async function slugsToTry(tx: Tx, title: string, productId: Id<'prd'>): Promise<
   return [...free, `${base}-${productId.slice(-12)}`]
 }
 
-/** Takes a product (id or slug) out of the shop; orders keep their own copy of it. Refuses with `product.missing`. */
+/**
+ * Takes a product (id or slug) out of the shop; orders keep their own copy of it. Refuses with
+ * `product.missing`.
+ */
 export async function removeProduct(tx: Tx, productId: string): Promise<void> {
   const removed = await store.markRemoved(tx, productId)
   if (!removed) throw new Refusal('product.missing')

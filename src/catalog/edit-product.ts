@@ -11,8 +11,9 @@ import * as store from './store.ts'
 export type EditedProduct = Omit<NewProduct, 'variants'> & { variants: EditedSize[] }
 
 /**
- * Changes a locked product; answers its sizes as they are now. Sizes that are not named leave the shop, with whatever stock they have.
- * Refuses with `product.invalid` and the fields that are wrong.
+ * Changes a locked product; answers its sizes as they are now. Sizes that are not named leave the
+ * shop, with whatever stock they have. Refuses with `product.invalid` and the fields that are
+ * wrong.
  */
 export async function editProduct(
   tx: Tx,
@@ -57,7 +58,10 @@ async function assertFree(
   if ((await store.listTakenSkus(tx, wanted.skus, productId)).length > 0) throw inUse('variants')
 }
 
-/** Puts an archived, locked product back: into the shop, among the drafts, or where it was. Of what nobody knows any more, it is a draft. */
+/**
+ * Puts an archived, locked product back: into the shop, among the drafts, or where it was. Of what
+ * nobody knows any more, it is a draft.
+ */
 export async function restoreProduct(
   tx: Tx,
   product: OwnersProduct,

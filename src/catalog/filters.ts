@@ -34,7 +34,10 @@ const KNOWN: Partial<Record<FilterName, string[]>> = {
   collection: COLLECTIONS.map(({ value }) => value),
 }
 
-/** What a listing or a search can be narrowed by. The counts of a filter heed all choices but its own. */
+/**
+ * What a listing or a search can be narrowed by. The counts of a filter heed all choices but its
+ * own.
+ */
 export async function countFilters(
   db: Reader,
   wish: Narrowing,
@@ -72,7 +75,10 @@ function countsOf(
   return counts
 }
 
-/** The values of a filter: those of the taxonomy in its order, others from the commonest to the rarest. Chosen ones are never left out. */
+/**
+ * The values of a filter: those of the taxonomy in its order, others from the commonest to the
+ * rarest. Chosen ones are never left out.
+ */
 function valuesOf(name: FilterName, chosen: string[], counts: Map<string, number>) {
   const known = KNOWN[name]
   const values = [...new Set([...counts.keys(), ...chosen])]
@@ -89,7 +95,10 @@ function valuesOf(name: FilterName, chosen: string[], counts: Map<string, number
   )
 }
 
-/** Products that have the same facets are counted together first: there are far fewer of such sets than products. */
+/**
+ * Products that have the same facets are counted together first: there are far fewer of such sets
+ * than products.
+ */
 function statement(wish: Narrowing, meaning: Meaning | undefined): SQL {
   const where = [
     sql`true`,

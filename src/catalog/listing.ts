@@ -19,20 +19,32 @@ export type Sought = { wish: Wish; meaning: Meaning | undefined }
 type Shelf = { isPlain: boolean; rows: SQL; id: SQL; date: SQL; price: SQL; where: SQL[] }
 type Page = { limit: number; offset: number }
 
-/** Title, category and material, plating, description: how much a word counts there. `ts_rank` wants the description first. */
+/**
+ * Title, category and material, plating, description: how much a word counts there. `ts_rank` wants
+ * the description first.
+ */
 const WEIGHTS = sql.raw(`'{0.03, 0.1, 0.4, 1}'`)
 /** What is meant also counts less than what was said. */
 const ALSO_MEANT = 0.4
 
-/** So many of the newest matches are put in order of relevance; what a search for `gold` finds beyond them is newest first. */
+/**
+ * So many of the newest matches are put in order of relevance; what a search for `gold` finds
+ * beyond them is newest first.
+ */
 const RANKED_MOST = 360
 const RANKED_WHILE_TYPING = 120
-/** Of more matches than this the newest are soon met on the way from the newest product to the oldest. */
+/**
+ * Of more matches than this the newest are soon met on the way from the newest product to the
+ * oldest.
+ */
 const COMMON = 5000
 /** So many of the newest products are read for what is near a search that found nothing. */
 const READ_IN_TURN = 1000
 
-/** The ids on one page of a listing that has `total` products. Newest and prices come straight from an index; no order ever ties. */
+/**
+ * The ids on one page of a listing that has `total` products. Newest and prices come straight from
+ * an index; no order ever ties.
+ */
 export async function idsOnPage(
   db: Reader,
   sought: Sought,
@@ -56,7 +68,10 @@ export async function idsOfNewest(db: Reader, sought: Sought, limit: number): Pr
   return rows.map((row) => row.id)
 }
 
-/** Few matches are found first and put in order then: a plan made for any words would rather look for them along the order. */
+/**
+ * Few matches are found first and put in order then: a plan made for any words would rather look
+ * for them along the order.
+ */
 function plainPage(shelf: Shelf, sort: Sort, total: number): SQL {
   const where = sql.join(shelf.where, sql` and `)
   if (shelf.isPlain || total > COMMON)
@@ -66,7 +81,10 @@ function plainPage(shelf: Shelf, sort: Sort, total: number): SQL {
     select ${shelf.id} as id from s order by ${orderOf(shelf, sort)}`
 }
 
-/** Best matches first: of all of them, or of so many of the newest; `found` is how many were put in order. */
+/**
+ * Best matches first: of all of them, or of so many of the newest; `found` is how many were put in
+ * order.
+ */
 function rankedPage({ meaning }: Sought, shelf: Shelf, newestOnly: number | undefined): SQL {
   const newest =
     newestOnly === undefined ? sql`` : sql`order by ${orderOf(shelf, 'newest')} limit ${newestOnly}`
@@ -89,9 +107,9 @@ export async function countListing(db: Reader, sought: Sought): Promise<number> 
 }
 
 /**
- * Returns what comes nearest to a search that found nothing: products that have any of its words. Most
- * products have one of many words, so their number is not counted: the newest ones are read in turn,
- * and only where few of them match is the index asked, which then answers fast.
+ * Returns what comes nearest to a search that found nothing: products that have any of its words.
+ * Most products have one of many words, so their number is not counted: the newest ones are read in
+ * turn, and only where few of them match is the index asked, which then answers fast.
  */
 export async function idsNearby(db: Reader, meaning: Meaning, limit: number): Promise<Id<'prd'>[]> {
   if (meaning.any === '') return []
@@ -119,7 +137,10 @@ function sortOf({ wish, meaning }: Sought): Sort {
   return sort === 'relevance' && !meaning?.must ? 'newest' : sort
 }
 
-/** A plain listing comes from the index of its category or of all products; whatever asks for more, from the rows made for searches. */
+/**
+ * A plain listing comes from the index of its category or of all products; whatever asks for more,
+ * from the rows made for searches.
+ */
 function shelfOf({ wish, meaning }: Sought, sort: Sort, inTurn = false): Shelf {
   const chosen = choicesOf(wish)
   const isPlain = !meaning?.must && chosen.length === 0 && !wish.inStock && sort !== 'saving'

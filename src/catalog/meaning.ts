@@ -4,7 +4,10 @@ import { mend, type Word } from './mend.ts'
 import { hasMatch, listMeanings } from './search-store.ts'
 import { isSmallTalk, readTyped, type Typed } from './typed-words.ts'
 
-/** What must match, in `to_tsquery`'s language: anywhere in a product's words, and in its names alone. Empty: nothing must. */
+/**
+ * What must match, in `to_tsquery`'s language: anywhere in a product's words, and in its names
+ * alone. Empty: nothing must.
+ */
 export type Must = { words: string; names: string }
 
 /** What a search means. `best` and `any` are texts for `to_tsquery`. */
@@ -34,7 +37,10 @@ type Group = { query: string; isKind: boolean; alsoCalled: string[] }
 
 const LONGEST_PHRASE = 4
 
-/** What kinds of pieces are called. A ring is one by its name or category: every pendant has a "spring-ring clasp" in its description. */
+/**
+ * What kinds of pieces are called. A ring is one by its name or category: every pendant has a
+ * "spring-ring clasp" in its description.
+ */
 const KINDS = new Set(
   STYLES.flatMap(({ label, value }) => [label, value]).flatMap((name) => [
     name.toLowerCase(),
@@ -42,7 +48,10 @@ const KINDS = new Set(
   ]),
 )
 
-/** Understands a search: mends what is misspelt, adds what means the same. While somebody is typing, the last word may go on. */
+/**
+ * Understands a search: mends what is misspelt, adds what means the same. While somebody is typing,
+ * the last word may go on.
+ */
 export async function understand(
   db: Reader,
   text: string,
@@ -87,7 +96,10 @@ function mustMatch(
   return { must: named, otherwise: anywhere }
 }
 
-/** The wider meaning of a search that nothing in the shop is called by; undefined where there is none, or the narrow one matches something. */
+/**
+ * The wider meaning of a search that nothing in the shop is called by; undefined where there is
+ * none, or the narrow one matches something.
+ */
 export async function widerMeaning(
   db: Reader,
   meaning: Meaning | undefined,
@@ -105,7 +117,10 @@ const lexeme = (word: string, flags = ''): string => (flags ? `'${word}':${flags
 const phrase = (words: string[]): string => `(${words.map((word) => lexeme(word)).join(' <-> ')})`
 const toLexeme = ({ text, beginning }: Word): string => lexeme(text, beginning ? '*' : '')
 
-/** For each word or known phrase, everything that means the same; for a last word that goes on, what its endings mean. Small talk is left out. */
+/**
+ * For each word or known phrase, everything that means the same; for a last word that goes on, what
+ * its endings mean. Small talk is left out.
+ */
 async function widen(db: Reader, words: Word[], endings: string[]): Promise<Group[]> {
   const texts = words.map((word) => word.text)
   const last = texts.at(-1) ?? ''

@@ -14,15 +14,19 @@ const SHORTEST_PART = 3
 const ENDINGS_MOST = 4
 /** Longer words are nobody's mistake. */
 const LONGEST_MENDED = 24
-/** Looking for likeness is what a search costs most: so many unknown words are mended, the first ones, and the others stay as they are typed. */
+/**
+ * Looking for likeness is what a search costs most: so many unknown words are mended, the first
+ * ones, and the others stay as they are typed.
+ */
 export const MENDED_MOST = 4
 /** A letter by itself is like every short word. */
 const SHORTEST_MENDED = 2
 const SPLIT: Mending['mistakes'] = 0.5
 
 /**
- * The words as they were meant, and known words that begin like the last one. Words that the shop knows stay as they are, unless two of them
- * are one that it knows better. The last one may be a beginning: always while somebody is typing, otherwise when it is no word yet.
+ * The words as they were meant, and known words that begin like the last one. Words that the shop
+ * knows stay as they are, unless two of them are one that it knows better. The last one may be a
+ * beginning: always while somebody is typing, otherwise when it is no word yet.
  */
 export async function mend(
   db: Reader,

@@ -34,7 +34,10 @@ export type NewProduct = {
   variants?: NewVariant[]
 }
 
-/** A choice before it is in the shop. The SKU is made from the product's slug where it is left out; no price: the product's. */
+/**
+ * A choice before it is in the shop. The SKU is made from the product's slug where it is left out;
+ * no price: the product's.
+ */
 export type NewVariant = { label: string; sku?: string; salePrice?: Paise }
 
 export const TITLE_MAX = 150
@@ -170,8 +173,8 @@ export const toRow = (product: NewProduct) => ({
 })
 
 /**
- * What a search may call those categories: `Pendant Pendent`, `Royal Couture High-End Statement`. A Hindi title stands with them in the Latin
- * letters in which searches are read.
+ * What a search may call those categories: `Pendant Pendent`, `Royal Couture High-End Statement`. A
+ * Hindi title stands with them in the Latin letters in which searches are read.
  */
 export const toCategoryWords = (
   product: Pick<NewProduct, 'category' | 'alsoIn' | 'title'>,
@@ -188,7 +191,10 @@ export const toCategoryWords = (
 
 const HINDI = /[\u0900-\u097f]/
 
-/** A text as it stands in an address: `Aurora Solitaire Ring` is `aurora-solitaire-ring`, `अंगूठी` is `anguthi`. Empty for other letters alone. */
+/**
+ * A text as it stands in an address: `Aurora Solitaire Ring` is `aurora-solitaire-ring`, `अंगूठी`
+ * is `anguthi`. Empty for other letters alone.
+ */
 export const toSlug = (text: string): string =>
   toLatin(text)
     .normalize('NFKD')
@@ -198,11 +204,17 @@ export const toSlug = (text: string): string =>
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
 
-/** The SKU of a choice: no other product has it, because none has its slug, and because a slug has no underscore. */
+/**
+ * The SKU of a choice: no other product has it, because none has its slug, and because a slug has
+ * no underscore.
+ */
 const toSku = (slug: string, label: string): string =>
   [slug, toSlug(label)].filter(Boolean).join('_').toUpperCase()
 
-/** A product's choices with their SKUs: the given ones, and for the others some that none of them has, also where no Latin letter tells two apart. */
+/**
+ * A product's choices with their SKUs: the given ones, and for the others some that none of them
+ * has, also where no Latin letter tells two apart.
+ */
 export function withSkus<Choice extends { label: string; sku?: string | undefined }>(
   slug: string,
   choices: Choice[],

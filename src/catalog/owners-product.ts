@@ -37,7 +37,10 @@ export async function listOwnersProducts(
   }
 }
 
-/** Which products stand on a page, and how many there are on all. Without words each number comes from its index, so nothing is gathered. */
+/**
+ * Which products stand on a page, and how many there are on all. Without words each number comes
+ * from its index, so nothing is gathered.
+ */
 async function pageOf(db: Reader, wanted: Wanted): Promise<{ ids: Id<'prd'>[]; total: number }> {
   const [page] = await query<{ ids: Id<'prd'>[]; total: number }>(
     db,
@@ -51,7 +54,10 @@ async function pageOf(db: Reader, wanted: Wanted): Promise<{ ids: Id<'prd'>[]; t
   return page ?? { ids: [], total: 0 }
 }
 
-/** Words are looked up in titles and among SKUs, each by its index: with `or` between them every title would be read. */
+/**
+ * Words are looked up in titles and among SKUs, each by its index: with `or` between them every
+ * title would be read.
+ */
 function foundBy({ q, state, category }: Wanted): SQL {
   const where = and(
     state ? eq(products.state, state) : inArray(products.state, [...KEPT_STATES]),
@@ -64,7 +70,10 @@ function foundBy({ q, state, category }: Wanted): SQL {
     union ${all} join variants v on v.product_id = ${products.id} where ${where} and v.sku in (${q}, ${q.toUpperCase()})`
 }
 
-/** What is not in the shop has no row in its listings: of drafts and archived products, which are few, the product itself says where it belongs. */
+/**
+ * What is not in the shop has no row in its listings: of drafts and archived products, which are
+ * few, the product itself says where it belongs.
+ */
 const isIn = (category: Category): SQL => sql`(
   exists (select from ${productCategories} c where c.product_id = ${products.id} and c.category = ${category})
   or ${products.id} in (select u.id from ${products} u where u.state in ('draft', 'archived') and (u.category = ${category} or ${category} = any(u.also_in))))`
@@ -79,8 +88,9 @@ export async function readOwnersProduct(db: Reader, reference: string): Promise<
 type Lock = { version?: number | undefined; withKeys?: boolean }
 
 /**
- * The same, kept for this transaction alone. With a version, refuses an edit of what somebody else has changed since. Who changes
- * its address or its SKUs, which are keys, waits for whoever writes an order of it, and lets nobody begin one.
+ * The same, kept for this transaction alone. With a version, refuses an edit of what somebody else
+ * has changed since. Who changes its address or its SKUs, which are keys, waits for whoever writes
+ * an order of it, and lets nobody begin one.
  */
 export async function lockOwnersProduct(
   tx: Tx,

@@ -13,8 +13,9 @@ type Placed = { id: Id<'var'>; label: string }
 type Known = Awaited<ReturnType<typeof store.listSizes>>[number]
 
 /**
- * Gives a locked product these sizes, in this order. Those that are not named leave the shop, and their SKUs are free for the others. One
- * that was removed before and is added again is the same one, with the pieces that came back to it meanwhile.
+ * Gives a locked product these sizes, in this order. Those that are not named leave the shop, and
+ * their SKUs are free for the others. One that was removed before and is added again is the same
+ * one, with the pieces that came back to it meanwhile.
  */
 export async function placeSizes(tx: Tx, product: Product, sizes: EditedSize[]): Promise<Placed[]> {
   const known = await store.listSizes(tx, product.productId)
@@ -49,7 +50,10 @@ export async function placeSizes(tx: Tx, product: Product, sizes: EditedSize[]):
 
 type Wished = EditedSize & { old: Known | undefined }
 
-/** The sizes with what the product knows of them: by their ids, or of removed ones by their SKUs, or else by their names. */
+/**
+ * The sizes with what the product knows of them: by their ids, or of removed ones by their SKUs, or
+ * else by their names.
+ */
 function recognise(sizes: EditedSize[], known: Known[]): Wished[] {
   const named = new Set(sizes.map(({ id }) => id))
   const removed = new Set(known.filter((old) => old.removed && !named.has(old.id)))
@@ -71,7 +75,10 @@ function knownAs({ id }: EditedSize, known: Known[]): Known | undefined {
   return old
 }
 
-/** The sizes whose SKU another one is to have. Two that exchange theirs both give them up before either gets its new one. */
+/**
+ * The sizes whose SKU another one is to have. Two that exchange theirs both give them up before
+ * either gets its new one.
+ */
 function givingUp(known: Known[], wished: Wished[]): Id<'var'>[] {
   const wanted = new Map(
     wished.flatMap(({ sku, old }) => (sku === undefined ? [] : [[sku, old?.id]])),

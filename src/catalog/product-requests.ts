@@ -8,8 +8,9 @@ import { productRequests } from './tables.ts'
 const REQUEST_KEPT_MS = 24 * 3600_000
 
 /**
- * Keeps the name of a wish for this transaction. Answers which product it was for when it was done already: whoever sends it again after
- * a lost answer gets that one. Of two that come at once the second waits for the first.
+ * Keeps the name of a wish for this transaction. Answers which product it was for when it was done
+ * already: whoever sends it again after a lost answer gets that one. Of two that come at once the
+ * second waits for the first.
  */
 export async function claimRequest(tx: Tx, requestId: string): Promise<Id<'prd'> | undefined> {
   const claimed = await tx

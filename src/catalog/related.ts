@@ -6,12 +6,15 @@ import { readProducts } from './read-products.ts'
 
 /** So many stand under a product. */
 const SHOWN = 4
-/** So many are looked at above and below its price in each of its categories: each is a short walk along an index. */
+/**
+ * So many are looked at above and below its price in each of its categories: each is a short walk
+ * along an index.
+ */
 const NEIGHBOURS = 24
 
 /**
- * What somebody who looks at a product may also like: other pieces of its categories, its main one before all, near in price and alike in
- * stone and colour. What is sold out comes last.
+ * What somebody who looks at a product may also like: other pieces of its categories, its main one
+ * before all, near in price and alike in stone and colour. What is sold out comes last.
  */
 export async function relatedTo(db: Reader, product: Product): Promise<Product[]> {
   const neighbours = product.categories.flatMap((category) => [
@@ -42,7 +45,10 @@ function neighboursOf({ salePricePaise }: Product, category: string, side: 'abov
   return sql`(select c.product_id as id from product_categories c where c.category = ${category} and ${walk} limit ${NEIGHBOURS + 1})`
 }
 
-/** A common category, stone or colour counts one, the main category three more; half or twice the price costs as much as one of them. */
+/**
+ * A common category, stone or colour counts one, the main category three more; half or twice the
+ * price costs as much as one of them.
+ */
 const likeness = ({ category }: Product): SQL => sql`
   ${shared('category')} + 3 * (${`category:${category}`} = any (s.facets))::int
   + least(1, ${shared('stone')}) + least(1, ${shared('colour')}) - abs(ln(s.sale_price::float8 / mine.sale_price) / ln(2))`

@@ -3,14 +3,20 @@ import { query, type Reader } from '#platform/db.ts'
 import type { Must } from './meaning.ts'
 import type { Candidate } from './spelling.ts'
 
-/** How a word is known: in names of products, in descriptions, in synonyms; `exact`: so, or as its plural. */
+/**
+ * How a word is known: in names of products, in descriptions, in synonyms; `exact`: so, or as its
+ * plural.
+ */
 export type Known = { named: number; told: number; spelt: number; exact: boolean }
 
 /** A list as one parameter, for the driver of the embedded database takes no arrays. */
 const list = (texts: string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 
-/** Those of the words that the shop knows, with whatever has their stem and is not much longer: to the stemmer a harness is a har. */
+/**
+ * Those of the words that the shop knows, with whatever has their stem and is not much longer: to
+ * the stemmer a harness is a har.
+ */
 export async function listKnown(db: Reader, words: string[]): Promise<Map<string, Known>> {
   if (words.length === 0) return new Map()
   const rows = await query<Known & { asked: string }>(
@@ -24,7 +30,10 @@ export async function listKnown(db: Reader, words: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.asked, row]))
 }
 
-/** Words that begin so, one of each stem, the most used first: those of products, or where there are none those of synonyms. */
+/**
+ * Words that begin so, one of each stem, the most used first: those of products, or where there are
+ * none those of synonyms.
+ */
 export async function listBeginning(
   db: Reader,
   beginning: string,
@@ -58,7 +67,10 @@ export async function listAlike(
   )
 }
 
-/** The groups of synonyms that hold these words or phrases: phrase by phrase, all terms that mean the same. */
+/**
+ * The groups of synonyms that hold these words or phrases: phrase by phrase, all terms that mean
+ * the same.
+ */
 export async function listMeanings(db: Reader, phrases: string[]): Promise<Map<string, string[]>> {
   const meanings = new Map<string, string[]>()
   if (phrases.length === 0) return meanings
@@ -75,7 +87,8 @@ export async function listMeanings(db: Reader, phrases: string[]): Promise<Map<s
 
 /** Whether any product for sale matches. */
 export async function hasMatch(db: Reader, must: Must): Promise<boolean> {
-  // Counted rather than stopped at the first: with a limit a plan made for any words reads row after row.
+  // Counted rather than stopped at the first: with a limit a plan made for any words reads row
+  // after row.
   const [row] = await query<{ count: number }>(
     db,
     sql`select count(*)::int as count from product_search s where ${sql.join(matches(must), sql` and `)}`,
@@ -89,7 +102,10 @@ export const matches = ({ words, names }: Must): SQL[] => [
   ...(names === '' ? [] : [sql`s.names @@ to_tsquery('english', ${names})`]),
 ]
 
-/** The same conditions for rows that come in an order already: written so that no other index is tempting. */
+/**
+ * The same conditions for rows that come in an order already: written so that no other index is
+ * tempting.
+ */
 export const matchesInTurn = ({ words, names }: Must): SQL[] => [
   ...(words === '' ? [] : [sql`ts_match_vq(s.words, to_tsquery('english', ${words}))`]),
   ...(names === '' ? [] : [sql`ts_match_vq(s.names, to_tsquery('english', ${names}))`]),

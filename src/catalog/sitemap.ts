@@ -19,7 +19,10 @@ export async function countListed(db: Reader): Promise<number> {
   return row?.total ?? 0
 }
 
-/** The id after which the next product stands when so many have gone before it; undefined at the beginning. */
+/**
+ * The id after which the next product stands when so many have gone before it; undefined at the
+ * beginning.
+ */
 export async function findLastOf(db: Reader, before: number): Promise<Id<'prd'> | undefined> {
   if (before <= 0) return undefined
   const [row] = await db

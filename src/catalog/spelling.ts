@@ -1,7 +1,13 @@
-/** A known word that may be meant: how it sounds, and how many products have it in their name and in their description. */
+/**
+ * A known word that may be meant: how it sounds, and how many products have it in their name and in
+ * their description.
+ */
 export type Candidate = { word: string; sound: string; named: number; told: number }
 
-/** What a mistake costs. Vowels are guessed more often than consonants, and some letters are one sound to many ears: kada and kara. */
+/**
+ * What a mistake costs. Vowels are guessed more often than consonants, and some letters are one
+ * sound to many ears: kada and kara.
+ */
 const COST = {
   letter: 1,
   vowel: 0.6,
@@ -17,12 +23,18 @@ const ALIKE = new Set(['dr', 'rd', 'bv', 'vb', 'js', 'sj'])
 /** `stackable` is said of what stacks, `droping` of what drops. As they sound. */
 const ENDING = /^(?:abl|ed|er|ful|ing|ish|i)$/
 
-/** Of two that are equally near the one is meant that is written nearly so, that products are called, and that many have. */
+/**
+ * Of two that are equally near the one is meant that is written nearly so, that products are
+ * called, and that many have.
+ */
 const SPELLING_SHARE = 0.1
 const NAMED = 0.2
 const COMMON_SHARE = 0.04
 
-/** The known word nearest to a misspelt one with the cost of its mistakes, or none that is near enough. */
+/**
+ * The known word nearest to a misspelt one with the cost of its mistakes, or none that is near
+ * enough.
+ */
 export function nearest(
   asked: { word: string; sound: string },
   candidates: Candidate[],
@@ -58,7 +70,10 @@ const bestSpelt = (asked: string, same: Candidate[]): string | undefined =>
       distance(asked, one.word) - distance(asked, other.word),
   )[0]?.word
 
-/** A short word has little room for mistakes, and words that no product is called are meant less often. */
+/**
+ * A short word has little room for mistakes, and words that no product is called are meant less
+ * often.
+ */
 function roomFor(length: number, { named, told }: Candidate): number {
   const room = length <= 3 ? COST.vowel : length <= 5 ? 2 * COST.vowel : length <= 8 ? 2 : 3
   return named === 0 && told > 0 ? room / 2 : room

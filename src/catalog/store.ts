@@ -17,7 +17,8 @@ export type StoredProduct = Awaited<ReturnType<typeof listByIds>>[number]
 
 const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
 
-// Written with the tables' plain names: inside a single-table select Drizzle leaves them out, and `id` would be the variant's.
+// Written with the tables' plain names: inside a single-table select Drizzle leaves them out, and
+// `id` would be the variant's.
 export const whole = {
   ...columns,
   variants: sql<StoredVariant[]>`(

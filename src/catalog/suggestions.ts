@@ -13,7 +13,10 @@ const PRODUCTS_MOST = 6
 const LISTINGS_MOST = 3
 const SHORTEST = 2
 
-/** What may be meant while somebody types: products that match so far, listings that are called so, and how the last word may go on. */
+/**
+ * What may be meant while somebody types: products that match so far, listings that are called so,
+ * and how the last word may go on.
+ */
 export async function suggest(db: Reader, typed: string): Promise<Suggestions> {
   if (typed.length < SHORTEST) return { products: [], listings: [], words: [] }
   const meaning = await understand(db, typed, { typing: true })

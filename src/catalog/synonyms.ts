@@ -42,7 +42,10 @@ const holding = (words: string) =>
     ? sql`false`
     : sql`exists (select 1 from unnest(${searchSynonyms.terms}) as term where term like ${containing(words)})`
 
-/** Makes these words and phrases mean the same from now on. Refuses with `input.invalid` when fewer than two of them differ. */
+/**
+ * Makes these words and phrases mean the same from now on. Refuses with `input.invalid` when fewer
+ * than two of them differ.
+ */
 export async function addSynonym(tx: Tx, written: string[]): Promise<Synonym> {
   const [id, terms] = [newId('syn'), toTerms(written)]
   await tx.insert(searchSynonyms).values({ id, terms })

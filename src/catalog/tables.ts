@@ -26,7 +26,10 @@ import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What the shop sells, as a shopper knows it. A product that is put away stays for the orders that hold it. */
+/**
+ * What the shop sells, as a shopper knows it. A product that is put away stays for the orders that
+ * hold it.
+ */
 export const products = pgTable(
   'products',
   {
@@ -35,9 +38,15 @@ export const products = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     category: text('category').$type<Category>().notNull(),
-    /** Where it shows besides its category; `product_categories` is the index of it for what is in the shop. */
+    /**
+     * Where it shows besides its category; `product_categories` is the index of it for what is in
+     * the shop.
+     */
     alsoIn: text('also_in').array().$type<Category[]>().notNull().default([]),
-    /** The names of all categories it shows in, so that a search for "earrings" finds those whose titles do not say so. */
+    /**
+     * The names of all categories it shows in, so that a search for "earrings" finds those whose
+     * titles do not say so.
+     */
     categoryWords: text('category_words').notNull().default(''),
     actualPrice: paiseColumn('actual_price'),
     salePrice: paiseColumn('sale_price').notNull(),
@@ -45,15 +54,23 @@ export const products = pgTable(
     plating: text('plating'),
     stone: text('stone'),
     colour: text('colour'),
-    /** Where the product stands: in the shop, being written, or put away. What is not published has its `removed_at`. */
+    /**
+     * Where the product stands: in the shop, being written, or put away. What is not published has
+     * its `removed_at`.
+     */
     state: text('state', { enum: PRODUCT_STATES }).notNull().default('published'),
     /** What an archived product was before, and is again when it is restored. */
     archivedFrom: text('archived_from', { enum: KEPT_STATES }),
     /** Grows by one with every edit, so that of two people who edit at once the second is told. */
     version: integer('version').notNull().default(1),
-    /** Marked as a sale by the owner: such pieces do not come back for a change of mind (specification, point 9). */
+    /**
+     * Marked as a sale by the owner: such pieces do not come back for a change of mind
+     * (specification, point 9).
+     */
     isSaleItem: boolean('is_sale_item').notNull().default(false),
-    /** HSN code and GST rate in basis points (3 % is 300) that an invoice will need (CGST rule 46). */
+    /**
+     * HSN code and GST rate in basis points (3 % is 300) that an invoice will need (CGST rule 46).
+     */
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
     gstRateBp: integer('gst_rate_bp').notNull().default(DEFAULT_GST_RATE_BP),
     /** What Legal Metrology asks a listing to say (Packaged Commodities Rules 2011, rule 6(10)). */
@@ -64,7 +81,10 @@ export const products = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
-    /** Its words, title first, then category and what it is made of, then plating, then description, by weight. `search_text` is of migration 0004. */
+    /**
+     * Its words, title first, then category and what it is made of, then plating, then description,
+     * by weight. `search_text` is of migration 0004.
+     */
     words: tsvector('words').generatedAlwaysAs(
       sql`setweight(to_tsvector('english', search_text(title)), 'A') || setweight(to_tsvector('english', search_text(category_words || ' ' || coalesce(material, '') || ' ' || coalesce(stone, '') || ' ' || coalesce(colour, ''))), 'B') || setweight(to_tsvector('english', search_text(coalesce(plating, ''))), 'C') || setweight(to_tsvector('english', search_text(description)), 'D')`,
     ),
@@ -96,7 +116,10 @@ export const products = pgTable(
   ],
 )
 
-/** Products that were added or changed, by the name that the browser gave each wish: one that is sent again after a lost answer is not done twice. */
+/**
+ * Products that were added or changed, by the name that the browser gave each wish: one that is
+ * sent again after a lost answer is not done twice.
+ */
 export const productRequests = pgTable(
   'product_requests',
   {
@@ -108,7 +131,10 @@ export const productRequests = pgTable(
   (table) => [index('product_requests_created').on(table.createdAt)],
 )
 
-/** Addresses that products had before: what was shared under one still leads to its product. A product of today goes before them. */
+/**
+ * Addresses that products had before: what was shared under one still leads to its product. A
+ * product of today goes before them.
+ */
 export const oldSlugs = pgTable(
   'old_slugs',
   {
@@ -120,7 +146,9 @@ export const oldSlugs = pgTable(
   (table) => [index('old_slugs_of_product').on(table.productId)],
 )
 
-/** Where a product shows. Date and price stand here too, so that a listing is read from one index. */
+/**
+ * Where a product shows. Date and price stand here too, so that a listing is read from one index.
+ */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -142,7 +170,9 @@ export const productCategories = pgTable(
   ],
 )
 
-/** What is counted and sold: one size or colour of a product. `stock` is written by inventory alone. */
+/**
+ * What is counted and sold: one size or colour of a product. `stock` is written by inventory alone.
+ */
 export const variants = pgTable(
   'variants',
   {
@@ -191,8 +221,8 @@ export const productPictures = pgTable(
 )
 
 /**
- * What searches, filters and their sorts know of every product that is for sale, in one short row. Kept by triggers of migration 0004,
- * whoever writes a product, its categories or its variants.
+ * What searches, filters and their sorts know of every product that is for sale, in one short row.
+ * Kept by triggers of migration 0004, whoever writes a product, its categories or its variants.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -223,12 +253,18 @@ export const productSearch = pgTable(
   ],
 )
 
-/** Every word of the products that are for sale and of the synonyms, to mend what is misspelt. Kept by triggers of migration 0004. */
+/**
+ * Every word of the products that are for sale and of the synonyms, to mend what is misspelt. Kept
+ * by triggers of migration 0004.
+ */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
-    /** How many products have it in title, category, material, stone or colour; in the description; and how many synonyms. */
+    /**
+     * How many products have it in title, category, material, stone or colour; in the description;
+     * and how many synonyms.
+     */
     named: integer('named').notNull().default(0),
     told: integer('told').notNull().default(0),
     spelt: integer('spelt').notNull().default(0),

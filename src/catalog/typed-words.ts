@@ -36,7 +36,10 @@ const MOST_HINDI = new RegExp(
 const LEAST = new RegExp(String.raw`\b(?:above|over|more than|min|minimum)\s*${AMOUNT}`)
 const LEAST_HINDI = new RegExp(String.raw`${AMOUNT}\s*se (?:zyada|jyada|upar|uper)\b`)
 
-/** Takes a search apart: Hindi in Latin letters, no accents, no capitals; prices ("under 500", "500 se kam") apart from words. */
+/**
+ * Takes a search apart: Hindi in Latin letters, no accents, no capitals; prices ("under 500", "500
+ * se kam") apart from words.
+ */
 export function readTyped(text: string): Typed {
   const plain = toPlain(text)
   const prices = readPrices(plain)

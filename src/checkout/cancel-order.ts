@@ -23,9 +23,10 @@ import { signing, type SigningTill, type Till } from './till.ts'
 const ONCE = Number.MAX_SAFE_INTEGER
 
 /**
- * Cancels a person's own order before it is shipped: its pieces go back to the shelf, and what was paid goes back whole, shipping too
- * (E-Commerce Rules 2020, 4(8): no charge for cancelling). Money that comes for it later goes back by itself. Asked again it answers the
- * same; refuses an order that is on its way or over.
+ * Cancels a person's own order before it is shipped: its pieces go back to the shelf, and what was
+ * paid goes back whole, shipping too (E-Commerce Rules 2020, 4(8): no charge for cancelling). Money
+ * that comes for it later goes back by itself. Asked again it answers the same; refuses an order
+ * that is on its way or over.
  */
 export async function cancelOrder(till: Till, person: Person, reference: string): Promise<Order> {
   const signed = await signing(till)
@@ -65,7 +66,9 @@ export async function cancelLockedOrder(
   )
 }
 
-/** Money may be on its way already: the provider is asked at once, and the order's own checks go on. */
+/**
+ * Money may be on its way already: the provider is asked at once, and the order's own checks go on.
+ */
 async function watchForMoney(tx: Tx, till: Till, order: OrderRow): Promise<undefined> {
   await till.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: ONCE })
 }

@@ -11,8 +11,9 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * Seconds after an order's beginning at which the provider is asked: soon, often around the end of the reservation,
- * then for five days, as late authorisations come for that long (the provider's page on late authorisation).
+ * Seconds after an order's beginning at which the provider is asked: soon, often around the end of
+ * the reservation, then for five days, as late authorisations come for that long (the provider's
+ * page on late authorisation).
  */
 function schedule(order: Pick<OrderRow, 'createdAt' | 'payBefore'>): number[] {
   const end = Math.ceil((order.payBefore.getTime() - order.createdAt.getTime()) / 1000) + 2
@@ -38,8 +39,8 @@ const RETRY_SECONDS = 30
 export const FIRST_CHECK_SECONDS = MINUTE
 
 /**
- * Asks the provider what came of an order's payment: settles what was captured, gives stock back once its time is over,
- * and says when to ask again. May run any number of times.
+ * Asks the provider what came of an order's payment: settles what was captured, gives stock back
+ * once its time is over, and says when to ask again. May run any number of times.
  */
 export async function checkPayment(
   till: Till,

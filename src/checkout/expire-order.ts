@@ -12,7 +12,10 @@ export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promis
   })
 }
 
-/** The same for several at once. What they give back is locked together first, and with it what the caller is about to take. */
+/**
+ * The same for several at once. What they give back is locked together first, and with it what the
+ * caller is about to take.
+ */
 export async function expireOrders(
   tx: Tx,
   orders: OrderRow[],

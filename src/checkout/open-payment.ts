@@ -53,8 +53,9 @@ export type PaymentWish = Asked & { rule: SellingRule; shop: ShopDetails }
 const REUSE_MS = 60_000
 
 /**
- * Places the order, keeps its pieces and opens a payment at the provider. The browser's amount (rupees) and cart are only compared:
- * a difference is refused with the fresh cart. Asked again for the same things it answers the same order.
+ * Places the order, keeps its pieces and opens a payment at the provider. The browser's amount
+ * (rupees) and cart are only compared: a difference is refused with the fresh cart. Asked again for
+ * the same things it answers the same order.
  */
 export async function openPayment(till: Till, asked: Asked) {
   const wish = { ...asked, rule: await till.selling(), shop: await till.details() }
@@ -77,7 +78,10 @@ export async function openPayment(till: Till, asked: Asked) {
 
 type Placed = { order: OrderRow; shown: Order; again: boolean }
 
-/** An earlier order that the provider keeps is neither paid again nor given up before the provider was asked about it. */
+/**
+ * An earlier order that the provider keeps is neither paid again nor given up before the provider
+ * was asked about it.
+ */
 async function placeOnceSettled(till: Till, wish: PaymentWish): Promise<Placed> {
   const asked = new Set<string>()
   for (;;) {
@@ -95,7 +99,8 @@ async function placeOrReuse(
   asked: Set<string>,
 ): Promise<Placed | { earlier: OrderRow[] }> {
   await waitForTurn(tx, wish.person.id)
-  // One after the other: what a payment being confirmed takes out of the cart is seen only after its order was waited for.
+  // One after the other: what a payment being confirmed takes out of the cart is seen only after
+  // its order was waited for.
   const unpaid = await lockUnpaid(tx, wish.person.id)
   const items = await listItems(tx, wish.person.id)
   if (items.length === 0) throw await emptyCart(tx, wish)
@@ -119,7 +124,9 @@ async function placeOrReuse(
   return placeNew(tx, till, wish, { items, totals, fingerprint, replaced, now })
 }
 
-/** A customer who has an unpaid order replaces it, and is never refused for the number of others. */
+/**
+ * A customer who has an unpaid order replaces it, and is never refused for the number of others.
+ */
 async function assertRoom(tx: Tx, till: Till, network: string): Promise<void> {
   const max = till.config.reservationsPerNetwork
   if (max > 0) await assertNetworkHasRoom(tx, { network, max, now: till.now() })
@@ -185,7 +192,10 @@ async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: NewCart): P
   return { order, shown: toOrder(order, parts, now), again: false }
 }
 
-/** Throws where another process has opened or taken live payments since this one started with the sandbox or test keys. */
+/**
+ * Throws where another process has opened or taken live payments since this one started with the
+ * sandbox or test keys.
+ */
 async function assertStillTest(tx: Tx, till: Till): Promise<void> {
   if (await isTestOnLive(tx, till)) throw new Refusal('payment.unavailable')
 }
@@ -205,7 +215,10 @@ const toNewLine = (item: CartItem) => ({
   giftNote: item.giftNote,
 })
 
-/** A cart that is empty because its order was just paid, by a second click or in another tab: the refusal names that order. */
+/**
+ * A cart that is empty because its order was just paid, by a second click or in another tab: the
+ * refusal names that order.
+ */
 async function emptyCart(tx: Tx, wish: PaymentWish): Promise<Refusal> {
   const order = await findNewestPaid(tx, wish.person.id)
   const isThis =
@@ -215,7 +228,10 @@ async function emptyCart(tx: Tx, wish: PaymentWish): Promise<Refusal> {
   return new Refusal('cart.empty', isThis ? { details: { orderId: order.id } } : {})
 }
 
-/** Refuses a cart that holds what the shop no longer has, or is not what the shopper was shown. Answers the sums to pay. */
+/**
+ * Refuses a cart that holds what the shop no longer has, or is not what the shopper was shown.
+ * Answers the sums to pay.
+ */
 function assertAsShown(items: CartItem[], wish: PaymentWish): Totals {
   if (items.some((item) => !item.available))
     throw new Refusal('cart.unavailable', { details: { cart: toCart(items, wish.rule) } })
@@ -253,7 +269,10 @@ function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, tota
     .digest('base64url')
 }
 
-/** The order is written and keeps its pieces already; if the provider fails, paying again takes it up. */
+/**
+ * The order is written and keeps its pieces already; if the provider fails, paying again takes it
+ * up.
+ */
 async function openAtProvider(till: Till, order: OrderRow, again: boolean): Promise<string> {
   try {
     return await openProviderOrder(till, order, again)

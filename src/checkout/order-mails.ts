@@ -77,7 +77,10 @@ const followLine = (order: OrderRow, publicUrl: string): string =>
 
 type Cancelled = Sender & { paid: boolean; back: Paise | undefined; by: 'shopper' | 'shop' }
 
-/** Tells a shopper that her order is cancelled; one per order. `back` is what now goes back, in paise; undefined where nothing is left of it. */
+/**
+ * Tells a shopper that her order is cancelled; one per order. `back` is what now goes back, in
+ * paise; undefined where nothing is left of it.
+ */
 export function cancellationMail(
   order: OrderRow,
   { paid, back, by, publicUrl, shopName }: Cancelled,
@@ -199,7 +202,10 @@ export function shippedMail(
   }
 }
 
-/** Tells a shopper that the shop sends her money back; one per refund. `before` is what has been refunded before, in paise. */
+/**
+ * Tells a shopper that the shop sends her money back; one per refund. `before` is what has been
+ * refunded before, in paise.
+ */
 export function ownersRefundMail(
   order: OrderRow,
   refund: Sender & { refundId: Id<'rfn'>; amount: Paise; before: Paise; note: string },
@@ -225,7 +231,10 @@ export type OutageNews = Sender & { email: string }
 
 type ToldOutage = OutageNews & { kind: OutageKind | 'refused'; orders: string[] }
 
-/** Tells an administrator that the payment provider does not do what is asked of it; one per outage and recipient. */
+/**
+ * Tells an administrator that the payment provider does not do what is asked of it; one per outage
+ * and recipient.
+ */
 export function outageMail(
   outage: OutageRow,
   { email, kind, orders, publicUrl, shopName }: ToldOutage,

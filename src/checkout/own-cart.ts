@@ -15,8 +15,9 @@ type Line = {
 type Wanted = Line & { quantity: number; giftNote?: string | undefined }
 
 /*
- * A shopper's cart beside her open payment. The pieces that it holds have left the shelf, and for everybody else they are sold;
- * for her they are there, or her own last piece would be called sold out when she closes the payment dialog.
+ * A shopper's cart beside her open payment. The pieces that it holds have left the shelf, and for
+ * everybody else they are sold; for her they are there, or her own last piece would be called sold
+ * out when she closes the payment dialog.
  */
 
 /** The cart as its shopper sees it. */

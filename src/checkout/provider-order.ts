@@ -6,8 +6,8 @@ import { receiptOf } from './receipt.ts'
 import type { Till } from './till.ts'
 
 /**
- * Opens the provider's order of an unpaid one and returns its id. `again` looks first for one that an
- * earlier call has opened. Throws ProviderError.
+ * Opens the provider's order of an unpaid one and returns its id. `again` looks first for one that
+ * an earlier call has opened. Throws ProviderError.
  */
 export async function openProviderOrder(
   till: Till,

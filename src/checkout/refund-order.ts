@@ -8,13 +8,17 @@ import { ownersRefundMail, senderOf } from './order-mails.ts'
 import { promiseMail } from './promise-mail.ts'
 import type { SigningTill } from './till.ts'
 
-/** The provider sends no less than a rupee back (its page "Create a refund"), so no refund may leave less than that behind. */
+/**
+ * The provider sends no less than a rupee back (its page "Create a refund"), so no refund may leave
+ * less than that behind.
+ */
 export const REFUND_LEAST = rupees(1)
 
 /**
- * Writes down that money of a locked order goes back and has it sent; answers false where this wish was heard before. Refuses more than
- * was paid and has not gone back yet (what the provider refused counts as not gone), what would leave less than a rupee behind, and
- * another amount under the name of an earlier wish.
+ * Writes down that money of a locked order goes back and has it sent; answers false where this wish
+ * was heard before. Refuses more than was paid and has not gone back yet (what the provider refused
+ * counts as not gone), what would leave less than a rupee behind, and another amount under the name
+ * of an earlier wish.
  */
 export async function refundByOwner(
   tx: Tx,

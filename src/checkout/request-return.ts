@@ -7,8 +7,9 @@ import { promiseMail } from './promise-mail.ts'
 import { signing, type Till } from './till.ts'
 
 /**
- * Writes down that a person wants to send pieces of her own, delivered order back. Asked again it answers the same. Refuses what may not
- * come back (src/orders/returns.ts) and a fault of which she does not say what it is.
+ * Writes down that a person wants to send pieces of her own, delivered order back. Asked again it
+ * answers the same. Refuses what may not come back (src/orders/returns.ts) and a fault of which she
+ * does not say what it is.
  */
 export async function requestReturn(
   till: Till,

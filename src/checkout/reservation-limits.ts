@@ -7,7 +7,9 @@ import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 const grouped = (count: number): string => count.toLocaleString('en-IN')
 const pieces = (count: number): string => (count === 1 ? 'piece' : `${grouped(count)} pieces`)
 
-/** Refuses a cart with more units than one unpaid order may reserve, and says how to reach the shop. */
+/**
+ * Refuses a cart with more units than one unpaid order may reserve, and says how to reach the shop.
+ */
 export function assertFewEnough(
   items: CartItem[],
   { rule, shop }: { rule: SellingRule; shop: ShopDetails },
@@ -34,7 +36,9 @@ function contactOf({ phone, email, message }: ShopDetails): string {
 
 type Wanted = { items: CartItem[]; now: Date; reservedMinutes: number }
 
-/** The refusal of a variant's last unit, with the time at which the customer can reserve it again. */
+/**
+ * The refusal of a variant's last unit, with the time at which the customer can reserve it again.
+ */
 export function pausedRefusal(
   { variantId, freeUntil }: Pause,
   { items, now, reservedMinutes }: Wanted,

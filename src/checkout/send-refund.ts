@@ -16,21 +16,34 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Seconds between the askings after a refund that the provider has not sent yet: about two weeks in all, as banks take 5-7 business days. */
+/**
+ * Seconds between the askings after a refund that the provider has not sent yet: about two weeks in
+ * all, as banks take 5-7 business days.
+ */
 const WAITS = [10 * MINUTE, HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 4 * DAY]
 
-/** How long a refusal of the provider may still be over by itself, such as an account that is empty for a day (ms). */
+/**
+ * How long a refusal of the provider may still be over by itself, such as an account that is empty
+ * for a day (ms).
+ */
 const REFUSED_MS = DAY * 1000
 
-/** After this the job that sends a refund has been tried for the last time (ms): 40 times within 32 hours. */
+/**
+ * After this the job that sends a refund has been tried for the last time (ms): 40 times within 32
+ * hours.
+ */
 const SILENT_MS = 2 * DAY * 1000
 
-/** How many refunds without an answer are sent again in one go: few enough for a slow provider within the time of the tidying. */
+/**
+ * How many refunds without an answer are sent again in one go: few enough for a slow provider
+ * within the time of the tidying.
+ */
 const SILENT_MOST = 20
 
 /**
- * Sends a recorded refund to the provider; the refund's id makes a second sending the same as the first. What it still refuses after a
- * day has failed, so that the owner sees it and can send the money again.
+ * Sends a recorded refund to the provider; the refund's id makes a second sending the same as the
+ * first. What it still refuses after a day has failed, so that the owner sees it and can send the
+ * money again.
  */
 export async function sendRefund(till: Till, refundId: Id<'rfn'>): Promise<void> {
   const refund = await findOpenRefund(till.db, refundId)
@@ -71,7 +84,10 @@ async function giveUp(
   )
 }
 
-/** Sends refunds again whose own tries are over, such as after days without the provider. While it is still out of reach, all of them wait. */
+/**
+ * Sends refunds again whose own tries are over, such as after days without the provider. While it
+ * is still out of reach, all of them wait.
+ */
 export async function sendSilentRefunds(till: Till): Promise<void> {
   for (const id of await listUnanswered(
     till.db,
@@ -87,7 +103,10 @@ export async function sendSilentRefunds(till: Till): Promise<void> {
   }
 }
 
-/** Asks what became of a refund that the provider had taken and not sent. May run any number of times. */
+/**
+ * Asks what became of a refund that the provider had taken and not sent. May run any number of
+ * times.
+ */
 export async function checkRefund(
   till: Till,
   job: { refundId: Id<'rfn'>; check: number },
@@ -143,7 +162,10 @@ async function note(
     till.log.warn({ ...next }, 'A refund is still pending: somebody must ask the provider')
 }
 
-/** Once nothing is underway any more, an order says how much of its money has gone back: all, a part, or nothing where the provider refused. */
+/**
+ * Once nothing is underway any more, an order says how much of its money has gone back: all, a
+ * part, or nothing where the provider refused.
+ */
 async function finishRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
   await lockOrder(tx, orderId)
   const { paid, back, open } = await sumRefunds(tx, orderId)

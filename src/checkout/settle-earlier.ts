@@ -6,8 +6,9 @@ import type { Till } from './till.ts'
 import { noteFailure } from './watch-provider.ts'
 
 /**
- * Asks the provider about a shopper's earlier, unpaid orders before she pays again, so that she does not pay twice for what she has paid:
- * money that is there settles its order. Refuses while a bank has a payment in hand, and when the provider cannot be asked.
+ * Asks the provider about a shopper's earlier, unpaid orders before she pays again, so that she
+ * does not pay twice for what she has paid: money that is there settles its order. Refuses while a
+ * bank has a payment in hand, and when the provider cannot be asked.
  */
 export async function settleEarlier(till: Till, orders: OrderRow[]): Promise<void> {
   for (const order of orders) {

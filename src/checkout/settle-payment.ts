@@ -28,7 +28,10 @@ import { promiseMail } from './promise-mail.ts'
 import { isTestOnLive } from './test-on-live.ts'
 import { signing, type SigningTill, type Till } from './till.ts'
 
-/** What became of a payment: its order is confirmed, its money goes back, the provider has not captured it yet, or nobody knows it. */
+/**
+ * What became of a payment: its order is confirmed, its money goes back, the provider has not
+ * captured it yet, or nobody knows it.
+ */
 export type Settlement =
   | {
       outcome: 'confirmed'
@@ -40,15 +43,19 @@ export type Settlement =
   | { outcome: 'unknown' }
 
 /**
- * Turns a captured payment into one confirmed order or one refund, once, whoever reports it and however often:
- * the browser, the webhook and the periodic check all end here. It believes only what the provider says.
+ * Turns a captured payment into one confirmed order or one refund, once, whoever reports it and
+ * however often: the browser, the webhook and the periodic check all end here. It believes only
+ * what the provider says.
  */
 export async function settlePayment(till: Till, providerPaymentId: string): Promise<Settlement> {
   const recorded = await findRecorded(till.db, providerPaymentId)
   return recorded ? settledBefore(till.db, recorded) : settleReported(till, providerPaymentId)
 }
 
-/** Payments that this process is settling. Reports come in threes within milliseconds: the later ones wait for the first. */
+/**
+ * Payments that this process is settling. Reports come in threes within milliseconds: the later
+ * ones wait for the first.
+ */
 const underway = new Map<string, Promise<Settlement>>()
 
 /** The same for a payment that is probably new: the provider is asked at once. */
@@ -113,9 +120,10 @@ const HOUR_MS = 3600_000
 
 /**
  * Whether money came too long after its order was placed (the owner's setting, at least until the
- * time to pay is over). A provider's order stays payable for ever, at the price of its day. An order
- * that still reserves its stock counts the time at which the payment was made: the report of it may
- * be late. An expired order counts the time of the report, as late authorisations come days later.
+ * time to pay is over). A provider's order stays payable for ever, at the price of its day. An
+ * order that still reserves its stock counts the time at which the payment was made: the report of
+ * it may be late. An expired order counts the time of the report, as late authorisations come days
+ * later.
  */
 function isOverdue(till: SettlingTill, order: OrderRow, payment: ProviderPayment): boolean {
   const reserves = order.status === 'pending_payment'
@@ -167,7 +175,8 @@ async function confirm(
       note: `Paid by ${methodWord(payment.method || 'card')}`,
     }),
     recordPayment(tx, order.id, payment, true),
-    // An earlier payment of this order may have gone back; its own row tells of that, and this order is paid.
+    // An earlier payment of this order may have gone back; its own row tells of that, and this
+    // order is paid.
     order.refund === 'none' ? undefined : setRefund(tx, order.id, 'none'),
     order.userId ? removeBought(tx, order.userId, lines) : undefined,
     promiseMail(tx, till, confirmationMail(order, lines, senderOf(till))),

@@ -16,8 +16,9 @@ export type BrowserResult = {
 }
 
 /**
- * Takes the browser's report of a payment: the order must be this person's and the signature the provider's, over our own order id.
- * Answers the confirmed order; refuses forgeries, money that went back, and says so when the provider has not confirmed yet.
+ * Takes the browser's report of a payment: the order must be this person's and the signature the
+ * provider's, over our own order id. Answers the confirmed order; refuses forgeries, money that
+ * went back, and says so when the provider has not confirmed yet.
  */
 export async function verifyPayment(
   till: Till,

@@ -21,10 +21,16 @@ import { signing, type SigningTill, type Till } from './till.ts'
 
 const MINUTE_MS = 60_000
 
-/** A failure that is over sooner is no outage. With a watch every five minutes all are told within 15. */
+/**
+ * A failure that is over sooner is no outage. With a watch every five minutes all are told within
+ * 15.
+ */
 const OUTAGE_AFTER_MS = 3 * MINUTE_MS
 
-/** Checkouts fail still, as far as the shop knows, if the last one failed within this time. The probe only reads. */
+/**
+ * Checkouts fail still, as far as the shop knows, if the last one failed within this time. The
+ * probe only reads.
+ */
 const QUIET_MS = 10 * MINUTE_MS
 
 /** An order that is refused while others are taken says something of that order alone. */
@@ -80,7 +86,10 @@ export async function watchProvider(till: Till): Promise<void> {
   })
 }
 
-/** Sends refunds again that have waited for minutes; returns those that the provider still does not take. */
+/**
+ * Sends refunds again that have waited for minutes; returns those that the provider still does not
+ * take.
+ */
 async function retryRefunds(till: Till): Promise<Unsent> {
   const before = new Date(till.now().getTime() - OUTAGE_AFTER_MS)
   for (const { id } of await listUnsentRefunds(till.db, before, REFUNDS_AT_ONCE)) {
@@ -106,8 +115,8 @@ async function probe(till: Till): Promise<ProviderError | undefined> {
 }
 
 /**
- * Opens an order again that the provider did not open, as the probe only reads. The customer may pay
- * it then without waiting.
+ * Opens an order again that the provider did not open, as the probe only reads. The customer may
+ * pay it then without waiting.
  */
 async function retryOrder(till: Till): Promise<void> {
   const now = till.now()
@@ -133,7 +142,10 @@ async function recipientsOf(till: Till): Promise<string[]> {
 
 type Watching = SigningTill & { recipients: string[] }
 
-/** Tells when the provider cannot be reached or checkouts fail, and ends that when neither is so any more. */
+/**
+ * Tells when the provider cannot be reached or checkouts fail, and ends that when neither is so any
+ * more.
+ */
 async function watchPayments(tx: Tx, till: Watching, found: Found): Promise<void> {
   const { unsent, failure } = found
   if (failure) {
@@ -155,7 +167,10 @@ async function watchPayments(tx: Tx, till: Watching, found: Found): Promise<void
     await tell(tx, till, outage, found)
 }
 
-/** Tells when a provider that answers does not take refunds. While it does not answer, that is told of. */
+/**
+ * Tells when a provider that answers does not take refunds. While it does not answer, that is told
+ * of.
+ */
 async function watchRefunds(tx: Tx, till: Watching, found: Found): Promise<void> {
   const [oldest] = found.unsent
   if (oldest && !found.failure)

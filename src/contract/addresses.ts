@@ -4,7 +4,10 @@ import { ShippingDetails } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Reference } from './text.ts'
 
-/** An address of the book: the checkout's eight fields under the checkout's rules, within India and its states. */
+/**
+ * An address of the book: the checkout's eight fields under the checkout's rules, within India and
+ * its states.
+ */
 const AddressInput = ShippingDetails.transform((details, context) => {
   const state = toState(details.state)
   if (!state)

@@ -6,7 +6,10 @@ import { Instant, QueryNumber, Reference } from './text.ts'
 const MailState = z.enum(['queued', 'sent', 'kept', 'failed'])
 const OneMail = { params: z.object({ id: Reference }) }
 
-/** A mail of the outbox. Codes to log in are no mails: they go to phones, and no administrator reads them. */
+/**
+ * A mail of the outbox. Codes to log in are no mails: they go to phones, and no administrator reads
+ * them.
+ */
 export const OutboxMail = z.object({
   _id: z.string(),
   recipient: z.string(),

@@ -95,7 +95,10 @@ function readJson(value: unknown): unknown {
   }
 }
 
-/** One size of a product in the form. `inventory` is the opening stock of a new size; that of an old one changes by its ledger alone. */
+/**
+ * One size of a product in the form. `inventory` is the opening stock of a new size; that of an old
+ * one changes by its ledger alone.
+ */
 const FormVariant = z.object({
   _id: Reference.optional(),
   label: atMost(40, 'The name of a size'),
@@ -116,7 +119,10 @@ const eachOnce = (sizes: z.output<typeof FormVariant>[] | undefined): boolean =>
   return new Set(ids).size === ids.length
 }
 
-/** One picture in its order: an old one by its key, or one of the files that came along, by its place among them. */
+/**
+ * One picture in its order: an old one by its key, or one of the files that came along, by its
+ * place among them.
+ */
 const FormPicture = z.object({
   key: z.string().max(64).optional(),
   file: z.coerce.number().int().min(0).max(2).optional(),

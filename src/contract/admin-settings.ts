@@ -123,7 +123,10 @@ export const HomePage = z.object({
 
 const POLICY_TOO_LONG = `A policy has at most ${POLICY_TEXT_MAX.toLocaleString('en-IN')} characters.`
 
-/** One policy: the owner's text in the notation of shared/policy-text.ts, which comes out read; null for the shop's own. */
+/**
+ * One policy: the owner's text in the notation of shared/policy-text.ts, which comes out read; null
+ * for the shop's own.
+ */
 const policySetting = (name: PolicyName) =>
   z.object({
     text: z
@@ -153,7 +156,9 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS
 export const SETTING_NAMES = Object.keys(SETTINGS) as [SettingName, ...SettingName[]]
 
-/** One group of settings as the owner's screen shows it; `value` is null until she has saved one. */
+/**
+ * One group of settings as the owner's screen shows it; `value` is null until she has saved one.
+ */
 export const Setting = z.object({
   name: z.enum(SETTING_NAMES),
   value: z.unknown(),

@@ -64,7 +64,9 @@ export const Pagination = z.object({
 
 export const SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'saving'] as const
 
-/** The filters of a listing that offer values to choose from, in the order in which they are shown. */
+/**
+ * The filters of a listing that offer values to choose from, in the order in which they are shown.
+ */
 export const FILTERS = ['style', 'collection', 'colour', 'stone', 'material', 'size'] as const
 
 const Rupees = z.coerce.number().min(0).max(1e7)

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** Who may ask: anybody; a logged-in person; an administrator; or the payment provider by its signature. */
+/**
+ * Who may ask: anybody; a logged-in person; an administrator; or the payment provider by its
+ * signature.
+ */
 export type Audience = 'anyone' | 'shopper' | 'administrator' | 'provider'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -46,7 +46,10 @@ export const contract = Object.fromEntries(
   Object.entries(all).filter(([, value]) => isEndpoint(value)),
 ) as EndpointsOf<typeof all>
 
-/** The same as a list: for the server's routes, the tests over all endpoints and the OpenAPI document. */
+/**
+ * The same as a list: for the server's routes, the tests over all endpoints and the OpenAPI
+ * document.
+ */
 export const endpoints: Endpoint[] = Object.values(contract)
 
 type ByRoute = {
@@ -58,7 +61,10 @@ export type Route = keyof ByRoute
 
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
-/** What a caller of a route sends. Browser code uses these types alone, so no schema reaches a shopper. */
+/**
+ * What a caller of a route sends. Browser code uses these types alone, so no schema reaches a
+ * shopper.
+ */
 export type CallInput<R extends Route> = {
   params?: InputOf<NonNullable<ByRoute[R]['params']>>
   query?: InputOf<NonNullable<ByRoute[R]['query']>>

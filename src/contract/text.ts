@@ -37,7 +37,10 @@ export const Code = z
 
 export const Email = z.string().trim().refine(isEmail, 'Please enter a valid email address.')
 
-/** The name that a caller gives a wish, so that the same one sent again after a lost answer is known. */
+/**
+ * The name that a caller gives a wish, so that the same one sent again after a lost answer is
+ * known.
+ */
 export const RequestId = z.string().min(8).max(64)
 
 /** How many pieces. */

@@ -5,8 +5,8 @@ import { Refusal } from '#shared/errors.ts'
 import type { Desk } from './desk.ts'
 
 /**
- * Sends a mail that was kept or given up, with its row in the log. Refuses with `mail.no-server` while nothing can be sent, and with
- * `mail.gone` a mail that was sent or is on its way.
+ * Sends a mail that was kept or given up, with its row in the log. Refuses with `mail.no-server`
+ * while nothing can be sent, and with `mail.gone` a mail that was sent or is on its way.
  */
 export async function sendMailNow(
   desk: Desk & { mailer: Mailer | null },

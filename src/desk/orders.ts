@@ -29,7 +29,10 @@ export type MoveWish = {
 
 export type MoveResult = { _id: string; number: string; moved: boolean; message: string }
 
-/** Moves orders one step, each in a transaction of its own: one that cannot make it keeps no other from it. */
+/**
+ * Moves orders one step, each in a transaction of its own: one that cannot make it keeps no other
+ * from it.
+ */
 export async function moveOrders(desk: Desk, actor: Actor, wish: MoveWish): Promise<MoveResult[]> {
   const ids = [...new Set(wish.ids)]
   const numberOf = (id: string) =>
@@ -147,7 +150,10 @@ async function restock(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
   })
 }
 
-/** Sends money of an order back, in whole or in part; the provider is told by a job. Asked again with the same `requestId` it is the same refund. */
+/**
+ * Sends money of an order back, in whole or in part; the provider is told by a job. Asked again
+ * with the same `requestId` it is the same refund.
+ */
 export async function refundOrder(
   desk: Desk,
   actor: Actor,
@@ -178,7 +184,10 @@ export async function refundOrder(
   return readDeskOrder(desk.db, reference, desk.now())
 }
 
-/** Notes something about an order, for administrators alone. The same words of the same person within two minutes are one note. */
+/**
+ * Notes something about an order, for administrators alone. The same words of the same person
+ * within two minutes are one note.
+ */
 export async function noteOrder(
   desk: Desk,
   actor: Actor,

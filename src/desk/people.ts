@@ -11,7 +11,10 @@ export type PersonWish = {
   isAdmin?: boolean | undefined
 }
 
-/** Changes a person's name, e-mail and rights; what is left out stays as it was. Refuses with `admin.last` to take the rights of the last administrator. */
+/**
+ * Changes a person's name, e-mail and rights; what is left out stays as it was. Refuses with
+ * `admin.last` to take the rights of the last administrator.
+ */
 export async function editPerson(
   desk: Desk,
   actor: Actor,
@@ -36,7 +39,10 @@ export async function editPerson(
   })
 }
 
-/** Deletes a person's account with everything personal; her orders stay. Refuses the last administrator. */
+/**
+ * Deletes a person's account with everything personal; her orders stay. Refuses the last
+ * administrator.
+ */
 export async function deletePerson(desk: Desk, actor: Actor, id: string): Promise<void> {
   await desk.db.transaction(async (tx) => {
     const person = await removePerson(tx, id as Id<'usr'>)

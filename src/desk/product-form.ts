@@ -11,7 +11,10 @@ export type ProductWish = { form: z.output<typeof ProductForm>; files: Buffer[] 
 
 type Picture = EditedProduct['pictures'][number]
 
-/** The form as the product that it asks for; what it does not name stays as it was. Refuses pictures that are not there. */
+/**
+ * The form as the product that it asks for; what it does not name stays as it was. Refuses pictures
+ * that are not there.
+ */
 export function toProductInput(
   { form }: ProductWish,
   made: MadePicture[],

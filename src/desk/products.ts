@@ -10,7 +10,10 @@ import type { KeptState } from '#shared/product-details.ts'
 import type { Desk } from './desk.ts'
 import { copyOf, toProductInput, type ProductWish } from './product-form.ts'
 
-/** Puts a new product with its pictures and opening stock into the shop, or among the drafts. Refuses what the form must mend, field by field. */
+/**
+ * Puts a new product with its pictures and opening stock into the shop, or among the drafts.
+ * Refuses what the form must mend, field by field.
+ */
 export async function addProduct(
   desk: Desk,
   actor: Actor,
@@ -36,7 +39,10 @@ export async function addProduct(
   })
 }
 
-/** Does a wish in a transaction of its own, and not again when it comes under the same name; answers the product as it is then. */
+/**
+ * Does a wish in a transaction of its own, and not again when it comes under the same name; answers
+ * the product as it is then.
+ */
 const once = (
   desk: Desk,
   { form: { requestId } }: ProductWish,
@@ -58,7 +64,10 @@ const once = (
     return made
   })
 
-/** Changes a product; without new files and a list of pictures its pictures stay. Refuses when somebody else was quicker. */
+/**
+ * Changes a product; without new files and a list of pictures its pictures stay. Refuses when
+ * somebody else was quicker.
+ */
 export async function editProduct(
   desk: Desk,
   actor: Actor,
@@ -103,7 +112,10 @@ export async function editProduct(
   })
 }
 
-/** A product with its shelves, kept for this transaction alone: nobody sells of a size while it is removed. */
+/**
+ * A product with its shelves, kept for this transaction alone: nobody sells of a size while it is
+ * removed.
+ */
 async function lockWhole(
   tx: Tx,
   reference: string,
@@ -187,7 +199,10 @@ export async function duplicateProduct(
   })
 }
 
-/** All pictures are made before any is kept: of several files, one that is broken leaves nothing behind. */
+/**
+ * All pictures are made before any is kept: of several files, one that is broken leaves nothing
+ * behind.
+ */
 const makePictures = async ({ storage }: Desk, files: Buffer[]): Promise<MadePicture[]> => {
   const made = []
   for (const file of files) made.push(await makePicture(storage, file, PHOTO_FORMATS))

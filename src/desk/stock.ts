@@ -22,7 +22,10 @@ export type StockWish = {
   requestId?: string | undefined
 }
 
-/** Puts pieces on a product's shelf; a wish of a name that was heard before moves nothing more. Refuses with `variant.needed` where it has several sizes and none is named. */
+/**
+ * Puts pieces on a product's shelf; a wish of a name that was heard before moves nothing more.
+ * Refuses with `variant.needed` where it has several sizes and none is named.
+ */
 export const addInventory = (desk: Desk, actor: Actor, wish: StockWish): Promise<StockRow> =>
   changeStock(desk, actor, wish, {
     reaches: 'what is sold',
@@ -35,7 +38,10 @@ export const addInventory = (desk: Desk, actor: Actor, wish: StockWish): Promise
       }),
   })
 
-/** Takes pieces off a product's shelf, also those of a removed size. Refuses with `stock.short` more than there are, and changes nothing. */
+/**
+ * Takes pieces off a product's shelf, also those of a removed size. Refuses with `stock.short` more
+ * than there are, and changes nothing.
+ */
 export const removeInventory = (desk: Desk, actor: Actor, wish: StockWish): Promise<StockRow> =>
   changeStock(desk, actor, wish, {
     reaches: 'all shelves',
@@ -85,7 +91,9 @@ function assertSame(heard: number, wished: number): void {
   throw new Refusal('input.invalid', { message, fields: { quantity: message } })
 }
 
-/** The size that is meant; the only one that is sold where none is named. A draft has shelves too. */
+/**
+ * The size that is meant; the only one that is sold where none is named. A draft has shelves too.
+ */
 function meantOf(
   variants: StockRow['variants'],
   wanted: string | undefined,
@@ -102,7 +110,9 @@ function meantOf(
   return meant._id as Id<'var'>
 }
 
-/** Stock by SKU, as the log compares it. A removed size that has no piece any more is on no shelf. */
+/**
+ * Stock by SKU, as the log compares it. A removed size that has no piece any more is on no shelf.
+ */
 const countsOf = (before: StockRow, shelf: StockRow): Record<string, unknown> =>
   Object.fromEntries(
     before.variants.map(({ _id, sku }) => [
@@ -116,9 +126,10 @@ type Stocktake = { counts: Count[]; note?: string | undefined; requestId?: strin
 type Difference = StockChange & { up: boolean }
 
 /**
- * Corrects stock to what was counted, all or nothing; answers how many shelves differed from the screen. What was sold between the look at
- * the screen and now stays sold: only the difference between count and screen is written. Sent again under the same name, also with other
- * counts, it writes what is missing. Refuses what would leave less than nothing.
+ * Corrects stock to what was counted, all or nothing; answers how many shelves differed from the
+ * screen. What was sold between the look at the screen and now stays sold: only the difference
+ * between count and screen is written. Sent again under the same name, also with other counts, it
+ * writes what is missing. Refuses what would leave less than nothing.
  */
 export async function takeStocktake(
   desk: Desk,

@@ -22,8 +22,9 @@ export type StockReason = {
 }
 
 /**
- * Brings pieces onto the shelf: an opening count, a delivery, a return, or what an unpaid order gives back. Refuses what somebody says has
- * come when it is more than a shelf can hold; what comes back from an order is never refused.
+ * Brings pieces onto the shelf: an opening count, a delivery, a return, or what an unpaid order
+ * gives back. Refuses what somebody says has come when it is more than a shelf can hold; what comes
+ * back from an order is never refused.
  */
 export async function addStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
   const moved = await move(tx, changes, 1, why)
@@ -38,8 +39,8 @@ const mostOf = ({ kind }: StockReason): number =>
   kind === 'opening' || kind === 'added' ? SHELF_MOST : COLUMN_MOST
 
 /**
- * Takes pieces off the shelf, all or none. Check and change are one statement, so two shoppers cannot both win the last piece.
- * Refuses with `stock.short` and says how many are left.
+ * Takes pieces off the shelf, all or none. Check and change are one statement, so two shoppers
+ * cannot both win the last piece. Refuses with `stock.short` and says how many are left.
  */
 export async function takeStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
   await reserveStock(tx, changes, why)
@@ -57,8 +58,9 @@ export async function reserveStock(
 }
 
 /**
- * Keeps the shelves of these variants for this transaction alone, in the order of their ids. What moves stock twice in one transaction
- * begins with this, or two of its kind could each wait for the other. Refuses with `variant.missing` what is no variant.
+ * Keeps the shelves of these variants for this transaction alone, in the order of their ids. What
+ * moves stock twice in one transaction begins with this, or two of its kind could each wait for the
+ * other. Refuses with `variant.missing` what is no variant.
  */
 export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -74,7 +76,10 @@ export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void>
     throw new Refusal('variant.missing')
 }
 
-/** How many pieces of which variants have moved for a wish of this name: up is above 0. Ask with the shelves locked. */
+/**
+ * How many pieces of which variants have moved for a wish of this name: up is above 0. Ask with the
+ * shelves locked.
+ */
 export async function movedFor(
   tx: Tx,
   requestKey: string | undefined,
@@ -87,7 +92,10 @@ export async function movedFor(
   return new Map(rows.map(({ id, change }) => [id, change]))
 }
 
-/** Keeps all shelves of a product for this transaction alone, those of removed sizes too, in the same order. */
+/**
+ * Keeps all shelves of a product for this transaction alone, those of removed sizes too, in the
+ * same order.
+ */
 export async function lockShelvesOf(tx: Tx, productId: string): Promise<void> {
   await tx.execute(
     sql`select v.id from ${variants} v where v.product_id = ${productId} order by v.id for no key update`,
@@ -97,8 +105,10 @@ export async function lockShelvesOf(tx: Tx, productId: string): Promise<void> {
 type Moved = { id: Id<'var'>; product_id: string; stock: number }
 
 /**
- * Moves stock and writes the ledger in one statement, all of it or nothing; answers the variants that moved with their stock. Rows are locked in the order
- * of their ids, and not their keys: whoever writes an order line of the same variant meanwhile holds the key, and must not be waited for.
+ * Moves stock and writes the ledger in one statement, all of it or nothing; answers the variants
+ * that moved with their stock. Rows are locked in the order of their ids, and not their keys:
+ * whoever writes an order line of the same variant meanwhile holds the key, and must not be waited
+ * for.
  */
 async function move(
   tx: Tx,
@@ -169,7 +179,10 @@ export function assertStock(lines: { title: string; stock: number; quantity: num
   if (short) throw shortageOf(short)
 }
 
-/** Variants whose stock is not the sum of their ledger: always none, or something has written past this module. */
+/**
+ * Variants whose stock is not the sum of their ledger: always none, or something has written past
+ * this module.
+ */
 export async function findLedgerFaults(
   db: Db,
 ): Promise<{ variantId: string; stock: number; ledger: number }[]> {

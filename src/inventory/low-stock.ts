@@ -11,8 +11,9 @@ export type LowVariant = { _id: string; product: string; quantity: number; pictu
 type LowVariantsQuery = { states: readonly ProductState[]; limit: number }
 
 /**
- * Variants with at most `lowStock` pieces of products in these states, the fewest first, and how many such variants there are.
- * Each is named after its product, with its label where the product has several.
+ * Variants with at most `lowStock` pieces of products in these states, the fewest first, and how
+ * many such variants there are. Each is named after its product, with its label where the product
+ * has several.
  */
 export async function listLowVariants(
   db: Reader,
@@ -45,7 +46,10 @@ type LowProductsQuery = {
   offset: number
 }
 
-/** Products in these states of which a variant has at most `lowStock` pieces, that with the fewest first, and how many such products there are. */
+/**
+ * Products in these states of which a variant has at most `lowStock` pieces, that with the fewest
+ * first, and how many such products there are.
+ */
 export async function listLowProducts(
   db: Reader,
   { states, q, limit, offset }: LowProductsQuery,

@@ -12,7 +12,10 @@ import { stockMovements } from './tables.ts'
 
 type Wanted = { page: number; limit: number; q?: string | undefined; low: boolean }
 
-/** How many pieces there are of every product that is not archived, newest product first; with `low`, those with a size that runs out, the fewest first. */
+/**
+ * How many pieces there are of every product that is not archived, newest product first; with
+ * `low`, those with a size that runs out, the fewest first.
+ */
 export async function listStock(
   db: Reader,
   wanted: Wanted,
@@ -49,7 +52,9 @@ export async function readShelf(db: Reader, productId: string): Promise<StockRow
   return shelf
 }
 
-/** Pieces may come back to a size after it was removed: it says so, and stays until they are gone. */
+/**
+ * Pieces may come back to a size after it was removed: it says so, and stays until they are gone.
+ */
 const SHELF_LABEL = sql`case when v.removed then coalesce(nullif(v.label, ''), 'One size') || ' (removed)' else v.label end`
 
 const forSale = (variants: StockRow['variants']): number =>

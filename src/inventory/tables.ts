@@ -3,7 +3,10 @@ import { bigserial, check, index, integer, pgTable, text, timestamp } from 'driz
 import { variants } from '#catalog/tables.ts'
 import { idColumn } from '#platform/ids-column.ts'
 
-/** Why stock moved. Signs: opening, added, released, returned bring pieces; reserved, sold, removed take them. */
+/**
+ * Why stock moved. Signs: opening, added, released, returned bring pieces; reserved, sold, removed
+ * take them.
+ */
 export const MOVEMENTS = [
   'opening',
   'added',
@@ -15,7 +18,10 @@ export const MOVEMENTS = [
 ] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
-/** The ledger of stock: every change, never edited (a trigger refuses it). The sum of a variant's rows is its stock. */
+/**
+ * The ledger of stock: every change, never edited (a trigger refuses it). The sum of a variant's
+ * rows is its stock.
+ */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -29,7 +35,9 @@ export const stockMovements = pgTable(
     /** The person who did it; null when the shop did it by itself. */
     actorId: idColumn('actor_id', 'usr'),
     orderId: idColumn('order_id', 'ord'),
-    /** The name that a browser gave the wish: sent again after a lost answer, it moves nothing more. */
+    /**
+     * The name that a browser gave the wish: sent again after a lost answer, it moves nothing more.
+     */
     requestKey: text('request_key'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },

@@ -84,7 +84,10 @@ function conditionsOf({ status, refund, unpaid, from, to, q }: DeskWish): SQL[] 
   ].filter((each): each is SQL => Boolean(each))
 }
 
-/** A number finds its order by that index; digits alone may be one, or of a phone; anything else is looked for in number, name and phone. */
+/**
+ * A number finds its order by that index; digits alone may be one, or of a phone; anything else is
+ * looked for in number, name and phone.
+ */
 function lookup(q: string): SQL {
   const number = toOrderNumber(q)
   const digits = q.replace(/[\s()+-]/g, '')

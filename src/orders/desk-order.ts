@@ -32,7 +32,10 @@ export async function lockAnyOrder(tx: Tx, reference: string): Promise<OrderRow>
   return row
 }
 
-/** The steps that the desk may make of an order in this state. What was asked to come back may also stay with the shopper. */
+/**
+ * The steps that the desk may make of an order in this state. What was asked to come back may also
+ * stay with the shopper.
+ */
 export const nextSteps = (status: OrderStatus) => STEPS.filter((step) => isMove(status, step))
 
 /** One order with all that the desk knows of it, by id or number. Refuses with `order.missing`. */
@@ -196,14 +199,12 @@ export async function addNote(
     .from(orderNotes)
     .where(and(same, gt(orderNotes.createdAt, new Date(Date.now() - NOTE_REPEAT_MS))))
   if (noted) return
-  await tx
-    .insert(orderNotes)
-    .values({
-      orderId: note.orderId,
-      authorId: note.author.id,
-      authorName: note.author.name,
-      body: note.body,
-    })
+  await tx.insert(orderNotes).values({
+    orderId: note.orderId,
+    authorId: note.author.id,
+    authorName: note.author.name,
+    body: note.body,
+  })
 }
 
 /** Writes down who carries a locked order's parcel. */

@@ -28,12 +28,12 @@ export type Pause = { variantId: Id<'var'>; freeUntil: Date }
  * Remembers that an unpaid order has left these variants without stock, and returns those that the
  * customer has to leave to others first: the caller then rolls back.
  *
- * A customer keeps the last unit of a variant while an order of hers, unpaid, replaced, cancelled or
- * expired, reserves units of it and its reservation left the variant's stock at 0. Time after the
- * order's time to pay does not count (a job may be late), nor does an order that was paid. If all
- * this adds up to twice the reservation time within the hour before the end of her last hold, the
- * last unit is free for others for as long. Until then she may reserve only what leaves a unit to
- * others. For reservations of more than 15 minutes the hour is four reservation times, or nobody
+ * A customer keeps the last unit of a variant while an order of hers, unpaid, replaced, cancelled
+ * or expired, reserves units of it and its reservation left the variant's stock at 0. Time after
+ * the order's time to pay does not count (a job may be late), nor does an order that was paid. If
+ * all this adds up to twice the reservation time within the hour before the end of her last hold,
+ * the last unit is free for others for as long. Until then she may reserve only what leaves a unit
+ * to others. For reservations of more than 15 minutes the hour is four reservation times, or nobody
  * could keep anything for so long.
  */
 export async function holdLastUnits(tx: Tx, hold: Hold): Promise<Pause[]> {

@@ -1,7 +1,10 @@
 import { Refusal } from '#shared/errors.ts'
 import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order-status.ts'
 
-/** Which step may follow which. An expired order may still be confirmed: money that comes late is honoured when stock is there. */
+/**
+ * Which step may follow which. An expired order may still be confirmed: money that comes late is
+ * honoured when stock is there.
+ */
 const MOVES = {
   pending_payment: ['confirmed', 'expired', 'cancelled'],
   confirmed: ['packed', 'cancelled'],

@@ -49,7 +49,10 @@ export type NewOrder = {
 /** Who moves an order and why; no actor means that the shop did it by itself. */
 type Step = { to: OrderStatus; note: string; actorId?: Id<'usr'> }
 
-/** Writes an order that waits for its payment. Its stock is taken by the caller in the same transaction. */
+/**
+ * Writes an order that waits for its payment. Its stock is taken by the caller in the same
+ * transaction.
+ */
 export async function placeOrder(
   tx: Tx,
   id: Id<'ord'>,
@@ -91,7 +94,10 @@ export async function placeOrder(
   }
 }
 
-/** Moves a locked order by the table and writes the step into its history. Refuses a step that the table does not have. */
+/**
+ * Moves a locked order by the table and writes the step into its history. Refuses a step that the
+ * table does not have.
+ */
 export async function moveOrder(tx: Tx, order: store.OrderRow, step: Step): Promise<void> {
   assertMove(order.status, step.to)
   const [[moved]] = await together([
@@ -210,7 +216,10 @@ export const hasWithdrawn = async (db: Reader, orderId: Id<'ord'>): Promise<bool
 /** How an order is named in an address: its id, or its number as people type it. */
 const referenceOf = (text: string): string => toOrderNumber(text) ?? text
 
-/** A person's own order by id or number. Refuses anybody else's as if it did not exist. `now` decides what may still come back. */
+/**
+ * A person's own order by id or number. Refuses anybody else's as if it did not exist. `now`
+ * decides what may still come back.
+ */
 export async function readOrder(
   db: Reader,
   userId: Id<'usr'>,
@@ -244,7 +253,10 @@ export type OrdersPage = {
   refunds?: boolean | undefined
 }
 
-/** A person's orders, newest first: all, those with `number` in their number, or those whose money goes back. */
+/**
+ * A person's orders, newest first: all, those with `number` in their number, or those whose money
+ * goes back.
+ */
 export async function listOrders(
   db: Reader,
   userId: Id<'usr'>,
@@ -295,8 +307,9 @@ const partsOf = ({ lines, moves, payments, refunds }: Parts, orderId: Id<'ord'>)
 export type ReturnWish = { reason: ReturnReason; details: string; lines?: string[] | undefined }
 
 /**
- * Writes down what a shopper wants to send back of her locked order, and moves the order. Refuses what may not come back, with the
- * sentence that says why, and a fault that is not told. Answers the request with its lines.
+ * Writes down what a shopper wants to send back of her locked order, and moves the order. Refuses
+ * what may not come back, with the sentence that says why, and a fault that is not told. Answers
+ * the request with its lines.
  */
 export async function recordReturn(
   tx: Tx,

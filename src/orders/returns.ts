@@ -4,7 +4,10 @@ import type { OrderStatus } from '#shared/order-status.ts'
 import type { ReturnReason } from '#shared/return-reasons.ts'
 import { CHANGE_OF_MIND_DAYS, keptBecause } from '#shared/returnable.ts'
 
-/** Days after delivery in which a damaged, wrong or defective piece is to be reported (specification, point 9). */
+/**
+ * Days after delivery in which a damaged, wrong or defective piece is to be reported
+ * (specification, point 9).
+ */
 export const FAULT_DAYS = 7
 
 const DAY_MS = 86_400_000
@@ -22,7 +25,10 @@ export type ReturnRight = {
   lines: Id<'oln'>[]
 }
 
-/** A piece that is damaged, wrong or not as described may always be reported (E-Commerce Rules 2020, 7(4)): no other limit holds for it. */
+/**
+ * A piece that is damaged, wrong or not as described may always be reported (E-Commerce Rules 2020,
+ * 7(4)): no other limit holds for it.
+ */
 export type ReturnRights = { changeOfMind: ReturnRight; fault: ReturnRight }
 
 const NOT_DELIVERED: Partial<Record<OrderStatus, string>> = {
@@ -37,7 +43,10 @@ const TOO_LATE = {
   fault: `Damage and faults can be reported here for ${FAULT_DAYS} days after delivery. Please write to us.`,
 }
 
-/** Reckons what a shopper may send back now: for a change of mind within three days of delivery, for a fault within seven. */
+/**
+ * Reckons what a shopper may send back now: for a change of mind within three days of delivery, for
+ * a fault within seven.
+ */
 export function returnRights(
   { status, deliveredAt }: DeliveredOrder,
   lines: SoldLine[],

@@ -73,7 +73,10 @@ export const selectOpenedSince = (db: Reader, since: Date) =>
     .where(and(gte(orders.createdAt, since), isNotNull(orders.providerOrderId)))
     .limit(1)
 
-/** The newest order before `placedBefore` that waits for its payment without a provider's order, and is still reserved at `now`. */
+/**
+ * The newest order before `placedBefore` that waits for its payment without a provider's order, and
+ * is still reserved at `now`.
+ */
 export const selectUnopened = (
   db: Reader,
   { placedBefore, now }: { placedBefore: Date; now: Date },
@@ -134,7 +137,10 @@ export const clearOwner = (tx: Tx, userId: Id<'usr'>) =>
     .where(eq(orders.userId, userId))
     .returning({ id: orders.id })
 
-/** Which of a person's orders: those with `digits` in their number (no hyphens; empty: any), those whose money goes back. */
+/**
+ * Which of a person's orders: those with `digits` in their number (no hyphens; empty: any), those
+ * whose money goes back.
+ */
 type Which = { userId: Id<'usr'>; digits: string; refunds: boolean }
 
 const isWanted = (db: Reader, { userId, digits, refunds: only }: Which) =>
@@ -183,7 +189,10 @@ export const selectLines = (db: Reader, orderIds: Id<'ord'>[]) =>
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
 
-/** Lines of an order whose product or size the shop does not sell now: archived, a draft, or removed. */
+/**
+ * Lines of an order whose product or size the shop does not sell now: archived, a draft, or
+ * removed.
+ */
 export const selectWithdrawn = (db: Reader, orderId: Id<'ord'>) =>
   db
     .select({ id: orderLines.id })

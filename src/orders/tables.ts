@@ -47,7 +47,10 @@ export const orders = pgTable(
     shipping: paiseColumn('shipping').notNull(),
     total: paiseColumn('total').notNull(),
     shippingDetails: jsonb('shipping_details').$type<ShippingDetails>().notNull(),
-    /** What was bought and where it goes, as one hash: paying again for the same thing finds the same order. */
+    /**
+     * What was bought and where it goes, as one hash: paying again for the same thing finds the
+     * same order.
+     */
     fingerprint: text('fingerprint').notNull(),
     /** The provider's order; null until the provider has answered. */
     providerOrderId: text('provider_order_id').unique(),
@@ -141,7 +144,9 @@ export const orderLines = pgTable(
     } | null>(),
     quantity: integer('quantity').notNull(),
     price: paiseColumn('price').notNull(),
-    /** Whether it stood among the earrings at the time: those do not come back for a change of mind. */
+    /**
+     * Whether it stood among the earrings at the time: those do not come back for a change of mind.
+     */
     isEarring: boolean('is_earring').notNull().default(false),
     /** Whether it was marked as a sale item at the time. */
     isSaleItem: boolean('is_sale_item').notNull().default(false),
@@ -174,7 +179,10 @@ export const orderMoves = pgTable(
   ],
 )
 
-/** What a shopper asked to send back, and why. Whether it is taken back is the shop's next move of the order. */
+/**
+ * What a shopper asked to send back, and why. Whether it is taken back is the shop's next move of
+ * the order.
+ */
 export const returnRequests = pgTable(
   'return_requests',
   {

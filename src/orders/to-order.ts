@@ -16,7 +16,9 @@ export type Parts = {
   refunds: RefundRow[]
 }
 
-/** When the parcel came for the first time: a return that was declined does not begin its days anew. */
+/**
+ * When the parcel came for the first time: a return that was declined does not begin its days anew.
+ */
 export const deliveredAt = (moves: MoveRow[]): Date | undefined =>
   moves.find((move) => move.status === 'delivered')?.createdAt
 
@@ -70,7 +72,10 @@ export const isSent = ({
 }: Pick<RefundRow, 'status' | 'providerRefundId'>): boolean =>
   status !== 'pending' || providerRefundId !== null
 
-/** Customers read what kind of answer it was. The provider's own words behind the colon are for administrators. */
+/**
+ * Customers read what kind of answer it was. The provider's own words behind the colon are for
+ * administrators.
+ */
 const answerForCustomer = ({ lastAnswer }: RefundRow): string | null =>
   lastAnswer?.split(':')[0] ?? null
 

@@ -7,14 +7,18 @@ import * as store from './store.ts'
 import { toProgress } from './to-order.ts'
 
 const HOUR = 3600
-/** Wrong answers in an hour for one order, for one mobile number, and from one network (behind which a mobile carrier may put thousands). */
+/**
+ * Wrong answers in an hour for one order, for one mobile number, and from one network (behind which
+ * a mobile carrier may put thousands).
+ */
 const WRONG_MOST = { number: 5, mobile: 10, network: 100 }
 
 export type Asked = { number: string; mobile: string; network: string }
 
 /**
- * How far an order has come, for whoever knows its number and its phone or its account's mobile number. An order that does not exist and
- * a wrong mobile number are refused alike, and so are further attempts after five wrong ones, right or not.
+ * How far an order has come, for whoever knows its number and its phone or its account's mobile
+ * number. An order that does not exist and a wrong mobile number are refused alike, and so are
+ * further attempts after five wrong ones, right or not.
  */
 export async function trackOrder(db: Db, asked: Asked): Promise<TrackedOrder> {
   const number = toOrderNumber(asked.number) ?? asked.number.toUpperCase()
@@ -31,7 +35,9 @@ export async function trackOrder(db: Db, asked: Asked): Promise<TrackedOrder> {
   return describe(db, found.order)
 }
 
-/** Counted before anything is looked up: of a hundred guesses that come at once, five are answered. */
+/**
+ * Counted before anything is looked up: of a hundred guesses that come at once, five are answered.
+ */
 async function countAttempt(
   db: Db,
   attempts: Record<keyof typeof WRONG_MOST, string>,

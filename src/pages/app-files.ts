@@ -12,7 +12,10 @@ const HOUR = 'public, max-age=3600'
 /** The worker fetches the offline page and its styles from the shop, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** Serves what makes the shop an app on a phone: icons, manifest, and the service worker that knows the offline page. */
+/**
+ * Serves what makes the shop an app on a phone: icons, manifest, and the service worker that knows
+ * the offline page.
+ */
 export async function serveAppFiles(
   app: FastifyInstance,
   folder: string,
@@ -69,7 +72,10 @@ const serve = (
   headers: Headers,
 ): void => void app.get(address, (_request, reply) => reply.headers(headers).send(body))
 
-/** The same for every process of one build and another for the next: names of built files tell what is in them. */
+/**
+ * The same for every process of one build and another for the next: names of built files tell what
+ * is in them.
+ */
 async function nameRelease(folder: string): Promise<string> {
   const names = (await readdir(path.join(folder, 'assets'))).sort()
   return createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 12)

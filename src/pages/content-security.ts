@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Addresses of the payment provider that /checkout may load from, and the shop's own public address. */
+/**
+ * Addresses of the payment provider that /checkout may load from, and the shop's own public
+ * address.
+ */
 export type SecuritySettings = { publicUrl: string; checkoutOrigins: string[] }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const IS_DATA = /\stype="application\//
 
-/** The `'sha256-…'` of every inline script of a page, so that these run and no others. Blocks of data are no scripts. */
+/**
+ * The `'sha256-…'` of every inline script of a page, so that these run and no others. Blocks of
+ * data are no scripts.
+ */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
@@ -19,8 +25,9 @@ export function inlineScriptHashes(html: string): string[] {
 const list = (...sources: string[]): string => sources.join(' ')
 
 /**
- * The Content-Security-Policy of one page: nothing but the shop's own files and this page's own inline scripts. The checkout
- * (`provider` given, empty for the sandbox) may besides load the provider's script and frames, which set styles on their elements.
+ * The Content-Security-Policy of one page: nothing but the shop's own files and this page's own
+ * inline scripts. The checkout (`provider` given, empty for the sandbox) may besides load the
+ * provider's script and frames, which set styles on their elements.
  */
 export function contentSecurityPolicy(hashes: string[], provider?: string[]): string {
   const others = provider ?? []

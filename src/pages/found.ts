@@ -17,7 +17,10 @@ const KEPT_FILES = 100
 const KEPT_BYTES = 32 * 1024 * 1024
 const FRESH_S = 300
 
-/** What search engines ask for: `/robots.txt` and the sitemap. Files are made when asked for and kept until the catalogue changes. */
+/**
+ * What search engines ask for: `/robots.txt` and the sitemap. Files are made when asked for and
+ * kept until the catalogue changes.
+ */
 export function foundRoutes(app: FastifyInstance, { db, changes, config }: FoundShop): void {
   const headersOf = (contentType: string) => ({
     'content-type': `${contentType}; charset=utf-8`,

@@ -3,13 +3,19 @@ import { holdFonts, holdMoves, startLate, type PageScripts } from './start-late.
 const PRELOAD = /<link rel="modulepreload" href="(\/[\w./-]+)"\/>/g
 const FONTS = /<link rel="stylesheet" href="(\/assets\/fonts-[\w-]+\.css)"\/>/
 const START = /<script type="module" async="">([^<]*)<\/script>/g
-/** The router's start script: its manifest, the routes on the page by number, their names, and the app's entry. */
+/**
+ * The router's start script: its manifest, the routes on the page by number, their names, and the
+ * app's entry.
+ */
 const START_CODE =
   /^import "(\/[\w./-]+)";\n((?:import \* as route\d+ from "\/[\w./-]+";\n)+)\s*window\.__reactRouterRouteModules = \{([^{}]*)\};\s*import\("(\/[\w./-]+)"\);$/
 const ROUTE_FILE = /import \* as (route\d+) from "([^"]+)";/g
 const ROUTE_NAME = /("(?:[^"\\]|\\.)*"):(route\d+)(?:,|$)/g
 
-/** The routes in the order of their imports; undefined if names and files do not answer each other one to one. */
+/**
+ * The routes in the order of their imports; undefined if names and files do not answer each other
+ * one to one.
+ */
 function readRoutes(imports: string, names: string): PageScripts['routes'] | undefined {
   const nameOf = new Map(
     [...names.matchAll(ROUTE_NAME)].map(([, name = '""', variable = '']) => [
@@ -50,14 +56,18 @@ const [START_LATE, HOLD_FONTS, HOLD_MOVES] = [
 ]
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** A link that browsers know nothing of fetches nothing; without scripts the fonts come as they always did. */
+/**
+ * A link that browsers know nothing of fetches nothing; without scripts the fonts come as they
+ * always did.
+ */
 const lateFonts = (href: string): string =>
   `<link rel="late-stylesheet" href="${href}"/><noscript><link rel="stylesheet" href="${href}"/></noscript>`
 
 /**
- * Takes scripts and fonts out of the way of a page's pictures: what would fetch and start them at once is replaced by one small
- * script in the head that does so later (see start-late.ts). The place of the router's start script stays, since React looks for it,
- * and the fonts' link stays before the other styles. A page whose scripts are not as they are known is left as it is.
+ * Takes scripts and fonts out of the way of a page's pictures: what would fetch and start them at
+ * once is replaced by one small script in the head that does so later (see start-late.ts). The
+ * place of the router's start script stays, since React looks for it, and the fonts' link stays
+ * before the other styles. A page whose scripts are not as they are known is left as it is.
  */
 export function startAfterPictures(html: string): string {
   const scripts = readScripts(html)

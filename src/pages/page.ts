@@ -39,7 +39,9 @@ async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
   return { identity: body, gzip: zipped, br }
 }
 
-/** Compresses an answer and writes down its headers, so that sending it later costs next to nothing. */
+/**
+ * Compresses an answer and writes down its headers, so that sending it later costs next to nothing.
+ */
 export async function toPage({ status, headers, body, keep }: Answer): Promise<Page> {
   const bodies = await encode(body)
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -58,7 +58,10 @@ async function openBuild(): Promise<Build> {
   return (await import(pathToFileURL(file).href)) as Build
 }
 
-/** Asks the API as a browser would, without leaving the process. Its refusals become Responses, which the router shows. */
+/**
+ * Asks the API as a browser would, without leaving the process. Its refusals become Responses,
+ * which the router shows.
+ */
 function callInProcess(app: FastifyInstance): CallApi {
   return async (route, input = {}) => {
     const { method, address } = routeAddress(route, input)
@@ -76,7 +79,10 @@ function callInProcess(app: FastifyInstance): CallApi {
   }
 }
 
-/** What is seen comes first, the page's modules after it; where shoppers arrive, even their start waits. */
+/**
+ * What is seen comes first, the page's modules after it; where shoppers arrive, even their start
+ * waits.
+ */
 function seenFirst(html: string, path: string): string {
   const page = isArrivalPage(path) ? startAfterPictures(html) : html
   return page.replaceAll(
@@ -145,8 +151,9 @@ async function serveFiles(app: FastifyInstance, { config, details }: PagesShop):
 }
 
 /**
- * Serves the pages, their scripts and styles; refuses to start when the pages are not built. Every page is the same for
- * everybody, so finished pages are kept in memory and follow the changes of the shop.
+ * Serves the pages, their scripts and styles; refuses to start when the pages are not built. Every
+ * page is the same for everybody, so finished pages are kept in memory and follow the changes of
+ * the shop.
  */
 export async function registerPages(app: FastifyInstance, shop: PagesShop): Promise<void> {
   const build = await openBuild()

@@ -1,6 +1,9 @@
 import { FILTER_NAMES } from '#web/storefront/listing-filters.ts'
 
-/** Pages that belong to one shopper or to the owner. Prefixes: `/profile` means `/profile/orders` too. */
+/**
+ * Pages that belong to one shopper or to the owner. Prefixes: `/profile` means `/profile/orders`
+ * too.
+ */
 const PRIVATE = [
   '/admin',
   '/cart',
@@ -17,8 +20,8 @@ const PRIVATE = [
 const NARROWING = ['q', 'sort', 'minPrice', 'maxPrice', 'inStock', 'filters', ...FILTER_NAMES]
 
 /**
- * What search engines are asked: the shop is open, nobody's own pages are, and listings are read without filters. Of the API only
- * what pages may ask for while they are drawn is open.
+ * What search engines are asked: the shop is open, nobody's own pages are, and listings are read
+ * without filters. Of the API only what pages may ask for while they are drawn is open.
  */
 export function robotsText(publicUrl: string): string {
   const lines = [

@@ -11,7 +11,10 @@ export type SitemapSource = {
   list(page: { after: ListedProduct['id'] | undefined; limit: number }): Promise<ListedProduct[]>
 }
 
-/** The addresses of a sitemap: the shop's public one, and how many products one file names (the protocol allows 50,000 addresses). */
+/**
+ * The addresses of a sitemap: the shop's public one, and how many products one file names (the
+ * protocol allows 50,000 addresses).
+ */
 export type SitemapSettings = { publicUrl: string; productsPerFile?: number }
 
 const PRODUCTS_PER_FILE = 10_000
@@ -32,8 +35,9 @@ const SPECIAL: Record<string, string> = {
 const toXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SPECIAL[sign] ?? sign)
 
 /**
- * One file of the sitemap: `/sitemap.xml` names every public page, or in a large shop the files that do: `/sitemap-pages.xml`,
- * `/sitemap-products-1.xml` and on. Undefined for a file that this shop does not need.
+ * One file of the sitemap: `/sitemap.xml` names every public page, or in a large shop the files
+ * that do: `/sitemap-pages.xml`, `/sitemap-products-1.xml` and on. Undefined for a file that this
+ * shop does not need.
  */
 export async function sitemapFile(
   path: string,

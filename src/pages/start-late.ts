@@ -1,4 +1,7 @@
-/** What a page's scripts are: the router's manifest, the routes on the page, the app's entry, and every file worth fetching early. */
+/**
+ * What a page's scripts are: the router's manifest, the routes on the page, the app's entry, and
+ * every file worth fetching early.
+ */
 export type PageScripts = {
   manifest: string
   routes: [id: string, file: string][]
@@ -11,9 +14,9 @@ type HoldFonts = () => () => void
 type HoldMoves = (start: () => void, signal: AbortSignal) => () => void
 
 /**
- * Runs in the browser, in the head of a page, as its own text: it may use nothing but what it is given. Starts the page's scripts and
- * fonts when the pictures in view are there and had a moment to be painted, at the shopper's first move, or three seconds after the
- * HTML, whichever is first.
+ * Runs in the browser, in the head of a page, as its own text: it may use nothing but what it is
+ * given. Starts the page's scripts and fonts when the pictures in view are there and had a moment
+ * to be painted, at the shopper's first move, or three seconds after the HTML, whichever is first.
  */
 export function startLate(
   { manifest, routes, entry, preloads }: PageScripts,
@@ -66,8 +69,8 @@ export function startLate(
 }
 
 /**
- * Also runs as its own text. The link to the fonts before it fetches nothing until it is made a stylesheet: at once in a tab that has
- * had them, where they cost nothing.
+ * Also runs as its own text. The link to the fonts before it fetches nothing until it is made a
+ * stylesheet: at once in a tab that has had them, where they cost nothing.
  */
 export function holdFonts(): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="late-stylesheet"]')
@@ -89,9 +92,10 @@ export function holdFonts(): () => void {
 }
 
 /**
- * Also runs as its own text. Until the signal, keeps what a shopper does with buttons and choices from everyone else, so that it
- * happens once; gives what does it again on the living page: every click, and of choices the last. A choice is undone first, since
- * React sees only changes. Links and the buttons of forms work without scripts and are let be.
+ * Also runs as its own text. Until the signal, keeps what a shopper does with buttons and choices
+ * from everyone else, so that it happens once; gives what does it again on the living page: every
+ * click, and of choices the last. A choice is undone first, since React sees only changes. Links
+ * and the buttons of forms work without scripts and are let be.
  */
 export function holdMoves(start: () => void, signal: AbortSignal): () => void {
   const held: HTMLElement[] = []

@@ -14,7 +14,10 @@ export type ProviderPayment = {
 
 export type ProviderOrder = { id: string; amount: Paise; receipt: string }
 
-/** What the provider says of a refund. `receipt` is what we asked for it under; empty if somebody else did. */
+/**
+ * What the provider says of a refund. `receipt` is what we asked for it under; empty if somebody
+ * else did.
+ */
 export type ProviderRefund = {
   id: string
   receipt: string
@@ -29,9 +32,15 @@ export type ProviderEvent =
 
 /** All that the shop knows of its payment provider. Every call may reject with ProviderError. */
 export type Gateway = {
-  /** What the browser's checkout script needs: public key, script address, and whether no money moves. */
+  /**
+   * What the browser's checkout script needs: public key, script address, and whether no money
+   * moves.
+   */
   readonly checkout: { key: string; scriptUrl: string; test: boolean }
-  /** Opens the provider's order for one of ours; asking twice with one receipt answers the same order. Amount in paise. */
+  /**
+   * Opens the provider's order for one of ours; asking twice with one receipt answers the same
+   * order. Amount in paise.
+   */
   openOrder(order: {
     receipt: string
     amount: Paise
@@ -71,7 +80,10 @@ export class ProviderError extends Error {
 
 const BAD_REQUEST = 400
 
-/** Whether the provider refuses just this: one order, payment or refund. Its other refusals (keys, too many calls) concern all. */
+/**
+ * Whether the provider refuses just this: one order, payment or refund. Its other refusals (keys,
+ * too many calls) concern all.
+ */
 export const isBadRequest = (error: unknown): error is ProviderError =>
   error instanceof ProviderError && error.kind === 'refused' && error.status === BAD_REQUEST
 

@@ -7,7 +7,10 @@ import { providerOutages, refunds } from './tables.ts'
 export type OutageRow = typeof providerOutages.$inferSelect
 export type OutageKind = OutageRow['kind']
 
-/** What did not work with the provider, since when, its last answer in words, and when a checkout last failed. */
+/**
+ * What did not work with the provider, since when, its last answer in words, and when a checkout
+ * last failed.
+ */
 export type Outage = Pick<OutageRow, 'kind' | 'startedAt' | 'lastAnswer'> & { lastFailedAt?: Date }
 
 /** Whether the provider failed at something, as far as the shop knows. */
@@ -28,7 +31,10 @@ export async function hasFailedCheckout(db: Reader): Promise<boolean> {
   )
 }
 
-/** Notes that the provider failed: opens an outage of this kind, or keeps what is new of the open one. */
+/**
+ * Notes that the provider failed: opens an outage of this kind, or keeps what is new of the open
+ * one.
+ */
 export async function noteOutage(
   db: Db | Tx,
   { kind, startedAt, lastAnswer, lastFailedAt }: Outage,
@@ -64,7 +70,10 @@ export async function endOutage(tx: Tx, { id, toldAt }: OutageRow, endedAt: Date
       .where(and(eq(providerOutages.id, id), isNull(providerOutages.toldAt)))
 }
 
-/** `payments`: customers may not be able to pay. `refunds`: refunds are not taken. `refused`: refunds are refused. */
+/**
+ * `payments`: customers may not be able to pay. `refunds`: refunds are not taken. `refused`:
+ * refunds are refused.
+ */
 export type ToldOutage = {
   kind: OutageKind | 'refused'
   startedAt: string
@@ -72,7 +81,10 @@ export type ToldOutage = {
   unsentRefunds: number
 }
 
-/** What the dashboard says of an outage that administrators were told of, payments first; null without one. */
+/**
+ * What the dashboard says of an outage that administrators were told of, payments first; null
+ * without one.
+ */
 export async function describeOutage(db: Reader): Promise<ToldOutage | null> {
   const isTold = and(isNull(providerOutages.endedAt), isNotNull(providerOutages.toldAt))
   // By their names, payments come before refunds.

@@ -43,23 +43,27 @@ export async function recordPayment(
   settles: boolean,
 ): Promise<Id<'pay'>> {
   const id = newId('pay')
-  await tx
-    .insert(payments)
-    .values({
-      id,
-      orderId,
-      providerPaymentId: payment.id,
-      amount: payment.amount,
-      method: payment.method,
-      settles,
-    })
+  await tx.insert(payments).values({
+    id,
+    orderId,
+    providerPaymentId: payment.id,
+    amount: payment.amount,
+    method: payment.method,
+    settles,
+  })
   return id
 }
 
-/** A payment of an order with what of it goes back or has gone; what the provider refused counts as not gone. */
+/**
+ * A payment of an order with what of it goes back or has gone; what the provider refused counts as
+ * not gone.
+ */
 export type LockedPayment = { id: Id<'pay'>; amount: Paise; settles: boolean; gone: Paise }
 
-/** The payments of an order, kept for this transaction alone: first the one that it was confirmed with. */
+/**
+ * The payments of an order, kept for this transaction alone: first the one that it was confirmed
+ * with.
+ */
 export async function lockPayments(tx: Tx, orderId: Id<'ord'>): Promise<LockedPayment[]> {
   const rows = await tx
     .select({ id: payments.id, amount: payments.amount, settles: payments.settles })
@@ -115,7 +119,9 @@ export async function recordRefund(
   return id
 }
 
-/** A refund of which the provider has not said what became of it, with the payment it belongs to. */
+/**
+ * A refund of which the provider has not said what became of it, with the payment it belongs to.
+ */
 export async function findOpenRefund(db: Db, refundId: Id<'rfn'>) {
   const [row] = await db
     .select({
@@ -133,8 +139,9 @@ export async function findOpenRefund(db: Db, refundId: Id<'rfn'>) {
 }
 
 /**
- * Notes the provider's word on a refund, known by its own id or by the receipt that we gave it, whichever of answer and webhook comes
- * first; answers its order. Money that has left stays left, and "pending" says nothing new. A refund of somebody else's is ignored.
+ * Notes the provider's word on a refund, known by its own id or by the receipt that we gave it,
+ * whichever of answer and webhook comes first; answers its order. Money that has left stays left,
+ * and "pending" says nothing new. A refund of somebody else's is ignored.
  */
 export async function noteRefund(tx: Tx, word: ProviderRefund): Promise<Id<'ord'> | undefined> {
   const isNews = sql`${refunds.status} <> 'processed' and ${word.status} <> 'pending'`
@@ -172,7 +179,10 @@ export async function listUnanswered(db: Db, before: Date, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Orders with a refund since before this instant that the provider has not taken, oldest first, with its last answer. */
+/**
+ * Orders with a refund since before this instant that the provider has not taken, oldest first,
+ * with its last answer.
+ */
 export const listUnsentRefunds = (db: Reader, before: Date, limit: number) =>
   db
     .select({
@@ -193,7 +203,10 @@ export const listUnsentRefunds = (db: Reader, before: Date, limit: number) =>
     .orderBy(asc(refunds.createdAt))
     .limit(limit)
 
-/** Notes that the provider will not send a refund, of which it has said nothing else; answers whether that was news. */
+/**
+ * Notes that the provider will not send a refund, of which it has said nothing else; answers
+ * whether that was news.
+ */
 export async function noteRefusal(tx: Tx, refundId: Id<'rfn'>): Promise<boolean> {
   const rows = await tx
     .update(refunds)
@@ -210,8 +223,9 @@ export async function noteRefusal(tx: Tx, refundId: Id<'rfn'>): Promise<boolean>
 }
 
 /**
- * What was paid for an order, what of it has gone back, and how many refunds are still underway. For a paid order that is the payment which
- * settled it: money that came twice goes back by itself and is no refund of the order's. For any other it is all that came.
+ * What was paid for an order, what of it has gone back, and how many refunds are still underway.
+ * For a paid order that is the payment which settled it: money that came twice goes back by itself
+ * and is no refund of the order's. For any other it is all that came.
  */
 export async function sumRefunds(
   tx: Tx,
@@ -239,7 +253,10 @@ export async function sumRefunds(
   }
 }
 
-/** Records that this database takes live payments, in the transaction of the payment itself. Idempotent. */
+/**
+ * Records that this database takes live payments, in the transaction of the payment itself.
+ * Idempotent.
+ */
 export const recordLivePayments = async (tx: Tx): Promise<void> =>
   void (await tx.insert(livePayments).values({}).onConflictDoNothing())
 

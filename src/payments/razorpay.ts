@@ -9,7 +9,10 @@ import {
 } from './gateway.ts'
 import { isSigned } from './signature.ts'
 
-/** An account at Razorpay. `apiUrl` is the `…/v1` base; for the sandbox it is known only once the shop listens. */
+/**
+ * An account at Razorpay. `apiUrl` is the `…/v1` base; for the sandbox it is known only once the
+ * shop listens.
+ */
 export type RazorpayAccount = {
   keyId: string
   keySecret: string
@@ -22,7 +25,10 @@ export type RazorpayAccount = {
 }
 
 const ID = /^(order|pay|rfnd)_[A-Za-z0-9]{14,}$/
-/** Shortest capture window that the provider takes, in minutes (capture settings of its documentation). */
+/**
+ * Shortest capture window that the provider takes, in minutes (capture settings of its
+ * documentation).
+ */
 const CAPTURE_MINUTES_LEAST = 12
 
 /** The year 9999: a later moment is none. */
@@ -83,7 +89,10 @@ type Ask = <Reply>(
   options?: { body?: object; headers?: Record<string, string> },
 ) => Promise<Reply>
 
-/** The one adapter of the payment provider: Razorpay's API over fetch, with time-outs and typed errors. */
+/**
+ * The one adapter of the payment provider: Razorpay's API over fetch, with time-outs and typed
+ * errors.
+ */
 export function openRazorpay(account: RazorpayAccount): Gateway {
   const ask = asker(account)
   const findOrder = async (receipt: string) => {
@@ -121,7 +130,10 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
   }
 }
 
-/** Creating has no idempotency key: after any doubtful answer the order is looked up by its receipt before the doubt is passed on. */
+/**
+ * Creating has no idempotency key: after any doubtful answer the order is looked up by its receipt
+ * before the doubt is passed on.
+ */
 async function openOrder(
   ask: Ask,
   findOrder: Gateway['findOrder'],
@@ -215,7 +227,9 @@ function asker(account: RazorpayAccount): Ask {
   }
 }
 
-/** Status and JSON of an answer; `json` is undefined when the body is none, such as a proxy's page. */
+/**
+ * Status and JSON of an answer; `json` is undefined when the body is none, such as a proxy's page.
+ */
 async function reach(
   url: string,
   init: RequestInit,

@@ -6,7 +6,10 @@ const HEX = /^[0-9a-f]{64}$/
 export const sign = (message: string | Buffer, secret: string): string =>
   createHmac('sha256', secret).update(message).digest('hex')
 
-/** Whether a signature is that of the message, compared in constant time. Anything that is not 64 hex digits is not. */
+/**
+ * Whether a signature is that of the message, compared in constant time. Anything that is not 64
+ * hex digits is not.
+ */
 export function isSigned(message: string | Buffer, signature: unknown, secret: string): boolean {
   if (typeof signature !== 'string' || !HEX.test(signature)) return false
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(sign(message, secret), 'hex'))

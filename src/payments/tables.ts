@@ -5,7 +5,9 @@ import { idColumn } from '#platform/ids-column.ts'
 import { paiseColumn } from '#platform/money-column.ts'
 import { REFUND_REASONS } from '#shared/refund-reasons.ts'
 
-/** Money that the provider has captured. At most one payment settles an order; any other goes back. */
+/**
+ * Money that the provider has captured. At most one payment settles an order; any other goes back.
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -27,7 +29,10 @@ export const payments = pgTable(
   ],
 )
 
-/** Money on its way back. The row's id is the provider's idempotency key, so that asking twice pays once. */
+/**
+ * Money on its way back. The row's id is the provider's idempotency key, so that asking twice pays
+ * once.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -39,7 +44,10 @@ export const refunds = pgTable(
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
     /** What the owner said about a refund of hers. */
     note: text('note').notNull().default(''),
-    /** The name that the browser gave this wish: sent again after a lost answer, it is the same refund. */
+    /**
+     * The name that the browser gave this wish: sent again after a lost answer, it is the same
+     * refund.
+     */
     requestKey: text('request_key'),
     status: text('status', { enum: ['pending', 'processed', 'failed'] })
       .notNull()
@@ -68,7 +76,10 @@ export const refunds = pgTable(
   ],
 )
 
-/** One row once a live payment was opened or taken on this database: it then opens with live keys only. */
+/**
+ * One row once a live payment was opened or taken on this database: it then opens with live keys
+ * only.
+ */
 export const livePayments = pgTable(
   'live_payments',
   {
@@ -78,12 +89,18 @@ export const livePayments = pgTable(
   (table) => [check('live_payments_only', sql`${table.only}`)],
 )
 
-/** Times in which the provider did not do what the shop asked of it. At most one of each kind is open. */
+/**
+ * Times in which the provider did not do what the shop asked of it. At most one of each kind is
+ * open.
+ */
 export const providerOutages = pgTable(
   'provider_outages',
   {
     id: idColumn('id', 'out').primaryKey(),
-    /** `payments`: it cannot be reached, or checkouts fail. `refunds`: it answers, and does not take refunds. */
+    /**
+     * `payments`: it cannot be reached, or checkouts fail. `refunds`: it answers, and does not take
+     * refunds.
+     */
     kind: text('kind', { enum: ['payments', 'refunds'] })
       .notNull()
       .default('payments'),

@@ -1,4 +1,6 @@
-/** Something that shoppers' pages show has changed: products themselves, or only how many are left. */
+/**
+ * Something that shoppers' pages show has changed: products themselves, or only how many are left.
+ */
 export type Change = { kind: 'catalog' } | { kind: 'stock'; productIds: string[] }
 
 /** Tells the caches of this process that something changed, whichever process changed it. */

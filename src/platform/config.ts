@@ -28,7 +28,10 @@ const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js'
 
 const isTemplateName = (name: string): name is TextTemplate => Object.hasOwn(TEXT_TEMPLATES, name)
 
-/** `login-code=1107160000000000000`: one of our text messages, and the id under which the carriers know it. */
+/**
+ * `login-code=1107160000000000000`: one of our text messages, and the id under which the carriers
+ * know it.
+ */
 function isTemplate(text: string): boolean {
   const [name = '', id = '', ...more] = text.split('=')
   return isTemplateName(name) && /^\w{1,40}$/.test(id) && more.length === 0
@@ -108,7 +111,9 @@ const Settings = z.object({
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(Settings.shape)
 
-/** What a setting is where it is not set, as text; those without a value of their own are left out. */
+/**
+ * What a setting is where it is not set, as text; those without a value of their own are left out.
+ */
 export const SETTING_DEFAULTS: Record<string, string> = Object.fromEntries(
   Object.entries(Settings.parse({})).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -118,7 +123,10 @@ export const SETTING_DEFAULTS: Record<string, string> = Object.fromEntries(
 /** All settings of one process, read once at its start. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the settings. Throws WrongSetting with a sentence for each one that is wrong, one a line. */
+/**
+ * Reads and checks the settings. Throws WrongSetting with a sentence for each one that is wrong,
+ * one a line.
+ */
 export function readConfig(environment: Record<string, string | undefined>) {
   const { given, quoted } = readGiven(environment, SETTING_NAMES)
   const parsed = Settings.safeParse(given)

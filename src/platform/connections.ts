@@ -22,7 +22,10 @@ export const JOB_LIMITS = {
 
 type PoolOptions = { max: number; application_name: string } & Partial<typeof REQUEST_LIMITS>
 
-/** Sends in one system call what is written in one turn of the event loop: the call costs more than a statement. */
+/**
+ * Sends in one system call what is written in one turn of the event loop: the call costs more than
+ * a statement.
+ */
 class GatheringSocket extends Socket {
   #isGathering = false
 

@@ -20,7 +20,10 @@ import { closeAndThrow, StartFailure } from './start-failure.ts'
 import { Unavailable } from './unavailable.ts'
 import { assertWritable } from './writable.ts'
 
-/** PGlite's own parameters, with a smaller buffer (a third of the memory for a shop of this size) and without its `-F`, which turns fsync off. */
+/**
+ * PGlite's own parameters, with a smaller buffer (a third of the memory for a shop of this size)
+ * and without its `-F`, which turns fsync off.
+ */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -38,8 +41,8 @@ function isFull(folder: string): boolean {
 }
 
 /**
- * Lets the database only read while its disk is nearly full. When its log cannot grow, PostgreSQL panics, which
- * hangs the whole process in PGlite; a write that is refused can be tried again.
+ * Lets the database only read while its disk is nearly full. When its log cannot grow, PostgreSQL
+ * panics, which hangs the whole process in PGlite; a write that is refused can be tried again.
  */
 function guardDisk(client: PGlite, folder: string): () => void {
   let mode = 'off'
@@ -58,9 +61,9 @@ function guardDisk(client: PGlite, folder: string): () => void {
 }
 
 /**
- * Runs statements and transactions one after the other, each in a turn of the event loop of its own.
- * PGlite works within promises: hundreds that wait would keep timers and sockets from being served.
- * What has waited `waitMs` is not begun and throws Unavailable; undefined waits for ever.
+ * Runs statements and transactions one after the other, each in a turn of the event loop of its
+ * own. PGlite works within promises: hundreds that wait would keep timers and sockets from being
+ * served. What has waited `waitMs` is not begun and throws Unavailable; undefined waits for ever.
  */
 function oneATurn(client: PGlite, waitMs?: number): PGlite {
   let last: Promise<void> = Promise.resolve()

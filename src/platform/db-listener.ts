@@ -16,8 +16,8 @@ type ListenOptions = {
 }
 
 /**
- * Listens on one connection. When it is lost, it is ended before the next one is opened, with back-off.
- * Rejects when the first connection fails.
+ * Listens on one connection. When it is lost, it is ended before the next one is opened, with
+ * back-off. Rejects when the first connection fails.
  */
 export async function listenOn(
   url: string,

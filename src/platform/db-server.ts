@@ -19,7 +19,10 @@ import { assertWritable } from './writable.ts'
 /** Any number will do; it keeps two processes from setting up one server at once. */
 const SETUP_LOCK = 7_212_611
 
-/** pg-boss asks one statement after the other; a second connection serves what is enqueued meanwhile. */
+/**
+ * pg-boss asks one statement after the other; a second connection serves what is enqueued
+ * meanwhile.
+ */
 const JOB_CONNECTIONS = 2
 
 type ServerOptions = {
@@ -76,7 +79,10 @@ async function poolQuery(
   return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : result
 }
 
-/** Runs `work` on a connection of its own, without time limits, while no other process sets up this server. */
+/**
+ * Runs `work` on a connection of its own, without time limits, while no other process sets up this
+ * server.
+ */
 async function setUp(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({
     connectionString: url,

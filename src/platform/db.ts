@@ -8,7 +8,10 @@ import { isAway, isUnavailable, messageOf } from './unavailable.ts'
 
 type Nothing = Record<string, never>
 
-/** The database for reading. Inside a transaction it must not be used: the embedded one has a single connection. */
+/**
+ * The database for reading. Inside a transaction it must not be used: the embedded one has a single
+ * connection.
+ */
 export type Db = PgDatabase<PgQueryResultHKT, Nothing> & { readonly isDb?: true }
 
 /** An open transaction: the only thing that may write. */
@@ -23,7 +26,9 @@ export type Database = {
   kind: 'embedded' | 'server'
   /** How pg-boss reaches it. */
   jobs: { db: JobsDb; backend: 'pglite' | 'postgres' }
-  /** What was committed that pages show: by this process at once, by others when the database tells. */
+  /**
+   * What was committed that pages show: by this process at once, by others when the database tells.
+   */
   changes: Changes
   /** Throws when the database does not answer or cannot write: read-only, or its disk is full. */
   assertWritable(): Promise<void>
@@ -32,7 +37,10 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** The longest that a request waits for a connection to a server, or for its turn at the embedded database (ms). */
+/**
+ * The longest that a request waits for a connection to a server, or for its turn at the embedded
+ * database (ms).
+ */
 export const CONNECT_WITHIN_MS = 5000
 
 /** Runs one statement written by hand and answers its rows. */
@@ -46,8 +54,9 @@ export async function query<Row extends Record<string, unknown>>(
 }
 
 /**
- * Runs statements of one transaction that do not wait for each other's answers: a server gets them in one go, in this order.
- * All of them are waited for, also after a failure, so that none comes after the rollback.
+ * Runs statements of one transaction that do not wait for each other's answers: a server gets them
+ * in one go, in this order. All of them are waited for, also after a failure, so that none comes
+ * after the rollback.
  */
 export async function together<const Work extends readonly unknown[]>(
   work: Work,
@@ -76,14 +85,18 @@ export function isPersonGone(error: Error): boolean {
 /** Changes that a transaction has made and not yet committed. */
 const uncommitted = new WeakMap<object, Change[]>()
 
-/** Tells this process's caches of a change when the transaction commits; the other processes hear of it from the database. */
+/**
+ * Tells this process's caches of a change when the transaction commits; the other processes hear of
+ * it from the database.
+ */
 export function announceOnCommit(tx: Tx, change: Change): void {
   uncommitted.get(tx)?.push(change)
 }
 
 /**
- * Announces what each transaction noted, once it is committed. One that the database broke off, since it and another waited for each
- * other, begins anew: its work must do nothing but ask this database. A transaction inside another one has no list of its own.
+ * Announces what each transaction noted, once it is committed. One that the database broke off,
+ * since it and another waited for each other, begins anew: its work must do nothing but ask this
+ * database. A transaction inside another one has no list of its own.
  */
 export function announcing(db: Db, changes: Changes): Db {
   const begin = db.transaction.bind(db)
@@ -137,7 +150,9 @@ export function tellMigrationFailure(error: unknown): never {
   )
 }
 
-/** Turns a failure to open the server of DATABASE_URL into a sentence, where a setting can fix it. */
+/**
+ * Turns a failure to open the server of DATABASE_URL into a sentence, where a setting can fix it.
+ */
 function tellOpeningFailure(error: unknown): never {
   for (
     let each = error, depth = 0;
@@ -161,8 +176,9 @@ function openingSentence(code: string, message: string): string | undefined {
 export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
 
 /**
- * Opens the database of the settings and brings its tables up to date: the server of DATABASE_URL, or the one embedded in this process.
- * Only the one that is used is loaded: the embedded one is heavy. `isPatient` lets statements take as long as they need.
+ * Opens the database of the settings and brings its tables up to date: the server of DATABASE_URL,
+ * or the one embedded in this process. Only the one that is used is loaded: the embedded one is
+ * heavy. `isPatient` lets statements take as long as they need.
  */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },

@@ -13,8 +13,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Keeps a folder for this process until the returned function is called or the process ends, however it ends.
- * The operating system holds the lock (through an SQLite file), so that a killed process leaves nothing to clean up.
+ * Keeps a folder for this process until the returned function is called or the process ends,
+ * however it ends. The operating system holds the lock (through an SQLite file), so that a killed
+ * process leaves nothing to clean up.
  */
 export function lockFolder(folder: string): () => void {
   const lock = open(folder)

@@ -27,7 +27,9 @@ const READING = { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead:
 const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' } as const
 const WEBP = { quality: 75, effort: 2 } as const
 
-/** One picture is worked on at a time in this process, so that memory is bounded by the largest one. */
+/**
+ * One picture is worked on at a time in this process, so that memory is bounded by the largest one.
+ */
 export const pictureTurns = turns(1, Number.POSITIVE_INFINITY)
 
 // Each thread within a picture would take buffers of its own.
@@ -57,7 +59,10 @@ const BEGINNINGS = [
 /** Where a rendition lies in storage. */
 export const renditionKey = (key: string, file: string): string => `pictures/${key}/${file}`
 
-/** A picture whose renditions are made but not kept yet; without any where the same file is in storage already. */
+/**
+ * A picture whose renditions are made but not kept yet; without any where the same file is in
+ * storage already.
+ */
 export type MadePicture = Omit<StoredPicture, 'alt'> & {
   original: { key: string; bytes: Buffer; type: string } | null
   renditions: Rendition[]
@@ -65,15 +70,18 @@ export type MadePicture = Omit<StoredPicture, 'alt'> & {
 
 type Rendition = { file: string; bytes: Buffer }
 
-/** The formats that may come in: a shop owner's photos are JPEG or PNG, the demo's may be WebP too. */
+/**
+ * The formats that may come in: a shop owner's photos are JPEG or PNG, the demo's may be WebP too.
+ */
 export const PHOTO_FORMATS = ['jpg', 'png'] as const
 type Format = (typeof BEGINNINGS)[number]['extension']
 
 /**
- * Reads a file and makes AVIF and WebP in every width it is large enough for, upright, on white where it is transparent, and without its
- * EXIF data. Nothing is kept yet, so that of several files either all or none are. The key is a hash of the file, so the same file is worked
- * on once.
- * Refuses with `picture.invalid` what is no picture of these formats, cannot be read or is too large; its name and claimed type are not looked at.
+ * Reads a file and makes AVIF and WebP in every width it is large enough for, upright, on white
+ * where it is transparent, and without its EXIF data. Nothing is kept yet, so that of several files
+ * either all or none are. The key is a hash of the file, so the same file is worked on once.
+ * Refuses with `picture.invalid` what is no picture of these formats, cannot be read or is too
+ * large; its name and claimed type are not looked at.
  */
 export async function makePicture(
   storage: Storage,
@@ -143,8 +151,9 @@ async function measure(bytes: Buffer): Promise<{ width: number; height: number }
 const SAMPLE_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
 /**
- * Bytes of the whole picture that decoding has to hold. A plain JPEG or PNG is read line by line and holds none; a progressive JPEG
- * holds two bytes for each coefficient; an interlaced or turned PNG and a WebP are held as pixels.
+ * Bytes of the whole picture that decoding has to hold. A plain JPEG or PNG is read line by line
+ * and holds none; a progressive JPEG holds two bytes for each coefficient; an interlaced or turned
+ * PNG and a WebP are held as pixels.
  */
 function heldBytes({
   format,

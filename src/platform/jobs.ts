@@ -5,18 +5,28 @@ import { query, type Database, type Tx } from './db.ts'
 import { MAIL_TRIES } from './mail.ts'
 import { closeAndThrow } from './start-failure.ts'
 
-/** Every job of the shop: its name and what it is told. A handler may run twice and must not mind. */
+/**
+ * Every job of the shop: its name and what it is told. A handler may run twice and must not mind.
+ */
 export type Jobs = {
-  /** Ask the provider what came of an order's payment; give stock back when its time is over. `check` counts the askings. */
+  /**
+   * Ask the provider what came of an order's payment; give stock back when its time is over.
+   * `check` counts the askings.
+   */
   'payment.check': { orderId: Id<'ord'>; check: number }
   /** Send money back that no order can keep. */
   'payment.refund': { refundId: Id<'rfn'> }
-  /** Ask the provider what became of a refund that it had not sent yet. `check` counts the askings. */
+  /**
+   * Ask the provider what became of a refund that it had not sent yet. `check` counts the askings.
+   */
   'refund.check': { refundId: Id<'rfn'>; check: number }
   'mail.send': { mailId: Id<'eml'> }
   /** Try refunds again that the provider has not taken; tell the administrator of an outage. */
   'provider.watch': Record<string, never>
-  /** Remove what is over: ended sessions, old rate counts and codes, names of additions to carts. Send refunds again that nobody answered for. */
+  /**
+   * Remove what is over: ended sessions, old rate counts and codes, names of additions to carts.
+   * Send refunds again that nobody answered for.
+   */
   'shop.tidy': Record<string, never>
 }
 
@@ -68,7 +78,9 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
 
 export type JobQueue = {
-  /** Writes a job down in the transaction of what it follows: if that rolls back, so does the job. */
+  /**
+   * Writes a job down in the transaction of what it follows: if that rolls back, so does the job.
+   */
   enqueue<Name extends JobName>(
     tx: Tx,
     name: Name,
@@ -117,7 +129,8 @@ async function startQueues(boss: PgBoss): Promise<void> {
   await boss.start()
   for (const [name, rules] of Object.entries(QUEUES)) {
     await boss.createQueue(name, rules)
-    // Makes pg-boss learn the queue now: inside a transaction it would ask the embedded database's only connection, and wait for ever.
+    // Makes pg-boss learn the queue now: inside a transaction it would ask the embedded database's
+    // only connection, and wait for ever.
     await boss.getJobById(name, NO_JOB)
   }
 }

@@ -4,8 +4,8 @@ import { WrongSetting, type Config } from './config.ts'
 type Address = Pick<Config, 'host' | 'port'>
 
 /**
- * Throws WrongSetting where HOST or PORT cannot be listened on by this process. A port that is taken
- * keeps its own error.
+ * Throws WrongSetting where HOST or PORT cannot be listened on by this process. A port that is
+ * taken keeps its own error.
  */
 export async function explainListening(
   { port }: Address,
@@ -27,7 +27,10 @@ export async function explainListening(
   }
 }
 
-/** Listens for a moment, so that a start on a taken port fails before it migrates or stocks anything. */
+/**
+ * Listens for a moment, so that a start on a taken port fails before it migrates or stocks
+ * anything.
+ */
 export async function assertCanListen(address: Address): Promise<void> {
   const probe = createServer()
   await explainListening(

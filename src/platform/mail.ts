@@ -5,8 +5,8 @@ import type { Db, Tx } from './db.ts'
 import { mails } from './tables.ts'
 
 /**
- * A mail as the shop writes it. `reason` makes it the same mail if it is written twice. `orderId` is
- * the order that it tells of, null where it tells of none.
+ * A mail as the shop writes it. `reason` makes it the same mail if it is written twice. `orderId`
+ * is the order that it tells of, null where it tells of none.
  */
 export type Mail = {
   reason: string
@@ -34,7 +34,10 @@ export function openSmtp(url: string, from: string): Mailer {
   }
 }
 
-/** Writes a mail into the outbox, in the transaction of what it tells of. A mail that was written before is not written again. */
+/**
+ * Writes a mail into the outbox, in the transaction of what it tells of. A mail that was written
+ * before is not written again.
+ */
 export const writeMail = async (tx: Tx, id: Id<'eml'>, mail: Mail): Promise<void> =>
   void (await tx
     .insert(mails)
@@ -45,8 +48,8 @@ export const writeMail = async (tx: Tx, id: Id<'eml'>, mail: Mail): Promise<void
 export const MAIL_TRIES = 13
 
 /**
- * Sends one mail of the outbox. Without a mailer it is kept there to be read. Rejects when the mail server would not take it, and leaves its
- * reason in the outbox.
+ * Sends one mail of the outbox. Without a mailer it is kept there to be read. Rejects when the mail
+ * server would not take it, and leaves its reason in the outbox.
  */
 export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>): Promise<void> {
   const note = (what: Partial<typeof mails.$inferInsert>) =>

@@ -1,6 +1,9 @@
 import { TEXT_TEMPLATES, type TextTemplate } from './text-templates.ts'
 
-/** A text message to a mobile number of ten digits. Its variables are secrets: they are neither logged nor put into jobs. */
+/**
+ * A text message to a mobile number of ten digits. Its variables are secrets: they are neither
+ * logged nor put into jobs.
+ */
 export type TextMessage = {
   mobile: string
   template: TextTemplate
@@ -26,7 +29,10 @@ export class MessengerError extends Error {
   }
 }
 
-/** Where text messages go and what the owner has registered: ids by the name of the template, as the carriers know it. */
+/**
+ * Where text messages go and what the owner has registered: ids by the name of the template, as the
+ * carriers know it.
+ */
 export type MessengerSettings = {
   url: string
   token: string
@@ -44,8 +50,9 @@ const textOf = ({ template, shopName, variables }: TextMessage): string =>
   TEXT_TEMPLATES[template]({ ...variables, shopName })
 
 /**
- * Sends over HTTP: `POST { to, template, dltTemplateId?, text, variables }` with a bearer token; a status of 2xx means taken. It neither
- * follows a redirect nor repeats a message. Times are in milliseconds.
+ * Sends over HTTP: `POST { to, template, dltTemplateId?, text, variables }` with a bearer token; a
+ * status of 2xx means taken. It neither follows a redirect nor repeats a message. Times are in
+ * milliseconds.
  */
 export function openMessenger(
   { url, token, templates }: MessengerSettings,
@@ -80,7 +87,8 @@ export function openMessenger(
       })
       await response.body?.cancel()
       if (response.ok) return
-      // A refusal of one number (4xx) says nothing of the next; a refused token or a broken messenger does.
+      // A refusal of one number (4xx) says nothing of the next; a refused token or a broken
+      // messenger does.
       if (response.status >= 500 || [401, 403, 429].includes(response.status))
         downUntil = Date.now() + DOWN_MS
       throw new MessengerError(`The messenger answered ${response.status}`)

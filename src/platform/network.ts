@@ -3,15 +3,17 @@ import { isIP } from 'node:net'
 const IPV6_GROUPS = 8
 const NETWORK_GROUPS = 4
 
-/** An address as some proxies write it into X-Forwarded-For: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/**
+ * An address as some proxies write it into X-Forwarded-For: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+ */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/
 
 /**
- * Returns the network that an address belongs to: an IPv4 address as it is, also one written as IPv6
- * (`::ffff:192.0.2.1`), and the /64 of any other IPv6 address in its shortest spelling
+ * Returns the network that an address belongs to: an IPv4 address as it is, also one written as
+ * IPv6 (`::ffff:192.0.2.1`), and the /64 of any other IPv6 address in its shortest spelling
  * (`2001:db8:1:2::/64`). A port is ignored. Everything that is no address is one network: a client
- * that writes such texts gets no limits of its own for each of them. The address of a client that has
- * hung up is undefined.
+ * that writes such texts gets no limits of its own for each of them. The address of a client that
+ * has hung up is undefined.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'unknown'
@@ -53,7 +55,9 @@ function mappedIpv4(groups: number[]): string | undefined {
     .join('.')
 }
 
-/** Spells a /64 as RFC 5952 does: its last four groups are zero, and zeros before them join them. */
+/**
+ * Spells a /64 as RFC 5952 does: its last four groups are zero, and zeros before them join them.
+ */
 function spell(network: number[]): string {
   const end = network.findLastIndex((group) => group !== 0) + 1
   const shown = network.slice(0, end).map((group) => group.toString(16))

@@ -3,7 +3,10 @@ import { escapeLike } from './contains.ts'
 import { query, type Db, type Tx } from './db.ts'
 import { rateCounts } from './tables.ts'
 
-/** Counts one more of `key` in its window of time; answers the count and the seconds until the window ends. */
+/**
+ * Counts one more of `key` in its window of time; answers the count and the seconds until the
+ * window ends.
+ */
 export async function countUp(
   db: Db,
   key: string,

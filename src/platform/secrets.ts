@@ -6,8 +6,8 @@ import { secrets } from './tables.ts'
 const BYTES = 32
 
 /**
- * The key of this name, made when it is first asked for. It is in the database, so that all processes
- * share it and no setting is needed.
+ * The key of this name, made when it is first asked for. It is in the database, so that all
+ * processes share it and no setting is needed.
  */
 export async function readSecret(db: Db, name: string): Promise<Buffer> {
   const find = () => db.select().from(secrets).where(eq(secrets.name, name))

@@ -10,8 +10,8 @@ export class WrongSetting extends Error {
 }
 
 /**
- * The kinds of settings. Each message continues the setting's name and ends without a full stop: "PORT must be a whole number …".
- * None repeats the value: it may be a secret.
+ * The kinds of settings. Each message continues the setting's name and ends without a full stop:
+ * "PORT must be a whole number …". None repeats the value: it may be a secret.
  */
 const kind = <Value>(parse: (text: string) => Value | undefined, message: string) =>
   z.string().transform((text, context) => {
@@ -47,7 +47,10 @@ export const address = (protocols: string[], example: string) =>
     `must be an address that begins with ${protocolsOf(protocols)}, such as ${example}`,
   )
 
-/** The address of a database may name no host: `postgresql:///jhumka?host=/run/postgresql` is a Unix socket. */
+/**
+ * The address of a database may name no host: `postgresql:///jhumka?host=/run/postgresql` is a Unix
+ * socket.
+ */
 const MAY_LACK_HOST = ['postgres:', 'postgresql:']
 
 function hasProtocol(text: string, protocols: string[]): boolean {
@@ -105,7 +108,9 @@ export const host = matching(
   'must be an address of this machine such as 127.0.0.1, or 0.0.0.0 for all of them, without http:// and without a port',
 )
 
-/** An IP address, a range of them (`10.0.0.0/8`), or one of the names that Fastify knows for ranges. */
+/**
+ * An IP address, a range of them (`10.0.0.0/8`), or one of the names that Fastify knows for ranges.
+ */
 export function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
@@ -133,7 +138,9 @@ export const text = z.string()
 
 const QUOTES = /^(["'`]).*\1$|^[“”].*[“”]$|^[‘’].*[‘’]$/s
 
-/** The settings that are set: blanks around them removed, but for a password; an empty one is none. */
+/**
+ * The settings that are set: blanks around them removed, but for a password; an empty one is none.
+ */
 export function readGiven(environment: Record<string, string | undefined>, names: string[]) {
   const given: Record<string, string> = {}
   const quoted: string[] = []

@@ -11,8 +11,9 @@ const shareTurns = turns(1, 50)
 const JPEG = { quality: 82, mozjpeg: true } as const
 
 /**
- * The picture as messengers and networks show it, some of which read neither AVIF nor WebP: a JPEG of 1200 × 630 with the whole picture
- * in its middle. Made once from the largest rendition and kept; undefined where there is no such picture.
+ * The picture as messengers and networks show it, some of which read neither AVIF nor WebP: a JPEG
+ * of 1200 × 630 with the whole picture in its middle. Made once from the largest rendition and
+ * kept; undefined where there is no such picture.
  */
 export async function readSharePicture(
   storage: Storage,

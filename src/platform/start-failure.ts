@@ -11,7 +11,9 @@ export const CLOSE_WITHIN_MS = 3000
 
 const deadlines = new WeakMap<Error, number>()
 
-/** Milliseconds that are left for closing after this error; all callers that rethrow it share them. */
+/**
+ * Milliseconds that are left for closing after this error; all callers that rethrow it share them.
+ */
 function timeLeft(error: unknown): number {
   if (!(error instanceof Error)) return CLOSE_WITHIN_MS
   const deadline = deadlines.get(error) ?? performance.now() + CLOSE_WITHIN_MS
@@ -21,7 +23,10 @@ function timeLeft(error: unknown): number {
 
 type Closable = { close(): Promise<unknown> }
 
-/** Closes what was opened, in this order, before it throws why the program failed. What does not close in time is left open. */
+/**
+ * Closes what was opened, in this order, before it throws why the program failed. What does not
+ * close in time is left open.
+ */
 export async function closeAndThrow(error: unknown, ...opened: Closable[]): Promise<never> {
   await new Promise<void>((resolve) => {
     const late = setTimeout(resolve, timeLeft(error))

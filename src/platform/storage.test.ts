@@ -10,7 +10,10 @@ import { openFolderStorage, type Storage } from './storage.ts'
 
 type Kept = { body: Buffer; contentType: string | undefined }
 
-/** A bucket that keeps whatever is signed with the right key for the right place, and refuses the rest as S3 does. */
+/**
+ * A bucket that keeps whatever is signed with the right key for the right place, and refuses the
+ * rest as S3 does.
+ */
 const bucket = new Map<string, Kept>()
 const server = createServer(async (request, response) => {
   const body = await buffer(request)

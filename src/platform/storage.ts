@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where pictures are kept: a folder, or S3-compatible storage. Keys are like `pictures/ab12/720.webp`. */
+/**
+ * Where pictures are kept: a folder, or S3-compatible storage. Keys are like
+ * `pictures/ab12/720.webp`.
+ */
 export type Storage = {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
   get(key: string): Promise<{ bytes: Buffer; contentType: string } | undefined>
@@ -16,7 +19,10 @@ const TYPES: Record<string, string> = {
   png: 'image/png',
 }
 
-/** Keeps files in a folder. A file is there whole or not at all, also when the process is killed while writing. */
+/**
+ * Keeps files in a folder. A file is there whole or not at all, also when the process is killed
+ * while writing.
+ */
 export function openFolderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
@@ -44,7 +50,10 @@ export function openFolderStorage(folder: string): Storage {
   }
 }
 
-/** Throws on a key that could leave its folder or that a file system or an address would read differently. */
+/**
+ * Throws on a key that could leave its folder or that a file system or an address would read
+ * differently.
+ */
 export function toSafeKey(key: string): string {
   if (!/^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key))
     throw new RangeError(`${JSON.stringify(key)} is not a storage key.`)

@@ -2,19 +2,27 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { idColumn } from './ids-column.ts'
 
-/** Mails that the shop promised, written in the transaction of what they tell of, and sent by a job. */
+/**
+ * Mails that the shop promised, written in the transaction of what they tell of, and sent by a job.
+ */
 export const mails = pgTable(
   'mails',
   {
     id: idColumn('id', 'eml').primaryKey(),
     /** What makes this mail the same mail: one confirmation per order. */
     reason: text('reason').notNull().unique(),
-    /** The order that the mail tells of; null where it tells of none. Deleting an account goes by it. */
+    /**
+     * The order that the mail tells of; null where it tells of none. Deleting an account goes by
+     * it.
+     */
     orderId: idColumn('order_id', 'ord'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** On its way; taken by the mail server; kept, since none is set; or given up after so many tries. */
+    /**
+     * On its way; taken by the mail server; kept, since none is set; or given up after so many
+     * tries.
+     */
     status: text('status', { enum: ['queued', 'sent', 'kept', 'failed'] })
       .notNull()
       .default('queued'),
@@ -36,7 +44,10 @@ export const mails = pgTable(
   ],
 )
 
-/** How often something was done within a window of time: the memory of every rate limit, shared by all processes. */
+/**
+ * How often something was done within a window of time: the memory of every rate limit, shared by
+ * all processes.
+ */
 export const rateCounts = pgTable(
   'rate_counts',
   {

@@ -1,8 +1,9 @@
 type Filling = { code: string; shopName: string }
 
 /**
- * The text messages that the shop sends to phones, by name. In India each is registered with the carriers word for word (DLT), with its
- * variables marked; whoever changes one here, or the shop's name in its settings, registers it anew.
+ * The text messages that the shop sends to phones, by name. In India each is registered with the
+ * carriers word for word (DLT), with its variables marked; whoever changes one here, or the shop's
+ * name in its settings, registers it anew.
  */
 export const TEXT_TEMPLATES = {
   'login-code': ({ code, shopName }: Filling) =>

@@ -6,7 +6,10 @@ const RETRY_AFTER_S = 15
 /** Runs a piece of work when it is its turn. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Lets so many pieces of work run at once. Throws `unavailable`, with Retry-After, where more than `waitingMost` would wait. */
+/**
+ * Lets so many pieces of work run at once. Throws `unavailable`, with Retry-After, where more than
+ * `waitingMost` would wait.
+ */
 export function turns(atOnce: number, waitingMost: number): InTurn {
   const waiting: (() => void)[] = []
   let busy = 0

@@ -1,4 +1,7 @@
-/** A part that the shop needs, such as its database, cannot serve now. The same request may succeed later. */
+/**
+ * A part that the shop needs, such as its database, cannot serve now. The same request may succeed
+ * later.
+ */
 export class Unavailable extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)
@@ -52,13 +55,19 @@ export const isSqlState = (code: string): boolean => /^\d[0-9A-Z]{4}$/.test(code
 const isCode = (code: unknown): boolean =>
   typeof code === 'string' && (SYSTEM.has(code) || (isSqlState(code) && SQLSTATE.test(code)))
 
-/** What an error says. A host with several addresses is refused by each of them, in an error without a message. */
+/**
+ * What an error says. A host with several addresses is refused by each of them, in an error without
+ * a message.
+ */
 export const messageOf = (error: Error): string =>
   error instanceof AggregateError && error.errors[0] instanceof Error
     ? error.errors[0].message
     : error.message
 
-/** Whether an error, or what caused it, says that a part of the shop is away, busy, full or read-only. */
+/**
+ * Whether an error, or what caused it, says that a part of the shop is away, busy, full or
+ * read-only.
+ */
 export function isUnavailable(error: unknown): boolean {
   for (
     let each = error, depth = 0;

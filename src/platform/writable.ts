@@ -9,8 +9,9 @@ import { Unavailable } from './unavailable.ts'
 const SPILLED_ROWS = 30_000
 
 /**
- * Throws when the database cannot write: read-only, or its disk is full. Makes it write a temporary file beside
- * its tables; a small change of a row would succeed on a full disk, where its page still has room.
+ * Throws when the database cannot write: read-only, or its disk is full. Makes it write a temporary
+ * file beside its tables; a small change of a row would succeed on a full disk, where its page
+ * still has room.
  */
 export async function assertWritable(db: Db): Promise<void> {
   await db.transaction(async (tx) => {

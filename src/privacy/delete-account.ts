@@ -8,7 +8,9 @@ import { deleteOrderMails } from '#platform/mail.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Id } from '#shared/ids.ts'
 
-/** Deletes a person's own account. Refuses a password that is not hers, and the last administrator. */
+/**
+ * Deletes a person's own account. Refuses a password that is not hers, and the last administrator.
+ */
 export async function deleteAccount(
   context: GuessContext,
   person: Person,
@@ -19,10 +21,12 @@ export async function deleteAccount(
 }
 
 /**
- * Removes a person with all that is hers: sessions, addresses, cart, wishlist, codes, the mails about her own orders.
- * Mails about other people's orders stay, also where they went to the same address. Her orders stay without her, as tax law
- * asks; those that are not paid end, and their pieces go back to the shelf. Money that still comes for one is settled as any late money:
- * her pieces if they are there, else the money back. Her mobile number is free again. Refuses the last administrator.
+ * Removes a person with all that is hers: sessions, addresses, cart, wishlist, codes, the mails
+ * about her own orders. Mails about other people's orders stay, also where they went to the same
+ * address. Her orders stay without her, as tax law asks; those that are not paid end, and their
+ * pieces go back to the shelf. Money that still comes for one is settled as any late money: her
+ * pieces if they are there, else the money back. Her mobile number is free again. Refuses the last
+ * administrator.
  */
 export async function removePerson(tx: Tx, id: Id<'usr'>): Promise<User> {
   const person = await lockPerson(tx, id)
@@ -31,7 +35,8 @@ export async function removePerson(tx: Tx, id: Id<'usr'>): Promise<User> {
     note: 'The account was deleted',
     now: new Date(),
   })
-  // Before the account goes: a payment being settled holds its order first and the cart second, and so does this.
+  // Before the account goes: a payment being settled holds its order first and the cart second, and
+  // so does this.
   await deleteOrderMails(tx, await detachOrders(tx, id))
   await removeAccount(tx, person)
   return person

@@ -7,7 +7,10 @@ import { KEPT_STATES } from '#shared/product-details.ts'
 /** How many variants that run out the dashboard names. */
 const LOW_NAMED = 50
 
-/** The shop in numbers: products that are not archived, people with an account, and the variants that run out. */
+/**
+ * The shop in numbers: products that are not archived, people with an account, and the variants
+ * that run out.
+ */
 export async function readDashboard(db: Reader, lowStock: number) {
   const [[totals], { low, total }, outage] = await Promise.all([
     query<{ products: number; users: number }>(

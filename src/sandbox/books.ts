@@ -19,7 +19,10 @@ const STILL_AUTHORIZED = 'A payment for this order is already being processed.'
 /** Where the provider's acts are written down, and who is told of their events. */
 export type Books = { ledger: Ledger; tell(events: WebhookEvent[]): void }
 
-/** Every act is one change of the ledger, its webhooks included, so none of them is lost without the other. */
+/**
+ * Every act is one change of the ledger, its webhooks included, so none of them is lost without the
+ * other.
+ */
 function commit({ ledger, tell }: Books, change: Change) {
   ledger.commit(change)
   if (change.events) tell(change.events)
@@ -57,7 +60,10 @@ export function searchOrders({ ledger }: Books, query: OrderSearch): OrderRow[] 
     .slice(query.skip, query.skip + query.count)
 }
 
-/** A payment that the bank agreed to. It is captured at once unless the order or `capture` says otherwise. */
+/**
+ * A payment that the bank agreed to. It is captured at once unless the order or `capture` says
+ * otherwise.
+ */
 export function pay(
   books: Books,
   orderId: string,
@@ -86,7 +92,10 @@ export function fail(books: Books, orderId: string, method: Method): Payment {
   return payment
 }
 
-/** The bank's answer came late: a failed attempt has the money after all. On an order that is paid already it goes back. */
+/**
+ * The bank's answer came late: a failed attempt has the money after all. On an order that is paid
+ * already it goes back.
+ */
 export function authorizeLate(books: Books, paymentId: string): Payment {
   const failed = books.ledger.readPayment(paymentId)
   if (failed.status !== 'failed')
@@ -133,7 +142,10 @@ export function capture(
   return commitCapture(books, books.ledger.readOrder(payment.order_id), payment)
 }
 
-/** Gives money back. The same key with the same request answers the same refund; with another request it is refused. */
+/**
+ * Gives money back. The same key with the same request answers the same refund; with another
+ * request it is refused.
+ */
 export function refund(
   books: Books,
   paymentId: string,
@@ -159,7 +171,10 @@ function commitCapture(books: Books, order: OrderRow, authorized: Payment): Paym
   return after.payment
 }
 
-/** The order with one attempt more. Refused while it is paid, or while an attempt waits to be captured. */
+/**
+ * The order with one attempt more. Refused while it is paid, or while an attempt waits to be
+ * captured.
+ */
 function attempted(ledger: Ledger, orderId: string): OrderRow {
   const order = ledger.readOrder(orderId)
   const refuse = (description: string) =>

@@ -10,7 +10,10 @@ import { signResult } from './signature.ts'
 
 type Call = { Body: { key_id?: unknown; order_id?: unknown; method?: unknown } | undefined }
 
-/** The script of the checkout and what its dialog asks. A browser needs no secret here and is told none. */
+/**
+ * The script of the checkout and what its dialog asks. A browser needs no secret here and is told
+ * none.
+ */
 export function addCheckoutRoutes(
   scope: FastifyInstance,
   { books, keyId, keySecret }: { books: Books; keyId: string; keySecret: string },

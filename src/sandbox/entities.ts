@@ -16,7 +16,9 @@ export const seconds = (): number => Math.floor(Date.now() / 1000)
 export type Notes = Record<string, string>
 export type Method = 'card' | 'upi'
 
-/** An order as it is kept. Amounts are paise. `capture` says what happens to an authorised payment. */
+/**
+ * An order as it is kept. Amounts are paise. `capture` says what happens to an authorised payment.
+ */
 export type OrderRow = {
   id: string
   entity: 'order'

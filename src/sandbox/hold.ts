@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** How the provider's API answers: as it should, after 30 s, not at all, with a proxy's page, or with something else. */
+/**
+ * How the provider's API answers: as it should, after 30 s, not at all, with a proxy's page, or
+ * with something else.
+ */
 export type Hold = 'normal' | 'slow' | 'down' | 'html-502' | 'nonsense'
 
 const SLOW = 30_000
 const BAD_GATEWAY =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad Gateway</h1></center></body>\r\n</html>\r\n'
 
-/** Lets the API be ill on demand. A slow call does its work at once, as a call that timed out often has. */
+/**
+ * Lets the API be ill on demand. A slow call does its work at once, as a call that timed out often
+ * has.
+ */
 export function addHold(api: FastifyInstance) {
   let mode: Hold = 'normal'
   const sleepers = new Set<() => void>()

@@ -3,7 +3,10 @@ import { openLog, readLog, rewriteLog } from './log-file.ts'
 import type { Warn } from './log-file.ts'
 import { unknownId } from './provider-error.ts'
 
-/** What one act changes. It is written as one line, so a killed process leaves the whole act or nothing of it. */
+/**
+ * What one act changes. It is written as one line, so a killed process leaves the whole act or
+ * nothing of it.
+ */
 export type Change = {
   orders?: OrderRow[]
   payments?: Payment[]
@@ -24,7 +27,10 @@ type Book = {
   events: Map<string, WebhookEvent>
 }
 
-/** All that the stand-in knows: in memory, and in a log of changes that is read back at the next start (`null`: memory only). */
+/**
+ * All that the stand-in knows: in memory, and in a log of changes that is read back at the next
+ * start (`null`: memory only).
+ */
 export function openLedger(path: string | null, log: Warn) {
   const book = emptyBook()
   if (path !== null) replay(book, path, log)

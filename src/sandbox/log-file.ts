@@ -3,7 +3,10 @@ import { dirname } from 'node:path'
 
 export type Warn = { warn(details: object, message: string): void }
 
-/** The lines of the log that can be read, oldest first. A line cut short by a kill is told and left out. */
+/**
+ * The lines of the log that can be read, oldest first. A line cut short by a kill is told and left
+ * out.
+ */
 export function readLog<Line>(path: string, log: Warn): Line[] {
   return readIfThere(path)
     .split('\n')
@@ -11,7 +14,10 @@ export function readLog<Line>(path: string, log: Warn): Line[] {
     .flatMap((line) => parseLine<Line>(line) ?? tellUnreadable(path, line, log))
 }
 
-/** Puts fewer lines in the place of the log, so that a kill meanwhile leaves the old log or the new one. */
+/**
+ * Puts fewer lines in the place of the log, so that a kill meanwhile leaves the old log or the new
+ * one.
+ */
 export function rewriteLog(path: string, lines: object[]) {
   const fd = openSync(`${path}.new`, 'w')
   for (const line of lines) appendFileSync(fd, `${JSON.stringify(line)}\n`)
@@ -19,7 +25,9 @@ export function rewriteLog(path: string, lines: object[]) {
   renameSync(`${path}.new`, path)
 }
 
-/** Opens the log for one line per change. `append` returns when the operating system has the line. */
+/**
+ * Opens the log for one line per change. `append` returns when the operating system has the line.
+ */
 export function openLog(path: string) {
   mkdirSync(dirname(path), { recursive: true })
   const cutShort = !/(^|\n)$/.test(readIfThere(path).slice(-1))

@@ -36,7 +36,10 @@ export const newOrder = ({ amount, currency, receipt, notes, capture }: OrderInp
 const bankReference = (): string =>
   String(randomBytes(6).readUIntBE(0, 6)).padStart(12, '0').slice(-12)
 
-/** A payment the bank agreed to. Who pays is not asked, so its e-mail and contact are the provider's blanks. */
+/**
+ * A payment the bank agreed to. Who pays is not asked, so its e-mail and contact are the provider's
+ * blanks.
+ */
 export function newPayment(order: OrderRow, method: Method): Payment {
   const card = method === 'card' ? { id: newProviderId('card'), ...CARD } : null
   return {
@@ -89,7 +92,10 @@ export const declined = (payment: Payment): Payment => ({
   error_reason: 'payment_failed',
 })
 
-/** The payment captured, its order paid, and the two events that tell of it. The fee is 2 % and its GST. */
+/**
+ * The payment captured, its order paid, and the two events that tell of it. The fee is 2 % and its
+ * GST.
+ */
 export function captured(order: OrderRow, authorized: Payment) {
   const tax = Math.round(authorized.amount * 0.02 * 0.18)
   const payment: Payment = {
@@ -107,7 +113,10 @@ export function captured(order: OrderRow, authorized: Payment) {
   return { order: paid, payment, events }
 }
 
-/** How much a refund gives back, in paise. Refuses what is not captured, gone already, or more than is left. */
+/**
+ * How much a refund gives back, in paise. Refuses what is not captured, gone already, or more than
+ * is left.
+ */
 export function refundable(payment: Payment, asked: number | null): number {
   const refuse = (description: string) =>
     new ProviderError({ description, field: 'amount', metadata: { payment_id: payment.id } })

@@ -28,7 +28,10 @@ export type SandboxOptions = {
   log: Warn
 }
 
-/** The hands of a test inside the provider. Each act is also a webhook, as if a shopper or a bank had done it. */
+/**
+ * The hands of a test inside the provider. Each act is also a webhook, as if a shopper or a bank
+ * had done it.
+ */
 export type Sandbox = {
   pay(orderId: string, how?: { method?: Method; capture?: boolean }): Promise<SignedResult>
   fail(orderId: string): Promise<Payment>
@@ -43,8 +46,9 @@ export type Sandbox = {
 }
 
 /**
- * A stand-in of the payment provider on the shop's own origin: its API under `/v1`, its checkout script and its webhooks.
- * It signs as the provider does, moves no money, keeps no card number and does not learn who pays.
+ * A stand-in of the payment provider on the shop's own origin: its API under `/v1`, its checkout
+ * script and its webhooks. It signs as the provider does, moves no money, keeps no card number and
+ * does not learn who pays.
  */
 export async function registerSandbox(
   app: FastifyInstance,

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** HMAC-SHA256 as lowercase hex: of `order|payment` with the key secret, of a webhook's exact bytes with the webhook secret. */
+/**
+ * HMAC-SHA256 as lowercase hex: of `order|payment` with the key secret, of a webhook's exact bytes
+ * with the webhook secret.
+ */
 export const sign = (secret: string, message: string): string =>
   createHmac('sha256', secret).update(message).digest('hex')
 

@@ -12,7 +12,10 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The body as fields. Refuses what is not an object and every field that the call does not document. */
+/**
+ * The body as fields. Refuses what is not an object and every field that the call does not
+ * document.
+ */
 function readFields(body: unknown, known: string[]): Fields {
   if (body === undefined || body === null) return {}
   if (!isObject(body)) throw invalid('body', 'The request body should be an object.')

@@ -5,9 +5,14 @@ import { seconds } from './entities.ts'
 import type { Warn } from './log-file.ts'
 import { sign } from './signature.ts'
 
-/** How webhooks travel: as they should, lost, twice, the last first, or with a body that was changed on the way. */
+/**
+ * How webhooks travel: as they should, lost, twice, the last first, or with a body that was changed
+ * on the way.
+ */
 export type WebhookMode = 'send' | 'drop' | 'twice' | 'reverse' | 'corrupt'
-/** One attempt to deliver an event; `status` is the shop's answer, `null` when none came in time. */
+/**
+ * One attempt to deliver an event; `status` is the shop's answer, `null` when none came in time.
+ */
 export type Delivery = { id: string; event: string; status: number | null; body: string }
 
 const ANSWER_WITHIN = 5000
@@ -43,7 +48,10 @@ type Sender = SenderOptions & {
   stop: AbortController
 }
 
-/** Sends events until the shop takes them: at least once, in any order, with growing pauses for a day. */
+/**
+ * Sends events until the shop takes them: at least once, in any order, with growing pauses for a
+ * day.
+ */
 export function openSender(options: SenderOptions) {
   const sender: Sender = {
     ...options,
@@ -80,7 +88,8 @@ function tell(sender: Sender, events: WebhookEvent[]) {
   if (sender.stop.signal.aborted) return
   if (sender.mode === 'drop') return events.forEach((event) => sender.done(event.id))
   const waiting = events.map((event) => wait(sender, event))
-  // In reverse, events are held until somebody flushes: only then is it known which one is the last.
+  // In reverse, events are held until somebody flushes: only then is it known which one is the
+  // last.
   if (sender.mode === 'reverse') return
   sender.due.push(...waiting)
   setImmediate(startDue, sender)
@@ -157,7 +166,10 @@ async function send(sender: Sender, event: WebhookEvent): Promise<number | null>
   return status
 }
 
-/** The status of the shop's answer; rejects when none comes in time. `node:http` costs half of what `fetch` does. */
+/**
+ * The status of the shop's answer; rejects when none comes in time. `node:http` costs half of what
+ * `fetch` does.
+ */
 function post(sender: Sender, headers: Record<string, string>, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const url = sender.url()
@@ -186,7 +198,10 @@ function post(sender: Sender, headers: Record<string, string>, body: string): Pr
   })
 }
 
-/** One attempt now for every event that waits, however long its pause; the last first in `reverse`, one after the other. */
+/**
+ * One attempt now for every event that waits, however long its pause; the last first in `reverse`,
+ * one after the other.
+ */
 async function flush(sender: Sender) {
   sender.due.length = 0
   await Promise.all(sender.running)

@@ -7,7 +7,10 @@ import { findDated } from './settings.ts'
 
 const DESCRIPTION_MAX = 155
 
-/** A policy as its page shows it: the owner's text, else the shop's own, with its placeholders filled in. */
+/**
+ * A policy as its page shows it: the owner's text, else the shop's own, with its placeholders
+ * filled in.
+ */
 export async function readPolicy(
   db: Reader,
   name: PolicyName,

@@ -17,7 +17,9 @@ import { settings, settingVersions } from './tables.ts'
 
 type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>
 
-/** What the owner has set for one group; undefined where nothing, or what no longer fits, is set. */
+/**
+ * What the owner has set for one group; undefined where nothing, or what no longer fits, is set.
+ */
 export const findSetting = async <Name extends SettingName>(
   db: Reader,
   name: Name,
@@ -44,7 +46,10 @@ export const readSelling = async (db: Reader): Promise<SellingRule> =>
 export const readDetails = async (db: Reader): Promise<ShopDetails> =>
   (await findSetting(db, 'shop')) ?? DEFAULT_SHOP
 
-/** A setting kept in this process and read anew after every change of the shop, so that no cart, no order and no mail waits for it. */
+/**
+ * A setting kept in this process and read anew after every change of the shop, so that no cart, no
+ * order and no mail waits for it.
+ */
 export function keep<Value>(changes: Changes, read: () => Promise<Value>): () => Promise<Value> {
   let kept: Promise<Value> | undefined
   const forget = () => void (kept = undefined)
@@ -85,9 +90,10 @@ type Change = {
 }
 
 /**
- * Changes one group and keeps the version; answers it before and after. Refuses what the group's rules refuse, field by field, and with
- * `settings.changed` a change of what somebody else has changed since. What was saved already, and is sent again because the answer was
- * lost, changes nothing.
+ * Changes one group and keeps the version; answers it before and after. Refuses what the group's
+ * rules refuse, field by field, and with `settings.changed` a change of what somebody else has
+ * changed since. What was saved already, and is sent again because the answer was lost, changes
+ * nothing.
  */
 export async function changeSetting(
   tx: Tx,
@@ -109,15 +115,13 @@ export async function changeSetting(
     ? await tx.update(settings).set(next).where(eq(settings.name, name)).returning()
     : await tx.insert(settings).values(next).onConflictDoNothing().returning()
   if (!kept) throw new Refusal('settings.changed')
-  await tx
-    .insert(settingVersions)
-    .values({
-      name,
-      version: next.version,
-      value: next.value,
-      actorId: actor.id,
-      actorName: actor.name,
-    })
+  await tx.insert(settingVersions).values({
+    name,
+    version: next.version,
+    value: next.value,
+    actorId: actor.id,
+    actorName: actor.name,
+  })
   announceOnCommit(tx, { kind: 'catalog' })
   return { before: toSetting(name, row), after: toSetting(name, kept) }
 }
@@ -128,7 +132,10 @@ const isSavedAlready = (row: Saved, next: Saved): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What was sent, without what the group's rules did not read of it. It is kept as sent, so that the form shows again what was typed. */
+/**
+ * What was sent, without what the group's rules did not read of it. It is kept as sent, so that the
+ * form shows again what was typed.
+ */
 function known(sent: Record<string, unknown>, read: unknown): Record<string, unknown> {
   const fields = isRecord(read) ? read : {}
   return Object.fromEntries(

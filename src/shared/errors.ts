@@ -103,7 +103,10 @@ export type ErrorReply = {
   fields?: Record<string, string>
 }
 
-/** An expected "no". Its message is read by a shopper or the owner; anything else that is thrown is a bug. */
+/**
+ * An expected "no". Its message is read by a shopper or the owner; anything else that is thrown is
+ * a bug.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number

@@ -25,7 +25,9 @@ export type Id<Kind extends IdKind> = `${Kind}_${string}`
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A new id: ten characters of time (so that indexes grow at their end), twelve of chance (60 bits). */
+/**
+ * A new id: ten characters of time (so that indexes grow at their end), twelve of chance (60 bits).
+ */
 export function newId<Kind extends IdKind>(kind: Kind): Id<Kind> {
   let time = ''
   for (let rest = Date.now(), i = 0; i < 10; i++, rest = Math.floor(rest / 32))

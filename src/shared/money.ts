@@ -1,9 +1,14 @@
 declare const paiseBrand: unique symbol
 
-/** An amount of money in whole paise (1 rupee = 100 paise). Never a fraction, never a bare number. */
+/**
+ * An amount of money in whole paise (1 rupee = 100 paise). Never a fraction, never a bare number.
+ */
 export type Paise = number & { readonly [paiseBrand]: true }
 
-/** Marks a whole number of paise as money. Refuses fractions and what a JavaScript number cannot hold exactly. */
+/**
+ * Marks a whole number of paise as money. Refuses fractions and what a JavaScript number cannot
+ * hold exactly.
+ */
 export function paise(amount: number): Paise {
   if (!Number.isSafeInteger(amount))
     throw new RangeError(`${amount} is not a whole number of paise.`)
@@ -20,12 +25,18 @@ export const times = (price: Paise, quantity: number): Paise => paise(price * qu
 export const sum = (amounts: Paise[]): Paise =>
   paise(amounts.reduce<number>((total, amount) => total + amount, 0))
 
-/** Paise as the number of rupees that the specification's fields carry (`totalAmount: 1299.5`). For output only. */
+/**
+ * Paise as the number of rupees that the specification's fields carry (`totalAmount: 1299.5`). For
+ * output only.
+ */
 export const toRupees = (amount: Paise): number => amount / 100
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
-/** The price text of the specification with Indian grouping: `Rs. 1,00,000`, `Rs. 1,299.50` when there are paise. */
+/**
+ * The price text of the specification with Indian grouping: `Rs. 1,00,000`, `Rs. 1,299.50` when
+ * there are paise.
+ */
 export function formatRupees(amount: Paise): string {
   const fraction = Math.abs(amount % 100)
   return `Rs. ${whole.format(Math.trunc(amount / 100))}${fraction ? `.${String(fraction).padStart(2, '0')}` : ''}`
@@ -54,7 +65,10 @@ export function parseRupees(text: string): Paise | undefined {
   return amount > 0 && amount <= LARGEST_PRICE ? paise(amount) : undefined
 }
 
-/** A number of rupees from a program (`1299.5`) as paise; undefined when it has a fraction of a paisa. */
+/**
+ * A number of rupees from a program (`1299.5`) as paise; undefined when it has a fraction of a
+ * paisa.
+ */
 export function fromRupees(amount: number): Paise | undefined {
   const rounded = Math.round(amount * 100)
   return Math.abs(amount * 100 - rounded) < 1e-6 && Number.isSafeInteger(rounded)

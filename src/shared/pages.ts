@@ -1,4 +1,7 @@
-/** Beyond this nobody needs to know how many there are, and counting them all would take longer with every year. */
+/**
+ * Beyond this nobody needs to know how many there are, and counting them all would take longer with
+ * every year.
+ */
 export const COUNTED_MOST = 1000
 
 /** The pagination that a list answers with; an empty list has one page. */

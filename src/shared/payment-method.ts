@@ -7,5 +7,8 @@ const WORDS: Record<string, string> = {
   paylater: 'pay later',
 }
 
-/** A way of paying, as the provider names it (`upi`), in words; one that is not known stays as it is. */
+/**
+ * A way of paying, as the provider names it (`upi`), in words; one that is not known stays as it
+ * is.
+ */
 export const methodWord = (method: string): string => WORDS[method] ?? method

@@ -1,6 +1,12 @@
-/** Rules about people's details that forms and server share (specification, point 5; decisions on mobiles and pincodes). */
+/**
+ * Rules about people's details that forms and server share (specification, point 5; decisions on
+ * mobiles and pincodes).
+ */
 
-/** Ten digits from what a person types: `+91 98765-43210`, `09876543210` and Devanagari digits are tolerated. Undefined if it is no Indian mobile number. */
+/**
+ * Ten digits from what a person types: `+91 98765-43210`, `09876543210` and Devanagari digits are
+ * tolerated. Undefined if it is no Indian mobile number.
+ */
 export function toMobile(text: string): string | undefined {
   let digits = latinDigits(text).replace(/[\s\-().]/g, '')
   if (digits.startsWith('+91')) digits = digits.slice(3)
@@ -12,7 +18,9 @@ export function toMobile(text: string): string | undefined {
 const latinDigits = (text: string): string =>
   text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
 
-/** The six digits of a one-time code, blanks and Devanagari digits tolerated; undefined otherwise. */
+/**
+ * The six digits of a one-time code, blanks and Devanagari digits tolerated; undefined otherwise.
+ */
 export function toCode(text: string): string | undefined {
   const digits = latinDigits(text).replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : undefined
@@ -105,13 +113,18 @@ export const STATES: Record<string, string> = {
   '19': 'West Bengal',
 }
 
-/** The state or union territory that a text names, spelt as in the list; undefined if it names none. */
+/**
+ * The state or union territory that a text names, spelt as in the list; undefined if it names none.
+ */
 export function toState(text: string): string | undefined {
   const wanted = text.trim().toLowerCase()
   return Object.values(STATES).find((state) => state.toLowerCase() === wanted)
 }
 
-/** What is wrong with shipping details, field by field; empty when all is well. The first entry is what the alert says. */
+/**
+ * What is wrong with shipping details, field by field; empty when all is well. The first entry is
+ * what the alert says.
+ */
 export function shippingProblems(
   details: ShippingDetails,
 ): Partial<Record<keyof ShippingDetails, string>> {

@@ -1,4 +1,7 @@
-/** What an uploaded product photo may be; the same sentences at the moment of choosing and from the server. */
+/**
+ * What an uploaded product photo may be; the same sentences at the moment of choosing and from the
+ * server.
+ */
 export const MAX_PHOTOS = 3
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 50_000_000
@@ -23,7 +26,10 @@ const HEIF_BRANDS = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** The format of a picture file by its first bytes, whatever its name and claimed type; undefined for anything else. */
+/**
+ * The format of a picture file by its first bytes, whatever its name and claimed type; undefined
+ * for anything else.
+ */
 export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
   if (ascii(bytes, 0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg'
   if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
@@ -35,7 +41,10 @@ export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
   return HEIF_BRANDS.test(brands) ? 'heic' : undefined
 }
 
-/** The sentence about a file that is no JPEG or PNG, with the way to a JPEG; undefined for those two. */
+/**
+ * The sentence about a file that is no JPEG or PNG, with the way to a JPEG; undefined for those
+ * two.
+ */
 export function formatProblem(bytes: Uint8Array): string | undefined {
   const format = photoFormatOf(bytes)
   if (format === 'jpeg' || format === 'png') return undefined
@@ -45,7 +54,10 @@ export function formatProblem(bytes: Uint8Array): string | undefined {
 const uint16 = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
-/** Pixels of a JPEG or PNG by its header, without decoding it. Undefined where the header does not say. */
+/**
+ * Pixels of a JPEG or PNG by its header, without decoding it. Undefined where the header does not
+ * say.
+ */
 export function pixelsOf(bytes: Uint8Array): number | undefined {
   const format = photoFormatOf(bytes)
   if (format === 'png')

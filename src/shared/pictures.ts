@@ -1,4 +1,7 @@
-/** The widths, in pixels, in which every picture is kept as AVIF and WebP (never wider than its original). */
+/**
+ * The widths, in pixels, in which every picture is kept as AVIF and WebP (never wider than its
+ * original).
+ */
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1080] as const
 
 /** The picture of last resort. */

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { STATES } from './people.ts'
 import { stateDoubt, suggestPlace } from './pincode.ts'
 
-/** The table of the reference, row by row: the state, and pincodes (or beginnings, filled up with ones) that lie in it. */
+/**
+ * The table of the reference, row by row: the state, and pincodes (or beginnings, filled up with
+ * ones) that lie in it.
+ */
 const ROWS: Record<string, string> = {
   Delhi: '11',
   Haryana: '12 13',

@@ -1,11 +1,14 @@
 import { toPincode } from './people.ts'
 
-/** A state and the pincodes in it: beginnings (`11`), or ranges of them (`20-23`), parted by blanks. */
+/**
+ * A state and the pincodes in it: beginnings (`11`), or ranges of them (`20-23`), parted by blanks.
+ */
 type Rule = [state: string, codes: string]
 
 /**
- * Which state a pincode lies in, by its beginning: India Post's circles and the exceptions of an open list of 20,536 pincodes
- * (razorpay/i18nify, June 2026). A later row beats an earlier one; no name stands where the list names two states.
+ * Which state a pincode lies in, by its beginning: India Post's circles and the exceptions of an
+ * open list of 20,536 pincodes (razorpay/i18nify, June 2026). A later row beats an earlier one; no
+ * name stands where the list names two states.
  */
 const RULES: Rule[] = [
   ['Delhi', '11'],
@@ -53,7 +56,10 @@ const RULES: Rule[] = [
   ['Lakshadweep', '682551-682559'],
 ]
 
-/** Beginnings that belong to one city for sure. Where a city's beginning reaches into the towns around it, the city's own part of it stands here. */
+/**
+ * Beginnings that belong to one city for sure. Where a city's beginning reaches into the towns
+ * around it, the city's own part of it stands here.
+ */
 const CITIES: Record<string, string> = {
   '110': 'Delhi',
   '1210': 'Faridabad',
@@ -122,8 +128,9 @@ function isAmong(pincode: string, codes: string): boolean {
 }
 
 /**
- * Where a pincode usually lies, to suggest and never to overwrite: its state, and its city where its beginning names one for sure.
- * Empty for what is no pincode, for army post offices and for beginnings that are not in use.
+ * Where a pincode usually lies, to suggest and never to overwrite: its state, and its city where
+ * its beginning names one for sure. Empty for what is no pincode, for army post offices and for
+ * beginnings that are not in use.
  */
 export function suggestPlace(text: string): { state?: string; city?: string } {
   const pincode = toPincode(text)
@@ -133,7 +140,10 @@ export function suggestPlace(text: string): { state?: string; city?: string } {
   return city ? { state, city: CITIES[city] } : { state }
 }
 
-/** The polite word beside a state that is not the pincode's usual one; undefined when there is nothing to say. */
+/**
+ * The polite word beside a state that is not the pincode's usual one; undefined when there is
+ * nothing to say.
+ */
 export function stateDoubt(pincode: string, state: string): string | undefined {
   const usual = suggestPlace(pincode).state
   if (!usual || state.trim() === '' || state.trim().toLowerCase() === usual.toLowerCase())

@@ -12,7 +12,10 @@ export type ShopWords = {
   phone: string
 }
 
-/** The placeholders that the owner may write into policies, questions and the announcement, each with what it stands for. */
+/**
+ * The placeholders that the owner may write into policies, questions and the announcement, each
+ * with what it stands for.
+ */
 export const PLACEHOLDERS: { name: keyof ShopWords; means: string }[] = [
   { name: 'shipping-rule', means: 'what shipping costs, as a sentence' },
   { name: 'free-shipping-from', means: 'the amount from which shipping is free' },

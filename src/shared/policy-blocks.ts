@@ -32,7 +32,10 @@ function markOf(text: string): { kind: BlockKind; text: string } {
   return { kind: 'paragraph', text }
 }
 
-/** Whether a line goes on with what the block before it began: lists over blank lines, paragraphs until one. */
+/**
+ * Whether a line goes on with what the block before it began: lists over blank lines, paragraphs
+ * until one.
+ */
 const goesOn = (before: Block | undefined, kind: BlockKind, afterBlank: boolean): boolean =>
   before?.kind === kind &&
   (kind === 'items' || kind === 'terms' || (kind === 'paragraph' && !afterBlank))

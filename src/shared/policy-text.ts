@@ -6,7 +6,10 @@ import { isPolicyLink } from './policy-links.ts'
 /** What is not sound in a policy's text, and in which line (from 1). */
 export type PolicyProblem = { line: number; text: string }
 
-/** The longest text of a policy and of a head, in characters, and the most sections: four times what the shop's own need. */
+/**
+ * The longest text of a policy and of a head, in characters, and the most sections: four times what
+ * the shop's own need.
+ */
 export const POLICY_TEXT_MAX = 20_000
 const HEAD_MAX = 120
 const SECTIONS_MAX = 40
@@ -164,8 +167,9 @@ const hearsComplaints = ({ parts }: { parts: readonly (Part | DraftPart)[] }): b
   parts.some((part) => typeof part === 'object' && 'details' in part && part.details === 'officer')
 
 /**
- * Where links to a section lead: as ever where its head is known, or where the officer's details stand, whom every footer links to; else a
- * name made of the head's words, which nothing else on the page has.
+ * Where links to a section lead: as ever where its head is known, or where the officer's details
+ * stand, whom every footer links to; else a name made of the head's words, which nothing else on
+ * the page has.
  */
 function toSections(drafts: readonly DraftSection[], known: Known): Section[] {
   const taken = new Set<string>()
@@ -185,10 +189,12 @@ function toSections(drafts: readonly DraftSection[], known: Known): Section[] {
 }
 
 /**
- * Reads a policy as its owner writes it, and tells in which lines it is not sound; `known` are sections whose ids are kept where their heads
- * are. The notation: `! ` a line above everything; one paragraph of introduction; `## ` a section's head, and under it paragraphs with blank
- * lines between, `- ` items of a list, `+ term: text`, `### ` the name of a reading with its items (two of them stand side by side), and
- * `{shop}` or `{officer}` in a line of its own for their details. Links are `[words](/page)`; placeholders.ts has what else stands in braces.
+ * Reads a policy as its owner writes it, and tells in which lines it is not sound; `known` are
+ * sections whose ids are kept where their heads are. The notation: `! ` a line above everything;
+ * one paragraph of introduction; `## ` a section's head, and under it paragraphs with blank lines
+ * between, `- ` items of a list, `+ term: text`, `### ` the name of a reading with its items (two
+ * of them stand side by side), and `{shop}` or `{officer}` in a line of its own for their details.
+ * Links are `[words](/page)`; placeholders.ts has what else stands in braces.
  */
 export function readPolicy(
   text: string,

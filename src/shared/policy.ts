@@ -4,8 +4,9 @@ import type { PolicyPath } from './static-pages.ts'
 export type Reading = { from: string; says: readonly string[] }
 
 /**
- * A part of a section: a paragraph; a list; terms with their explanations; two readings side by side; or who runs the shop and who
- * hears complaints, from the shop's settings. Links are written `[Track your order](/track-order)`.
+ * A part of a section: a paragraph; a list; terms with their explanations; two readings side by
+ * side; or who runs the shop and who hears complaints, from the shop's settings. Links are written
+ * `[Track your order](/track-order)`.
  */
 export type Part =
   | string

@@ -1,11 +1,16 @@
-/** Where a product stands: in the shop; being written; put away (orders keep their own copy of it). */
+/**
+ * Where a product stands: in the shop; being written; put away (orders keep their own copy of it).
+ */
 export const PRODUCT_STATES = ['published', 'draft', 'archived'] as const
 /** What its owner works with: all but what is put away. */
 export const KEPT_STATES = ['published', 'draft'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
 export type KeptState = (typeof KEPT_STATES)[number]
 
-/** Imitation jewellery: HSN 7117 at 3 % GST. An owner sets others product by product (glass bangles: 7018, nil). */
+/**
+ * Imitation jewellery: HSN 7117 at 3 % GST. An owner sets others product by product (glass bangles:
+ * 7018, nil).
+ */
 export const DEFAULT_HSN = '7117'
 export const DEFAULT_GST_RATE_BP = 300
 

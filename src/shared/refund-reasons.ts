@@ -1,7 +1,7 @@
 /**
- * Why money goes back: the units were sold (`late`), it came too long after the order (`overdue`), a
- * product is no longer sold (`withdrawn`), it was the second payment (`duplicate`) or another amount
- * (`mismatch`), the order was cancelled, or an administrator sends it back (`owner`).
+ * Why money goes back: the units were sold (`late`), it came too long after the order (`overdue`),
+ * a product is no longer sold (`withdrawn`), it was the second payment (`duplicate`) or another
+ * amount (`mismatch`), the order was cancelled, or an administrator sends it back (`owner`).
  */
 export const REFUND_REASONS = [
   'late',

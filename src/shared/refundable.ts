@@ -1,8 +1,9 @@
 import type { Paise } from './money.ts'
 
 /**
- * The payment of an order of which the owner may send something back: the first, in the order given, of which anything is left; else the
- * first. Undefined for an unpaid order. `gone` is what has gone back or is on its way.
+ * The payment of an order of which the owner may send something back: the first, in the order
+ * given, of which anything is left; else the first. Undefined for an unpaid order. `gone` is what
+ * has gone back or is on its way.
  */
 export const refundable = <Payment extends { amount: Paise; gone: Paise }>(
   paid: Payment[],

@@ -1,4 +1,7 @@
-/** Why a delivered order is sent back, and the words of the choice. Only the last is a fault of the shop's. */
+/**
+ * Why a delivered order is sent back, and the words of the choice. Only the last is a fault of the
+ * shop's.
+ */
 export const RETURN_REASON_WORDS = {
   changed_mind: 'I have changed my mind',
   does_not_fit: 'It does not fit',

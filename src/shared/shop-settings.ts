@@ -1,6 +1,9 @@
 import { rupees, type Paise } from './money.ts'
 
-/** Who sells and how to reach her (E-Commerce Rules 2020, rule 4). `gstin` is empty where the seller has none. */
+/**
+ * Who sells and how to reach her (E-Commerce Rules 2020, rule 4). `gstin` is empty where the seller
+ * has none.
+ */
 export type ShopDetails = {
   name: string
   legalName: string
@@ -25,8 +28,8 @@ export type ShopDetails = {
 export type ShippingRule = { freeShippingFrom: Paise; shipping: Paise }
 
 /**
- * The rules of selling. `reservationMinutes`: how long an unpaid order reserves its units (null: the
- * server's setting). `maxUnpaidUnits`: how many units one unpaid order reserves at most.
+ * The rules of selling. `reservationMinutes`: how long an unpaid order reserves its units (null:
+ * the server's setting). `maxUnpaidUnits`: how many units one unpaid order reserves at most.
  * `latePaymentHours`: how long after an order its payment is still accepted if everything is there.
  * `lowStock`: from which stock level on a variant counts as low.
  */
@@ -37,7 +40,9 @@ export type SellingRule = ShippingRule & {
   lowStock: number
 }
 
-/** The strip above the header; `wide` stands beside it where there is room. Both empty: no strip. */
+/**
+ * The strip above the header; `wide` stands beside it where there is room. Both empty: no strip.
+ */
 export type Announcement = { always: string; wide: string }
 
 /** The specification's shop (points 2.2 and 9), until its owner says otherwise. */
@@ -78,7 +83,10 @@ export const DEFAULT_ANNOUNCEMENT: Announcement = {
 const GSTIN = /^[0-3][0-9][A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Whether a GSTIN has its fifteen characters and the right check digit: weights 1 and 2 in turn, quotient and remainder by 36 added up. */
+/**
+ * Whether a GSTIN has its fifteen characters and the right check digit: weights 1 and 2 in turn,
+ * quotient and remainder by 36 added up.
+ */
 export function isGstin(text: string): boolean {
   if (!GSTIN.test(text)) return false
   const sum = Array.from(text.slice(0, 14)).reduce((total, digit, place) => {

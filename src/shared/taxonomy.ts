@@ -1,8 +1,13 @@
-/** The ten listings: one row each. An owner corrects a label or a spelling here and nowhere else. */
+/**
+ * The ten listings: one row each. An owner corrects a label or a spelling here and nowhere else.
+ */
 export type Category = (typeof TAXONOMY)[number]['value']
 export type Listing = (typeof TAXONOMY)[number]
 
-/** Which cloth a listing wears: its ground, text and bead colours (see the design's table of cloths). */
+/**
+ * Which cloth a listing wears: its ground, text and bead colours (see the design's table of
+ * cloths).
+ */
 export type Cloth = 'neem' | 'gulabi' | 'haldi' | 'jamun' | 'mor' | 'chandan'
 
 type Row = {
@@ -16,7 +21,10 @@ type Row = {
   picture: string
 }
 
-/** `value` is what the API speaks; `label` and `heading` are what the shopper reads ("Pendent" and "Earings" included). */
+/**
+ * `value` is what the API speaks; `label` and `heading` are what the shopper reads ("Pendent" and
+ * "Earings" included).
+ */
 export const TAXONOMY = [
   {
     kind: 'collection',
@@ -123,7 +131,9 @@ export const TAXONOMY = [
 export const COLLECTIONS = TAXONOMY.filter((row) => row.kind === 'collection')
 export const STYLES = TAXONOMY.filter((row) => row.kind === 'style')
 
-/** What each kind of listing is sorted by: the small line over its heading, in every menu the same. */
+/**
+ * What each kind of listing is sorted by: the small line over its heading, in every menu the same.
+ */
 export const BY = { collection: 'By occasion', style: 'By piece' } as const
 
 /** The ten values that a product's category may have. */

@@ -39,9 +39,10 @@ const Catalogue = z.array(
 type Piece = z.output<typeof Catalogue>[number]
 
 /**
- * Stocks an empty shop with the demo catalogue and answers how many products came in.
- * A shop that holds anything else is left alone; a first stocking that was interrupted goes on where it stopped, because what is there
- * already, removed or not, is known by its slug. `makePictures` may put the pictures into storage first, in a process of its own.
+ * Stocks an empty shop with the demo catalogue and answers how many products came in. A shop that
+ * holds anything else is left alone; a first stocking that was interrupted goes on where it
+ * stopped, because what is there already, removed or not, is known by its slug. `makePictures` may
+ * put the pictures into storage first, in a process of its own.
  */
 export async function stockDemo(
   shop: Stockroom,
@@ -84,7 +85,10 @@ export async function storeDemoPictures(
   }
 }
 
-/** The products of the demo catalogue without their pictures, the oldest first, as they come into the shop. */
+/**
+ * The products of the demo catalogue without their pictures, the oldest first, as they come into
+ * the shop.
+ */
 export async function demoProducts(): Promise<Omit<ProductToStock, 'pictures'>[]> {
   return (await readPieces())
     .toReversed()

@@ -8,15 +8,18 @@ import type { Id } from '#shared/ids.ts'
 /** Where products and their pictures go. */
 export type Stockroom = { db: Db; storage: Storage }
 
-/** A product as it comes in: with files for pictures and a number of pieces for every choice. Without choices there is one, without a label. */
+/**
+ * A product as it comes in: with files for pictures and a number of pieces for every choice.
+ * Without choices there is one, without a label.
+ */
 export type ProductToStock = Omit<catalog.NewProduct, 'pictures' | 'variants'> & {
   pictures: { bytes: Buffer; alt: string }[]
   variants: (catalog.NewVariant & { stock: number })[]
 }
 
 /**
- * Puts a product with its pictures and its opening stock into the shop. Pictures take seconds, so they are made before the transaction.
- * Refuses with `product.invalid` or `picture.invalid`.
+ * Puts a product with its pictures and its opening stock into the shop. Pictures take seconds, so
+ * they are made before the transaction. Refuses with `product.invalid` or `picture.invalid`.
  */
 export async function stockProduct(
   { db, storage }: Stockroom,

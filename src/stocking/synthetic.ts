@@ -78,8 +78,9 @@ type Pictures = Product['pictures']
 type Piece = NewProduct & { slug: string; listedAt: Date }
 
 /**
- * Adds made-up products to what is there, to see how the shop bears a large catalogue: plausible titles, prices, sizes and stock, the
- * pictures of products that are there already, and a ledger row for every piece of stock. They are listed in the past, a minute apart.
+ * Adds made-up products to what is there, to see how the shop bears a large catalogue: plausible
+ * titles, prices, sizes and stock, the pictures of products that are there already, and a ledger
+ * row for every piece of stock. They are listed in the past, a minute apart.
  */
 export async function stockSynthetic(
   db: Db,
@@ -174,7 +175,10 @@ const pick = <Value>(list: readonly Value[], number: number, salt: number): Valu
   return value
 }
 
-/** A whole number below `limit`: the same one for the same number and salt, so that two runs make the same catalogue. */
+/**
+ * A whole number below `limit`: the same one for the same number and salt, so that two runs make
+ * the same catalogue.
+ */
 function scatter(number: number, salt: number, limit: number): number {
   let mixed = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)

@@ -9,7 +9,10 @@ const NO_CONTENT = 204
 
 type Details = Record<string, unknown>
 
-/** The API's refusal. Status 0 and an empty message: it could not be reached in time, or what answered was not the shop. */
+/**
+ * The API's refusal. Status 0 and an empty message: it could not be reached in time, or what
+ * answered was not the shop.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -86,8 +89,9 @@ function requestOf(method: string, body: unknown, token: string | null): Request
 }
 
 /**
- * Asks the API by its route (`call('POST /api/cart', { body })`) with the shopper's token, if any. Gives up after 10 s in all;
- * a GET that the network lost is asked once more within them. Always throws an ApiError; a token that is no longer good is forgotten.
+ * Asks the API by its route (`call('POST /api/cart', { body })`) with the shopper's token, if any.
+ * Gives up after 10 s in all; a GET that the network lost is asked once more within them. Always
+ * throws an ApiError; a token that is no longer good is forgotten.
  */
 export async function call<R extends Route>(
   route: R,
@@ -125,12 +129,20 @@ export function serverMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }
 
-/** What is said where the specification leaves the words to the shop and the network, not the server, was at fault. */
+/**
+ * What is said where the specification leaves the words to the shop and the network, not the
+ * server, was at fault.
+ */
 const CHECK_CONNECTION = 'Please check your internet connection.'
 
-/** Whether the shop could not be reached or did not answer in time: what was asked for may have been done or not. */
+/**
+ * Whether the shop could not be reached or did not answer in time: what was asked for may have been
+ * done or not.
+ */
 export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
-/** The sentence that the server gave; else what to do about a lost connection; else the fallback. */
+/**
+ * The sentence that the server gave; else what to do about a lost connection; else the fallback.
+ */
 export const reasonOf = (error: unknown, fallback: string): string =>
   isLost(error) ? CHECK_CONNECTION : serverMessage(error, fallback)

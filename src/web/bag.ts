@@ -6,7 +6,10 @@ import { withChoice } from './choice.ts'
 import { inTurn } from './in-turn.ts'
 import { onSessionChange, readToken } from './session.ts'
 
-/** The shopper's cart and wishlist, one store for badges, hearts and pages. Null: not loaded (or nobody is logged in). */
+/**
+ * The shopper's cart and wishlist, one store for badges, hearts and pages. Null: not loaded (or
+ * nobody is logged in).
+ */
 export type BagState = {
   cart: Cart | null
   wishlist: Product[] | null
@@ -32,7 +35,10 @@ let state = EMPTY
 let owner: string | null = null
 let loading: Promise<void> | undefined
 let adds = 0
-/** How many times a change's answer has come: what was asked for before it is older than what it brought. */
+/**
+ * How many times a change's answer has come: what was asked for before it is older than what it
+ * brought.
+ */
 const changes = { cart: 0, wishlist: 0 }
 
 function update(part: Partial<BagState>): void {
@@ -67,7 +73,10 @@ export function useBag(): BagState {
   )
 }
 
-/** How many times something went into the cart since the page was opened; the header's bag swings when it grows. */
+/**
+ * How many times something went into the cart since the page was opened; the header's bag swings
+ * when it grows.
+ */
 export function useAdds(): number {
   return useSyncExternalStore(
     subscribe,
@@ -77,7 +86,8 @@ export function useAdds(): number {
 }
 
 async function load(token: string): Promise<void> {
-  // What failed before stays on the page until there is an answer, so that trying again does not make it flicker.
+  // What failed before stays on the page until there is an answer, so that trying again does not
+  // make it flicker.
   update({ loading: true })
   const before = { ...changes }
   const [cart, wishlist] = await Promise.allSettled([
@@ -106,7 +116,10 @@ function wishlistOf(answer: PromiseSettledResult<{ products: Product[] }>): Part
   return { wishlist: answer.value.products, wishlistError: null }
 }
 
-/** Loads cart and wishlist once per session, when somebody is logged in; `force` asks again. Failures end in the state, not in a throw. */
+/**
+ * Loads cart and wishlist once per session, when somebody is logged in; `force` asks again.
+ * Failures end in the state, not in a throw.
+ */
 export function loadBag(options: { force?: boolean } = {}): Promise<void> {
   followSession()
   const token = readToken()
@@ -123,12 +136,18 @@ export function replaceCart(cart: Cart): void {
   update({ cart, cartError: null })
 }
 
-/** Changes the cart, after the changes before it, and shows the cart that the server returns. Throws the API's refusal. */
+/**
+ * Changes the cart, after the changes before it, and shows the cart that the server returns. Throws
+ * the API's refusal.
+ */
 export function changeCart(act: () => Promise<Cart>): Promise<void> {
   return change(act, replaceCart)
 }
 
-/** Changes the wishlist, after the changes before it, and shows the one that the server returns. Throws the API's refusal. */
+/**
+ * Changes the wishlist, after the changes before it, and shows the one that the server returns.
+ * Throws the API's refusal.
+ */
 export function changeWishlist(act: () => Promise<{ products: Product[] }>): Promise<void> {
   return change(act, ({ products }) => replaceWishlist(products))
 }
@@ -164,16 +183,20 @@ export type Addition = {
 /** How long the same addition is taken for a repeat of one whose answer was lost. */
 const REPEAT_MS = 2 * 60_000
 type Sent = { requestId: string; until: number }
-/** Additions that may have reached the server though no answer came back, with the idempotency keys they were sent under. */
+/**
+ * Additions that may have reached the server though no answer came back, with the idempotency keys
+ * they were sent under.
+ */
 const unanswered = new Map<string, Sent>()
 
 const remember = (key: string, requestId: string) =>
   void unanswered.set(key, { requestId, until: Date.now() + REPEAT_MS })
 
 /**
- * Adds units to the cart and shows the cart that comes back. Throws the API's refusal. Asked for again after a lost answer, it is
- * the same addition to the server, which makes it once. `choiceId` is the idempotency key of what was chosen before log-in: until
- * it is answered, the same addition by hand is sent under that key too.
+ * Adds units to the cart and shows the cart that comes back. Throws the API's refusal. Asked for
+ * again after a lost answer, it is the same addition to the server, which makes it once. `choiceId`
+ * is the idempotency key of what was chosen before log-in: until it is answered, the same addition
+ * by hand is sent under that key too.
  */
 export async function addToCart(addition: Addition, choiceId?: string): Promise<void> {
   const key = JSON.stringify([readToken(), addition])

@@ -11,8 +11,8 @@ type ChosenProduct = {
 }
 
 /**
- * What a guest wanted to add to the cart or the wishlist when she was asked to log in. `source` is the button
- * that was pressed: it decides the sentences that follow. Without `quantity` it is 1.
+ * What a guest wanted to add to the cart or the wishlist when she was asked to log in. `source` is
+ * the button that was pressed: it decides the sentences that follow. Without `quantity` it is 1.
  */
 export type Choice = {
   source: 'card' | 'product' | 'heart'
@@ -27,7 +27,10 @@ export type Choice = {
 /** The path and query of the page in sight. */
 export const currentPage = (): string => location.pathname + location.search
 
-/** Keeps one choice in this tab for a log-in that follows (see account/fulfil-choice.ts); the newest replaces the one before. */
+/**
+ * Keeps one choice in this tab for a log-in that follows (see account/fulfil-choice.ts); the newest
+ * replaces the one before.
+ */
 export function keepChoice(choice: Choice): void {
   try {
     sessionStorage.setItem(
@@ -42,8 +45,9 @@ export function keepChoice(choice: Choice): void {
 type Handler = typeof import('./storefront/account/resume-choice.ts')
 
 /**
- * Loads the code that handles a stored choice, only where one is stored and somebody is logged in. A file
- * that cannot be loaded is asked for again at the next page. Where a token can be read, so can the tab's storage.
+ * Loads the code that handles a stored choice, only where one is stored and somebody is logged in.
+ * A file that cannot be loaded is asked for again at the next page. Where a token can be read, so
+ * can the tab's storage.
  */
 export function withChoice(act: (handler: Handler) => void): void {
   if (readToken() && sessionStorage.getItem(CHOICE))

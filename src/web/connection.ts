@@ -20,7 +20,10 @@ const reachable = (): Promise<boolean> =>
     () => false,
   )
 
-/** Looks whether the connection is really gone; while it is, looks again every five seconds and when the browser says it is back. */
+/**
+ * Looks whether the connection is really gone; while it is, looks again every five seconds and when
+ * the browser says it is back.
+ */
 export async function noteLost(): Promise<void> {
   if (probing || listeners.size === 0) return
   probing = true

@@ -5,12 +5,18 @@ import { HydratedRouter } from 'react-router/dom'
 /** Long enough for pictures and data of the page to come first. */
 const OFFLINE_PAGE_AFTER_MS = 3000
 
-/** Has the service worker fetch the page that it shows when the network fails. A browser that has none, or forbids it, goes without. */
+/**
+ * Has the service worker fetch the page that it shows when the network fails. A browser that has
+ * none, or forbids it, goes without.
+ */
 function keepOfflinePage(): void {
   if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 }
 
-/** Marks the page and tells that its scripts work: earlier clicks are repeated then (see src/pages/start-late.ts). */
+/**
+ * Marks the page and tells that its scripts work: earlier clicks are repeated then (see
+ * src/pages/start-late.ts).
+ */
 function announceAlive(): void {
   document.documentElement.dataset.alive = ''
   window.dispatchEvent(new Event('shop:alive'))

@@ -19,7 +19,10 @@ import { withStructuredData } from './structured-data.ts'
 
 const RENDER_LIMIT_MS = 8000
 
-/** Renders a page to its end: pages are kept whole in memory, so nothing is gained by sending them in pieces. */
+/**
+ * Renders a page to its end: pages are kept whole in memory, so nothing is gained by sending them
+ * in pieces.
+ */
 function renderWhole(routerContext: EntryContext, url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
@@ -66,8 +69,8 @@ export default async function handleRequest(
 }
 
 /**
- * What answers requests for pages, given the whole build, the API and the shop's facts. The server gets it from the build,
- * so that the pages and their answerer share one copy of everything.
+ * What answers requests for pages, given the whole build, the API and the shop's facts. The server
+ * gets it from the build, so that the pages and their answerer share one copy of everything.
  */
 export function openPages(
   build: ServerBuild,
@@ -84,7 +87,10 @@ export function openPages(
   }
 }
 
-/** Logs faults. An address that no route knows is none: anybody can ask for it, as often as he likes. */
+/**
+ * Logs faults. An address that no route knows is none: anybody can ask for it, as often as he
+ * likes.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }

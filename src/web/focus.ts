@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 
 const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
 
-/** After a link was followed, the focus stands at the new page's start, as after a real page load. */
+/**
+ * After a link was followed, the focus stands at the new page's start, as after a real page load.
+ */
 export function useFocusOnArrival(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
@@ -22,8 +24,9 @@ function focusSection(section: HTMLElement): void {
 }
 
 /**
- * Keeps the keyboard focus on the page. A control that was moved gets it back. If the control was removed,
- * the named section around it gets the focus, or else the page's start. A click elsewhere still removes it.
+ * Keeps the keyboard focus on the page. A control that was moved gets it back. If the control was
+ * removed, the named section around it gets the focus, or else the page's start. A click elsewhere
+ * still removes it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** What the shop that stood here before kept of a cart or wishlist: a product by its id, and how many pieces. */
+/**
+ * What the shop that stood here before kept of a cart or wishlist: a product by its id, and how
+ * many pieces.
+ */
 export type OldLine = { productId: string; quantity: number }
 
 const LINES_MOST = 50
@@ -29,8 +32,9 @@ function quantityOf(value: unknown): number {
 }
 
 /**
- * Reads what the shop before this one kept in the browser as `jewelryCart` or `jewelryWishlist`. Nobody wrote its shape down, so ids,
- * products and lines are taken, in a list or in an object around it; prices never. At most 50 products; what cannot be read is nothing.
+ * Reads what the shop before this one kept in the browser as `jewelryCart` or `jewelryWishlist`.
+ * Nobody wrote its shape down, so ids, products and lines are taken, in a list or in an object
+ * around it; prices never. At most 50 products; what cannot be read is nothing.
  */
 export function readOldBag(text: string | null): OldLine[] {
   let kept: unknown

@@ -5,8 +5,8 @@ import { SHARE_SIZE, SHOP_SHARE_IMAGE, sharePictureUrl } from '#shared/pictures.
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /**
- * What a page says of itself to search engines and to those it is shared with. `path` is its canonical one, such as `/rings`; without a title
- * it is the shop itself.
+ * What a page says of itself to search engines and to those it is shared with. `path` is its
+ * canonical one, such as `/rings`; without a title it is the shop itself.
  */
 type PageHead = {
   title?: string
@@ -33,7 +33,10 @@ function rootOf(matches: Matches): { publicUrl: string; name: string } {
 export const shopTitle = (matches: Matches): string =>
   `${rootOf(matches).name}: artificial jewellery for women`
 
-/** The head of a page that is one shopper's or the owner's: its title, and nothing for search engines. */
+/**
+ * The head of a page that is one shopper's or the owner's: its title, and nothing for search
+ * engines.
+ */
 export const hiddenMeta = (matches: Matches, title: string): MetaDescriptor[] => [
   { title: `${title} | ${rootOf(matches).name}` },
   { name: 'robots', content: 'noindex' },
@@ -42,8 +45,9 @@ export const hiddenMeta = (matches: Matches, title: string): MetaDescriptor[] =>
 const graph = (name: string, content: string): MetaDescriptor => ({ property: name, content })
 
 /**
- * The head of a public page: title, description, the canonical address on the shop's own public address, and the card that messengers
- * and networks show of it (Open Graph, with Twitter's names where they differ). `matches` are those that a route's `meta` is given.
+ * The head of a public page: title, description, the canonical address on the shop's own public
+ * address, and the card that messengers and networks show of it (Open Graph, with Twitter's names
+ * where they differ). `matches` are those that a route's `meta` is given.
  */
 export function pageMeta(matches: Matches, page: PageHead): MetaDescriptor[] {
   const { publicUrl, name } = rootOf(matches)

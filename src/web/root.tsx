@@ -20,7 +20,10 @@ import base from './ui/base.css?url'
 import fonts from './ui/fonts.css?url'
 import { Toaster } from './ui/toast.tsx'
 
-/** The fonts come first and apart, so that the server can let them wait for the pictures (see src/pages/late-scripts.ts). */
+/**
+ * The fonts come first and apart, so that the server can let them wait for the pictures (see
+ * src/pages/late-scripts.ts).
+ */
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: fonts },
   { rel: 'stylesheet', href: base },
@@ -30,8 +33,9 @@ export const links: LinksFunction = () => [
 ]
 
 /**
- * What every page knows: the address people know the shop by, for canonical links (see page-meta.ts), and what its owner has set, null
- * where she has set nothing (see shop-facts.ts). Without it the page still opens, under the API's status, so that nobody keeps it.
+ * What every page knows: the address people know the shop by, for canonical links (see
+ * page-meta.ts), and what its owner has set, null where she has set nothing (see shop-facts.ts).
+ * Without it the page still opens, under the API's status, so that nobody keeps it.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopFactsContext)
@@ -60,7 +64,10 @@ const shippingOf = (from: number, below: number): ShippingWords | null =>
     ? null
     : shippingWordsOf({ freeShippingFrom: paise(from), shipping: paise(below) })
 
-/** An owner who has changed the shipping rule and not the strip that tells of it: the strip follows the rule. */
+/**
+ * An owner who has changed the shipping rule and not the strip that tells of it: the strip follows
+ * the rule.
+ */
 const ownRule = (shipping: ShippingWords | null) =>
   shipping && { ...DEFAULT_ANNOUNCEMENT, always: `Free shipping ${shipping.promise}` }
 

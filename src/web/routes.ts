@@ -5,7 +5,10 @@ import { TAXONOMY } from '../shared/taxonomy.ts'
 const page = (name: string): string => `storefront/pages/${name}.tsx`
 const admin = (name: string): string => `admin/pages/${name}.tsx`
 
-/** Every page of the shop. The ten listings are the rows of the taxonomy, drawn by one page; so are the policies. */
+/**
+ * Every page of the shop. The ten listings are the rows of the taxonomy, drawn by one page; so are
+ * the policies.
+ */
 export default [
   layout(
     'admin/frame.tsx',

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/index.ts'
 
-/** The shopper's session in this browser: `token` and `user` in its storage, the same in every tab. */
+/**
+ * The shopper's session in this browser: `token` and `user` in its storage, the same in every tab.
+ */
 type Session = { token: string | null; ready: boolean }
 
 const BEFORE_HYDRATION: Session = { token: null, ready: false }
@@ -32,7 +34,10 @@ export function readToken(): string | null {
   return typeof window === 'undefined' ? null : read('token')
 }
 
-/** The stored user; null when there is none, 'invalid' when it cannot be read or lacks its name or mobile number. */
+/**
+ * The stored user; null when there is none, 'invalid' when it cannot be read or lacks its name or
+ * mobile number.
+ */
 export function readUser(): User | null | 'invalid' {
   const text = typeof window === 'undefined' ? null : read('user')
   if (text === null) return null
@@ -64,7 +69,9 @@ export function keepUser(user: User): void {
   if (token) startSession(token, user)
 }
 
-/** Under this name a tab keeps what its shopper has typed at the checkout; it goes with her session. */
+/**
+ * Under this name a tab keeps what its shopper has typed at the checkout; it goes with her session.
+ */
 export const CHECKOUT_DRAFT = 'checkoutDraft'
 
 /** Under this name a tab keeps what a guest has chosen until she logs in (see choice.ts). */

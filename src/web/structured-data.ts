@@ -7,7 +7,10 @@ const toSafeJson = (value: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Writes what search engines are told into the end of a document's head, where React does not look for it. Blocks of data run nothing. */
+/**
+ * Writes what search engines are told into the end of a document's head, where React does not look
+ * for it. Blocks of data run nothing.
+ */
 export function withStructuredData(html: string, things: object[]): string {
   const blocks = things.map(
     (thing) =>

@@ -15,8 +15,9 @@ function readKey(key: string): OldLine[] {
 }
 
 /**
- * Takes over into the account what the shop before this one kept in the browser, at today's prices, and removes it there. What there is
- * no more is left out. It never fails: what the network lost is tried again at the next log-in.
+ * Takes over into the account what the shop before this one kept in the browser, at today's prices,
+ * and removes it there. What there is no more is left out. It never fails: what the network lost is
+ * tried again at the next log-in.
  */
 export async function takeOverOldBag(): Promise<void> {
   const token = readToken()
@@ -38,7 +39,8 @@ async function takeAll(
     try {
       await take(line)
     } catch (error) {
-      // A refusal is about this one product; a lost connection or a shop in trouble is about all of them.
+      // A refusal is about this one product; a lost connection or a shop in trouble is about all of
+      // them.
       if (!(error instanceof ApiError) || isLost(error) || error.status >= 429) return false
     }
   }
@@ -52,7 +54,8 @@ async function addToCart({ productId, quantity }: OldLine): Promise<void> {
     await changeCart(() => call('POST /api/cart', { body: { ...body, quantity } }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'variant.needed') return addToWishlist({ productId, quantity }) // she chooses its size there
+    // she chooses its size there
+    if (error.code === 'variant.needed') return addToWishlist({ productId, quantity })
     const { left } = error.details
     if (error.code !== 'stock.short' || typeof left !== 'number') throw error
     await changeCart(() => call('POST /api/cart', { body: { ...body, quantity: left } }))

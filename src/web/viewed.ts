@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange, VIEWED_AS } from './session.ts'
 
-/** The products that were looked at last, by their ids, the latest first. They are kept in this browser and nowhere else, until the log-out. */
+/**
+ * The products that were looked at last, by their ids, the latest first. They are kept in this
+ * browser and nowhere else, until the log-out.
+ */
 const MOST = 12
 const NONE: string[] = []
 

@@ -29,7 +29,10 @@ export async function readWishlist(
   }
 }
 
-/** Keeps a product; keeping it twice is the same as once. Refuses an unknown product and a full wishlist. */
+/**
+ * Keeps a product; keeping it twice is the same as once. Refuses an unknown product and a full
+ * wishlist.
+ */
 export async function addToWishlist(
   tx: Tx,
   wish: { userId: Id<'usr'>; productId: string },

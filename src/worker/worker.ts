@@ -32,7 +32,9 @@ export const jobHandlers = (shop: Shop): JobHandlers => ({
 /** How many unpaid orders a start looks after at once. */
 const UNPAID_MOST = 1000
 
-/** Begins to take jobs in this process, and looks after the payments that a stop may have cut off. */
+/**
+ * Begins to take jobs in this process, and looks after the payments that a stop may have cut off.
+ */
 export async function startWorker(shop: Shop, everySeconds: number): Promise<void> {
   await shop.jobs.work(jobHandlers(shop), {
     everySeconds,
@@ -44,7 +46,10 @@ export async function startWorker(shop: Shop, everySeconds: number): Promise<voi
   )
 }
 
-/** Asks the provider about every unpaid order now. Their own checks go on as planned, so no second chain of them begins here. */
+/**
+ * Asks the provider about every unpaid order now. Their own checks go on as planned, so no second
+ * chain of them begins here.
+ */
 async function checkUnpaid(shop: Shop): Promise<void> {
   for (const orderId of await listUnpaid(shop.db, UNPAID_MOST))
     await checkPayment(shop, { orderId, check: Number.MAX_SAFE_INTEGER })

@@ -236,7 +236,10 @@ describe('a code and strangers', () => {
     body: { code: 'code.wrong', fields: { code: expect.any(String) } },
   }
 
-  /** Who has seen her code, in a browser elsewhere that has asked for one too, and in one that has not. */
+  /**
+   * Who has seen her code, in a browser elsewhere that has asked for one too, and in one that has
+   * not.
+   */
   async function thieves(mobile: string, purpose: string): Promise<TestBrowser[]> {
     const asking = openBrowser(shop)
     expect((await askFrom(asking, mobile, purpose)).status).toBe(200)

@@ -37,7 +37,10 @@ const mailsOf = (order: { order: { _id: string } }) =>
     .where(eq(mails.orderId, orderIdOf(order)))
 const markSent = () => shop.db.transaction((tx) => tx.update(mails).set({ status: 'sent' }))
 
-/** A shopper with something of everything: a paid order, an unpaid one, cart, wishlist, address, codes, a further session. */
+/**
+ * A shopper with something of everything: a paid order, an unpaid one, cart, wishlist, address,
+ * codes, a further session.
+ */
 async function settled() {
   const asha = await shop.shopper()
   const ring = await shop.stock({ title: 'Kundan Ring', price: 1200, stock: 10 })
@@ -139,7 +142,8 @@ describe('a deleted account', () => {
         .where(or(eq(mails.orderId, orderIdOf(paid)), eq(mails.orderId, orderIdOf(unpaid)))),
     ])
     expect(left.map((rows) => rows.length)).toEqual(left.map(() => 0))
-    // The wrong log-in above came after the account: it is counted for the number, as for any other.
+    // The wrong log-in above came after the account: it is counted for the number, as for any
+    // other.
     const counts = await shop.db
       .select()
       .from(rateCounts)

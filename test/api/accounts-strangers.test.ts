@@ -29,7 +29,9 @@ async function guess(browser: TestBrowser, mobile: string, times: number): Promi
   return statuses
 }
 
-/** Fills the counts that ten strangers in networks of their own leave behind, without their time. */
+/**
+ * Fills the counts that ten strangers in networks of their own leave behind, without their time.
+ */
 async function attack(mobile: string, from: string[] = Array.from({ length: 10 }, newNetwork)) {
   const windowEnds = new Date(Date.now() + 600_000)
   const row = (key: string, count: number) => ({ key, count, windowEnds })

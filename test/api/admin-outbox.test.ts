@@ -27,7 +27,9 @@ const outbox = async (query = '') =>
 const first = async (query = '') => (await outbox(query)).mails[0]
 const sendNow = (id: string) => shop.ask('POST', `/api/admin/outbox/${id}/send`, { as: owner })
 
-/** Buys a piece and answers the order's number; its confirmation is written and waits for its job. */
+/**
+ * Buys a piece and answers the order's number; its confirmation is written and waits for its job.
+ */
 async function buy(title: string, as = shop): Promise<string> {
   const shopper = as === shop ? asha : await as.shopper()
   const opened = await as.openPayment(shopper, [

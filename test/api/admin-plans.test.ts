@@ -9,7 +9,10 @@ import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 /** Few enough for a test, and so many that reading all of a table is seen. */
 const YEARS = { products: 1000, orders: 6000, people: 1500, changes: 3000 }
 
-/** A page of ten, its lines and pictures, and what a search passes by on its way. Every growing table has more rows than this. */
+/**
+ * A page of ten, its lines and pictures, and what a search passes by on its way. Every growing
+ * table has more rows than this.
+ */
 const ROWS_MOST = 900
 
 const GROWING = new Set([
@@ -108,7 +111,10 @@ test('one order and the ledger of one product read few rows too', async () => {
   expect(await farReads(`/api/admin/inventory/movements?productId=${line?.product}`)).toEqual([])
 })
 
-/** Every statement that the shop asks from here on. drizzle's logger is the one place that all of them pass. */
+/**
+ * Every statement that the shop asks from here on. drizzle's logger is the one place that all of
+ * them pass.
+ */
 async function noteStatements() {
   const session = Reflect.get((await testDatabase()).db, 'session') as {
     logger: { logQuery(text: string, parameters: unknown[]): void }
@@ -134,7 +140,10 @@ async function farReads(
   return far
 }
 
-/** How the statement is answered where the planner takes an index if one serves at all: with so few rows it would often rather read them all. */
+/**
+ * How the statement is answered where the planner takes an index if one serves at all: with so few
+ * rows it would often rather read them all.
+ */
 function explain(statement: Asked): Promise<Node> {
   return shop.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -157,7 +166,10 @@ const toSql = ({ text, parameters }: Asked): SQL =>
       ),
   )
 
-/** How many rows of each growing table were looked at, those that were passed over too. What an index alone tells costs next to nothing. */
+/**
+ * How many rows of each growing table were looked at, those that were passed over too. What an
+ * index alone tells costs next to nothing.
+ */
 function readsOf(node: Node): { table: string; rows: number }[] {
   const amount = (name: string) => Number(node[name] ?? 0)
   const table = node['Relation Name'] ?? ''

@@ -29,7 +29,10 @@ type Claim = {
   body: { amount: number; cart: Line[]; shippingDetails: typeof ADDRESS }
 }
 
-/** Shoppers with a filled cart and what their checkout pages would send, so that all of them can press the button at once. */
+/**
+ * Shoppers with a filled cart and what their checkout pages would send, so that all of them can
+ * press the button at once.
+ */
 const fillCarts = (count: number, linesOf: (index: number) => Line[]): Promise<Claim[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) =>
@@ -237,7 +240,8 @@ test('a ring put into the cart while an earlier one is being confirmed stays the
       quantity: 1,
     })
     const answer = shop.ask('POST', '/api/payment/verify-payment', { as: claim.as, body: signed })
-    // Long enough for the confirmation to come to the cart, where it finds this transaction before it.
+    // Long enough for the confirmation to come to the cart, where it finds this transaction before
+    // it.
     await sleep(300)
     return { answer }
   })

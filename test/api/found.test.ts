@@ -196,7 +196,10 @@ describe('robots.txt', () => {
   })
 })
 
-/** Reads robots.txt as the standard (RFC 9309) says: the longest rule that fits decides, and Allow wins a tie. */
+/**
+ * Reads robots.txt as the standard (RFC 9309) says: the longest rule that fits decides, and Allow
+ * wins a tie.
+ */
 function crawler(text: string): (path: string) => boolean {
   const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, kind, path = '']) => ({
     allow: kind === 'Allow',

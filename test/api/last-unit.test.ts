@@ -18,7 +18,10 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openTestShop({ providerTimeoutMs: 30_000 })))
 afterAll(() => shop.close())
 
-/** Has every customer check out the last unit of a ring at once, each at the server that `serverOf` names. */
+/**
+ * Has every customer check out the last unit of a ring at once, each at the server that `serverOf`
+ * names.
+ */
 async function checkOutAll(
   serverOf: (index: number) => Pick<OpenDoors, 'app'>,
 ): Promise<Record<string, number>> {

@@ -43,7 +43,8 @@ async function changing(
 test('a webhook that overtakes the provider’s own answer is not undone by it', async () => {
   await changing(
     async (answer) => {
-      // The provider sends the money and tells of it before its answer, still "pending", is through.
+      // The provider sends the money and tells of it before its answer, still "pending", is
+      // through.
       await shop.sandbox.webhooks.flush()
       return withStatus(answer, 'pending')
     },

@@ -194,7 +194,8 @@ describe('the last unit', () => {
     }
     const minutesOf = (which: boolean) =>
       stretches.slice(0, -1).flatMap(({ soldOut, minutes }) => (soldOut === which ? [minutes] : []))
-    // Looked at every seven minutes: two reservation times and that of an order made before their end.
+    // Looked at every seven minutes: two reservation times and that of an order made before their
+    // end.
     expect(Math.max(...minutesOf(true))).toBeLessThanOrEqual(49)
     expect(minutesOf(false).length).toBeGreaterThan(1)
     expect(Math.min(...minutesOf(false))).toBeGreaterThanOrEqual(28)

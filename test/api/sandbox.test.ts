@@ -39,7 +39,9 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** The stand-in on a server of its own, beside a shop that only writes down the webhooks it is sent. */
+/**
+ * The stand-in on a server of its own, beside a shop that only writes down the webhooks it is sent.
+ */
 async function openStand({
   logFile = null,
   port = 3141,

@@ -15,7 +15,10 @@ import { openShop, type Shop } from '#shop.ts'
 import { startWorker } from '#worker/worker.ts'
 import type { Answer, Order, Question } from './running-shop.ts'
 
-/** The shop as a process of its own, without pages, for tests that kill it. Questions come over the channel to the parent process. */
+/**
+ * The shop as a process of its own, without pages, for tests that kill it. Questions come over the
+ * channel to the parent process.
+ */
 const PIECES = 100_000
 
 await runOrTell(async () => {

@@ -1,6 +1,9 @@
 import { ADDRESS } from '../shop.ts'
 
-/** What the shop has promised a customer by answering 2xx. `asked` counts pieces that she asked for, answered or not. */
+/**
+ * What the shop has promised a customer by answering 2xx. `asked` counts pieces that she asked for,
+ * answered or not.
+ */
 export type Promised = {
   registered: boolean
   asked: number
@@ -61,7 +64,9 @@ export async function enter(url: string, customer: Customer): Promise<void> {
   if (answer.status === 200) customer.token = answer.body.token
 }
 
-/** Puts one ring into the cart and opens a payment for all that is in it, as the checkout page does. */
+/**
+ * Puts one ring into the cart and opens a payment for all that is in it, as the checkout page does.
+ */
 export async function addAndOrder(
   url: string,
   { token, promised }: Customer,

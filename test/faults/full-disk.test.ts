@@ -11,7 +11,10 @@ const isServer = Boolean(process.env.TEST_DATABASE_URL)
 const SIZE = isServer ? '256m' : '160m'
 const disk = mountDisk()
 
-/** A small disk of its own, which a test may fill. Only root can mount one; undefined where it cannot. */
+/**
+ * A small disk of its own, which a test may fill. Only root can mount one; undefined where it
+ * cannot.
+ */
 function mountDisk():
   | { folder: string; fill: () => void; clear: () => void; unmount: () => void }
   | undefined {

@@ -32,7 +32,10 @@ async function reopen(): Promise<RunningShop> {
   return shop
 }
 
-/** Each captured payment ends in exactly one confirmed order or one refund, and stock is what was sold or is kept. */
+/**
+ * Each captured payment ends in exactly one confirmed order or one refund, and stock is what was
+ * sold or is kept.
+ */
 function assertBooksAreRight(answer: Answer): void {
   for (const payment of answer.payments.filter(({ captured }) => captured)) {
     const kept = answer.orders.filter(
@@ -118,7 +121,8 @@ async function assertPromisesKept(
     expect(answer.orders.find((each) => each.id === id)?.status).toBe('confirmed')
   for (const id of promised.paid)
     expect(answer.payments.find((each) => each.id === id)?.captured).toBe(true)
-  // A ring that was answered for is in the cart or was bought; a request that was cut off may have added one, too.
+  // A ring that was answered for is in the cart or was bought; a request that was cut off may have
+  // added one, too.
   const { items } = (await ask(url, 'GET', '/api/cart', customer)).body
   const count = (lines: { quantity: number }[]) =>
     lines.reduce((sum, line) => sum + line.quantity, 0)

@@ -130,7 +130,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the database that
     )
   }
 
-  /** Sets how new sessions begin; those that are there end, and the shop is given a moment to see that. */
+  /**
+   * Sets how new sessions begin; those that are there end, and the shop is given a moment to see
+   * that.
+   */
   async function setReadOnly(setting: string): Promise<void> {
     await outside.query('set default_transaction_read_only = off')
     const [row] = await rows('select current_database() as name')

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { makePicture } from '#platform/images.ts'
 
-/** Makes all pictures of a folder at once, in a process of its own, and prints how much memory that took at its peak and what became of each. */
+/**
+ * Makes all pictures of a folder at once, in a process of its own, and prints how much memory that
+ * took at its peak and what became of each.
+ */
 const folder = process.argv[2] ?? ''
 const storage = { has: async () => false, put: async () => undefined, get: async () => undefined }
 const peakMb = () => process.resourceUsage().maxRSS / 1000

@@ -13,7 +13,10 @@ const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#b8860b80' } })
 const deep = (width: number, height: number) => plain(width, height, 4).toColourspace('rgb16')
 
-/** The pictures that cost most, each at the edge of what is taken or beyond it, and what becomes of them. */
+/**
+ * The pictures that cost most, each at the edge of what is taken or beyond it, and what becomes of
+ * them.
+ */
 const PICTURES: [string, () => Sharp, string][] = [
   ['small.jpg', () => plain(400, 300).jpeg(), '4 files'],
   ['large.jpg', () => plain(8300, 6000).withMetadata({ orientation: 6 }).jpeg(), '10 files'],

@@ -23,7 +23,10 @@ export type Answer = {
   memoryBytes: number
 }
 
-/** Where a shop keeps its things between its processes: a folder, and a database of its own on the server of TEST_DATABASE_URL. */
+/**
+ * Where a shop keeps its things between its processes: a folder, and a database of its own on the
+ * server of TEST_DATABASE_URL.
+ */
 export type Premises = { environment: Record<string, string>; remove(): Promise<void> }
 
 export type RunningShop = {

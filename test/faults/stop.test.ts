@@ -25,7 +25,9 @@ async function reopen(): Promise<RunningShop> {
   return shop
 }
 
-/** A request whose body comes in two halves; `finish` sends the second one and answers the status. */
+/**
+ * A request whose body comes in two halves; `finish` sends the second one and answers the status.
+ */
 function halfSent(url: string, path: string, body: object): { finish: () => Promise<number> } {
   const text = JSON.stringify(body)
   const request = http.request(`${url}${path}`, {

@@ -22,7 +22,8 @@ beforeAll(async () => {
     ADMIN_MOBILE: ADMIN.mobile,
     ADMIN_PASSWORD: ADMIN.password,
   })
-  // An embedded database that was just made has most of a gigabyte of its own for a while: what is measured is a shop that opens again.
+  // An embedded database that was just made has most of a gigabyte of its own for a while: what is
+  // measured is a shop that opens again.
   await (await openProcess(premises)).stop()
   shop = await openProcess(premises)
   token = (await ask(shop.url, 'POST', '/api/auth/login', { body: ADMIN })).body.token

@@ -26,7 +26,9 @@ test('every page of the shop is among the screens that are looked at', () => {
   expect(faultsOfList()).toEqual([])
 })
 
-/** Every state on a phone; on a desktop each page as it is meant to be, and what only exists there. */
+/**
+ * Every state on a phone; on a desktop each page as it is meant to be, and what only exists there.
+ */
 const isLookedAt = ({ screen, width }: Walk): boolean =>
   width === 'phone' || screen.only === 'desktop' || isMain(screen)
 

@@ -9,7 +9,8 @@ test('a visitor is led from every page of the profile to the log-in, which knows
   page,
 }) => {
   for (const address of PROFILE) {
-    await page.goto(address, { waitUntil: 'commit' }) // the sentence stands for three seconds: a slow page must not outlast it
+    // the sentence stands for three seconds: a slow page must not outlast it
+    await page.goto(address, { waitUntil: 'commit' })
     await expect(toast(page, 'Please log in to view your profile.')).toBeVisible()
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
   }

@@ -6,7 +6,9 @@ import { expect, test, toast, whenAlive } from './shop.ts'
 
 const ASHA = { name: 'Asha Rao', password: 'jhumka-and-more' }
 
-/** Every stop of the Tab key shows where the focus is (see keyboard.ts); the mouse is never touched. */
+/**
+ * Every stop of the Tab key shows where the focus is (see keyboard.ts); the mouse is never touched.
+ */
 for (const { size, mobile, goToRings } of [
   { size: { width: 1440, height: 900 }, mobile: '9876500001', goToRings: goByStyleCategories },
   { size: { width: 360, height: 740 }, mobile: '9876500002', goToRings: goByDrawer },

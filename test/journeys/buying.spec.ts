@@ -111,12 +111,10 @@ test('a visitor finds a ring, opens an account on the way, pays and has a confir
   expect(await findLedgerFaults(shop.db)).toEqual([])
   const mails = async () =>
     (await listMails(shop.db, 50)).filter((mail) => mail.recipient === 'meera@example.in')
-  await expect
-    .poll(mails)
-    .toMatchObject([
-      {
-        subject: `Your order ${number} is confirmed`,
-        body: expect.stringContaining('For your first job, Diya!'),
-      },
-    ])
+  await expect.poll(mails).toMatchObject([
+    {
+      subject: `Your order ${number} is confirmed`,
+      body: expect.stringContaining('For your first job, Diya!'),
+    },
+  ])
 })

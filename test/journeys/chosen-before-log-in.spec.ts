@@ -200,7 +200,10 @@ test('a choice that cannot be added is told and dropped; one without its size le
 
 const LOST = 'Failed to add to cart: Please check your internet connection.'
 
-/** A guest chooses this product on /earrings and logs in. The answers of the first two additions are lost. */
+/**
+ * A guest chooses this product on /earrings and logs in. The answers of the first two additions are
+ * lost.
+ */
 async function loseChoice(page: Page, title: string, asha: Shopper): Promise<void> {
   await page.goto('/earrings')
   await whenAlive(page)

@@ -3,7 +3,10 @@ import routes from '../../src/web/routes.ts'
 import { ADDRESS, type Shopper } from '../shop.ts'
 import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
 
-/** Every address of the storefront, from the table of its pages. The administrator's screens have journeys of their own. */
+/**
+ * Every address of the storefront, from the table of its pages. The administrator's screens have
+ * journeys of their own.
+ */
 function addressesOf(
   entries: RouteConfigEntry[],
   things: Record<':id' | ':number', string>,

@@ -15,7 +15,10 @@ async function menuSays(page: Page, line: string): Promise<void> {
   await menu.getByRole('button', { name: 'Close' }).click()
 }
 
-/** Not the journeys' shop, but one that is started by its owner's own settings and has nothing in it yet. */
+/**
+ * Not the journeys' shop, but one that is started by its owner's own settings and has nothing in it
+ * yet.
+ */
 const test = inAShop.extend<{ started: StartedShop }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names in it, and wants it even without any.
   started: async ({}, use) => {

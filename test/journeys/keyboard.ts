@@ -3,7 +3,10 @@ import { expect } from './shop.ts'
 
 type Focused = { name: string; seen: boolean }
 
-/** What has the focus, by its name, and whether a ring is drawn around it. Looks into shadow trees, where the payment dialog lives. */
+/**
+ * What has the focus, by its name, and whether a ring is drawn around it. Looks into shadow trees,
+ * where the payment dialog lives.
+ */
 export function focused(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     let element = document.activeElement

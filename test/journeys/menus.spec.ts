@@ -14,7 +14,8 @@ test('the drawer is a dialog that takes the focus, keeps it and gives it back', 
   await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused()
   for (const key of ['Shift+Tab', ...Array.from({ length: 30 }, () => 'Tab')]) {
     await page.keyboard.press(key)
-    // Between the last control and the first stands the browser's own frame, which counts as the body.
+    // Between the last control and the first stands the browser's own frame, which counts as the
+    // body.
     const inside = await drawer.evaluate(
       (dialog) =>
         document.activeElement === document.body || dialog.contains(document.activeElement),

@@ -15,7 +15,9 @@ async function goByMenu(page: Page, screen: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Every stop of the Tab key shows where the focus is (see keyboard.ts); the mouse is never touched. */
+/**
+ * Every stop of the Tab key shows where the focus is (see keyboard.ts); the mouse is never touched.
+ */
 for (const size of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },

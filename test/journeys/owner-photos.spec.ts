@@ -140,7 +140,9 @@ test('a paste of text into a field between the photos is the field’s, though a
 }) => {
   await choose(page, ...(await photos('maroon')))
   const png = (await plain().png().toBuffer()).toString('base64')
-  /** Pastes what a spreadsheet puts on the clipboard; returns whether the form took it for itself. */
+  /**
+   * Pastes what a spreadsheet puts on the clipboard; returns whether the form took it for itself.
+   */
   const paste = (element: Element, { base64, text }: { base64: string; text: string }): boolean => {
     const transfer = new DataTransfer()
     if (text) transfer.setData('text/plain', text)

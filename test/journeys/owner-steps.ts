@@ -14,15 +14,13 @@ export const RING = {
 
 /** A browser of somebody else's, as the journeys' own; close its context when she is done. */
 export async function newWindow(context: BrowserContext, url: string): Promise<BrowserContext> {
-  const other = await context
-    .browser()
-    ?.newContext({
-      locale: 'en-IN',
-      timezoneId: 'Asia/Kolkata',
-      viewport: { width: 360, height: 740 },
-      serviceWorkers: 'block',
-      baseURL: url,
-    })
+  const other = await context.browser()?.newContext({
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+    baseURL: url,
+  })
   if (!other) throw new Error('There is no browser.')
   return other
 }
@@ -35,7 +33,9 @@ export const DRAFT = {
   state: 'draft',
 }
 
-/** Puts a draft into the owner's lists by the API; shoppers see nothing of it. Answers its title. */
+/**
+ * Puts a draft into the owner's lists by the API; shoppers see nothing of it. Answers its title.
+ */
 export async function draft(
   shop: JourneyShop,
   owner: Shopper,

@@ -5,7 +5,10 @@ import { expect, test } from './shop.ts'
 
 type Page = '/shipping' | '/refund' | '/privacy' | '/termsofservice' | '/about'
 
-/** Every fact of point 9 of the specification, the pages that state it, and the words they use. Where texts disagree, both readings stand here. */
+/**
+ * Every fact of point 9 of the specification, the pages that state it, and the words they use.
+ * Where texts disagree, both readings stand here.
+ */
 const FACTS: [fact: string, pages: Page[], words: RegExp][] = [
   [
     'standard shipping takes 4-7 business days',
@@ -107,7 +110,8 @@ const FACTS: [fact: string, pages: Page[], words: RegExp][] = [
     ['/privacy'],
     /^Privacy Policy\s*Effective from 7 July 2025/,
   ],
-  // What the law asks for beside them (Consumer Protection (E-Commerce) Rules, 2020; Digital Personal Data Protection Act, 2023).
+  // What the law asks for beside them (Consumer Protection (E-Commerce) Rules, 2020; Digital
+  // Personal Data Protection Act, 2023).
   [
     'defective, wrong and late pieces may always come back',
     ['/refund', '/termsofservice'],

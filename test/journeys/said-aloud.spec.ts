@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { cartBadge, expect, test, toast, whenAlive } from './shop.ts'
 
-/** Notes what changes in every live region of the page from now on, as a screen reader would say it. */
+/**
+ * Notes what changes in every live region of the page from now on, as a screen reader would say it.
+ */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = []

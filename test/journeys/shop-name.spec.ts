@@ -62,7 +62,10 @@ const LONG_NAMES = [
   'Shreevaijayantijewellers',
   'आभूषण गृह',
 ]
-/** A machine without a Devanagari font draws a box for each sign, and this name is twice as long as with one. */
+/**
+ * A machine without a Devanagari font draws a box for each sign, and this name is twice as long as
+ * with one.
+ */
 const LONG_HINDI_NAME = 'श्री वैजयंतीमाला आभूषण'
 
 /** Whether the signs of a syllable are drawn as one. */

@@ -9,7 +9,10 @@ import { startWorker } from '#worker/worker.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 import { stockPieces, type Pieces } from './stock.ts'
 
-/** The real shop in this process: pages, API, provider's stand-in and jobs, with a few pieces on the shelf. */
+/**
+ * The real shop in this process: pages, API, provider's stand-in and jobs, with a few pieces on the
+ * shelf.
+ */
 export type JourneyShop = TestShop & { pieces: Pieces }
 
 type Watch = {
@@ -24,7 +27,10 @@ type Fixtures = Watch & {
   owner: Shopper
 }
 
-/** One shop for all journeys of a worker; each journey has a shopper of its own. A complaint in the browser's console fails it. */
+/**
+ * One shop for all journeys of a worker; each journey has a shopper of its own. A complaint in the
+ * browser's console fails it.
+ */
 export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names in it, and wants it even without any.
@@ -69,7 +75,10 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
 
 export { expect }
 
-/** What the console says in red, what is thrown and what the Content-Security-Policy stops, in every tab. */
+/**
+ * What the console says in red, what is thrown and what the Content-Security-Policy stops, in every
+ * tab.
+ */
 function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {

@@ -12,7 +12,10 @@ export type StartedShop = { url: string; said: string[]; stop(): Promise<void> }
 const SERVE = path.join(import.meta.dirname, '../../src/bin/serve.ts')
 const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-/** Does what `npm start` does, with these settings beside those that keep it to itself; waits until the shop says that it is open. */
+/**
+ * Does what `npm start` does, with these settings beside those that keep it to itself; waits until
+ * the shop says that it is open.
+ */
 export async function startShop(settings: Record<string, string>): Promise<StartedShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-started-'))
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env

@@ -20,7 +20,10 @@ type DemoPiece = {
   pictures: { file: string; alt: string }[]
 }
 
-/** The demo catalogue's pieces that journeys meet. Together they stand in all ten listings; pictures cost time, so there are few. */
+/**
+ * The demo catalogue's pieces that journeys meet. Together they stand in all ten listings; pictures
+ * cost time, so there are few.
+ */
 const PIECES = {
   nadi: { slug: 'earrings-ear-cuff-nadi', pictures: 1 },
   rekha: { slug: 'pendant-bar-rekha', pictures: 1 },

@@ -112,7 +112,8 @@ test('a number of pieces goes into the cart and begins again at 1; what is not t
   await (await says('card.unwish', box)).click()
   await says('card.wish.removed', page)
 
-  // The page never sends less than 1, so what it sends is changed on its way; the real server refuses it.
+  // The page never sends less than 1, so what it sends is changed on its way; the real server
+  // refuses it.
   await page.route('**/api/cart', (route) =>
     route.continue({ postData: JSON.stringify({ productId, quantity: 0 }) }),
   )

@@ -1,4 +1,7 @@
-/** How a text appears. An alert and a confirm are dialogs; a toast stands at the foot of the page; an option is what a list stands at. */
+/**
+ * How a text appears. An alert and a confirm are dialogs; a toast stands at the foot of the page;
+ * an option is what a list stands at.
+ */
 export type Form =
   | 'toast'
   | 'inline'
@@ -10,5 +13,8 @@ export type Form =
   | 'label'
   | 'option'
   | 'column'
-/** A text word for word, its form, where it appears, and what brings it about. `{…}` stands for what the situation fills in. */
+/**
+ * A text word for word, its form, where it appears, and what brings it about. `{…}` stands for what
+ * the situation fills in.
+ */
 export type Line = readonly [text: string, form: Form, where: string, when: string]

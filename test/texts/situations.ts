@@ -1,6 +1,9 @@
 import type { Page, Request, Route } from '@playwright/test'
 
-/** What becomes of a call instead of the server's answer. 'lost' is a dropped connection, 'held' one that never answers. */
+/**
+ * What becomes of a call instead of the server's answer. 'lost' is a dropped connection, 'held' one
+ * that never answers.
+ */
 type Fate = 'lost' | 'held' | { status: number; body: unknown }
 
 /** What a server might say for itself; the shop prefers it to its own words. */
@@ -18,7 +21,10 @@ const isCall = (call: Call, request: Request): boolean => {
   return request.method() === method && (pathname === path || pathname.startsWith(`${path}/`))
 }
 
-/** From now on the call (`'POST /api/cart'`) meets that fate. Answers how it ends; held calls then go on to the server. */
+/**
+ * From now on the call (`'POST /api/cart'`) meets that fate. Answers how it ends; held calls then
+ * go on to the server.
+ */
 export async function meets(page: Page, call: Call, fate: Fate): Promise<() => Promise<void>> {
   const held: Route[] = []
   const handle = async (route: Route): Promise<void> => {

@@ -21,15 +21,19 @@ const rowsOf = (area: Area, lines: Record<string, Line>): Row[] =>
   }))
 
 /**
- * Every text that the shop is promised to say, word for word: its form, where it appears, and what brings it about. The tests that
- * name a row with `says('its.name', …)` produce it; table.test.ts looks that none is left out.
+ * Every text that the shop is promised to say, word for word: its form, where it appears, and what
+ * brings it about. The tests that name a row with `says('its.name', …)` produce it; table.test.ts
+ * looks that none is left out.
  */
 export const TABLE: readonly Row[] = [
   ...rowsOf('storefront', STOREFRONT),
   ...rowsOf('admin', ADMIN),
 ]
 
-/** The row of a text, with its `{…}` filled in. Refuses a value that is missing, so that no brace is ever looked for on a page. */
+/**
+ * The row of a text, with its `{…}` filled in. Refuses a value that is missing, so that no brace is
+ * ever looked for on a page.
+ */
 export function rowOf(id: TextId, values: Record<string, string | number> = {}): Row {
   const row = TABLE.find((candidate) => candidate.id === id)
   if (!row) throw new Error(`The table of texts has no ${id}.`)

@@ -1,6 +1,6 @@
 /**
- * What runs in the shopper's browser: `window.Razorpay` and its dialog.
- * The functions are sent as their own text, so they may use each other and the browser, and nothing else of this program.
+ * What runs in the shopper's browser: `window.Razorpay` and its dialog. The functions are sent as
+ * their own text, so they may use each other and the browser, and nothing else of this program.
  */
 type Failure = {
   code: string
@@ -39,7 +39,10 @@ type Scene = {
   overflow: string
 }
 
-/** Puts the dialog on the page, in a shadow of its own so that neither side's styles touch the other's. */
+/**
+ * Puts the dialog on the page, in a shadow of its own so that neither side's styles touch the
+ * other's.
+ */
 function buildScene(kit: Kit): Scene {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
@@ -143,7 +146,10 @@ function showState(
     button.setAttribute('aria-disabled', String(busy))
 }
 
-/** Takes the dialog away and gives the focus back, also to a button that the shop enables only after it was told. */
+/**
+ * Takes the dialog away and gives the focus back, also to a button that the shop enables only after
+ * it was told.
+ */
 function removeScene(scene: Scene) {
   if (scene.dialog.open) scene.dialog.close()
   scene.host.remove()
@@ -154,7 +160,10 @@ function removeScene(scene: Scene) {
   }, 80)
 }
 
-/** Calls `act` with the name of the button that was pressed, and `leave` when the dialog is left by Escape or beside it. */
+/**
+ * Calls `act` with the name of the button that was pressed, and `leave` when the dialog is left by
+ * Escape or beside it.
+ */
 function wireButtons(
   scene: Scene,
   options: CheckoutOptions,
@@ -256,7 +265,10 @@ function showScene(
   return scene
 }
 
-/** The shopper has paid and goes without telling the shop. A tab that a person opened cannot be closed by a script. */
+/**
+ * The shopper has paid and goes without telling the shop. A tab that a person opened cannot be
+ * closed by a script.
+ */
 function leaveTab(scene: Scene) {
   showState(scene, { progress: 'Paid. You can close this tab now.' })
   scene.dialog.toggleAttribute('data-paid', true)

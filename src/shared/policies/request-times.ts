@@ -1,6 +1,9 @@
 import type { Part } from '../policy.ts'
 
-/** How soon a shopper writes about a return: said on the refund page and in the terms, and the two texts disagree. */
+/**
+ * How soon a shopper writes about a return: said on the refund page and in the terms, and the two
+ * texts disagree.
+ */
 export const REQUEST_TIMES: Part = {
   readings: [
     {

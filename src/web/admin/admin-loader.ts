@@ -5,7 +5,10 @@ import { readToken, readUser } from '#web/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { failureOf } from './load-failures.ts'
 
-/** Turns away who may not see the owner's screens, with the specification's words (point 4). The server asks for itself. */
+/**
+ * Turns away who may not see the owner's screens, with the specification's words (point 4). The
+ * server asks for itself.
+ */
 function assertAdministrator(request: Request): void {
   const user = readToken() ? readUser() : null
   if (user === null) throw toLogin(request, 'Please log in as admin!')
@@ -36,7 +39,9 @@ type Shown = { pathname: string; address: string; token: string | null; data: un
 /** What the last screen shows, and to whom. */
 let shown: Shown | undefined
 
-/** The address to which a failed load leads back, where what stands there is not asked for again. */
+/**
+ * The address to which a failed load leads back, where what stands there is not asked for again.
+ */
 let leadingBackTo: string | undefined
 
 /** Whether the shop could not answer, which says nothing about what was asked for. */
@@ -53,11 +58,16 @@ function assertPageExists(data: unknown, url: URL): void {
   throw replace(`${url.pathname}?${search}`)
 }
 
-/** What stands on this screen already; undefined where another, or somebody else's, was the last. */
+/**
+ * What stands on this screen already; undefined where another, or somebody else's, was the last.
+ */
 const standingAt = (pathname: string): Shown | undefined =>
   shown?.pathname === pathname && shown.token === readToken() ? shown : undefined
 
-/** Says that a screen could not be loaded anew, and leaves what stands there, with the address that it belongs to. */
+/**
+ * Says that a screen could not be loaded anew, and leaves what stands there, with the address that
+ * it belongs to.
+ */
 function keepStanding({ pathname, address, data }: Shown, asked: string, error: unknown): unknown {
   toast('error', failureOf(pathname, error))
   if (address === asked) return data
@@ -72,8 +82,9 @@ type Load<Data> = (args: {
 }) => Promise<Data>
 
 /**
- * The loader of an owner's screen: what it shows belongs to an administrator, so it is fetched in the browser with her token,
- * and nobody else gets as far as asking. A screen that stands keeps what it shows, and what is typed in it, when a later load fails.
+ * The loader of an owner's screen: what it shows belongs to an administrator, so it is fetched in
+ * the browser with her token, and nobody else gets as far as asking. A screen that stands keeps
+ * what it shows, and what is typed in it, when a later load fails.
  */
 export function adminLoader<Data>(load: Load<Data>) {
   const loader = async ({

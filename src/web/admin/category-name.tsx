@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react'
 import { listingOf, TAXONOMY, type Category } from '#shared/taxonomy.ts'
 
-/** The API's value of a category, where the shop's label is another word: Classic Glam is PartyGlimmer. */
+/**
+ * The API's value of a category, where the shop's label is another word: Classic Glam is
+ * PartyGlimmer.
+ */
 export function codeOf(value: Category): string | undefined {
   return listingOf(value).label.replaceAll(' ', '') === value ? undefined : value
 }

@@ -4,7 +4,10 @@ const CHECK = 'Please check your internet connection.'
 
 type Failure = { under: string; text: string; saysWhy?: true }
 
-/** What the toast says where a screen could not be loaded anew: the words that its ErrorBoundary has for a first load. */
+/**
+ * What the toast says where a screen could not be loaded anew: the words that its ErrorBoundary has
+ * for a first load.
+ */
 const FAILURES: readonly Failure[] = [
   { under: '/admin/orders/', text: 'Failed to load the order.', saysWhy: true },
   { under: '/admin/orders', text: 'Failed to load the orders.', saysWhy: true },

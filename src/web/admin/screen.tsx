@@ -71,7 +71,10 @@ type FailedProps = {
   saysWhy?: boolean
 }
 
-/** What stands where a screen's data could not be had: the specification's toast and line, and the way to try again. */
+/**
+ * What stands where a screen's data could not be had: the specification's toast and line, and the
+ * way to try again.
+ */
 export function ScreenFailed({
   title,
   error,

@@ -3,8 +3,9 @@ import type { ReactElement, ReactNode } from 'react'
 type Column = { label: string; right?: boolean }
 
 /**
- * A table that becomes a stack of cards where its columns have no room (`stacked`, see desk.css): there each row is a grid of two
- * columns, and cells say where they stand with `className`. A column of long texts says how narrow it may get.
+ * A table that becomes a stack of cards where its columns have no room (`stacked`, see desk.css):
+ * there each row is a grid of two columns, and cells say where they stand with `className`. A
+ * column of long texts says how narrow it may get.
  */
 export function Table({
   caption,

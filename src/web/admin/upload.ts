@@ -4,7 +4,10 @@ import { readToken } from '#web/session.ts'
 /** A lost connection is noticed by silence; photos on a weak one take their time. */
 const GIVE_UP_MS = 120_000
 
-/** Sends a form with pictures and tells how much of it is gone, from 0 to 1. (fetch cannot tell.) Throws the API's refusal as an ApiError. */
+/**
+ * Sends a form with pictures and tells how much of it is gone, from 0 to 1. (fetch cannot tell.)
+ * Throws the API's refusal as an ApiError.
+ */
 export function sendForm<Reply>(
   method: 'POST' | 'PUT',
   address: string,

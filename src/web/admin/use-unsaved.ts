@@ -7,8 +7,9 @@ const askLeave = (): Promise<boolean> =>
   askConfirm('What you have typed is not saved. Leave it?', { confirm: 'Leave it', refuse: 'Stay' })
 
 /**
- * While something typed is not saved, whoever goes to another screen, back, or closes the tab is asked first; another page of the same list
- * leaves the form where it is. Once per screen, for the router asks one only. Answers a question to put before the form is filled otherwise.
+ * While something typed is not saved, whoever goes to another screen, back, or closes the tab is
+ * asked first; another page of the same list leaves the form where it is. Once per screen, for the
+ * router asks one only. Answers a question to put before the form is filled otherwise.
  */
 export function useUnsaved(isDirty: boolean): () => Promise<boolean> {
   const blocker = useBlocker(

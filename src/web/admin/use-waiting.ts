@@ -3,7 +3,10 @@ import { useLocation, useRevalidator } from 'react-router'
 import { call } from '#web/api.ts'
 import { readUser, useSession } from '#web/session.ts'
 
-/** How many orders wait for the owner, asked anew with every screen and whenever something on it was changed. 0 where nobody can say. */
+/**
+ * How many orders wait for the owner, asked anew with every screen and whenever something on it was
+ * changed. 0 where nobody can say.
+ */
 export function useWaiting(): number {
   const [waiting, setWaiting] = useState(0)
   const { key } = useLocation()

@@ -14,7 +14,10 @@ function toggle(): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the shopper has asked the pictures of all cards to stand still; it holds until she asks otherwise. */
+/**
+ * Whether the shopper has asked the pictures of all cards to stand still; it holds until she asks
+ * otherwise.
+ */
 export const useCardsPaused = (): boolean =>
   useSyncExternalStore(
     listen,
@@ -22,7 +25,10 @@ export const useCardsPaused = (): boolean =>
     () => false,
   )
 
-/** One button for the pictures of every card, under a grid of them. Where less motion is asked for they stand still anyway. */
+/**
+ * One button for the pictures of every card, under a grid of them. Where less motion is asked for
+ * they stand still anyway.
+ */
 export function CardsPause(): ReactElement {
   const stopped = useCardsPaused()
   const Sign = stopped ? Play : Pause

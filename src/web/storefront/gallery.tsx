@@ -14,7 +14,10 @@ const ARROW =
 type Track = RefObject<HTMLDivElement | null>
 type Strip = { index: number; go: (index: number) => void; follow: () => void; release: () => void }
 
-/** Which picture a swiped strip shows. A button's choice stands at once; the strip follows, and then leads again. */
+/**
+ * Which picture a swiped strip shows. A button's choice stands at once; the strip follows, and then
+ * leads again.
+ */
 function useStrip(track: Track, count: number): Strip {
   const aim = useRef<number | null>(null)
   const [index, setIndex] = useState(0)
@@ -123,7 +126,10 @@ function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData 
   )
 }
 
-/** The pictures of a product, whole and uncropped: arrows, dots, thumbnails and swiping; both ends wrap. */
+/**
+ * The pictures of a product, whole and uncropped: arrows, dots, thumbnails and swiping; both ends
+ * wrap.
+ */
 export function Gallery({
   pictures,
   title,

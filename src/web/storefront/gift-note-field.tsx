@@ -3,7 +3,10 @@ import { GIFT_NOTE_MAX } from '#shared/people.ts'
 
 const takeFocus = (field: HTMLTextAreaElement | null): void => field?.focus()
 
-/** Where a shopper writes what goes along with a piece, with the characters counted. It takes the focus when it opens. */
+/**
+ * Where a shopper writes what goes along with a piece, with the characters counted. It takes the
+ * focus when it opens.
+ */
 export function GiftNoteField({
   value,
   onChange,

@@ -11,7 +11,10 @@ const PARENTS = { collection: '/#collections', style: '/#styles' }
 const CRUMB =
   '-my-1.5 -mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline'
 
-/** The head of a listing in its cloth: where it stands, its name, its line and, on wide screens, its bell. */
+/**
+ * The head of a listing in its cloth: where it stands, its name, its line and, on wide screens, its
+ * bell.
+ */
 export function ListingBand({ listing }: { listing: Listing }): ReactElement {
   return (
     <>

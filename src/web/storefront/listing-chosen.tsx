@@ -37,7 +37,10 @@ function priceWords(filters: Filters): string {
   return maxPrice === null ? `From ${text(minPrice)}` : `${text(minPrice)} to ${text(maxPrice)}`
 }
 
-/** Everything that narrows a listing, each with the listing without it. What wide screens show in the tool row says so. */
+/**
+ * Everything that narrows a listing, each with the listing without it. What wide screens show in
+ * the tool row says so.
+ */
 function allChosen(filters: Filters): Chosen[] {
   const band = bandOf(filters)
   const hasPrice = filters.minPrice !== null || filters.maxPrice !== null

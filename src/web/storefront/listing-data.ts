@@ -12,7 +12,10 @@ export const PAGE_SIZE = 24
 export type Choice = { value: string; label: string; count: number }
 export type ChoiceGroup = { name: FilterName; values: Choice[] }
 
-/** What a listing can be narrowed by: how many pieces each price band has, how many are in stock, and the filters with something to offer. */
+/**
+ * What a listing can be narrowed by: how many pieces each price band has, how many are in stock,
+ * and the filters with something to offer.
+ */
 export type Choices = { prices: number[]; inStock: number; groups: ChoiceGroup[] }
 
 /** A page of cards of a listing. */
@@ -93,8 +96,9 @@ const NOT_KEPT = { headers: { 'cache-control': 'no-store' } }
 type Wanted = { path: string; category?: Category; filters: Filters }
 
 /**
- * Asks the API from a loader; its own failure is a reply that the page shows, with the status that belongs to it. A page behind the
- * last one leads to the last one. What shows nothing is not kept, so that invented filters cannot fill the memory.
+ * Asks the API from a loader; its own failure is a reply that the page shows, with the status that
+ * belongs to it. A page behind the last one leads to the last one. What shows nothing is not kept,
+ * so that invented filters cannot fill the memory.
  */
 export async function loadListing(call: CallApi, { path, category, filters }: Wanted) {
   try {
@@ -121,7 +125,10 @@ export async function loadListing(call: CallApi, { path, category, filters }: Wa
   }
 }
 
-/** In the browser: the reply, or that it failed or did not come within 10 s. A redirect is an answer. */
+/**
+ * In the browser: the reply, or that it failed or did not come within 10 s. A redirect is an
+ * answer.
+ */
 export function listingInTime(asked: Promise<ListingReply>): Promise<ListingReply> {
   return inTime(asked).catch((error: unknown) => {
     if (error instanceof Response) throw error

@@ -40,7 +40,10 @@ type FilterFormProps = {
   group(group: { name: FilterName; label: string; chosen: number; children: ReactNode }): ReactNode
 }
 
-/** The filters with values to choose from, several of each: a plain GET form whose boxes work at once in a living page. */
+/**
+ * The filters with values to choose from, several of each: a plain GET form whose boxes work at
+ * once in a living page.
+ */
 export function FilterForm({
   path,
   filters,

@@ -12,7 +12,10 @@ const SORT_LABELS = {
 export type Sort = keyof typeof SORT_LABELS
 export type FilterName = (typeof FILTERS)[number]
 
-/** The filters with values to choose from, in the order in which they are shown and stand in addresses. */
+/**
+ * The filters with values to choose from, in the order in which they are shown and stand in
+ * addresses.
+ */
 export const FILTER_LABELS = {
   style: 'Style',
   collection: 'Collection',
@@ -27,7 +30,10 @@ export const FILTER_NAMES: readonly FilterName[] = Object.keys(FILTER_LABELS).fi
 
 type Chosen = Record<FilterName, readonly string[]>
 
-/** What a listing's address asks for beside its category: `?q=&sort=&minPrice=&maxPrice=&inStock=&style=&colour=&colour=…&page=`. */
+/**
+ * What a listing's address asks for beside its category:
+ * `?q=&sort=&minPrice=&maxPrice=&inStock=&style=&colour=&colour=…&page=`.
+ */
 export type Filters = {
   q: string
   sort: Sort
@@ -46,7 +52,10 @@ const MOST_VALUES = 20
 
 const isSort = (name: string | null): name is Sort => name !== null && name in SORT_LABELS
 
-/** How a listing is sorted unless it is asked otherwise: a search by how well a piece matches, everything else by its age. */
+/**
+ * How a listing is sorted unless it is asked otherwise: a search by how well a piece matches,
+ * everything else by its age.
+ */
 const ownSort = (q: string): Sort => (q ? 'relevance' : 'newest')
 
 /** The orders to choose from; how well something matches is known of searches alone. */
@@ -57,7 +66,10 @@ export function sortsFor(q: string): { value: Sort; label: string }[] {
   return all.filter(({ value }) => q !== '' || value !== 'relevance')
 }
 
-/** The order of this name where a search for `q` (or a listing, where that is empty) has it, else its own. */
+/**
+ * The order of this name where a search for `q` (or a listing, where that is empty) has it, else
+ * its own.
+ */
 export function readSort(name: string | null, q: string): Sort {
   return isSort(name) && (name !== 'relevance' || q) ? name : ownSort(q)
 }
@@ -101,7 +113,9 @@ export function readFilters(search: URLSearchParams): Filters {
   }
 }
 
-/** The same for a listing, whose category belongs to its address: it has no search words of its own. */
+/**
+ * The same for a listing, whose category belongs to its address: it has no search words of its own.
+ */
 export function readListingFilters(search: URLSearchParams): Filters {
   const own = new URLSearchParams(search)
   own.delete('q')
@@ -161,7 +175,10 @@ export const withoutFilters = (filters: Filters): Filters => ({
   page: 1,
 })
 
-/** The same listing with one more value of a filter, or, where it is chosen, without it; from the first page. */
+/**
+ * The same listing with one more value of a filter, or, where it is chosen, without it; from the
+ * first page.
+ */
 export function withValue(filters: Filters, name: FilterName, value: string): Filters {
   const before = filters.chosen[name]
   const values = before.includes(value)

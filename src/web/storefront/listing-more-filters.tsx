@@ -17,8 +17,8 @@ import { bandOf, isNarrowed, listingPath, withoutFilters, type Filters } from '.
 type MoreFiltersProps = { path: string; filters: Filters; choices: Choices }
 
 /**
- * The filters under the tool row of wide screens, and of all screens without scripts: one column each,
- * with all its values in sight up to twelve. A longer one scrolls and shows that it does.
+ * The filters under the tool row of wide screens, and of all screens without scripts: one column
+ * each, with all its values in sight up to twelve. A longer one scrolls and shows that it does.
  */
 export function FilterPanel({ path, filters, choices }: MoreFiltersProps): ReactElement {
   return (
@@ -75,7 +75,10 @@ function Fold({
 
 type FilterSheetProps = MoreFiltersProps & { total: number; onClose(): void }
 
-/** The phone's filters, at the foot of the screen. A choice works at once behind the sheet; its last button says how much is left. */
+/**
+ * The phone's filters, at the foot of the screen. A choice works at once behind the sheet; its last
+ * button says how much is left.
+ */
 export function FilterSheet({
   path,
   filters,

@@ -19,8 +19,9 @@ type ListingPagesProps = {
 }
 
 /**
- * The grid and its "Show more": a link to the next page that, in a living page, appends it here instead. The address then names the last
- * page that is shown, and the way back finds all of them, the place on the screen and the focus as they were left.
+ * The grid and its "Show more": a link to the next page that, in a living page, appends it here
+ * instead. The address then names the last page that is shown, and the way back finds all of them,
+ * the place on the screen and the focus as they were left.
  */
 export function ListingPages({
   path,

@@ -11,7 +11,9 @@ const FILES = byName(
 )
 const WIDTHS = [240, 480]
 
-/** The picture of a collection or a style category. Without words: it always stands beside its name. */
+/**
+ * The picture of a collection or a style category. Without words: it always stands beside its name.
+ */
 export function ListingPicture({
   listing,
   sizes,

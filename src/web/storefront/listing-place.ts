@@ -3,8 +3,9 @@ import type { Card } from './card.ts'
 import type { CardsPage } from './listing-data.ts'
 
 /**
- * A listing as a shopper left it at one place of her history: the pages that "Show more" brought (`from` the first, `to` the last), how
- * far she had scrolled in pixels, and the piece that she opened.
+ * A listing as a shopper left it at one place of her history: the pages that "Show more" brought
+ * (`from` the first, `to` the last), how far she had scrolled in pixels, and the piece that she
+ * opened.
  */
 export type Place = {
   address: string
@@ -22,7 +23,10 @@ const MOST = 6
 const listeners = new Set<() => void>()
 let places: Map<string, Place> | undefined
 
-/** What this tab wrote itself; after a new release of the shop it may be of another kind, then nothing is known. */
+/**
+ * What this tab wrote itself; after a new release of the shop it may be of another kind, then
+ * nothing is known.
+ */
 function stored(): Map<string, Place> {
   try {
     const entries: [string, Place][] = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]')
@@ -60,7 +64,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The place at this entry of the history if it showed this listing; unknown on the server and until the page lives. */
+/**
+ * The place at this entry of the history if it showed this listing; unknown on the server and until
+ * the page lives.
+ */
 export function usePlace(key: string, address: string): Place | undefined {
   const place = useSyncExternalStore(
     subscribe,

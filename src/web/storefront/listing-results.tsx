@@ -61,7 +61,10 @@ export function ListingResults({
 
 const PATIENCE_MS = 200
 
-/** Whether the same listing, filtered or sorted anew, is slow to come. (Another page's loading text is the frame's.) */
+/**
+ * Whether the same listing, filtered or sorted anew, is slow to come. (Another page's loading text
+ * is the frame's.)
+ */
 function useSlowChange(): boolean {
   const loading = useNavigation().state === 'loading'
   const [slow, setSlow] = useState(false)

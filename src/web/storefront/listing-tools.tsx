@@ -19,7 +19,9 @@ const BUTTON =
 
 type ListingToolsProps = { path: string; filters: Filters; choices: Choices; total: number }
 
-/** The row over a grid: how many pieces, which of them, in which order. Every choice is an address. */
+/**
+ * The row over a grid: how many pieces, which of them, in which order. Every choice is an address.
+ */
 export function ListingTools({ path, filters, choices, total }: ListingToolsProps): ReactElement {
   const asked = new URLSearchParams(useLocation().search).get(ALL_FILTERS[0]) === ALL_FILTERS[1]
   const [open, setOpen] = useState<'sheet' | 'panel' | null>(asked ? 'panel' : null)

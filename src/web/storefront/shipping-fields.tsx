@@ -40,8 +40,9 @@ const FIELDS: Field[] = [
 ]
 
 /**
- * The eight fields of where an order goes, each with its own error: checked when it is left filled, and again while it is mended.
- * A pincode suggests state and city; where the state is another than its usual one, a word beside it says so.
+ * The eight fields of where an order goes, each with its own error: checked when it is left filled,
+ * and again while it is mended. A pincode suggests state and city; where the state is another than
+ * its usual one, a word beside it says so.
  */
 export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> }) {
   const { errors } = form.formState
@@ -96,7 +97,10 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
   )
 }
 
-/** Fills state and city in from the pincode (see suggested-place.ts); `forget` is told what somebody wrote. */
+/**
+ * Fills state and city in from the pincode (see suggested-place.ts); `forget` is told what somebody
+ * wrote.
+ */
 function useSuggestedPlace(form: UseFormReturn<ShippingDetails>): {
   suggest: () => void
   forget: (name: keyof ShippingDetails) => void

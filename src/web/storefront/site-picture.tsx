@@ -20,7 +20,10 @@ type SitePictureProps = {
   priority?: 'high'
 }
 
-/** A picture of the shop itself (hero, collections, categories), made by bin/site-pictures.ts. Always square. */
+/**
+ * A picture of the shop itself (hero, collections, categories), made by bin/site-pictures.ts.
+ * Always square.
+ */
 export function SitePicture({
   files,
   name,

@@ -17,8 +17,9 @@ type StateFieldProps = {
 }
 
 /**
- * The state of an address: a text field with the list of all states beneath it (WAI-ARIA combobox with
- * list autocompletion). Whatever is typed stays; a state in another spelling becomes the official one.
+ * The state of an address: a text field with the list of all states beneath it (WAI-ARIA combobox
+ * with list autocompletion). Whatever is typed stays; a state in another spelling becomes the
+ * official one.
  */
 export function StateField({ field, value, error, onChoose }: StateFieldProps): ReactElement {
   const id = useId()
@@ -121,7 +122,8 @@ function Options({ id, options, active, value, onChoose }: OptionsProps) {
       id={`${id}-list`}
       role="listbox"
       aria-label="Names to choose from"
-      // A browser lets the Tab key stop at what scrolls, and a press takes the focus: both would close the list.
+      // A browser lets the Tab key stop at what scrolls, and a press takes the focus: both would
+      // close the list.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(45dvh,18rem)] overflow-y-auto overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop"

@@ -16,7 +16,9 @@ export function stateNamed(text: string): string | undefined {
   return STATE_NAMES.find((state) => lettersOf(state) === letters)
 }
 
-/** The states to choose from after a text was typed: all while it is empty, none once it names one. */
+/**
+ * The states to choose from after a text was typed: all while it is empty, none once it names one.
+ */
 export function statesLike(text: string): string[] {
   const letters = lettersOf(text)
   if (stateNamed(text)) return []

@@ -5,8 +5,8 @@ export type Place = Partial<Pick<ShippingDetails, 'state' | 'city'>>
 
 /**
  * What a pincode writes into state and city. `suggested` is what earlier pincodes wrote there. What
- * somebody wrote or chose stays; only an empty field, or one that still holds an earlier suggestion, is
- * filled. A complete pincode without a suggestion empties such a field again.
+ * somebody wrote or chose stays; only an empty field, or one that still holds an earlier
+ * suggestion, is filled. A complete pincode without a suggestion empties such a field again.
  */
 export function placeFor(
   details: Pick<ShippingDetails, 'pincode' | 'state' | 'city'>,

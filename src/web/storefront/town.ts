@@ -1,6 +1,9 @@
 import type { ShopDetails } from '#shared/shop-settings.ts'
 
-/** Town, pincode and state of the second line of the address (`Pune 411030, Maharashtra`); null where it is written otherwise. */
+/**
+ * Town, pincode and state of the second line of the address (`Pune 411030, Maharashtra`); null
+ * where it is written otherwise.
+ */
 export const placeOf = ({
   addressLine2,
 }: Pick<ShopDetails, 'addressLine2'>): RegExpExecArray | null =>

@@ -12,7 +12,10 @@ const UNKNOWN = 'Please try again.'
 const askForWish = (product: Card | undefined) =>
   askLogIn('Please log in to add items to wishlist!', product && { source: 'heart', product })
 
-/** `isAddition`: the log-in puts on the wishlist what was to go there, and nothing that was to be taken off. */
+/**
+ * `isAddition`: the log-in puts on the wishlist what was to go there, and nothing that was to be
+ * taken off.
+ */
 async function turnWish(card: Card, isAddition: boolean): Promise<void> {
   try {
     const done = await toggleWishlist(card._id)
@@ -40,7 +43,9 @@ export type CardActions = {
   toggle(): Promise<void>
 }
 
-/** What a card does: one piece into the cart, or in and out of the wishlist, each with its sentence. */
+/**
+ * What a card does: one piece into the cart, or in and out of the wishlist, each with its sentence.
+ */
 export function useCardActions(card: Card, inWishlist: boolean): CardActions {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether most of an element is on the screen, below the sticky header; true until the browser has looked. */
+/**
+ * Whether most of an element is on the screen, below the sticky header; true until the browser has
+ * looked.
+ */
 export function useInView(target: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(true)
   useEffect(() => {

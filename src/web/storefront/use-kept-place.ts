@@ -11,7 +11,10 @@ type KeptPlace = {
   grow(shown: Shown): void
 }
 
-/** The number of the card whose product a click opens here; undefined for clicks on anything else, and for new tabs. */
+/**
+ * The number of the card whose product a click opens here; undefined for clicks on anything else,
+ * and for new tabs.
+ */
 function openedCard(event: MouseEvent): number | undefined {
   if (
     event.metaKey ||
@@ -25,7 +28,9 @@ function openedCard(event: MouseEvent): number | undefined {
   return card?.parentElement ? [...card.parentElement.children].indexOf(card) : undefined
 }
 
-/** The piece that was opened from here has the focus again, unless the shopper has put it elsewhere. */
+/**
+ * The piece that was opened from here has the focus again, unless the shopper has put it elsewhere.
+ */
 function giveFocusBack(grid: HTMLUListElement | null, { cards, opened }: Place): void {
   const now = document.activeElement
   if (!grid || !opened || (now !== document.body && now?.id !== 'main')) return
@@ -34,8 +39,8 @@ function giveFocusBack(grid: HTMLUListElement | null, { cards, opened }: Place):
 }
 
 /**
- * The cards of a listing at this place of the history: its first page as the server sent it, or all that was shown here before. `address`
- * is the listing's with its filters and without a page.
+ * The cards of a listing at this place of the history: its first page as the server sent it, or all
+ * that was shown here before. `address` is the listing's with its filters and without a page.
  */
 export function useKeptPlace(address: string, first: CardsPage): KeptPlace {
   const key = useLocation().key
@@ -51,7 +56,8 @@ export function useKeptPlace(address: string, first: CardsPage): KeptPlace {
     keepPlace(key, { ...now, address, opened, scroll: window.scrollY })
   }
 
-  // A place that is known as soon as the page lives was left earlier: the shopper has come back to it.
+  // A place that is known as soon as the page lives was left earlier: the shopper has come back to
+  // it.
   const found = useRef<Place | null>(null)
   useLayoutEffect(() => {
     if (!place || !isNew.current) return

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Whether an element has ever come into view, in a browser that lets pictures move; for what is fetched only then. */
+/**
+ * Whether an element has ever come into view, in a browser that lets pictures move; for what is
+ * fetched only then.
+ */
 export function useSeen<E extends Element>(): { ref: RefObject<E | null>; seen: boolean } {
   const ref = useRef<E>(null)
   const [seen, setSeen] = useState(false)

@@ -33,14 +33,17 @@ function subscribe(listener: () => void): () => void {
 const put = (question: Omit<Question, 'answer'>): Promise<boolean> =>
   new Promise((answer) => replace([...questions, { ...question, answer }]))
 
-/** Says a sentence in a dialog with one button, OK. Resolves when it is closed. `kind` is its sign and colour. */
+/**
+ * Says a sentence in a dialog with one button, OK. Resolves when it is closed. `kind` is its sign
+ * and colour.
+ */
 export async function showAlert(text: string, kind: Kind = 'problem'): Promise<void> {
   await put({ text, kind, confirm: null, refuse: '', danger: false })
 }
 
 /**
- * Asks a question in a dialog; Cancel, Escape and nothing else mean no. `danger` colours the confirming button, `refuse` renames Cancel
- * where the question is about cancelling.
+ * Asks a question in a dialog; Cancel, Escape and nothing else mean no. `danger` colours the
+ * confirming button, `refuse` renames Cancel where the question is about cancelling.
  */
 export function askConfirm(
   text: string,

@@ -37,7 +37,10 @@ export function buttonClass(look: Look, size: Size = 'md', extra = ''): string {
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size; busy?: boolean }
 
-/** A button that does something. While `busy` it shows a turning circle and ignores clicks; the label is the caller's. */
+/**
+ * A button that does something. While `busy` it shows a turning circle and ignores clicks; the
+ * label is the caller's.
+ */
 export function Button({
   look = 'primary',
   size = 'md',

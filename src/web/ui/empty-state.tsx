@@ -16,7 +16,10 @@ const SIGNS = {
   login: <Lock aria-hidden="true" strokeWidth={1.6} className="size-8" />,
 }
 
-/** What stands where there is nothing to show: a sign in a round, the specified sentence, one line of help, one button. */
+/**
+ * What stands where there is nothing to show: a sign in a round, the specified sentence, one line
+ * of help, one button.
+ */
 export function EmptyState({
   text,
   help,

@@ -111,7 +111,10 @@ function InputField({
   )
 }
 
-/** A line of text with its label, hint and error. Props beyond those go to the input, `ref` included. */
+/**
+ * A line of text with its label, hint and error. Props beyond those go to the input, `ref`
+ * included.
+ */
 export function TextField(props: FieldProps): ReactElement {
   return <InputField {...props} />
 }

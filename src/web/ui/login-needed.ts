@@ -2,7 +2,10 @@ import { ApiError } from '../api.ts'
 import { currentPage, keepChoice, type Choice } from '../choice.ts'
 import { toast } from './toast.tsx'
 
-/** Where to log in, so that the shopper comes back to where she is. For event handlers and effects: it reads the address bar. */
+/**
+ * Where to log in, so that the shopper comes back to where she is. For event handlers and effects:
+ * it reads the address bar.
+ */
 export const signInPath = (): string => `/login?next=${encodeURIComponent(currentPage())}`
 
 /** Warns a guest with the way to the log-in, and keeps what she chose until then. */

@@ -40,7 +40,10 @@ const WORD =
   'M123.4 23.3Q123.1 23.6 122.2 23.9Q121.3 24.1 120.1 24.1Q117.5 24.1 116.8 22.5Q115.2 24.2 111.9 24.2Q110.1 24.2 109.0 23.4Q107.9 22.6 107.9 21.0Q107.9 18.8 109.5 17.7Q111.2 16.5 115.3 16.0L116.6 15.9L116.6 14.3Q116.6 11.5 116.2 10.5Q115.8 9.6 114.6 9.6Q113.3 9.6 113.0 9.9Q112.6 10.3 112.7 10.7Q112.8 11.1 113.0 11.8Q113.3 12.5 113.3 12.9Q113.3 13.9 112.6 14.6Q111.9 15.3 110.9 15.3Q109.9 15.3 109.2 14.6Q108.5 13.9 108.5 12.9Q108.5 11.3 110.2 10.1Q111.9 9.0 115.2 9.0Q118.6 9.0 120.0 10.3Q121.4 11.6 121.4 14.9L121.4 20.7Q121.4 22.4 121.8 22.8Q122.3 23.3 123.4 23.0L123.4 23.3Z' +
   'M112.3 20.3Q112.5 21.6 113.2 22.2Q113.9 22.9 114.9 22.9Q115.9 22.9 116.6 21.9L116.6 16.5L115.5 16.6Q114.0 16.8 113.1 17.7Q112.2 18.7 112.3 20.3Z'
 
-/** A name of more letters stands on two lines, smaller, and without the mark where a phone has no room for both. */
+/**
+ * A name of more letters stands on two lines, smaller, and without the mark where a phone has no
+ * room for both.
+ */
 const SHORT_NAME = 8
 
 const SIZES = {
@@ -60,7 +63,10 @@ const SIZES = {
 }
 const CROWDED = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[18rem]:hidden' }
 
-/** The mark, and the shop's name: drawn where it is the brand's, else in its letters. Heights by `size`: the footer's, the owner's bar's, or the header's, which grows on wide screens. */
+/**
+ * The mark, and the shop's name: drawn where it is the brand's, else in its letters. Heights by
+ * `size`: the footer's, the owner's bar's, or the header's, which grows on wide screens.
+ */
 export function Logo({
   dark = false,
   size = 'header',

@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router'
 import type { Pagination } from '#contract/index.ts'
 import { Button } from './button.tsx'
 
-/** Previous, "Showing page X of Y", Next. The page stands in the address; pages that are not there are not asked for. */
+/**
+ * Previous, "Showing page X of Y", Next. The page stands in the address; pages that are not there
+ * are not asked for.
+ */
 export function Pager({
   pagination: { page, totalPages },
 }: {

@@ -13,7 +13,10 @@ type PictureProps = {
 
 const DEFAULT_WIDTH = 480
 
-/** Whether a picture could not be had: one that failed before the page lived has told nobody, so it is looked at once. */
+/**
+ * Whether a picture could not be had: one that failed before the page lived has told nobody, so it
+ * is looked at once.
+ */
 function useMissing(key: string | undefined) {
   const [missing, setMissing] = useState<string>()
   const look = useCallback(
@@ -25,7 +28,10 @@ function useMissing(key: string | undefined) {
   return { isMissing: key !== undefined && missing === key, look, onError: () => setMissing(key) }
 }
 
-/** A picture of the shop in AVIF, then WebP, in the width that fits; the picture of last resort when there is none or it fails to load. */
+/**
+ * A picture of the shop in AVIF, then WebP, in the width that fits; the picture of last resort when
+ * there is none or it fails to load.
+ */
 export function Picture({
   picture,
   sizes,

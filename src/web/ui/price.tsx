@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react'
 
-/** The price as every card and page shows it: the old price struck through, then the price to pay. Texts as the API gives them. */
+/**
+ * The price as every card and page shows it: the old price struck through, then the price to pay.
+ * Texts as the API gives them.
+ */
 export function Price({
   sale,
   actual,

@@ -76,7 +76,10 @@ function useTabVisible(): boolean {
   )
 }
 
-/** Calls `tick` every `everyMs` while `running`; the first time `offsetMs` later. `since` starts the wait anew. */
+/**
+ * Calls `tick` every `everyMs` while `running`; the first time `offsetMs` later. `since` starts the
+ * wait anew.
+ */
 function useTicks(
   tick: () => void,
   {
@@ -96,8 +99,9 @@ function useTicks(
 }
 
 /**
- * Pictures or quotes that take turns. Stands still on hover, with the focus inside, in a hidden tab, when less than half is
- * in view, and until asked (`toggle`) where the browser wants reduced motion or saves data. `index` wraps at both ends.
+ * Pictures or quotes that take turns. Stands still on hover, with the focus inside, in a hidden
+ * tab, when less than half is in view, and until asked (`toggle`) where the browser wants reduced
+ * motion or saves data. `index` wraps at both ends.
  */
 export function useRotation({ count, everyMs, offsetMs = 0, stopped = false }: Options): Rotation {
   const [{ index, turn }, setPlace] = useState({ index: 0, turn: 0 })

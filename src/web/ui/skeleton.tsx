@@ -59,7 +59,9 @@ export function LinesSkeleton({ text, count = 3, atOnce = false }: SkeletonProps
   )
 }
 
-/** The shape of an administrator's screen while it loads: panels on its ground. It appears at once. */
+/**
+ * The shape of an administrator's screen while it loads: panels on its ground. It appears at once.
+ */
 export function PanelsSkeleton({ text }: { text: string }): ReactElement {
   return (
     <>

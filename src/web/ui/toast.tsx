@@ -34,14 +34,20 @@ function subscribe(listener: () => void): () => void {
 
 const dismiss = (id: number): void => replace(toasts.filter((one) => one.id !== id))
 
-/** Shows a sentence at the bottom for 3 s; a sentence that is on the screen already starts anew. At most three stand there. */
+/**
+ * Shows a sentence at the bottom for 3 s; a sentence that is on the screen already starts anew. At
+ * most three stand there.
+ */
 export function toast(kind: Kind, text: string, action?: Action): void {
   lastId += 1
   const others = toasts.filter((one) => one.kind !== kind || one.text !== text)
   replace([...others, { id: lastId, kind, text, action }].slice(-AT_MOST))
 }
 
-/** What a toast offers after a lost connection: the same once more. Nothing after a refusal, which would only be repeated. */
+/**
+ * What a toast offers after a lost connection: the same once more. Nothing after a refusal, which
+ * would only be repeated.
+ */
 export const tryAgain = (error: unknown, act: () => Promise<unknown> | void): Action | undefined =>
   isLost(error) ? { label: 'Try again', onClick: () => void act() } : undefined
 
@@ -99,7 +105,10 @@ function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
   )
 }
 
-/** Where toasts appear: bottom centre, one polite region that is there before its first sentence. Mounted once, in the root. */
+/**
+ * Where toasts appear: bottom centre, one polite region that is there before its first sentence.
+ * Mounted once, in the root.
+ */
 export function Toaster(): ReactElement {
   const shown = useSyncExternalStore(
     subscribe,

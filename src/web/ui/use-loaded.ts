@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 
-/** What was asked of the API: not there yet, not to be had now, not there at all, or the thing itself. */
+/**
+ * What was asked of the API: not there yet, not to be had now, not there at all, or the thing
+ * itself.
+ */
 export type Loaded<Thing> =
   | { state: 'loading' }
   | { state: 'failed' }
@@ -27,9 +30,10 @@ function useFollowing(follows: boolean, ask: () => void): void {
 }
 
 /**
- * What belongs to whoever is logged in and is named by `key`; asked for anew when that changes, while the last answer stays in sight.
- * `again` asks once more, `replace` shows what a change has answered. `refresh` asks again while the last answer stays in sight; what
- * cannot be had then changes nothing. With `follows` that is done by itself, as long as somebody looks.
+ * What belongs to whoever is logged in and is named by `key`; asked for anew when that changes,
+ * while the last answer stays in sight. `again` asks once more, `replace` shows what a change has
+ * answered. `refresh` asks again while the last answer stays in sight; what cannot be had then
+ * changes nothing. With `follows` that is done by itself, as long as somebody looks.
  */
 export function useLoaded<Thing>(
   key: string,

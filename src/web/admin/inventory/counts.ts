@@ -2,7 +2,10 @@ import { PIECES_PROBLEM, piecesProblem } from '#shared/shelf.ts'
 
 export type Shelf = { variantId: string; name: string; seen: number }
 
-/** What stands in a field; `unread` where the browser makes no number of it and therefore gives no text. */
+/**
+ * What stands in a field; `unread` where the browser makes no number of it and therefore gives no
+ * text.
+ */
 export type Entry = { text: string; unread: boolean }
 export type Typed = Record<string, Entry>
 

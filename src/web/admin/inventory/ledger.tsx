@@ -15,7 +15,10 @@ type Lines = {
   more: () => void
 }
 
-/** The lines of a product's ledger, newest first; `more` brings older ones, and those that could not be had. */
+/**
+ * The lines of a product's ledger, newest first; `more` brings older ones, and those that could not
+ * be had.
+ */
 function useMovements(productId: string): Lines {
   const [from, setFrom] = useState<{ before?: number | undefined }>({})
   const [failed, setFailed] = useState(false)

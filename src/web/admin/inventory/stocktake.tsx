@@ -18,7 +18,10 @@ const shelvesOf = (products: StockRow[]): Shelf[] =>
 
 const NOTHING: Record<string, string> = {}
 
-/** Counting what is on the shelves of this page. An empty field was not counted; what was sold meanwhile stays sold. */
+/**
+ * Counting what is on the shelves of this page. An empty field was not counted; what was sold
+ * meanwhile stays sold.
+ */
 export function Stocktake({
   products,
   onDone,

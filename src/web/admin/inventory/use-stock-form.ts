@@ -41,7 +41,10 @@ function send(what: What, { product, variantId, quantity, reason }: StockValues,
     : call('POST /api/admin/inventory/remove', { body })
 }
 
-/** The form's fields, what is wrong with them and what is underway. After a change it is empty again, and `round` is one more. */
+/**
+ * The form's fields, what is wrong with them and what is underway. After a change it is empty
+ * again, and `round` is one more.
+ */
 export function useStockForm(onChanged: () => void) {
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})

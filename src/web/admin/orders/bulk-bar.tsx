@@ -12,7 +12,10 @@ type Offer = { to: BulkStep; fitting: DeskOrderRow[] }
 
 const idsOf = (orders: DeskOrderRow[]): string[] => orders.map(({ _id }) => _id)
 
-/** The steps that fit chosen orders. Each is taken by those it fits; the others stay chosen, and so does what the server refuses. */
+/**
+ * The steps that fit chosen orders. Each is taken by those it fits; the others stay chosen, and so
+ * does what the server refuses.
+ */
 export function BulkBar({ orders, onDone }: BarProps): ReactElement {
   const { revalidate } = useRevalidator()
   const [shipping, setShipping] = useState<DeskOrderRow[]>()

@@ -19,7 +19,10 @@ function stepOf({ status, refund }: Chosen): BulkStep | undefined {
   return refund === 'refunded' && step !== 'delivered' ? undefined : step
 }
 
-/** Each step that fits some of the chosen orders, with those orders. The server judges every order again. */
+/**
+ * Each step that fits some of the chosen orders, with those orders. The server judges every order
+ * again.
+ */
 export function bulkSteps<Order extends Chosen>(
   orders: Order[],
 ): { to: BulkStep; fitting: Order[] }[] {

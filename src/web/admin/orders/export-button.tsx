@@ -11,7 +11,10 @@ import type { OrdersWish } from './orders-wish.ts'
 const AT_ONCE = 100
 const PAGES_MOST = 50
 
-/** The orders of a wish, newest first, up to 5,000. One that comes in meanwhile pushes others to the next page: each counts once. */
+/**
+ * The orders of a wish, newest first, up to 5,000. One that comes in meanwhile pushes others to the
+ * next page: each counts once.
+ */
 async function readAll(wish: OrdersWish): Promise<{ orders: DeskOrderRow[]; isWhole: boolean }> {
   const found = new Map<string, DeskOrderRow>()
   for (let page = 1; page <= PAGES_MOST; page += 1) {

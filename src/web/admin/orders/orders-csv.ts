@@ -8,13 +8,19 @@ const placed = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** A value as a cell. What a spreadsheet would take for a formula stays text: what shoppers typed is never run (OWASP: CSV injection). */
+/**
+ * A value as a cell. What a spreadsheet would take for a formula stays text: what shoppers typed is
+ * never run (OWASP: CSV injection).
+ */
 function cell(value: string): string {
   const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** Orders as a spreadsheet reads them (RFC 4180, with the mark by which Excel knows UTF-8): a line each, the time in India, the total in rupees. */
+/**
+ * Orders as a spreadsheet reads them (RFC 4180, with the mark by which Excel knows UTF-8): a line
+ * each, the time in India, the total in rupees.
+ */
 export function toCsv(orders: readonly DeskOrderRow[]): string {
   const rows = orders.map(
     ({ number, createdAt, name, city, phone, pieces, totalPaise, statusLabel }) => [

@@ -8,10 +8,16 @@ import { StepDialog } from './step-dialog.tsx'
 
 type DialogProps = { order: DeskOrder; onChanged: () => Promise<void>; onClose: () => void }
 
-/** Refunds that may have reached the server though no answer came back, with the names they were sent under. */
+/**
+ * Refunds that may have reached the server though no answer came back, with the names they were
+ * sent under.
+ */
 const unanswered = new Map<string, string>()
 
-/** Sends money back, in whole or in part. The same sum asked for again after a lost answer is the same refund, however often the dialog is opened. */
+/**
+ * Sends money back, in whole or in part. The same sum asked for again after a lost answer is the
+ * same refund, however often the dialog is opened.
+ */
 export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactElement {
   const { fields, set, problems, send } = useRefund(order, onChanged)
   return (

@@ -6,7 +6,10 @@ type StepDialogProps = {
   /** What its button says. */
   confirm: string
   danger?: boolean
-  /** Does the step; the dialog closes when that answers true, and keeps what was typed when it does not. */
+  /**
+   * Does the step; the dialog closes when that answers true, and keeps what was typed when it does
+   * not.
+   */
   onConfirm: () => Promise<boolean>
   onClose: () => void
   children: ReactNode

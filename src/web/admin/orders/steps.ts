@@ -14,13 +14,19 @@ export const STEP_LABELS: Record<Step, string> = {
   returned: 'Mark as returned',
 }
 
-/** Whether a step refuses what the shopper asked for: from a return that was asked for, "delivered" is the way back. */
+/**
+ * Whether a step refuses what the shopper asked for: from a return that was asked for, "delivered"
+ * is the way back.
+ */
 export const declines = ({ status }: Pick<DeskOrder, 'status'>, to: Step): boolean =>
   status === 'return_requested' && to === 'delivered'
 
 type Move = NonNullable<CallInput<'POST /api/admin/orders/move'>['body']>
 
-/** Moves orders one step and says what came of it; answers which were refused, or undefined when there was no answer. */
+/**
+ * Moves orders one step and says what came of it; answers which were refused, or undefined when
+ * there was no answer.
+ */
 export async function moveOrders(move: Move): Promise<string[] | undefined> {
   try {
     const { success, message, results } = await call('POST /api/admin/orders/move', { body: move })

@@ -18,7 +18,10 @@ type DialogProps = {
 
 const CHECK = 'Please check your internet connection.'
 
-/** One mail as text. It opens as it is mounted; what was kept or given up can be sent, where there is a mail server. */
+/**
+ * One mail as text. It opens as it is mounted; what was kept or given up can be sent, where there
+ * is a mail server.
+ */
 export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const { loaded, again } = useLoaded(mail._id, (signal) =>

@@ -85,7 +85,10 @@ export const photosOf = (product: OwnersProduct): Photo[] =>
     preview: pictureUrl(key, widthsOf(width)[1] ?? widthsOf(width)[0] ?? 160, 'webp'),
   }))
 
-/** What a browser can tell before it asks; the server judges all. Prices compare as the server reads them. */
+/**
+ * What a browser can tell before it asks; the server judges all. Prices compare as the server reads
+ * them.
+ */
 export function problemsOf(values: Values, sizes: Size[]): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!values.title.trim()) problems.title = 'Please enter a title.'

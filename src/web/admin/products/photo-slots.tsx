@@ -21,8 +21,9 @@ type SlotsProps = {
 }
 
 /**
- * Up to three pictures with their words: chosen, dropped or pasted. They are put in order by dragging, or with the arrows under them.
- * A file that the shop does not take is said at once, and what was there stays.
+ * Up to three pictures with their words: chosen, dropped or pasted. They are put in order by
+ * dragging, or with the arrows under them. A file that the shop does not take is said at once, and
+ * what was there stays.
  */
 export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
@@ -89,7 +90,10 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
   )
 }
 
-/** Whether a paste belongs to the field it went to. A spreadsheet puts its cells on the clipboard as text and as a picture. */
+/**
+ * Whether a paste belongs to the field it went to. A spreadsheet puts its cells on the clipboard as
+ * text and as a picture.
+ */
 const isOfText = ({ target, clipboardData }: ClipboardEvent): boolean =>
   (target instanceof HTMLInputElement && target.type === 'text') ||
   clipboardData.types.includes('text/plain')
@@ -113,7 +117,10 @@ function Words({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
   ))
 }
 
-/** Takes files however they come: what the shop does not take is `refused` with a sentence each, until the next files come. */
+/**
+ * Takes files however they come: what the shop does not take is `refused` with a sentence each,
+ * until the next files come.
+ */
 function useFiles(photos: Photo[], onChange: SlotsProps['onChange']) {
   const [refused, setRefused] = useState<string[]>([])
   const add = async (files: File[]) => {

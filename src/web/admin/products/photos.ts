@@ -7,11 +7,17 @@ import {
   pixelsOf,
 } from '#shared/photo-file.ts'
 
-/** One picture of the product form: an old one by its key, or a new file; with a small preview and its words. */
+/**
+ * One picture of the product form: an old one by its key, or a new file; with a small preview and
+ * its words.
+ */
 export type Photo = { id: string; key?: string; file?: Blob; preview: string; alt: string }
 
 const PREVIEW_SIDE = 320
-/** What a phone's camera makes is scaled to this before it travels: sharper than any screen of the shop shows. */
+/**
+ * What a phone's camera makes is scaled to this before it travels: sharper than any screen of the
+ * shop shows.
+ */
 const SENT_SIDE = 2400
 const SENT_AS_IS_BYTES = 1.5 * 1024 * 1024
 
@@ -20,10 +26,16 @@ let lastId = 0
 /** The header of a camera's JPEG, its EXIF data and thumbnail included. */
 const HEADER_BYTES = 1024 * 1024
 
-/** What came of choosing files: pictures for the form, and a sentence for each file that it does not take. */
+/**
+ * What came of choosing files: pictures for the form, and a sentence for each file that it does not
+ * take.
+ */
 export type ChosenPhotos = { photos: Photo[]; problems: string[] }
 
-/** Reads chosen files in their order, as many as there is `room` for. One after the other: a phone has little memory. */
+/**
+ * Reads chosen files in their order, as many as there is `room` for. One after the other: a phone
+ * has little memory.
+ */
 export async function readPhotos(files: File[], room: number): Promise<ChosenPhotos> {
   const chosen: ChosenPhotos = { photos: [], problems: [] }
   for (const file of files) {
@@ -37,7 +49,10 @@ export async function readPhotos(files: File[], room: number): Promise<ChosenPho
   return chosen
 }
 
-/** The preview and the file itself, smaller where a camera made it large; or the sentence that says why the shop does not take it. */
+/**
+ * The preview and the file itself, smaller where a camera made it large; or the sentence that says
+ * why the shop does not take it.
+ */
 async function readPhoto(file: File): Promise<Photo | string> {
   const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
   const problem = formatProblem(header)
@@ -74,7 +89,8 @@ async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(bitmap.height * Math.min(1, scale)))
   const brush = canvas.getContext('2d')
   if (!brush) throw new Error('The picture could not be drawn.')
-  // A JPEG has no transparency: what shows through is white, as the shop's own pictures of the file are.
+  // A JPEG has no transparency: what shows through is white, as the shop's own pictures of the file
+  // are.
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -25,7 +25,10 @@ type FormProps = {
   onNewer: (product: OwnersProduct | undefined) => void
 }
 
-/** Adds a product, or changes the one that is given, and tells when something in it is not saved. Mount it anew for another product. */
+/**
+ * Adds a product, or changes the one that is given, and tells when something in it is not saved.
+ * Mount it anew for another product.
+ */
 export function ProductForm({
   product,
   onCancel,
@@ -106,7 +109,10 @@ export function ProductForm({
   )
 }
 
-/** Says that somebody else was quicker, and leads to what the product is now. What is typed stays until then. */
+/**
+ * Says that somebody else was quicker, and leads to what the product is now. What is typed stays
+ * until then.
+ */
 function Outdated({ newer, onNewer }: { newer: OwnersProduct } & Pick<FormProps, 'onNewer'>) {
   const isDeleted = newer.state === 'archived'
   return (
@@ -128,7 +134,10 @@ function Outdated({ newer, onNewer }: { newer: OwnersProduct } & Pick<FormProps,
   )
 }
 
-/** The button, which tells how much of the pictures is gone while they travel; and the way out of an edit. */
+/**
+ * The button, which tells how much of the pictures is gone while they travel; and the way out of an
+ * edit.
+ */
 function SubmitRow({
   isEdit,
   progress,

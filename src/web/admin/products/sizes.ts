@@ -2,7 +2,10 @@ import type { OwnersProduct } from '#contract/index.ts'
 import { parseRupees, PRICE_PROBLEM } from '#shared/money.ts'
 import { piecesProblem } from '#shared/shelf.ts'
 
-/** One size in the form; `id` and `pieces` are there once the shop knows it. Its stock is written by the inventory screen then. */
+/**
+ * One size in the form; `id` and `pieces` are there once the shop knows it. Its stock is written by
+ * the inventory screen then.
+ */
 export type Size = {
   row: number
   id?: string
@@ -42,7 +45,10 @@ export function nextSize(sizes: Size[], before: Before): Size {
   return { ...emptySize(), id: only._id, pieces: only.inventory, sku: only.sku }
 }
 
-/** Whether the form asks how many pieces there are of a product without sizes: nothing on the shelf goes on as its stock. */
+/**
+ * Whether the form asks how many pieces there are of a product without sizes: nothing on the shelf
+ * goes on as its stock.
+ */
 export const asksForStock = (sizes: Size[], before: Before): boolean =>
   sizes.length === 0 && !onlyOf(before)
 
@@ -76,7 +82,10 @@ export const problemsOfSizes = (sizes: Size[]): Record<string, string> =>
     }),
   )
 
-/** The question to put before pieces leave the shelf with the sizes that are no longer there; undefined where none do. */
+/**
+ * The question to put before pieces leave the shelf with the sizes that are no longer there;
+ * undefined where none do.
+ */
 export function askOfPieces(sizes: Size[], before: Before): string | undefined {
   const kept = new Set(
     variantsOf(sizes, '', before).map((variant) => ('_id' in variant ? variant._id : undefined)),

@@ -13,7 +13,10 @@ export type ProductActs = {
 
 const reasonOf = (error: unknown) => serverMessage(error, 'Please check your internet connection.')
 
-/** What the list of products can do with one of them. A delete is asked about, and can be undone. Pressed twice, each is done once. */
+/**
+ * What the list of products can do with one of them. A delete is asked about, and can be undone.
+ * Pressed twice, each is done once.
+ */
 export function useProductActs(heard: {
   onCopied: (copy: OwnersProduct) => void
   onRemoved: (product: OwnersProduct) => void

@@ -116,7 +116,10 @@ function send(
       )
 }
 
-/** Names a wish: the same one bears the same name when its answer was lost and it is sent again, and is done once. */
+/**
+ * Names a wish: the same one bears the same name when its answer was lost and it is sent again, and
+ * is done once.
+ */
 function useNameOfWish(): (wish: string) => string {
   const last = useRef({ wish: '', name: '' })
   return (wish) => {

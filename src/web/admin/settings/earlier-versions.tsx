@@ -15,7 +15,10 @@ type VersionsProps = {
   onLook: (version: Version) => void
 }
 
-/** Who saved what when in one group of settings, folded away until somebody asks. Each version can be looked at. */
+/**
+ * Who saved what when in one group of settings, folded away until somebody asks. Each version can
+ * be looked at.
+ */
 export function EarlierVersions({
   name,
   title,

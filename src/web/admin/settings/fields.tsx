@@ -2,7 +2,10 @@ import { useId, type ReactElement } from 'react'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
 import type { Texts } from './values.ts'
 
-/** A field of a settings form; `options` make it a choice, `lines` a text of several lines, `prefix` an amount. */
+/**
+ * A field of a settings form; `options` make it a choice, `lines` a text of several lines, `prefix`
+ * an amount.
+ */
 export type Field = {
   name: string
   label: string
@@ -24,7 +27,9 @@ type FieldsProps = {
   onChange: (name: string, text: string) => void
 }
 
-/** The fields of a group or of one row of a list, each with what the server says is wrong with it. */
+/**
+ * The fields of a group or of one row of a list, each with what the server says is wrong with it.
+ */
 export function Fields({ fields, texts, problems, at = '', onChange }: FieldsProps): ReactElement {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

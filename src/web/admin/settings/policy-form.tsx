@@ -12,7 +12,10 @@ import { SettingBody } from './setting-form.tsx'
 import { useSetting, type FormProps } from './use-setting.ts'
 import { policyTextOf } from './values.ts'
 
-/** One policy: its text in the notation of shared/policy-text.ts, and beside it what a shopper will read. The shop's own text saves as none. */
+/**
+ * One policy: its text in the notation of shared/policy-text.ts, and beside it what a shopper will
+ * read. The shop's own text saves as none.
+ */
 export function PolicyForm({
   name,
   words,

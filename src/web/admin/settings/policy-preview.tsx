@@ -8,7 +8,10 @@ const PROBLEMS_MOST = 5
 
 type PreviewProps = { title: string; text: string; known: readonly Section[]; words: ShopWords }
 
-/** A policy as its page will show it, and what is not sound in it, line by line. Its links lead nowhere here. */
+/**
+ * A policy as its page will show it, and what is not sound in it, line by line. Its links lead
+ * nowhere here.
+ */
 export function PolicyPreview({ title, text, known, words }: PreviewProps): ReactElement {
   const { problems, ...body } = useMemo(() => readPolicy(text, known), [text, known])
   return (

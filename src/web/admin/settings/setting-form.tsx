@@ -35,8 +35,9 @@ export function SettingForm({
 type Look = { version: Version; back: () => void }
 
 /**
- * The form of one group of settings, and its earlier versions: one of them is looked at in the fields themselves, and comes back when it is
- * saved. Who was overtaken is told, and may look at what is set now.
+ * The form of one group of settings, and its earlier versions: one of them is looked at in the
+ * fields themselves, and comes back when it is saved. Who was overtaken is told, and may look at
+ * what is set now.
  */
 export function SettingBody({
   title,

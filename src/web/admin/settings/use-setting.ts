@@ -22,7 +22,10 @@ export type SettingState = {
   save: (value: Record<string, unknown>) => Promise<boolean>
 }
 
-/** Saves one group of settings and keeps what the server says is wrong with it; the first wrong field takes the focus. */
+/**
+ * Saves one group of settings and keeps what the server says is wrong with it; the first wrong
+ * field takes the focus.
+ */
 export function useSetting({ setting: { name, version: first }, screen }: FormProps): SettingState {
   const form = useRef<HTMLFormElement>(null)
   const [version, setVersion] = useState(first)

@@ -12,7 +12,10 @@ export type SettingsScreen = {
   noteUnsaved: (name: Setting['name'], isUnsaved: boolean) => void
 }
 
-/** Asks before what is typed in any of the groups is left; answers where a group notes that something is. */
+/**
+ * Asks before what is typed in any of the groups is left; answers where a group notes that
+ * something is.
+ */
 function useUnsavedGroups(): SettingsScreen['noteUnsaved'] {
   const [unsaved, setUnsaved] = useState<Partial<Record<Setting['name'], boolean>>>({})
   useUnsaved(Object.values(unsaved).includes(true))
@@ -22,7 +25,10 @@ function useUnsavedGroups(): SettingsScreen['noteUnsaved'] {
   )
 }
 
-/** The settings as their forms show them: what somebody else has set comes into a group when she asks for it, and what is typed in others stays. */
+/**
+ * The settings as their forms show them: what somebody else has set comes into a group when she
+ * asks for it, and what is typed in others stays.
+ */
 export function useSettingsScreen(loaded: Setting[]): {
   settings: Setting[]
   screen: SettingsScreen

@@ -44,7 +44,10 @@ export function rowsOf(
   return Array.isArray(list) ? list.map((row: unknown) => toRow(textsOf(row, empty))) : []
 }
 
-/** A number as typed: null where nothing is, the text itself where it is none, so that the server says what is wrong. */
+/**
+ * A number as typed: null where nothing is, the text itself where it is none, so that the server
+ * says what is wrong.
+ */
 export function toNumber(text: string): number | string | null {
   if (text.trim() === '') return null
   const number = Number(text.replaceAll(',', ''))
@@ -83,7 +86,10 @@ export function detailsOf(saved: unknown): { name: string; email: string; phone:
   return { name, email, phone }
 }
 
-/** The lists of the home page: what stands there until the owner says otherwise, and an empty row of each. */
+/**
+ * The lists of the home page: what stands there until the owner says otherwise, and an empty row of
+ * each.
+ */
 export const LISTS = {
   slides: {
     start: HERO_SLIDES.map(({ cloth, title, text, link, picture }) => ({

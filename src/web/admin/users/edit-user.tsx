@@ -28,7 +28,10 @@ type EditProps = {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Changes a person's name, e-mail and rights. An answer that comes when the form is gone closes no other. */
+/**
+ * Changes a person's name, e-mail and rights. An answer that comes when the form is gone closes no
+ * other.
+ */
 export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditProps): ReactElement {
   const box = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,6 @@
-/** What was typed as words and phrases: one after each comma, semicolon or danda, or on each line. */
+/**
+ * What was typed as words and phrases: one after each comma, semicolon or danda, or on each line.
+ */
 export const toTerms = (typed: string): string[] =>
   typed
     .split(/[,;।\n]/)

@@ -12,7 +12,10 @@ const HINT =
 
 type FormProps = { group: Synonym | undefined; onCancel: () => void; onSaved: () => void }
 
-/** Adds a group of words that mean the same, or changes the one that is given. Mount it anew for another group. */
+/**
+ * Adds a group of words that mean the same, or changes the one that is given. Mount it anew for
+ * another group.
+ */
 export function WordForm({ group, onCancel, onSaved }: FormProps): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(group ? group.terms.join(', ') : '')

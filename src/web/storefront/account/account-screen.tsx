@@ -4,7 +4,10 @@ import { Mark } from '#web/ui/logo.tsx'
 import { PanelPicture } from './panel-picture.tsx'
 import { WaitingChoice } from './waiting-choice.tsx'
 
-/** The frame of log-in and registration: on wide screens a hung bell on its cloth at the left, the form at the right. */
+/**
+ * The frame of log-in and registration: on wide screens a hung bell on its cloth at the left, the
+ * form at the right.
+ */
 export function AccountScreen({
   cloth,
   greeting,

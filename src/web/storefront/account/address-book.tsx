@@ -12,7 +12,10 @@ import { AddressForm } from './address-form.tsx'
 import { useProfile } from './profile-frame.tsx'
 import { useAddresses, type Addresses } from './use-addresses.ts'
 
-/** The shopper's address book: cards in two columns, or the form of the one address that is being written. */
+/**
+ * The shopper's address book: cards in two columns, or the form of the one address that is being
+ * written.
+ */
 export function AddressBook() {
   const { user } = useProfile()
   const addresses = useAddresses()
@@ -35,7 +38,10 @@ export function AddressBook() {
 
 function Book({ user, list, addresses }: { user: User; list: Address[]; addresses: Addresses }) {
   const [open, setOpen] = useState<Address | 'new'>()
-  /** Where the focus returns to: the button that opened the form, or the one for a new address when a card is gone. */
+  /**
+   * Where the focus returns to: the button that opened the form, or the one for a new address when
+   * a card is gone.
+   */
   const [opener, setOpener] = useState('')
 
   function show(next: Address | 'new'): void {

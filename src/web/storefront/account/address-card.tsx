@@ -12,7 +12,9 @@ type Acts = {
   onMakeDefault: () => void
 }
 
-/** One address of the book with what can be done with it. The default has a rani border and a badge. */
+/**
+ * One address of the book with what can be done with it. The default has a rani border and a badge.
+ */
 export function AddressCard({ address, ...acts }: { address: Address } & Acts) {
   const { name, phone, isDefault } = address
   return (

@@ -19,7 +19,10 @@ type AddressFormProps = {
   onCancel: () => void
 }
 
-/** A new address, or one that is written anew: the checkout's eight fields. It takes the focus as it opens. */
+/**
+ * A new address, or one that is written anew: the checkout's eight fields. It takes the focus as it
+ * opens.
+ */
 export function AddressForm({ title, details, onSave, onCancel }: AddressFormProps) {
   const form = useForm<ShippingDetails>({ defaultValues: details })
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,10 @@ import { sendCode, type CodePurpose, type Sent } from './number-step.tsx'
 
 const SECOND_MS = 1000
 
-/** The six digits. Phones offer them from the message; the field takes them with blanks too, as some paste them. */
+/**
+ * The six digits. Phones offer them from the message; the field takes them with blanks too, as some
+ * paste them.
+ */
 export function CodeField(
   props: Pick<ComponentProps<typeof TextField>, 'error' | 'name' | 'onBlur' | 'onChange' | 'ref'>,
 ) {
@@ -37,7 +40,10 @@ function useSecondsUntil(instant: number): number {
   return left
 }
 
-/** Where the code went, another number, and another code once the wait is over. The countdown is for the eye; the ear hears its end. */
+/**
+ * Where the code went, another number, and another code once the wait is over. The countdown is for
+ * the eye; the ear hears its end.
+ */
 export function SentTo({
   sent,
   purpose,

@@ -16,7 +16,10 @@ type CodeScreenProps = {
   children: (mobile: string) => ReactNode
 }
 
-/** A form in two steps: the number that a code goes to, then what the code is for (`children`). `question` leads back to the log-in. */
+/**
+ * A form in two steps: the number that a code goes to, then what the code is for (`children`).
+ * `question` leads back to the log-in.
+ */
 export function CodeScreen({ purpose, title, greeting, question, children }: CodeScreenProps) {
   const [search] = useSearchParams()
   const sendsCodes = useSendsCodes()

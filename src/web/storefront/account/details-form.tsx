@@ -11,7 +11,10 @@ import { useSending } from './use-sending.ts'
 
 type Values = { name: string; email: string }
 
-/** Name and e-mail address, to be changed. The mobile number stands there unchangeable: it is what the account is known by. */
+/**
+ * Name and e-mail address, to be changed. The mobile number stands there unchangeable: it is what
+ * the account is known by.
+ */
 export function DetailsForm() {
   const { user, replaceUser } = useProfile()
   const form = useForm<Values>({

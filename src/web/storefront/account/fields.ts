@@ -2,8 +2,9 @@ import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'rea
 import { ApiError } from '#web/api.ts'
 
 /**
- * Rules for one field of an account form: it is checked when it is left filled, again while it is mended, and on submit.
- * `problem` answers the sentence beside the field, or undefined when the value is right.
+ * Rules for one field of an account form: it is checked when it is left filled, again while it is
+ * mended, and on submit. `problem` answers the sentence beside the field, or undefined when the
+ * value is right.
  */
 export function checked<Values extends FieldValues, Name extends FieldPath<Values>>(
   form: UseFormReturn<Values>,
@@ -12,7 +13,8 @@ export function checked<Values extends FieldValues, Name extends FieldPath<Value
 ): RegisterOptions<Values, Name> {
   return {
     validate: (value: string | undefined) => problem(value ?? '') ?? true,
-    // Not on the way to the button: a sentence that appears would move it from under the finger, and the click would be lost.
+    // Not on the way to the button: a sentence that appears would move it from under the finger,
+    // and the click would be lost.
     onBlur: (event) =>
       void (!isOnTheWayToSend(event) && form.getValues(name) && form.trigger(name)),
     onChange: () => void (form.getFieldState(name).error && form.trigger(name)),
@@ -38,8 +40,8 @@ export function bound<Values extends FieldValues, Name extends FieldPath<Values>
 }
 
 /**
- * Shows the sentences of a refusal beside their fields and leads to the first of them; false when it names none of them.
- * `names` are the form's fields in their order.
+ * Shows the sentences of a refusal beside their fields and leads to the first of them; false when
+ * it names none of them. `names` are the form's fields in their order.
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,

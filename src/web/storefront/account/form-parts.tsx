@@ -14,7 +14,10 @@ export function FormError({ text }: { text: string | undefined }) {
   )
 }
 
-/** The button that sends an account form. Before the page lives it is off, so that nothing is sent past the shop's own code. */
+/**
+ * The button that sends an account form. Before the page lives it is off, so that nothing is sent
+ * past the shop's own code.
+ */
 export function SendButton({
   ready,
   busy,

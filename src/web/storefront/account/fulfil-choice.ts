@@ -23,8 +23,9 @@ let running = false
 const sizesOf = ({ product }: KeptChoice): string => `/product/${product.slug}#sizes`
 
 /**
- * Does what a guest chose before this log-in and says so. The choice belongs to the account that logged in first. It leaves
- * the storage only with an answer, so that a reload does it again under the same idempotency key, and so once.
+ * Does what a guest chose before this log-in and says so. The choice belongs to the account that
+ * logged in first. It leaves the storage only with an answer, so that a reload does it again under
+ * the same idempotency key, and so once.
  */
 export async function fulfilChoice(): Promise<void> {
   const choice = parseChoice(readStored())
@@ -45,19 +46,24 @@ export async function fulfilChoice(): Promise<void> {
 }
 
 /**
- * Where a log-in leads that was to lead to `next`: to the sizes of a choice that needs one, if it was made
- * on that page or no page was named. Any other page was asked for by name, and is opened.
+ * Where a log-in leads that was to lead to `next`: to the sizes of a choice that needs one, if it
+ * was made on that page or no page was named. Any other page was asked for by name, and is opened.
  */
 export function pathAfterLogIn(next: string): string {
   const choice = parseChoice(readStored())
   return choice && lacksSize(choice) && ['/', choice.page].includes(next) ? sizesOf(choice) : next
 }
 
-/** Whether the server may still do what it was asked for: no answer, or one that says to come again. */
+/**
+ * Whether the server may still do what it was asked for: no answer, or one that says to come again.
+ */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-/** Returns whether the server has answered, with yes or no; otherwise the failure is told with the way to try again. */
+/**
+ * Returns whether the server has answered, with yes or no; otherwise the failure is told with the
+ * way to try again.
+ */
 async function attempt(choice: KeptChoice): Promise<boolean> {
   try {
     await send(choice)

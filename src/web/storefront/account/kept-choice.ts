@@ -41,7 +41,9 @@ export function parseChoice(text: string | null, now = Date.now()): KeptChoice |
   return undefined
 }
 
-/** Whether the product has several variants and none was chosen, so that nothing can be added yet. */
+/**
+ * Whether the product has several variants and none was chosen, so that nothing can be added yet.
+ */
 export const lacksSize = ({ source, product, variantId }: Choice): boolean =>
   source !== 'heart' && product.hasChoices === true && !variantId
 

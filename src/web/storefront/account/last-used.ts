@@ -1,7 +1,10 @@
 const HOUR_MS = 3600_000
 const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 
-/** When a device was last used, to the hour at best: `in the last hour`, `3 hours ago`, `yesterday`, `12 days ago`. */
+/**
+ * When a device was last used, to the hour at best: `in the last hour`, `3 hours ago`, `yesterday`,
+ * `12 days ago`.
+ */
 export function lastUsed(instant: string, now: Date): string {
   const hours = Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS)
   if (hours < 1) return 'in the last hour'

@@ -1,6 +1,6 @@
 /**
- * Where the shopper goes after logging in: the path in `?next=`, if it is one of this shop, else `/`.
- * Anything that could lead to another site, or back to the log-in itself, is refused.
+ * Where the shopper goes after logging in: the path in `?next=`, if it is one of this shop, else
+ * `/`. Anything that could lead to another site, or back to the log-in itself, is refused.
  */
 export function nextPath(search: URLSearchParams): string {
   const next = search.get('next')

@@ -5,7 +5,10 @@ import { call } from '#web/api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { OrderRow } from '../orders/order-row.tsx'
 
-/** The shopper's `latest` orders under her profile, and the way to all of them. Without orders, or when they cannot be had, nothing stands here. */
+/**
+ * The shopper's `latest` orders under her profile, and the way to all of them. Without orders, or
+ * when they cannot be had, nothing stands here.
+ */
 export function OrderHistory({ latest }: { latest: number }) {
   const [orders, setOrders] = useState<Order[]>([])
 

@@ -3,7 +3,9 @@ import webp480 from './pictures/jhumka-480.webp'
 import avif860 from './pictures/jhumka-860.avif'
 import webp860 from './pictures/jhumka-860.webp'
 
-/** The pair of jhumkas beside the log-in form. It is never fetched where the panel does not show. */
+/**
+ * The pair of jhumkas beside the log-in form. It is never fetched where the panel does not show.
+ */
 export function PanelPicture() {
   return (
     <picture className="contents">

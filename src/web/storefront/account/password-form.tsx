@@ -12,7 +12,10 @@ import { useSending } from './use-sending.ts'
 
 type Values = { current: string; password: string }
 
-/** A new password for the old one. `onChanged` is told when it holds: her other devices are logged out then. */
+/**
+ * A new password for the old one. `onChanged` is told when it holds: her other devices are logged
+ * out then.
+ */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { user } = useProfile()
   const form = useForm<Values>({ defaultValues: { current: '', password: '' } })

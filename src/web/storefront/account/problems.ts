@@ -1,6 +1,9 @@
 import { isEmail, PASSWORD_MAX, PASSWORD_MIN, toCode, toMobile } from '#shared/people.ts'
 
-/** What is wrong with a field of an account form, as its sentence; undefined when it is right. The API has the same rules. */
+/**
+ * What is wrong with a field of an account form, as its sentence; undefined when it is right. The
+ * API has the same rules.
+ */
 export const PROBLEMS = {
   name: (name: string) => (name.trim() ? undefined : 'Please enter your name.'),
   email: (email: string) =>

@@ -11,7 +11,10 @@ import { hiddenMeta } from '#web/page-meta.ts'
 import type { Route } from './+types/profile-frame'
 import { ProfileTabs } from './profile-tabs.tsx'
 
-/** What the pages under the profile share: whose profile it is, what to do with her newer details, and the way out. */
+/**
+ * What the pages under the profile share: whose profile it is, what to do with her newer details,
+ * and the way out.
+ */
 export type Profile = {
   user: User
   replaceUser(user: User): void
@@ -21,12 +24,18 @@ export type Profile = {
   leave(farewell: { text: string; to: string }): Promise<void>
 }
 
-/** The profile that a page under `/profile` belongs to: only those who are logged in see such a page. */
+/**
+ * The profile that a page under `/profile` belongs to: only those who are logged in see such a
+ * page.
+ */
 export const useProfile = (): Profile => useOutletContext<Profile>()
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Profile')
 
-/** The frame of all pages under `/profile`: heading, tabs, and the one place that turns visitors away. */
+/**
+ * The frame of all pages under `/profile`: heading, tabs, and the one place that turns visitors
+ * away.
+ */
 export default function ProfileFrame() {
   const { token, ready } = useSession()
   return (
@@ -75,7 +84,8 @@ function Guarded({ token }: { token: string | null }) {
   })
   useEffect(() => onOpen(), [])
 
-  // The session can end while a page is open: by a refusal of any call, or by a log-out in another tab.
+  // The session can end while a page is open: by a refusal of any call, or by a log-out in another
+  // tab.
   const onEnd = useEffectEvent(() => user && turnAway('Unable to load profile. Please log in.'))
   useEffect(() => {
     if (!token) onEnd()
@@ -90,7 +100,8 @@ function Guarded({ token }: { token: string | null }) {
 
   async function logOut(): Promise<void> {
     turnedAway.current = true
-    // The session ends in this browser even if the server cannot be told; there it runs out by itself.
+    // The session ends in this browser even if the server cannot be told; there it runs out by
+    // itself.
     await call('POST /api/auth/logout').catch(() => undefined)
     await leave({ text: 'Logged out successfully!', to: '/login' })
   }
@@ -99,7 +110,10 @@ function Guarded({ token }: { token: string | null }) {
   return <Outlet context={{ user, replaceUser, logOut, leave } satisfies Profile} />
 }
 
-/** The user as the server knows her; 'ended' when the token is no longer good, undefined when the server cannot be asked. */
+/**
+ * The user as the server knows her; 'ended' when the token is no longer good, undefined when the
+ * server cannot be asked.
+ */
 async function readFresh(): Promise<User | 'ended' | undefined> {
   try {
     return (await call('GET /api/auth/me')).user

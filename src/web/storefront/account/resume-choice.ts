@@ -3,9 +3,13 @@ import { readToken } from '#web/session.ts'
 import { fulfilChoice } from './fulfil-choice.ts'
 import { forgetChoice, lacksSize, parseChoice, readStored } from './kept-choice.ts'
 
-// Loaded only where a choice is stored (see withChoice): no other file imports this one, so that it stays a file of its own.
+// Loaded only where a choice is stored (see withChoice): no other file imports this one, so that it
+// stays a file of its own.
 
-/** Continues on the next page or after a reload: only what was begun for the account that is logged in. */
+/**
+ * Continues on the next page or after a reload: only what was begun for the account that is logged
+ * in.
+ */
 export function resumeChoice(): void {
   if (readToken() !== null && parseChoice(readStored())?.userId !== undefined) void fulfilChoice()
 }

@@ -10,7 +10,10 @@ export type Addresses = {
   /** 'loading' until the book is there, 'failed' when it cannot be had. */
   list: Address[] | 'loading' | 'failed'
   load: () => Promise<void>
-  /** Keeps a new address, or writes one anew. Answers the server's sentences for single fields; undefined when it is kept. */
+  /**
+   * Keeps a new address, or writes one anew. Answers the server's sentences for single fields;
+   * undefined when it is kept.
+   */
   save: (details: ShippingDetails, id?: string) => Promise<Record<string, string> | undefined>
   /** Answers whether the address is gone. */
   remove: (address: Address) => Promise<boolean>
@@ -23,7 +26,10 @@ const readBook = (): Promise<Address[] | 'failed'> =>
     () => 'failed',
   )
 
-/** The shopper's address book and what she does with it. Each change replaces it by the one the server returned. */
+/**
+ * The shopper's address book and what she does with it. Each change replaces it by the one the
+ * server returned.
+ */
 export function useAddresses(): Addresses {
   const [list, setList] = useState<Addresses['list']>('loading')
   const busy = useRef(false)
@@ -74,7 +80,8 @@ export function useAddresses(): Addresses {
       'Address deleted.',
     )
     if (error === undefined) return true
-    // Deleted in another tab, or by an earlier try whose answer was lost: it is gone, as she wishes.
+    // Deleted in another tab, or by an earlier try whose answer was lost: it is gone, as she
+    // wishes.
     if (error instanceof ApiError && error.code === 'address.missing')
       return load().then(() => true)
     if (error !== 'busy')

@@ -5,7 +5,10 @@ const PAUSE_MS = 2000
 
 type Redirect = { leaving: boolean; redirectTo: (path: string, state?: { mobile: string }) => void }
 
-/** Goes to a path two seconds after it is named, unless the shopper leaves first. `leaving` is true meanwhile. */
+/**
+ * Goes to a path two seconds after it is named, unless the shopper leaves first. `leaving` is true
+ * meanwhile.
+ */
 export function useRedirect(): Redirect {
   const navigate = useNavigate()
   const [target, setTarget] = useState<{ path: string; state?: { mobile: string } | undefined }>()

@@ -5,8 +5,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { showFieldErrors } from './fields.ts'
 
 /**
- * Sends an account form once at a time. A refusal is shown beside the fields that it names, else as a toast and as `failure`, which
- * stands above the button. `names` are the form's fields in their order.
+ * Sends an account form once at a time. A refusal is shown beside the fields that it names, else as
+ * a toast and as `failure`, which stands above the button. `names` are the form's fields in their
+ * order.
  */
 export function useSending<Values extends FieldValues>(
   form: UseFormReturn<Values>,

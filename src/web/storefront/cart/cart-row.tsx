@@ -94,7 +94,10 @@ function LinePicture({ line }: { line: CartLine }) {
 
 type Props = { line: CartLine; changes: CartChanges; onRemove: () => void }
 
-/** One line of the cart: what it is, how many, what they cost together. A change of the number saves at once. */
+/**
+ * One line of the cart: what it is, how many, what they cost together. A change of the number saves
+ * at once.
+ */
 export function CartRow({ line, changes, onRemove }: Props): ReactElement {
   const titleId = `title-${line._id}`
   return (

@@ -5,7 +5,10 @@ import { ProductGrid } from '../product-grid.tsx'
 
 const SHOWN = 4
 
-/** Pieces of the wishlist that are in stock and were not in the cart when the page opened; one that is added now keeps its place. */
+/**
+ * Pieces of the wishlist that are in stock and were not in the cart when the page opened; one that
+ * is added now keeps its place.
+ */
 export function FromWishlist({
   cart,
   wishlist,

@@ -3,7 +3,10 @@ import { useState, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { GiftNoteField } from '../gift-note-field.tsx'
 
-/** The gift note of a cart line: read, written and changed in its place. `onSave` answers whether it was kept. */
+/**
+ * The gift note of a cart line: read, written and changed in its place. `onSave` answers whether it
+ * was kept.
+ */
 export function LineNote({
   note,
   onSave,

@@ -7,7 +7,10 @@ import { useCartChanges } from './use-cart-changes.ts'
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** How much is in the cart: "2 lines, 3 pieces"; what is no longer available does not count as a piece. */
+/**
+ * How much is in the cart: "2 lines, 3 pieces"; what is no longer available does not count as a
+ * piece.
+ */
 const summary = (items: CartLine[]): string => {
   const pieces = items.reduce((sum, line) => sum + (line.available ? line.quantity : 0), 0)
   return `${counted(items.length, 'line')}, ${counted(pieces, 'piece')}`

@@ -6,7 +6,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { FootBar } from '../foot-bar.tsx'
 import { FreeShipping } from '../free-shipping.tsx'
 
-/** The way to pay. The payment page comes as a document of its own, because it has its own security policy. */
+/**
+ * The way to pay. The payment page comes as a document of its own, because it has its own security
+ * policy.
+ */
 function CheckoutLink({ className }: { className: string }) {
   return (
     <Link to="/checkout" reloadDocument className={className}>

@@ -22,7 +22,10 @@ export type CartChanges = {
 
 const keyOf = (line: CartLine) => ({ productId: line.productId._id, variantId: line.variantId })
 
-/** Too few pieces is news about the shop and comes as a toast; every other refusal is the specified alert. */
+/**
+ * Too few pieces is news about the shop and comes as a toast; every other refusal is the specified
+ * alert.
+ */
 function refuseChange(error: unknown): void {
   const isStock =
     error instanceof ApiError && error.code.startsWith('stock.') && error.message !== ''
@@ -89,7 +92,10 @@ function useQuantities(change: Change): Pick<CartChanges, 'quantityOf' | 'setQua
   return { quantityOf: (line) => shown[line._id] ?? line.quantity, setQuantity }
 }
 
-/** What the cart page does to its lines. Each change replaces the cart by the one the server returned. */
+/**
+ * What the cart page does to its lines. Each change replaces the cart by the one the server
+ * returned.
+ */
 export function useCartChanges(): CartChanges {
   const { busy, change } = useUnderWay()
   const quantities = useQuantities(change)

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { BagState } from '#web/bag.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Says each time what could not be loaded, unless the page says it in its place: one failure is told once. */
+/**
+ * Says each time what could not be loaded, unless the page says it in its place: one failure is
+ * told once.
+ */
 export function useFailureToasts(
   { cartError, wishlistError, failures }: BagState,
   isToldInPlace: boolean,

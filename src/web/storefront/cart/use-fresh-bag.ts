@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { loadBag, useBag, type BagState } from '#web/bag.ts'
 import { useSession } from '#web/session.ts'
 
-/** Who looks at her cart or wishlist, and what is in it, asked for anew when the page opens. `visitor`: nobody is logged in. */
+/**
+ * Who looks at her cart or wishlist, and what is in it, asked for anew when the page opens.
+ * `visitor`: nobody is logged in.
+ */
 export function useFreshBag(): { bag: BagState; visitor: boolean } {
   const { token, ready } = useSession()
   const bag = useBag()

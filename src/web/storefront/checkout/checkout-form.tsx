@@ -26,7 +26,8 @@ export function CheckoutForm({ cart, addresses, payment }: Checkout) {
     const details = toDetails(saved ?? form.getValues())
     const alert = shippingAlert(details)
     if (alert) {
-      // The marks stand behind the alert already; it is modal, so the focus moves once it is closed.
+      // The marks stand behind the alert already; it is modal, so the focus moves once it is
+      // closed.
       const missing = Object.fromEntries(
         SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])]),
       )
@@ -41,7 +42,8 @@ export function CheckoutForm({ cart, addresses, payment }: Checkout) {
 
     function mark(refused: Record<string, string>): void {
       if (saved && Object.keys(refused).length > 0) {
-        // A saved address that is no longer accepted comes into the form, where it can be corrected.
+        // A saved address that is no longer accepted comes into the form, where it can be
+        // corrected.
         form.reset(details)
         choose('')
       }
@@ -99,7 +101,9 @@ function Destination({ form, addresses, saved, chosen, choose, keep, onKeep }: D
   )
 }
 
-/** Where the order goes: one of the saved addresses, or the form. Both survive a reload of the page. */
+/**
+ * Where the order goes: one of the saved addresses, or the form. Both survive a reload of the page.
+ */
 function useDestination(addresses: Address[]) {
   const [user] = useState(knownUser)
   const userId = user?._id ?? ''

@@ -1,7 +1,10 @@
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/people.ts'
 import { CHECKOUT_DRAFT } from '#web/session.ts'
 
-/** What a shopper has typed and chosen on the checkout: `address` is a saved one's id, empty for the form. */
+/**
+ * What a shopper has typed and chosen on the checkout: `address` is a saved one's id, empty for the
+ * form.
+ */
 export type Draft = { userId: string; address: string; details: ShippingDetails }
 
 /** Keeps the draft in this tab, so that a reload does not cost the typing. */

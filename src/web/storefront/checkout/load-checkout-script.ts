@@ -1,4 +1,6 @@
-/** What the provider's dialog hands back once a payment was made; the server checks the signature. */
+/**
+ * What the provider's dialog hands back once a payment was made; the server checks the signature.
+ */
 export type PaymentResult = {
   razorpay_order_id: string
   razorpay_payment_id: string
@@ -35,7 +37,8 @@ let loading: Promise<PaymentDialog> | undefined
 
 /**
  * Loads the provider's checkout script, once however often it is asked for, and answers its dialog.
- * Fails when the script does not come within 15 seconds or defines nothing; the next call then tries again.
+ * Fails when the script does not come within 15 seconds or defines nothing; the next call then
+ * tries again.
  */
 export function loadCheckoutScript(url: string): Promise<PaymentDialog> {
   if (window.Razorpay) return Promise.resolve(window.Razorpay)

@@ -1,6 +1,9 @@
 import type { PaymentResult } from './load-checkout-script.ts'
 
-/** An order whose payment was opened in this tab, and the provider's result if it came but could not be verified yet. */
+/**
+ * An order whose payment was opened in this tab, and the provider's result if it came but could not
+ * be verified yet.
+ */
 export type OpenOrder = { orderId: string; result?: PaymentResult }
 
 const KEY = 'openOrder'

@@ -2,7 +2,10 @@ import type { Picture as PictureFields } from '#contract/index.ts'
 import { formatRupees, formatRupeesExact, paise } from '#shared/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** One line of a cart or order, as summary and confirmation show it. `totalPaise` is price times quantity. */
+/**
+ * One line of a cart or order, as summary and confirmation show it. `totalPaise` is price times
+ * quantity.
+ */
 export type Line = {
   key: string
   title: string

@@ -46,10 +46,11 @@ type Till = {
 }
 
 /**
- * Takes a shopper from Pay Now to a confirmed order: places the order, lets her pay in the provider's dialog and has the payment
- * verified. An order that this tab opened earlier and that was paid meanwhile is answered instead of being placed again. The order
- * is remembered until the caller has shown it and calls `forgetOpenOrder`.
- * `shopName` heads the dialog; `onPlaced` is called when the order stands, `onConfirming` when the payment is made but not confirmed yet.
+ * Takes a shopper from Pay Now to a confirmed order: places the order, lets her pay in the
+ * provider's dialog and has the payment verified. An order that this tab opened earlier and that
+ * was paid meanwhile is answered instead of being placed again. The order is remembered until the
+ * caller has shown it and calls `forgetOpenOrder`. `shopName` heads the dialog; `onPlaced` is
+ * called when the order stands, `onConfirming` when the payment is made but not confirmed yet.
  */
 export async function pay(till: Till): Promise<PayOutcome> {
   const earlier = await recoverPayment(till.onConfirming)
@@ -74,7 +75,10 @@ export async function pay(till: Till): Promise<PayOutcome> {
   }
 }
 
-/** The order of a cart that is empty because it was paid a moment ago, by a second click or in another tab; undefined for other errors. */
+/**
+ * The order of a cart that is empty because it was paid a moment ago, by a second click or in
+ * another tab; undefined for other errors.
+ */
 async function alreadyPaid(error: unknown): Promise<PayOutcome | undefined> {
   const id =
     error instanceof ApiError && error.code === 'cart.empty' ? error.details.orderId : undefined
@@ -83,7 +87,10 @@ async function alreadyPaid(error: unknown): Promise<PayOutcome | undefined> {
   return order && { kind: 'confirmed', order }
 }
 
-/** What became of the payment that this tab opened before a reload or a closed dialog; undefined if there is nothing to tell. */
+/**
+ * What became of the payment that this tab opened before a reload or a closed dialog; undefined if
+ * there is nothing to tell.
+ */
 export async function recoverPayment(onConfirming: () => void): Promise<PayOutcome | undefined> {
   const open = readOpenOrder()
   if (!open) return undefined
@@ -110,7 +117,8 @@ function askToPay(
   { opened, details, shopName }: { opened: Opened } & Pick<Till, 'details' | 'shopName'>,
 ): Promise<PaymentResult | undefined> {
   return new Promise((resolve) => {
-    // A promise is settled once, so a dialog that reports both a payment and its closing counts as paid.
+    // A promise is settled once, so a dialog that reports both a payment and its closing counts as
+    // paid.
     new Dialog({
       key: opened.key,
       amount: opened.amount,
@@ -149,7 +157,8 @@ async function confirmPayment(
   open: Required<OpenOrder>,
   onConfirming: () => void,
 ): Promise<PayOutcome> {
-  // Kept with its result, so that what could not be verified now is verified again and not paid again.
+  // Kept with its result, so that what could not be verified now is verified again and not paid
+  // again.
   rememberOpenOrder(open)
   try {
     const { order } = await verify(open.result)

@@ -3,7 +3,10 @@ import type { Address } from '#contract/index.ts'
 
 type Choice = { addresses: Address[]; chosen: string; onChoose: (id: string) => void }
 
-/** The addresses that the shopper has kept, as cards of which one is chosen; the last card, with no id, is another address. */
+/**
+ * The addresses that the shopper has kept, as cards of which one is chosen; the last card, with no
+ * id, is another address.
+ */
 export function SavedAddresses({ addresses, chosen, onChoose }: Choice) {
   return (
     <fieldset className="mt-4">

@@ -4,13 +4,16 @@ import type { Order } from '#contract/index.ts'
 import { ApiError, call } from '#web/api.ts'
 import { waitForOrder } from './wait-for-order.ts'
 
-/** The order of the confirmation: 'loading' until it is known, 'failed' when it cannot be had, undefined when there is none. */
+/**
+ * The order of the confirmation: 'loading' until it is known, 'failed' when it cannot be had,
+ * undefined when there is none.
+ */
 export type KnownOrder = Order | 'loading' | 'failed' | undefined
 
 /**
- * The order that the checkout passed along, else the one that `?order=` names, so that a reload keeps it.
- * One whose payment is still pending is asked for again until it is confirmed. Nothing is asked while `enabled` is false. `again` asks
- * once more after a failure.
+ * The order that the checkout passed along, else the one that `?order=` names, so that a reload
+ * keeps it. One whose payment is still pending is asked for again until it is confirmed. Nothing is
+ * asked while `enabled` is false. `again` asks once more after a failure.
  */
 export function useOrder(enabled: boolean): { order: KnownOrder; again: () => void } {
   const passed = passedOrder(useLocation().state)

@@ -21,15 +21,20 @@ type Payment = {
   /** The payment is made, and the shop waits for the provider to say so. */
   confirming: boolean
   /**
-   * Pays for a cart; `onPlaced` is called once the order stands. Answers the server's sentences for single fields, if it refused the
-   * details; `onRefused` is given them before the alert opens. Ignored while another payment runs.
+   * Pays for a cart; `onPlaced` is called once the order stands. Answers the server's sentences for
+   * single fields, if it refused the details; `onRefused` is given them before the alert opens.
+   * Ignored while another payment runs.
    */
   payFor: (payment: PaymentOf) => Promise<Record<string, string>>
-  /** Looks after a payment that was opened before a reload. True when it led to the confirmation. */
+  /**
+   * Looks after a payment that was opened before a reload. True when it led to the confirmation.
+   */
   recover: () => Promise<boolean>
 }
 
-/** The payment of the checkout page: its busy states, its alerts, and the way to the confirmation. */
+/**
+ * The payment of the checkout page: its busy states, its alerts, and the way to the confirmation.
+ */
 export function usePayment(): Payment {
   const navigate = useNavigate()
   const { name: shopName } = useShop()
@@ -57,7 +62,8 @@ export function usePayment(): Payment {
   }
 
   async function goToConfirmation(order: Order): Promise<void> {
-    // The alert stands over the confirmation, so that the order is in sight even if it is never closed.
+    // The alert stands over the confirmation, so that the order is in sight even if it is never
+    // closed.
     void showAlert('Payment successful! Order placed.', 'success')
     await navigate(`/order-confirmation?order=${order._id}`, { state: { order }, replace: true })
     forgetOpenOrder()

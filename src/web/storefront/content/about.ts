@@ -1,6 +1,8 @@
 import type { Cloth } from '#shared/taxonomy.ts'
 
-/** What the page about the shop says. `picture` is the listing whose picture hangs beside the story. */
+/**
+ * What the page about the shop says. `picture` is the listing whose picture hangs beside the story.
+ */
 export const ABOUT = {
   lead: 'We make the jewellery you reach for first: bright, light, and priced so that losing one earring is a pity, not a tragedy.',
   story: [

@@ -1,4 +1,7 @@
-/** The six questions of the home page. An answer may end in one link to the page that says it in full. */
+/**
+ * The six questions of the home page. An answer may end in one link to the page that says it in
+ * full.
+ */
 export type Faq = { question: string; answer: string; link?: { to: string; label: string } }
 
 export const FAQ: readonly Faq[] = [

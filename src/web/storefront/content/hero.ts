@@ -1,6 +1,9 @@
 import type { Cloth } from '#shared/taxonomy.ts'
 
-/** The three slides that open the home page. `picture` is a file of the site's pictures; texts fit two lines on a phone. */
+/**
+ * The three slides that open the home page. `picture` is a file of the site's pictures; texts fit
+ * two lines on a phone.
+ */
 export type HeroSlide = {
   cloth: Cloth
   title: string

@@ -11,7 +11,10 @@ export type HomePage = Pick<
   'slides' | 'testimonials'
 > | null
 
-/** The questions of the home page: the owner's, else the shop's with its placeholders filled in. For loaders: the texts are in no script. */
+/**
+ * The questions of the home page: the owner's, else the shop's with its placeholders filled in. For
+ * loaders: the texts are in no script.
+ */
 export function toFaq({
   home,
   shop,
@@ -33,7 +36,10 @@ export function toFaq({
   )
 }
 
-/** The slides that open the home page: the owner's, else the shop's. A picture keeps its own words for those who do not see it. */
+/**
+ * The slides that open the home page: the owner's, else the shop's. A picture keeps its own words
+ * for those who do not see it.
+ */
 export const toSlides = (home: HomePage): readonly HeroSlide[] =>
   home?.slides.map(({ cloth, title, text, to, label, picture: name }) => {
     const alt = HERO_SLIDES.find(({ picture }) => picture.name === name)?.picture.alt ?? ''

@@ -1,4 +1,7 @@
-/** What customers say on the home page. These ten are samples: an owner puts her own customers' words here, with their leave. */
+/**
+ * What customers say on the home page. These ten are samples: an owner puts her own customers'
+ * words here, with their leave.
+ */
 export type Testimonial = { name: string; feedback: string; role: string }
 
 export const TESTIMONIALS: readonly Testimonial[] = [

@@ -4,11 +4,17 @@ import { Link } from 'react-router'
 import { useAdds, useBag } from '../../bag.ts'
 import { useSession } from '../../session.ts'
 
-/** As large as a finger needs; with very large text on a phone no larger, so that all of them stay on one line. */
+/**
+ * As large as a finger needs; with very large text on a phone no larger, so that all of them stay
+ * on one line.
+ */
 export const ICON_LINK =
   'relative grid size-11 shrink-0 place-items-center hover:text-rani-600 max-[21rem]:size-[44px]'
 
-/** The number on an icon: hidden at 0, "9+" above 9 where the screen is narrow. The link's label says it in words. */
+/**
+ * The number on an icon: hidden at 0, "9+" above 9 where the screen is narrow. The link's label
+ * says it in words.
+ */
 function Count({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -49,7 +55,10 @@ function BadgeLink({
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Says a new number of cart lines once to who does not see the badge; not the number that she comes with. */
+/**
+ * Says a new number of cart lines once to who does not see the badge; not the number that she comes
+ * with.
+ */
 function CartNews({ lines }: { lines: number | undefined }) {
   const [known, setKnown] = useState(lines)
   const [news, setNews] = useState('')
@@ -60,7 +69,10 @@ function CartNews({ lines }: { lines: number | undefined }) {
   return <output className="sr-only">{news}</output>
 }
 
-/** Wishlist, cart and the shopper herself. The bag swings from its handle after something went into the cart. */
+/**
+ * Wishlist, cart and the shopper herself. The bag swings from its handle after something went into
+ * the cart.
+ */
 export function AccountLinks(): ReactElement {
   const bag = useBag()
   const adds = useAdds()

@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, type ReactElement } from 'react'
 import { loadBag, useBag } from '../../bag.ts'
 import { useOnline } from '../../connection.ts'
 
-/** A quiet line at the foot of the header while the shop cannot be reached. When it can be again, what failed to load is loaded. */
+/**
+ * A quiet line at the foot of the header while the shop cannot be reached. When it can be again,
+ * what failed to load is loaded.
+ */
 export function ConnectionNotice(): ReactElement {
   const online = useOnline()
   const { cartError, wishlistError } = useBag()

@@ -28,7 +28,10 @@ const OFFLINE: Words = {
   text: 'Please check your internet connection. Nothing in your cart is lost.',
 }
 
-/** What browsers throw when the network does not bring what a page needs: each says it in its own words. */
+/**
+ * What browsers throw when the network does not bring what a page needs: each says it in its own
+ * words.
+ */
 const isNetworkFault = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message)
 
@@ -38,7 +41,10 @@ function wordsFor(error: unknown): Words {
   return isNetworkFault(error) ? OFFLINE : BROKEN
 }
 
-/** What stands in the frame when a page is unknown or fails: the mark askew on its cord, and ways on (`instead` first). Never the fault's own words. */
+/**
+ * What stands in the frame when a page is unknown or fails: the mark askew on its cord, and ways on
+ * (`instead` first). Never the fault's own words.
+ */
 export function ErrorScreen({
   error,
   instead,

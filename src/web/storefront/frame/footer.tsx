@@ -147,7 +147,10 @@ function Contact() {
   )
 }
 
-/** The foot of every page: all listings, how to reach the shop, its policies. It works without scripts. */
+/**
+ * The foot of every page: all listings, how to reach the shop, its policies. It works without
+ * scripts.
+ */
 export function Footer(): ReactElement {
   const shop = useShop()
   const isDemo = useIsDemo()

@@ -4,8 +4,9 @@ import { Announcement, Header } from './header.tsx'
 import { useLoadedBag } from './use-loaded-bag.ts'
 
 /**
- * Header, main and footer, with the way past the header first. What fails stands in it too, so it loads what the header counts.
- * However short the page is, the footer begins below what is in view, so that nothing jumps when the page fills.
+ * Header, main and footer, with the way past the header first. What fails stands in it too, so it
+ * loads what the header counts. However short the page is, the footer begins below what is in view,
+ * so that nothing jumps when the page fills.
  */
 export function FrameShell({ children }: { children: ReactNode }): ReactElement {
   useLoadedBag()

@@ -7,7 +7,9 @@ import { ErrorScreen } from './error-screen.tsx'
 import { FrameShell } from './frame-shell.tsx'
 import { Pending } from './pending.tsx'
 
-/** The title of pages that give none of their own; a page that failed is named by its error screen. */
+/**
+ * The title of pages that give none of their own; a page that failed is named by its error screen.
+ */
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [] : [{ title: shopTitle(matches) }]
 

@@ -141,7 +141,10 @@ function MenuHead({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The button and the drawer of narrow screens. Escape, the scrim, any link and the browser's Back close it; the focus returns to the button. */
+/**
+ * The button and the drawer of narrow screens. Escape, the scrim, any link and the browser's Back
+ * close it; the focus returns to the button.
+ */
 export function Menu(): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
@@ -176,7 +179,8 @@ export function Menu(): ReactElement {
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </button>
       {/* The scrim is for pointers; Escape and Close are there for the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+          jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={drawer}
         id="menu"

@@ -15,7 +15,10 @@ const Suggestions = lazy(async () => ({
   default: (await import('../search/suggestions.tsx')).Suggestions,
 }))
 
-/** What a search's field says of the list under it: whether it is there, and which of its options is pointed at. */
+/**
+ * What a search's field says of the list under it: whether it is there, and which of its options is
+ * pointed at.
+ */
 export type Popup = { open: boolean; active: string | undefined }
 
 const CLOSED: Popup = { open: false, active: undefined }
@@ -34,7 +37,10 @@ type SearchFieldProps = {
   children: ReactNode
 }
 
-/** The search: a plain GET form that works without scripts. In a living page it suggests while somebody types. */
+/**
+ * The search: a plain GET form that works without scripts. In a living page it suggests while
+ * somebody types.
+ */
 export function SearchField({
   id,
   q,

@@ -4,7 +4,10 @@ import { FacebookIcon, InstagramIcon, YouTubeIcon } from '../../ui/social-icons.
 /** A telephone number as a link dials it: `+912012345678`. */
 export const dialled = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
-/** Where complaints and their officer stand (E-Commerce Rules, rule 4; Digital Personal Data Protection Act, section 8). */
+/**
+ * Where complaints and their officer stand (E-Commerce Rules, rule 4; Digital Personal Data
+ * Protection Act, section 8).
+ */
 export const OFFICER_PAGE = '/termsofservice#grievances'
 
 /** The networks that the shop is on. */
@@ -27,5 +30,8 @@ export const QUICK_LINKS = [
 /** The refund part of order tracking. */
 export const REFUND_TRACKING = '/track#refund'
 
-/** Links to other sites open in the same tab, where Back leads home, and tell them nothing of this one. */
+/**
+ * Links to other sites open in the same tab, where Back leads home, and tell them nothing of this
+ * one.
+ */
 export const ELSEWHERE = 'external noreferrer'

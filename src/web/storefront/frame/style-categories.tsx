@@ -3,7 +3,10 @@ import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 
 import { Link, useLocation } from 'react-router'
 import { BY, STYLES } from '#shared/taxonomy.ts'
 
-/** The desktop's list of style categories. Opens on a click; closes on a choice, Escape, Back, a click elsewhere or when the focus leaves. */
+/**
+ * The desktop's list of style categories. Opens on a click; closes on a choice, Escape, Back, a
+ * click elsewhere or when the focus leaves.
+ */
 export function StyleCategories({ current }: { current: string }): ReactElement {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()

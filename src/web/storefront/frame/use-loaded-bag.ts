@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast.tsx'
 const SAYS_ITSELF = /^\/(checkout|order-confirmation|cart|wishlist)$/i
 
 /**
- * Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. On every page it also sends a
- * choice from before log-in that has no answer yet.
+ * Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. On
+ * every page it also sends a choice from before log-in that has no answer yet.
  */
 export function useLoadedBag(): void {
   const { pathname } = useLocation()

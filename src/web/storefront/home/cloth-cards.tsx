@@ -5,7 +5,10 @@ import { Bell } from '#web/ui/bell.tsx'
 import { ListingPicture } from '../listing-picture.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 
-/** The five collections, each a card of its cloth: one wide and two pairs on a phone, five across on wide screens. */
+/**
+ * The five collections, each a card of its cloth: one wide and two pairs on a phone, five across on
+ * wide screens.
+ */
 export function ClothCards(): ReactElement {
   return (
     <section

@@ -77,7 +77,10 @@ function Control({ Icon, ...rest }: ComponentProps<'button'> & { Icon: typeof Pa
   )
 }
 
-/** Where a quote stands when it is its turn; the others wait unseen in the same row, so that its height never changes. */
+/**
+ * Where a quote stands when it is its turn; the others wait unseen in the same row, so that its
+ * height never changes.
+ */
 const PLACES = ['', 'max-lg:invisible lg:col-start-2', 'max-lg:invisible lg:col-start-3']
 
 function Quote({

@@ -5,7 +5,10 @@ import { useShop } from '#web/shop-facts.ts'
 import type { Faq } from '../content/faq.ts'
 import { SECTION, SECTION_HEAD } from './section-head.ts'
 
-/** Questions and answers: one answer open at a time, and a click on the open one closes it. Without scripts all are open. */
+/**
+ * Questions and answers: one answer open at a time, and a click on the open one closes it. Without
+ * scripts all are open.
+ */
 export function FaqList({ questions }: { questions: readonly Faq[] }): ReactElement | null {
   const { email } = useShop()
   const [open, setOpen] = useState<number | null>(0)

@@ -104,7 +104,10 @@ function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
   )
 }
 
-/** The words of one slide. All lie in the same place and end on one line, so that nothing moves when they change. */
+/**
+ * The words of one slide. All lie in the same place and end on one line, so that nothing moves when
+ * they change.
+ */
 function Words({
   slide,
   place,

@@ -6,7 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { formatTotal } from './order-words.ts'
 
-/** Cancels an order that has not been shipped, after a question. Pressing it again after a lost answer cancels nothing twice. */
+/**
+ * Cancels an order that has not been shipped, after a question. Pressing it again after a lost
+ * answer cancels nothing twice.
+ */
 export function CancelButton({
   order,
   onChange,

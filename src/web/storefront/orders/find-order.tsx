@@ -16,7 +16,9 @@ type Values = { number: string; mobile: string }
 const numberProblem = (number: string): string | undefined =>
   number.trim() ? undefined : 'Please enter your order number.'
 
-/** Where anybody finds an order by its number and a mobile number of it; the answer stands beneath. */
+/**
+ * Where anybody finds an order by its number and a mobile number of it; the answer stands beneath.
+ */
 export function FindOrder({ number }: { number: string }) {
   const id = useId()
   const [failure, setFailure] = useState<string>()

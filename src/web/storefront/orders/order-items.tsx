@@ -5,7 +5,10 @@ import { productPath } from '../card.ts'
 import { OrderSums } from './order-sums.tsx'
 import { formatTotal } from './order-words.ts'
 
-/** What was ordered, as it was sold, and what it cost. A piece that the shop still has leads to its page. */
+/**
+ * What was ordered, as it was sold, and what it cost. A piece that the shop still has leads to its
+ * page.
+ */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <>

@@ -7,7 +7,10 @@ import { orderPath, summaryOf } from './order-words.ts'
 
 const PICTURES = 3
 
-/** An order in a list: its pieces as overlapping rounds, number, date, pieces, total, where it stands, and the way to its page. */
+/**
+ * An order in a list: its pieces as overlapping rounds, number, date, pieces, total, where it
+ * stands, and the way to its page.
+ */
 export function OrderRow({ order }: { order: Order }) {
   return (
     <li className="border border-jamun-200 bg-white p-4 lg:grid lg:grid-cols-[auto_1fr_auto_auto] lg:items-center lg:gap-6 lg:p-5">

@@ -5,8 +5,8 @@ import { formatRupees, formatRupeesExact, paise, sum } from '#shared/money.ts'
 type Sums = Pick<Order, 'subtotalPaise' | 'shippingPaise' | 'totalPaise' | 'refunds'>
 
 /**
- * What an order cost, so that the rows in sight add up: subtotal, shipping and total, and beneath it
- * what has been refunded. `exact` writes every amount with two decimals.
+ * What an order cost, so that the rows in sight add up: subtotal, shipping and total, and beneath
+ * it what has been refunded. `exact` writes every amount with two decimals.
  */
 export function OrderSums({
   order,
@@ -40,7 +40,10 @@ export function OrderSums({
   )
 }
 
-/** In paise. Only money that the order was paid with counts, and a refund that failed took nothing off. */
+/**
+ * In paise. Only money that the order was paid with counts, and a refund that failed took nothing
+ * off.
+ */
 const refundedOf = ({ refunds }: Sums): number =>
   sum(
     refunds

@@ -18,8 +18,9 @@ import { Timeline } from './timeline.tsx'
 type OrderViewProps = { order: Order; onChange: (order: Order) => void; onTimeOver: () => void }
 
 /**
- * One order with all that the shopper may know of it and do about it. `onChange` is given the order that a change has answered;
- * `onTimeOver` is called when the time to pay is over by this device's clock.
+ * One order with all that the shopper may know of it and do about it. `onChange` is given the order
+ * that a change has answered; `onTimeOver` is called when the time to pay is over by this device's
+ * clock.
  */
 export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
   const { email } = useShop()

@@ -18,7 +18,10 @@ const REFUNDS_MOST = 50
 /** `wanted` is the order that the address names, if it is hers; it stands first. */
 type Own = { orders: Order[]; total: number; refunds: Order[]; isStranger: boolean }
 
-/** The tracking page of a shopper who is logged in: her orders, their refunds, and where she finds another one. */
+/**
+ * The tracking page of a shopper who is logged in: her orders, their refunds, and where she finds
+ * another one.
+ */
 export function OwnOrders({ wanted }: { wanted: string }) {
   const { loaded, again, refresh } = useLoaded(wanted, (signal) => loadOwn(wanted, signal), {
     follows: true,
@@ -27,7 +30,8 @@ export function OwnOrders({ wanted }: { wanted: string }) {
   return (
     <div className="mt-5 grid gap-10 lg:mt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
       <div className="min-w-0">
-        {/* As high as a phone's screen leaves room, so that what follows does not jump when the orders come. */}
+        {/* As high as a phone's screen leaves room, so that what follows does not jump when the
+            orders come. */}
         <section aria-label="My orders" className="max-lg:min-h-[78svh]">
           {loaded.state === 'loading' && <LinesSkeleton text="Loading..." />}
           {(loaded.state === 'failed' || loaded.state === 'missing') && (

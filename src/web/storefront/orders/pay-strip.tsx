@@ -7,8 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { formatTime, formatTotal } from './order-words.ts'
 
 /**
- * On top of an unpaid order: what is to pay and until when; of an expired one: the way to buy it after all.
- * The device's clock may be wrong, so only the server's answer takes Pay Now away. `onTimeOver` asks for it.
+ * On top of an unpaid order: what is to pay and until when; of an expired one: the way to buy it
+ * after all. The device's clock may be wrong, so only the server's answer takes Pay Now away.
+ * `onTimeOver` asks for it.
  */
 export function PayStrip({
   order,

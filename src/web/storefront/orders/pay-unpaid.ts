@@ -9,8 +9,9 @@ import { refillCart } from './refill-cart.ts'
 const CHANGED = 'Your cart or a price has changed. Please look at the new total before you pay.'
 
 /**
- * Puts an unpaid order's pieces and address back where the checkout takes them from, and returns the page to go to.
- * The checkout takes the same order up again while cart and address are those of the order.
+ * Puts an unpaid order's pieces and address back where the checkout takes them from, and returns
+ * the page to go to. The checkout takes the same order up again while cart and address are those of
+ * the order.
  */
 export async function payNow(order: Order): Promise<string> {
   const { cart, missing } = await refillCart(order)
@@ -22,7 +23,10 @@ export async function payNow(order: Order): Promise<string> {
   return '/checkout'
 }
 
-/** Puts what is left of an expired order's pieces into the cart; returns the page to go to, if there is any. */
+/**
+ * Puts what is left of an expired order's pieces into the cart; returns the page to go to, if there
+ * is any.
+ */
 export async function putBack(order: Order): Promise<string | undefined> {
   const { missing, isEmpty } = await refillCart(order)
   if (missing.length > 0) await showAlert(missing.join(' '))

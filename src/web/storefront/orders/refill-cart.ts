@@ -10,8 +10,8 @@ const nameOf = (line: Line): string =>
   `${line.productId.title}${line.variantLabel ? `, ${line.variantLabel}` : ''}`
 
 /**
- * Puts into the cart what it lacks of an order's lines. What is in the cart already counts, so asking
- * twice adds nothing twice. Throws when the cart cannot be reached.
+ * Puts into the cart what it lacks of an order's lines. What is in the cart already counts, so
+ * asking twice adds nothing twice. Throws when the cart cannot be reached.
  */
 export async function refillCart(order: Order): Promise<Refilled> {
   const before = await call('GET /api/cart')

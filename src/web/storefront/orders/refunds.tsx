@@ -7,7 +7,10 @@ import { RefundLines } from './refund-lines.tsx'
 
 const ANCHOR = 'refund'
 
-/** The refund part of order tracking, which `/track#refund` leads to: it comes into view and takes the focus, however often it is asked for. */
+/**
+ * The refund part of order tracking, which `/track#refund` leads to: it comes into view and takes
+ * the focus, however often it is asked for.
+ */
 export function RefundPart({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()

@@ -105,7 +105,10 @@ function Reasons({ order, form }: Part & { order: Order }) {
   )
 }
 
-/** Which pieces go back. A piece that stays says why; `anyLine` is for faults, which every piece may have. */
+/**
+ * Which pieces go back. A piece that stays says why; `anyLine` is for faults, which every piece may
+ * have.
+ */
 function Lines({ order, form, anyLine }: Part & { order: Order; anyLine: boolean }) {
   const id = useId()
   const error = form.formState.errors.lines?.message

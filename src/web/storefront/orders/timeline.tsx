@@ -6,7 +6,10 @@ import { formatStep } from './order-words.ts'
 
 type Tracked = Pick<TrackedOrder, 'status' | 'history' | 'courier' | 'trackingNumber'>
 
-/** The way of an order from its payment to the door: what is done, where it stands now, what is to come. */
+/**
+ * The way of an order from its payment to the door: what is done, where it stands now, what is to
+ * come.
+ */
 export function Timeline({ order }: { order: Tracked }) {
   const steps = timelineOf(order.status, order.history)
   return (

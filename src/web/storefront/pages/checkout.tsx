@@ -90,7 +90,10 @@ function CheckoutBody() {
   )
 }
 
-/** Her address book, the default first. Without it she can still fill the form in, so that it fails is no reason to stop her. */
+/**
+ * Her address book, the default first. Without it she can still fill the form in, so that it fails
+ * is no reason to stop her.
+ */
 const readAddresses = (): Promise<Address[]> =>
   call('GET /api/addresses').then(
     (book) => book.addresses,

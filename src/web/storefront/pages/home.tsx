@@ -20,7 +20,10 @@ import type { Route } from './+types/home'
 
 const NEWEST = 4
 
-/** Without its newest pieces and its questions the page still opens, under the API's status, so that nobody keeps it. */
+/**
+ * Without its newest pieces and its questions the page still opens, under the API's status, so that
+ * nobody keeps it.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
@@ -48,7 +51,10 @@ const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[])
   faqPage(faq),
 ]
 
-/** In the browser the home page opens without its newest pieces and its questions rather than late or not at all. */
+/**
+ * In the browser the home page opens without its newest pieces and its questions rather than late
+ * or not at all.
+ */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   inTime(serverLoader()).catch(() => BARE)
 

@@ -10,8 +10,9 @@ import type { Route } from './+types/offline'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'You are offline')
 
 /**
- * What stands in place of a page that the network did not bring. The service worker keeps it without scripts and shows it at the
- * address that was asked for (see public/sw.js): everything on it works by itself, and "Try again" leads to where it stands.
+ * What stands in place of a page that the network did not bring. The service worker keeps it
+ * without scripts and shows it at the address that was asked for (see public/sw.js): everything on
+ * it works by itself, and "Try again" leads to where it stands.
  */
 export default function OfflinePage() {
   const { name, phone } = useShop()
@@ -45,7 +46,8 @@ export default function OfflinePage() {
         <p className="mt-3 text-jamun-700">
           Please check your internet connection. Nothing in your cart is lost.
         </p>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address means the one where the worker shows this page. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address means the one
+            where the worker shows this page. */}
         <a href="" className={buttonClass('primary', 'md', 'mt-6')}>
           Try again
         </a>

@@ -5,7 +5,10 @@ import { PolicyLinks } from '../policy/policy-links.tsx'
 import { PolicyText } from '../policy/policy-text.tsx'
 import type { Route } from './+types/policy'
 
-/** The text comes with the page and not with its scripts: nobody loads a policy that she does not read. */
+/**
+ * The text comes with the page and not with its scripts: nobody loads a policy that she does not
+ * read.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.toLowerCase().replace(/\/+$/, '')
   const name = POLICY_NAMES.find((each) => path === `/${each}`)

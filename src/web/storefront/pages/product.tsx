@@ -33,7 +33,9 @@ async function relatedTo(id: string, api: CallApi): Promise<Card[]> {
   }
 }
 
-/** A product has one address, with its slug in small letters; its id and other spellings lead there. */
+/**
+ * A product has one address, with its slug in small letters; its id and other spellings lead there.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const product = await readOrGone(api, params.id.toLowerCase())

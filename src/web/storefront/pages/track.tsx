@@ -15,7 +15,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/track',
   })
 
-/** Order tracking, at /track and /track-order: a shopper's own orders, and for everybody the way to one order by its number. */
+/**
+ * Order tracking, at /track and /track-order: a shopper's own orders, and for everybody the way to
+ * one order by its number.
+ */
 export default function TrackPage() {
   const { token, ready } = useSession()
   const wanted = useSearchParams()[0].get('order')?.trim().slice(0, 40) ?? ''

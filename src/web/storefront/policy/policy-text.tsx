@@ -3,7 +3,10 @@ import type { PolicyBody } from '#shared/policy.ts'
 import { PolicyPart } from './policy-part.tsx'
 import { RichText } from './rich-text.tsx'
 
-/** What stands under a policy's title, in the owner's preview too; there `anchors` is false, since her screen has ids of its own. */
+/**
+ * What stands under a policy's title, in the owner's preview too; there `anchors` is false, since
+ * her screen has ids of its own.
+ */
 export function PolicyText({
   policy: { first, lead, sections },
   anchors = true,

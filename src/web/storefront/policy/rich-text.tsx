@@ -9,7 +9,10 @@ const LOOK = 'font-medium text-rani-600 underline underline-offset-4 hover:text-
 /** A sum and its `Rs.` never part at the end of a line. */
 const joined = (text: string): string => text.replaceAll('Rs. ', 'Rs.\u00a0')
 
-/** Running text of the shop's own pages; `[words](/address)` in it becomes a link. Other sites open in the same tab and are told nothing. */
+/**
+ * Running text of the shop's own pages; `[words](/address)` in it becomes a link. Other sites open
+ * in the same tab and are told nothing.
+ */
 export function RichText({ text }: { text: string }): ReactElement {
   return (
     <>

@@ -6,7 +6,10 @@ const FOLD =
 
 type Props = { title: string; atFirst?: boolean; children: ReactNode }
 
-/** One part of a page that folds, under its own heading; `atFirst` and without JavaScript it is open. */
+/**
+ * One part of a page that folds, under its own heading; `atFirst` and without JavaScript it is
+ * open.
+ */
 export function Accordion({ title, atFirst = false, children }: Props): ReactElement {
   const [open, setOpen] = useState(atFirst)
   const id = useId()

@@ -7,7 +7,10 @@ import type { Purchase } from './use-purchase.ts'
 
 type Props = { title: string; picture: PictureData | null; price: string; purchase: Purchase }
 
-/** The phone's bar at the foot: buying stays one touch away while the page's own button is out of view. */
+/**
+ * The phone's bar at the foot: buying stays one touch away while the page's own button is out of
+ * view.
+ */
 export function BuyBar({ title, picture, price, purchase }: Props): ReactElement {
   return (
     <FootBar>

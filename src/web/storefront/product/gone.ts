@@ -16,7 +16,10 @@ export function goneFrom(body: unknown): Gone | undefined {
   return category && { category }
 }
 
-/** The product of a page. One that was removed is gone (410, with its category); one that never was is not found (404). */
+/**
+ * The product of a page. One that was removed is gone (410, with its category); one that never was
+ * is not found (404).
+ */
 export async function readOrGone(api: CallApi, reference: string): Promise<ProductDetails> {
   try {
     return await api('GET /api/products/:id', { params: { id: reference } })

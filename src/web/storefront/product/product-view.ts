@@ -3,7 +3,10 @@ import { paise, toRupees } from '#shared/money.ts'
 import { listingOf } from '#shared/taxonomy.ts'
 import { percentOff } from '#shared/totals.ts'
 
-/** One size or colour as the product page offers it; `label` is empty where a product has no choices. */
+/**
+ * One size or colour as the product page offers it; `label` is empty where a product has no
+ * choices.
+ */
 export type Choice = { id: string; label: string; left: number; sale: string; off: number | null }
 
 /** What the product page needs of a product, and no more: a shopper pays for every byte of it. */

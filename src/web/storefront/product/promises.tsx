@@ -30,8 +30,8 @@ const RefundLink = () => (
 )
 
 /**
- * Under the buy button: shipping by the shop's rule, returns and payment. Times and conditions are in
- * the policies alone, which the administrator can change.
+ * Under the buy button: shipping by the shop's rule, returns and payment. Times and conditions are
+ * in the policies alone, which the administrator can change.
  */
 export function Promises({ isSaleItem }: { isSaleItem: boolean }): ReactElement {
   const { rule } = useShippingWords()

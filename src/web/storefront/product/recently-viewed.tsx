@@ -5,7 +5,10 @@ const ViewedPieces = lazy(async () => ({
   default: (await import('./viewed-pieces.tsx')).ViewedPieces,
 }))
 
-/** What this browser has looked at before this product, under everything else; nothing where there is nothing. */
+/**
+ * What this browser has looked at before this product, under everything else; nothing where there
+ * is nothing.
+ */
 export function RecentlyViewed({ current }: { current: string }): ReactElement | null {
   const others = useViewed().filter((id) => id !== current)
   useEffect(() => keepViewed(current), [current])

@@ -1,7 +1,10 @@
 import { readUser } from '#web/session.ts'
 import { lacksSize, parseChoice, readStored, type KeptChoice } from '../account/kept-choice.ts'
 
-/** What was chosen of a product without its size, if the account that is logged in has logged in for it. */
+/**
+ * What was chosen of a product without its size, if the account that is logged in has logged in for
+ * it.
+ */
 export function findUnsizedChoice(productId: string): KeptChoice | undefined {
   const choice = parseChoice(readStored())
   const user = readUser()

@@ -61,8 +61,9 @@ function isComplete(product: ProductView, choice: Choice | undefined, addition: 
 /** What the shopper has chosen on the product page, and the act of putting it into the cart. */
 export function usePurchase(product: ProductView): Purchase {
   const single = product.choices.length === 1
-  // Only after a navigation from the log-in: a page of the server starts as the server has drawn it. The
-  // session is not subscribed to, since a new drawing would undo a size that was chosen before hydration.
+  // Only after a navigation from the log-in: a page of the server starts as the server has drawn
+  // it. The session is not subscribed to, since a new drawing would undo a size that was chosen
+  // before hydration.
   const isFromServer = useNavigationType() === 'POP'
   const [kept] = useState(() => (isFromServer ? undefined : findUnsizedChoice(product.id)))
   useEffect(() => {

@@ -10,7 +10,10 @@ const NEAR = '300px'
 /** Two rows on phones and tablets. */
 const FEWER = 'max-md:nth-[n+7]:hidden md:max-lg:nth-[n+9]:hidden'
 
-/** The pieces with these ids, small, once they are nearly in view; what has left the shop is left out. */
+/**
+ * The pieces with these ids, small, once they are nearly in view; what has left the shop is left
+ * out.
+ */
 export function ViewedPieces({ ids }: { ids: string[] }): ReactElement | null {
   const section = useRef<HTMLElement>(null)
   const [cards, setCards] = useState<Card[] | 'coming'>('coming')

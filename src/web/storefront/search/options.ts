@@ -9,7 +9,10 @@ export type Option = { to: string; text: string } & (
   | { kind: 'product'; product: Suggested }
 )
 
-/** The suggestions for `q` as lines, in the order of the arrow keys: other words to search for, listings, products. */
+/**
+ * The suggestions for `q` as lines, in the order of the arrow keys: other words to search for,
+ * listings, products.
+ */
 export function toOptions({ words, listings, products }: Found, q: string): Option[] {
   const others = words.filter((word) => word !== q.toLowerCase())
   return [

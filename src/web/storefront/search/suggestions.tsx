@@ -17,7 +17,10 @@ type SuggestionsProps = {
   onPopup(popup: Popup): void
 }
 
-/** The list under a search's field while somebody types: words, listings, and products with their pictures. */
+/**
+ * The list under a search's field while somebody types: words, listings, and products with their
+ * pictures.
+ */
 export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement {
   const navigate = useNavigate()
   const { q, found } = useSuggestions(field)

@@ -8,7 +8,10 @@ const NOTHING: Found = { products: [], listings: [], words: [] }
 const WAIT_MS = 150
 const SHORTEST = 2
 
-/** What may be meant by the text of a field, asked 150 ms after the last key; a lost connection suggests nothing. `q` is what was asked. */
+/**
+ * What may be meant by the text of a field, asked 150 ms after the last key; a lost connection
+ * suggests nothing. `q` is what was asked.
+ */
 export function useSuggestions(field: RefObject<HTMLInputElement | null>): {
   q: string
   found: Found

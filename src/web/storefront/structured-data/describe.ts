@@ -2,7 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import { shopFactsContext, structuredDataContext } from '#web/api-context.ts'
 import type { Thing } from './thing.ts'
 
-/** Tells search engines what a page is about, from its loader. It is written into the document alone: no script carries it. */
+/**
+ * Tells search engines what a page is about, from its loader. It is written into the document
+ * alone: no script carries it.
+ */
 export function describe(
   context: Readonly<RouterContextProvider>,
   things: (publicUrl: string) => Thing[],

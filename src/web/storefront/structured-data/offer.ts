@@ -12,8 +12,8 @@ export type Seller = {
 
 /**
  * What a piece costs and on which terms it comes and goes back. `price` in rupees, taxes included.
- * Delivery times and return conditions are texts that the administrator writes: of these it says only
- * where they are.
+ * Delivery times and return conditions are texts that the administrator writes: of these it says
+ * only where they are.
  */
 export function offer(terms: {
   price: number

@@ -8,8 +8,8 @@ import { schemaOrg, type Thing } from './thing.ts'
 type Variant = ProductDetails['variants'][number]
 
 /**
- * A product with its offer; with several sizes at several prices a group of products, one for each size. Nothing is told that the
- * page does not show: no ratings, no date until which a price holds.
+ * A product with its offer; with several sizes at several prices a group of products, one for each
+ * size. Nothing is told that the page does not show: no ratings, no date until which a price holds.
  */
 export function productData(product: ProductDetails, seller: Seller): Thing {
   const { publicUrl } = seller

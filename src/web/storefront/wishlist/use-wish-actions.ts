@@ -23,7 +23,10 @@ async function putBack(productId: string): Promise<void> {
   }
 }
 
-/** Removes a piece and offers to undo it; answers whether it is gone. `again` is offered after a lost connection. */
+/**
+ * Removes a piece and offers to undo it; answers whether it is gone. `again` is offered after a
+ * lost connection.
+ */
 async function removeWish(productId: string, again: () => Promise<void>): Promise<boolean> {
   if (!readToken())
     return showAlert('Please log in to remove items from wishlist!').then(() => false)
@@ -40,7 +43,10 @@ async function removeWish(productId: string, again: () => Promise<void>): Promis
   return true
 }
 
-/** What a card does on the wishlist's own page: heart and bin both remove. `onRemoved` moves the focus on. */
+/**
+ * What a card does on the wishlist's own page: heart and bin both remove. `onRemoved` moves the
+ * focus on.
+ */
 export function useWishActions(
   card: Card,
   onRemoved: () => void,

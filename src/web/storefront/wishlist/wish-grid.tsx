@@ -42,7 +42,10 @@ function WishCard({
 
 type Props = { products: Product[]; heading: RefObject<HTMLHeadingElement | null> }
 
-/** The kept pieces in the product grid. After one has gone, focus goes to the next one's title, or to the heading. */
+/**
+ * The kept pieces in the product grid. After one has gone, focus goes to the next one's title, or
+ * to the heading.
+ */
 export function WishGrid({ products, heading }: Props): ReactElement {
   const list = useRef<HTMLUListElement>(null)
 
