@@ -48,7 +48,8 @@ try {
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   const over = judgements.filter((one) => one.over.length > 0)
   say(
-    `${screens.length} screens: ${faults.length} faults. ${judgements.length} pages judged by Lighthouse: ${over.length} over budget.`,
+    `${screens.length} screens: ${faults.length} faults. ${judgements.length} pages judged ` +
+      `by Lighthouse: ${over.length} over budget.`,
   )
   process.exitCode = faults.length + over.length > 0 ? 1 : 0
 } finally {
@@ -92,7 +93,8 @@ async function findWrongRobots(chosen: Screen[], cast: Cast): Promise<string[]> 
     const hidden = /<meta name="robots" content="[^"]*noindex/.test(html)
     if (hidden !== isHidden(screen.route))
       faults.push(
-        `${screen.route} ${hidden ? 'asks' : 'does not ask'} to be left out by search engines; audit/budgets.json says otherwise.`,
+        `${screen.route} ${hidden ? 'asks' : 'does not ask'} to be left out by search ` +
+          'engines; audit/budgets.json says otherwise.',
       )
   }
   return faults

@@ -13,7 +13,8 @@ export function findMisfits(page: Page, where: string): Promise<string[]> {
     for (let frame = 0; frame < 2; frame++) await nextFrame()
     for (let frame = 0; frame < 6 && root.scrollWidth > root.clientWidth; frame++) await nextFrame()
     const describe = (one: Element) =>
-      `${one.tagName.toLowerCase()} "${(one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}"`
+      `${one.tagName.toLowerCase()} ` +
+      `"${(one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}"`
     const isShown = (one: Element) =>
       one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1
 
@@ -71,7 +72,8 @@ export function findMisfits(page: Page, where: string): Promise<string[]> {
         (one) => !reaching.some((other) => other !== one && one.contains(other)),
       )
       faults.push(
-        `${wider} px too wide ${circumstances}, such as ${inmost.slice(0, 3).map(describe).join(', ')}`,
+        `${wider} px too wide ${circumstances}, such as ` +
+          `${inmost.slice(0, 3).map(describe).join(', ')}`,
       )
     }
     const cut = [...document.body.querySelectorAll('*')].filter(

@@ -24,7 +24,8 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
     const around = (one: Element) =>
       [one, one.closest('label'), one.parentElement].filter((each) => each !== null)
     const describe = (one: Element) =>
-      `${one.tagName.toLowerCase()} "${(one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}"`
+      `${one.tagName.toLowerCase()} ` +
+      `"${(one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}"`
     const isCovered = (one: Element) => {
       const { left, top, bottom, width } = one.getBoundingClientRect()
       // The middle of what is in view: a long text has the focus where its cursor is.

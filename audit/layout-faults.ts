@@ -41,7 +41,8 @@ async function collectLayoutFaults({
   const lettersIn = (text: string) => Array.from(text).length
   const quote = (text: string) => `"${text.replace(/\s+/g, ' ').trim().slice(0, 50)}"`
   const nameOf = (element: Element) =>
-    `${element.tagName.toLowerCase()} ${quote(element.getAttribute('aria-label') ?? element.textContent ?? '')}`
+    `${element.tagName.toLowerCase()} ` +
+    `${quote(element.getAttribute('aria-label') ?? element.textContent ?? '')}`
 
   const styles = new Map<Element, CSSStyleDeclaration>()
   const styleOf = (element: Element) => {

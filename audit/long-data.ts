@@ -13,14 +13,20 @@ export const LONG_SHOP_NAME = 'Vaijayantimala Jewellers'
  * short words.
  */
 const TITLES = [
-  `${LONG_WORD} with kundan, polki and pearl drops for weddings, receptions and long evenings, in a box of its own, gold-plated by hand in Jaipur`,
-  'चाँदबाली कुन्दन झुमका मोतियों की लड़ियों और मीनाकारी के साथ, शादी और त्योहार के लिए हाथ से बनाया गया, राजस्थान के कारीगरों से, सुनहरी पॉलिश और मखमली डिब्बे में',
-  'Long layered temple necklace with matching jhumkas, a maang tikka and two bangles of gold-plated brass with hand-set green and maroon stones and pearls',
+  `${LONG_WORD} with kundan, polki and pearl drops for weddings, receptions and long ` +
+    'evenings, in a box of its own, gold-plated by hand in Jaipur',
+  'चाँदबाली कुन्दन झुमका मोतियों की लड़ियों और मीनाकारी के साथ, शादी और त्योहार के लिए हाथ ' +
+    'से बनाया गया, राजस्थान के कारीगरों से, सुनहरी पॉलिश और मखमली डिब्बे में',
+  'Long layered temple necklace with matching jhumkas, a maang tikka and two bangles of ' +
+    'gold-plated brass with hand-set green and maroon stones and pearls',
 ]
 const NAME =
-  'Venkatanarasimharajuvaripeta Lakshminarayanan Subramaniam Chandrasekharan Krishnamurthy Iyer-Menon'
+  'Venkatanarasimharajuvaripeta Lakshminarayanan Subramaniam Chandrasekharan Krishnamurthy ' +
+  'Iyer-Menon'
 const EMAIL = `venkatanarasimharaju.lakshminarayanan.subramaniam@${'customers-of-the-shop'.repeat(2)}.example.in`
-const STREET = `Flat 1204, Wing B, Shree Siddhivinayak Co-operative Housing Society, ${LONG_WORD} Marg, behind the old post office, Chandrashekharpur`
+const STREET =
+  `Flat 1204, Wing B, Shree Siddhivinayak Co-operative Housing Society, ${LONG_WORD} Marg, ` +
+  'behind the old post office, Chandrashekharpur'
 const CITY = 'Thiruvananthapuram-Neyyattinkara Corporation'
 /** Rs. 99,99,999.00 in paise. */
 const AMOUNT = 99_99_999_00

@@ -41,6 +41,10 @@ ${shots.map(section).join('\n')}
 function section({ screen, width, file, mockup }: Shot): string {
   const size = WIDTHS[width].width
   const figure = (source: string, caption: string) =>
-    `<figure><figcaption>${caption}</figcaption><img src="${source}" alt="" width="${size}" loading="lazy"></figure>`
-  return `<h2 id="${file}">${screen.name}, ${size} px</h2><div>${figure(file, screen.route)}${mockup ? figure(mockup, 'mockup') : ''}</div>`
+    `<figure><figcaption>${caption}</figcaption><img src="${source}" alt="" width="${size}" ` +
+    'loading="lazy"></figure>'
+  return (
+    `<h2 id="${file}">${screen.name}, ${size} ` +
+    `px</h2><div>${figure(file, screen.route)}${mockup ? figure(mockup, 'mockup') : ''}</div>`
+  )
 }

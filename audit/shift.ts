@@ -36,6 +36,7 @@ export async function findShift(page: Page): Promise<string[]> {
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   if (sum <= SHIFT_MOST) return []
   return [
-    `the layout shifts by ${sum.toFixed(3)}: ${shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`,
+    `the layout shifts by ${sum.toFixed(3)}: ` +
+      `${shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`,
   ]
 }

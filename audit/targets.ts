@@ -11,7 +11,8 @@ const LEAST = 44
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const CONTROLS =
-      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option]'
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], ' +
+      '[role=tab], [role=option]'
     const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
     const labelOf = (one: Element) =>
       one instanceof HTMLInputElement && /checkbox|radio|file/.test(one.type)
@@ -59,7 +60,10 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const words =
         one.getAttribute('aria-label') ?? labelOf(one)?.textContent ?? one.textContent ?? ''
       const { width, height } = (labelOf(one) ?? one).getBoundingClientRect()
-      return `${one.tagName.toLowerCase()} "${words.replace(/\s+/g, ' ').trim().slice(0, 50)}" is ${Math.round(width)} × ${Math.round(height)} px`
+      return (
+        `${one.tagName.toLowerCase()} "${words.replace(/\s+/g, ' ').trim().slice(0, 50)}" is ` +
+        `${Math.round(width)} × ${Math.round(height)} px`
+      )
     }
     const isSmall = (one: Element) => {
       const { width, height } = (labelOf(one) ?? one).getBoundingClientRect()

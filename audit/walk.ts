@@ -47,7 +47,8 @@ async function walkThrough(
   } catch (error) {
     await page.context().close()
     return [
-      `${screen.name} (${width}) could not be shown: ${error instanceof Error ? error.message : String(error)}`,
+      `${screen.name} (${width}) could not be shown: ` +
+        `${error instanceof Error ? error.message : String(error)}`,
     ]
   }
 }

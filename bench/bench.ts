@@ -28,7 +28,9 @@ const PARTS = [
   'first-load',
   'lighthouse',
 ] as const
-const USE = `Use: npm run bench -- [--seconds 5] [--connections 1,16,64] [--only ${PARTS.join(',')}] [--database postgres|embedded] [--profile folder] [--beside folder] [--write]`
+const USE =
+  `Use: npm run bench -- [--seconds 5] [--connections 1,16,64] [--only ${PARTS.join(',')}] ` +
+  '[--database postgres|embedded] [--profile folder] [--beside folder] [--write]'
 const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md')
 const FIGURES = /(<!-- figures -->\n)[\s\S]*(\n<!-- end of figures -->)/
 

@@ -87,7 +87,8 @@ export async function askWell(connection: Connection, request: Buffer): Promise<
   const answer = await connection.ask(request)
   if (answer.status === 200) return answer
   throw new Error(
-    `${request.toString().split('\r\n')[0]} was answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`,
+    `${request.toString().split('\r\n')[0]} was answered ${answer.status}: ` +
+      `${answer.body.toString().slice(0, 300)}`,
   )
 }
 

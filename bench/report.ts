@@ -48,7 +48,11 @@ function machine(seconds: number): string {
   const [cpu] = cpus()
   const date = new Date().toISOString().slice(0, 10)
   const memory = Math.round(totalmem() / 1024 ** 3)
-  return `Measured on ${date}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}) shared by shop, database and load, ${memory} GB of memory, Node ${process.versions.node}, ${seconds} s for each figure.`
+  return (
+    `Measured on ${date}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}) shared by ` +
+    `shop, database and load, ${memory} GB of memory, Node ${process.versions.node}, ` +
+    `${seconds} s for each figure.`
+  )
 }
 
 function table(head: string[], rows: string[][]): string {
@@ -80,7 +84,8 @@ function loadTable({ loads }: Findings): string {
   )
   const notes = mails.map(
     ({ database, mailsWaiting }) =>
-      `Confirmation mails that still waited for their turn after the last order (${database}): ${whole(mailsWaiting)}.`,
+      'Confirmation mails that still waited for their turn after the last order ' +
+      `(${database}): ${whole(mailsWaiting)}.`,
   )
   return [`### Under load\n\n${table(head, rows)}`, ...notes].join('\n\n')
 }
@@ -197,13 +202,19 @@ function askedTable(asked: { database: string; found: Asked[] }[], p95Most: numb
 
 function searchTable(searches: Findings['searches']): string {
   if (searches.length === 0) return ''
-  return `### Searches among ${whole(SEARCHED_PRODUCTS)} products, none answered from memory\n\n${askedTable(searches, SEARCH_P95_MS)}`
+  return (
+    `### Searches among ${whole(SEARCHED_PRODUCTS)} products, none answered from ` +
+    `memory\n\n${askedTable(searches, SEARCH_P95_MS)}`
+  )
 }
 
 function deskTable(desks: Findings['desks']): string {
   if (desks.length === 0) return ''
   const { products, orders, people } = YEARS
-  return `### The owner's lists among ${whole(products)} products, ${whole(orders)} orders and ${whole(people)} people\n\n${askedTable(desks, DESK_P95_MS)}`
+  return (
+    `### The owner's lists among ${whole(products)} products, ${whole(orders)} orders and ` +
+    `${whole(people)} people\n\n${askedTable(desks, DESK_P95_MS)}`
+  )
 }
 
 function startTable(starts: Findings['starts']): string {
@@ -217,7 +228,10 @@ function startTable(starts: Findings['starts']): string {
     megabytes(pssMb),
     rssMb === null ? '' : `≤ ${IDLE_MB} MB ${mark(rssMb <= IDLE_MB)}`,
   ])
-  return `### Start and rest\n\n${table(['Database', 'Start s', 'Goal', 'Idle RSS MB', 'Idle PSS MB', 'Goal (RSS)'], rows)}`
+  return (
+    '### Start and ' +
+    `rest\n\n${table(['Database', 'Start s', 'Goal', 'Idle RSS MB', 'Idle PSS MB', 'Goal (RSS)'], rows)}`
+  )
 }
 
 function firstLoadTable(loads: FirstLoad[]): string {
@@ -232,7 +246,10 @@ function firstLoadTable(loads: FirstLoad[]): string {
     )
     return [load.page, ...sizes, String(load.requests), goal]
   })
-  return `### First load, kB over the wire\n\n${table(['Page', 'HTML', 'Script', 'Style', 'Font', 'Picture', 'Other', 'Requests', 'Goal (script)'], rows)}`
+  return (
+    '### First load, kB over the ' +
+    `wire\n\n${table(['Page', 'HTML', 'Script', 'Style', 'Font', 'Picture', 'Other', 'Requests', 'Goal (script)'], rows)}`
+  )
 }
 
 function verdictTable(verdicts: Verdict[]): string {
@@ -245,5 +262,8 @@ function verdictTable(verdicts: Verdict[]): string {
     whole(blockedMs),
     shift.toFixed(3),
   ])
-  return `### Lighthouse, mobile\n\n${table(['Page', 'Score', 'Largest paint ms', 'Goal', 'Blocked ms', 'Layout shift'], rows)}`
+  return (
+    '### Lighthouse, ' +
+    `mobile\n\n${table(['Page', 'Score', 'Largest paint ms', 'Goal', 'Blocked ms', 'Layout shift'], rows)}`
+  )
 }

@@ -12,7 +12,8 @@ export const YEARS: Years = { products: 50_000, orders: 200_000, people: 40_000,
 const scatter = (row: string, salt: number, limit: string) =>
   `((hashint4extended(${row}, ${salt}) & 2147483647) % ${limit})::int`
 const one = (row: string, salt: number, values: string[]) =>
-  `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + ${scatter(row, salt, String(values.length))}]`
+  `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + ` +
+  `${scatter(row, salt, String(values.length))}]`
 
 const FIRST_NAMES = [
   'Asha',
@@ -191,7 +192,8 @@ const UNLISTED = [
   `
   update products set state = case when place % 2 = 0 then 'draft' else 'archived' end, removed_at = now()
   from (select id as found, row_number() over (order by id) as place from products where hashtext(id) % 25 = 0) picked where id = found`,
-  `delete from product_categories c using products p where p.id = c.product_id and p.state <> 'published'`,
+  'delete from product_categories c using products p where p.id = c.product_id and p.state ' +
+    "<> 'published'",
 ]
 
 /**

@@ -140,8 +140,10 @@ async function assertFits(database: Database, { razorpay }: Config): Promise<voi
   if (!(await hasLivePayments(database.db))) return
   const found = razorpay ? 'RAZORPAY_KEY_ID is a test key' : 'no live keys are set'
   throw new WrongSetting(
-    `This database has taken live payments, and ${found}. Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET ` +
-      'to those of the live account, or use another database (DATABASE_URL or DATA_DIR) for trying out.',
+    `This database has taken live payments, and ${found}. Set RAZORPAY_KEY_ID, ` +
+      'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET ' +
+      'to those of the live account, or use another database (DATABASE_URL or DATA_DIR) for ' +
+      'trying out.',
   )
 }
 

@@ -66,7 +66,8 @@ export type TestShop = Shop &
     later(minutes: number): void
   }
 
-export type Answer = { status: number; body: any; headers: Record<string, unknown> } // oxlint-disable-line no-explicit-any -- tests look into whatever came
+// oxlint-disable-next-line no-explicit-any -- tests look into whatever came
+export type Answer = { status: number; body: any; headers: Record<string, unknown> }
 export type OpenedPayment = {
   orderId: string
   amount: number

@@ -96,12 +96,28 @@ function section(endpoint: Endpoint): string {
     schema
       ? `<details><summary>${title}</summary><pre>${escape(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre></details>`
       : ''
-  return `<section><h2><code>${endpoint.method} ${escape(endpoint.path)}</code></h2><p>${escape(endpoint.summary)}</p><p class="who">${WHO[endpoint.auth]}</p>${block('Address', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${block('Reply', endpoint.reply, 'output')}</section>`
+  return (
+    `<section><h2><code>${endpoint.method} ` +
+    `${escape(endpoint.path)}</code></h2><p>${escape(endpoint.summary)}</p><p ` +
+    `class="who">${WHO[endpoint.auth]}</p>${block('Address', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${block('Reply', endpoint.reply, 'output')}</section>`
+  )
 }
 
 /** The same for people: one page without scripts. */
 export function apiPage(): string {
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Jhumka shop API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Jhumka shop API</h1><p>For programs: <a href="/api/openapi.json">openapi.json</a>. Amounts named …Paise are whole paise; other amounts are rupees. A refusal answers <code>{ success: false, code, message, fields? }</code>.</p>${endpoints.map(section).join('')}</main></body></html>`
+  return (
+    '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" ' +
+    'content="width=device-width, initial-scale=1"><title>Jhumka shop API</title><link ' +
+    'rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Jhumka shop API</h1><p>For ' +
+    'programs: <a href="/api/openapi.json">openapi.json</a>. Amounts named …Paise are whole ' +
+    'paise; other amounts are rupees. A refusal answers <code>{ success: false, code, message, ' +
+    `fields? }</code>.</p>${endpoints.map(section).join('')}</main></body></html>`
+  )
 }
 
-export const API_PAGE_STYLE = `body{margin:0;background:#fffdfb;color:#230a1b;font:17px/1.5 system-ui,sans-serif}main{max-width:52rem;margin:0 auto;padding:2rem 1rem 4rem}h1{font:400 2.2rem/1.1 Georgia,serif}h2{font-size:1.05rem;margin:2rem 0 .25rem}section{border-top:1px solid #ddd0d9}p{margin:.25rem 0}.who{color:#7a5570;font-size:.9rem}code{font-family:ui-monospace,monospace}pre{overflow:auto;background:#f7f1ec;padding:1rem;font-size:.85rem}summary{cursor:pointer;min-height:2.75rem;display:flex;align-items:center;color:#b4125b}a{color:#b4125b}`
+export const API_PAGE_STYLE =
+  'body{margin:0;background:#fffdfb;color:#230a1b;font:17px/1.5 ' +
+  'system-ui,sans-serif}main{max-width:52rem;margin:0 auto;padding:2rem 1rem 4rem}h1{font:400 ' +
+  '2.2rem/1.1 Georgia,serif}h2{font-size:1.05rem;margin:2rem 0 .25rem}section{border-top:1px ' +
+  'solid #ddd0d9}p{margin:.25rem ' +
+  '0}.who{color:#7a5570;font-size:.9rem}code{font-family:ui-monospace,monospace}pre{overflow:auto;background:#f7f1ec;padding:1rem;font-size:.85rem}summary{cursor:pointer;min-height:2.75rem;display:flex;align-items:center;color:#b4125b}a{color:#b4125b}'

@@ -15,7 +15,10 @@ export async function prepare(shop: Shop, say: (line: string) => void): Promise<
     return 'An administrator is there: log in with that mobile number.'
   const { admin } = shop.config
   if (!admin)
-    return 'There is no administrator yet. Stop the shop and run: npm run admin -- --mobile 9876543210 --password <at least 6 characters>'
+    return (
+      'There is no administrator yet. Stop the shop and run: npm run admin -- --mobile ' +
+      '9876543210 --password <at least 6 characters>'
+    )
   const user = await makeAdministrator(shop.db, { name: 'Owner', ...admin })
   return `The administrator's mobile number is ${user.mobile}, with the password of ADMIN_PASSWORD.`
 }

@@ -10,7 +10,8 @@ import { stockSynthetic } from '#stocking/synthetic.ts'
 import { runOrTell } from './stop.ts'
 
 const USE =
-  'Use: npm run seed -- --demo (the demo catalogue into an empty shop) and/or --products 100000 (made-up products, added to what is there)'
+  'Use: npm run seed -- --demo (the demo catalogue into an empty shop) and/or --products ' +
+  '100000 (made-up products, added to what is there)'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 await runOrTell(async () => {

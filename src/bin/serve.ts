@@ -30,7 +30,8 @@ async function start(config: Config): Promise<void> {
   say(`The shop is open at ${config.publicUrlGiven ? config.publicUrl : url}`)
   if (shop.gateway.checkout.test)
     say(
-      'Payments are a test: no money moves. Keys of the payment provider make them real (see README).',
+      'Payments are a test: no money moves. Keys of the payment provider make them real (see ' +
+        'README).',
     )
   if (config.razorpay?.live && !config.messenger)
     say(

@@ -58,7 +58,10 @@ function sentenceOf(error: Error): string | undefined {
   if (code === 'EADDRINUSE')
     return `Another program listens there already (${message}). Give this one another PORT.`
   if (isAway(code))
-    return `A server that the shop needs cannot be reached (${message}). Look at the addresses in the settings.`
+    return (
+      `A server that the shop needs cannot be reached (${message}). Look at the addresses in ` +
+      'the settings.'
+    )
   if ('path' in error && FORBIDDEN.includes(code)) return fileSentence(error, String(error.path))
   if (isSqlState(code) && isUnavailable(error))
     return `The database cannot be used now (${message}).`
@@ -72,7 +75,10 @@ const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'E
  */
 function fileSentence(error: Error & { code?: unknown }, file: string): string | undefined {
   if (isOfDataDir(file))
-    return `A file of the shop cannot be written (${error.message}). Give the shop a DATA_DIR that it may write.`
+    return (
+      `A file of the shop cannot be written (${error.message}). Give the shop a DATA_DIR that ` +
+      'it may write.'
+    )
   return error.code === 'ENOENT' ? undefined : `A file cannot be used (${error.message}).`
 }
 

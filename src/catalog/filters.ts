@@ -127,7 +127,8 @@ function statement(wish: Narrowing, meaning: Meaning | undefined): SQL {
 /** How many of a set are in a price band. */
 const bandCount = ({ min, max }: (typeof BANDS)[number], index: number): SQL =>
   sql.raw(
-    `count(*) filter (where sale_price between ${Math.round((min ?? 0) * 100)} and ${max === null ? '9e15' : Math.round(max * 100)}) as band${index}`,
+    `count(*) filter (where sale_price between ${Math.round((min ?? 0) * 100)} and ` +
+      `${max === null ? '9e15' : Math.round(max * 100)}) as band${index}`,
   )
 
 /** The bits of what is chosen and the product does not have. */

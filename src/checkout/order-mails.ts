@@ -27,7 +27,10 @@ export function confirmationMail(
   const pieces = lines.map((line) => {
     const size = line.variantLabel ? `, ${line.variantLabel}` : ''
     const note = line.giftNote ? `\n    Gift note: ${line.giftNote}` : ''
-    return `  ${line.title}${size}: ${line.quantity} x ${formatRupeesExact(line.price)} = ${formatRupeesExact(times(line.price, line.quantity))}${note}`
+    return (
+      `  ${line.title}${size}: ${line.quantity} x ${formatRupeesExact(line.price)} = ` +
+      `${formatRupeesExact(times(line.price, line.quantity))}${note}`
+    )
   })
   return {
     reason: `confirmation ${order.id}`,
@@ -36,10 +39,14 @@ export function confirmationMail(
     subject: `Your order ${order.number} is confirmed`,
     body: [
       `Dear ${to.name},`,
-      `thank you for your order ${order.number}. We have your payment and will pack your pieces now.`,
+      `thank you for your order ${order.number}. We have your payment and will pack your ` +
+        'pieces now.',
       pieces.join('\n'),
-      `  Subtotal: ${formatRupeesExact(order.subtotal)}\n  Shipping: ${order.shipping === 0 ? 'Free' : formatRupeesExact(order.shipping)}\n  Total, taxes included: ${formatRupeesExact(order.total)}`,
-      `It goes to:\n  ${to.name}\n  ${to.address}\n  ${to.city}, ${to.state}, ${to.country} - ${to.pincode}\n  Phone ${to.phone}`,
+      `  Subtotal: ${formatRupeesExact(order.subtotal)}\n  Shipping: ` +
+        `${order.shipping === 0 ? 'Free' : formatRupeesExact(order.shipping)}\n  Total, taxes ` +
+        `included: ${formatRupeesExact(order.total)}`,
+      `It goes to:\n  ${to.name}\n  ${to.address}\n  ${to.city}, ${to.state}, ${to.country} ` +
+        `- ${to.pincode}\n  Phone ${to.phone}`,
       followLine(order, publicUrl),
       shopName,
     ].join('\n\n'),
@@ -63,7 +70,8 @@ export function refundMail(
     subject: `Your payment for ${order.number} goes back to you`,
     body: [
       `Dear ${order.shippingDetails.name},`,
-      `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ${order.number}: ${REFUND_REASON_WORDS[reason]}.`,
+      `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ` +
+        `${order.number}: ${REFUND_REASON_WORDS[reason]}.`,
       `The whole amount goes back to where it came from. ${REFUND_TIME}`,
       `The provider's number of the payment is ${payment.id}.`,
       followLine(order, publicUrl),
@@ -107,7 +115,10 @@ export function cancellationMail(
 
 function moneyLine(paid: boolean, back: Paise | undefined): string {
   if (back)
-    return `We send ${formatRupeesExact(back)} back to the original payment method, shipping included. ${REFUND_TIME}`
+    return (
+      `We send ${formatRupeesExact(back)} back to the original payment method, shipping ` +
+      `included. ${REFUND_TIME}`
+    )
   return paid
     ? 'What you paid has gone back already.'
     : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
@@ -175,8 +186,10 @@ export function declinedMail(
     subject: `Your return of ${order.number}`,
     body: [
       `Dear ${order.shippingDetails.name},`,
-      `we are sorry: we cannot take back what you wanted to return from order ${order.number}. ${declined.why}`,
-      'If you see it differently, please write to us, or to our grievance officer, whose address is in the terms of service.',
+      'we are sorry: we cannot take back what you wanted to return from order ' +
+        `${order.number}. ${declined.why}`,
+      'If you see it differently, please write to us, or to our grievance officer, whose ' +
+        'address is in the terms of service.',
       followLine(order, declined.publicUrl),
       declined.shopName,
     ].join('\n\n'),
@@ -195,7 +208,8 @@ export function shippedMail(
     subject: `Your order ${order.number} is on its way`,
     body: [
       `Dear ${order.shippingDetails.name},`,
-      `your parcel has left us with ${parcel.courier}. Its tracking number is ${parcel.trackingNumber}.`,
+      `your parcel has left us with ${parcel.courier}. Its tracking number is ` +
+        `${parcel.trackingNumber}.`,
       followLine(order, parcel.publicUrl),
       parcel.shopName,
     ].join('\n\n'),
@@ -217,7 +231,8 @@ export function ownersRefundMail(
     subject: `A refund for ${order.number}`,
     body: [
       `Dear ${order.shippingDetails.name},`,
-      `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the original payment method: ${refund.note}`,
+      `we send ${formatRupeesExact(refund.amount)} of order ${order.number} back to the ` +
+        `original payment method: ${refund.note}`,
       REFUND_TIME,
       ...refundSums(order, refund.amount, refund.before),
       followLine(order, refund.publicUrl),
@@ -251,7 +266,8 @@ export function outageMail(
 }
 
 const sinceLine = ({ startedAt, lastAnswer }: OutageRow, what: string): string =>
-  `Since ${formatIstMoment(startedAt)} the payment provider has not ${what}. Its last answer: ${lastAnswer}.`
+  `Since ${formatIstMoment(startedAt)} the payment provider has not ${what}. Its last ` +
+  `answer: ${lastAnswer}.`
 
 /** The provider cannot be reached, or checkouts fail. */
 const paymentsText = (outage: OutageRow, orders: string[]) => ({
@@ -260,10 +276,13 @@ const paymentsText = (outage: OutageRow, orders: string[]) => ({
     sinceLine(outage, 'done what the shop asked of it'),
     ...(orders.length > 0
       ? [
-          `Refunds that are not sent yet, of these orders: ${orders.join(', ')}. Their customers read that we try again.`,
+          `Refunds that are not sent yet, of these orders: ${orders.join(', ')}. Their ` +
+            'customers read that we try again.',
         ]
       : []),
-    'Customers may not be able to pay. The shop tries again by itself, and writes to you when it works again. If it lasts, please look at the status page and the dashboard of the provider.',
+    'Customers may not be able to pay. The shop tries again by itself, and writes to you ' +
+      'when it works again. If it lasts, please look at the status page and the dashboard of ' +
+      'the provider.',
   ],
 })
 
@@ -279,7 +298,8 @@ function refundsText(
       body: [
         sinceLine(outage, 'taken these refunds'),
         `The refunds are of these orders: ${list}`,
-        'The shop tries again by itself, and writes to you when none waits any more. If it lasts, please look at the status page and the dashboard of the provider.',
+        'The shop tries again by itself, and writes to you when none waits any more. If it ' +
+          'lasts, please look at the status page and the dashboard of the provider.',
       ],
     }
   return {
@@ -287,8 +307,10 @@ function refundsText(
     body: [
       `The provider refuses these refunds, of the orders ${list}`,
       `Its last answer: ${outage.lastAnswer}.`,
-      "Please look at these payments on the provider's dashboard. The balance of your account may be too low, or the money may have been sent back there already.",
-      'The shop tries again for a day. After that a refund stands at its order as refused, and you can send the money again there.',
+      "Please look at these payments on the provider's dashboard. The balance of your " +
+        'account may be too low, or the money may have been sent back there already.',
+      'The shop tries again for a day. After that a refund stands at its order as refused, ' +
+        'and you can send the money again there.',
     ],
   }
 }
@@ -313,7 +335,8 @@ export function outageEndedMail(
       ? 'No refund waits for the payment provider any more'
       : 'The payment provider works again',
     body: [
-      `Since ${formatIstMoment(now)} ${works}${refunds}. The outage began at ${formatIstMoment(outage.startedAt)}.`,
+      `Since ${formatIstMoment(now)} ${works}${refunds}. The outage began at ` +
+        `${formatIstMoment(outage.startedAt)}.`,
       hasUnsent
         ? 'It has not taken all refunds yet: the shop tries again by itself.'
         : 'A refund that it has refused for good stands at its order as refused.',

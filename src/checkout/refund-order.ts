@@ -45,7 +45,8 @@ export async function refundByOwner(
 function assertSame(heard: Paise, wished: Paise): false {
   if (heard === wished) return false
   throw tooMuch(
-    `A refund of ${formatRupees(heard)} was asked for already. Please look at the order before you send more.`,
+    `A refund of ${formatRupees(heard)} was asked for already. Please look at the order ` +
+      'before you send more.',
   )
 }
 
@@ -55,7 +56,8 @@ function assertLeft(left: Paise, wished: Paise): void {
   const rest = left - wished
   if (rest > 0 && rest < REFUND_LEAST)
     throw tooMuch(
-      `Less than ${formatRupees(REFUND_LEAST)} would be left. Please send ${formatRupees(left)} back.`,
+      `Less than ${formatRupees(REFUND_LEAST)} would be left. Please send ` +
+        `${formatRupees(left)} back.`,
     )
 }
 

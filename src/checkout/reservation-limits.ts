@@ -18,7 +18,9 @@ export function assertFewEnough(
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units <= limit) return
   throw new Refusal('order.too-large', {
-    message: `One order can have at most ${grouped(limit)} ${limit === 1 ? 'piece' : 'pieces'}, and your cart has ${grouped(units)}. For a larger order please ${contactOf(shop)}.`,
+    message:
+      `One order can have at most ${grouped(limit)} ${limit === 1 ? 'piece' : 'pieces'}, and ` +
+      `your cart has ${grouped(units)}. For a larger order please ${contactOf(shop)}.`,
     details: { limit },
   })
 }
@@ -47,9 +49,12 @@ export function pausedRefusal(
   const name = [item?.title, item?.variantLabel].filter(Boolean).join(', ')
   const fewer =
     item && item.quantity > 1
-      ? ` Until then you can order ${item.quantity === 2 ? 'one' : `up to ${pieces(item.quantity - 1)}`} of it.`
+      ? ' Until then you can order ' +
+        `${item.quantity === 2 ? 'one' : `up to ${pieces(item.quantity - 1)}`} of it.`
       : ''
-  const kept = `You have kept the last ${name} for ${grouped(Math.round(2 * reservedMinutes))} minutes without paying, so others can buy it first.`
+  const kept =
+    `You have kept the last ${name} for ${grouped(Math.round(2 * reservedMinutes))} minutes ` +
+    'without paying, so others can buy it first.'
   return new Refusal('stock.paused', {
     message: `${kept} You can order it again from ${formatIstMoment(freeUntil)}.${fewer}`,
     details: {

@@ -43,7 +43,9 @@ export const register = endpoint('POST /api/auth/register', {
 export const login = endpoint('POST /api/auth/login', {
   auth: 'anyone',
   summary:
-    'Answers a token, good for 12 hours, or 30 days with `remember`. Sets the cookie `shop_browser`: sent back, it gives this browser ten wrong passwords of its own. Ten wrong ones from one network answer 429.',
+    'Answers a token, good for 12 hours, or 30 days with `remember`. Sets the cookie ' +
+    '`shop_browser`: sent back, it gives this browser ten wrong passwords of its own. Ten ' +
+    'wrong ones from one network answer 429.',
   body: z.object({
     mobile: z
       .string('Please enter your mobile number.')
@@ -85,7 +87,9 @@ export const changePassword = endpoint('PUT /api/auth/password', {
 export const requestCode = endpoint('POST /api/auth/code', {
   auth: 'anyone',
   summary:
-    'Sends a one-time code of six digits to a mobile number with an account. Good for five minutes and five tries, and only together with the cookie `shop_browser` that the reply sets; a new one asked for with that cookie voids it.',
+    'Sends a one-time code of six digits to a mobile number with an account. Good for five ' +
+    'minutes and five tries, and only together with the cookie `shop_browser` that the reply ' +
+    'sets; a new one asked for with that cookie voids it.',
   body: z.object({
     mobile: Mobile,
     purpose: z.enum(['login', 'password'], 'Please say what the code is for.'),
@@ -98,7 +102,8 @@ export const requestCode = endpoint('POST /api/auth/code', {
 export const loginWithCode = endpoint('POST /api/auth/login-code', {
   auth: 'anyone',
   summary:
-    'Answers a token for a one-time code, as the log-in does for a password. Needs the cookie of the browser that asked for the code; without it every code is wrong.',
+    'Answers a token for a one-time code, as the log-in does for a password. Needs the ' +
+    'cookie of the browser that asked for the code; without it every code is wrong.',
   body: z.object({ mobile: Mobile, code: Code, remember: z.boolean().optional() }),
   reply: login.reply,
 })
@@ -106,7 +111,8 @@ export const loginWithCode = endpoint('POST /api/auth/login-code', {
 export const resetPassword = endpoint('POST /api/auth/reset-password', {
   auth: 'anyone',
   summary:
-    'Sets a new password for a one-time code, and ends all sessions of the account. Needs the cookie of the browser that asked for the code.',
+    'Sets a new password for a one-time code, and ends all sessions of the account. Needs ' +
+    'the cookie of the browser that asked for the code.',
   body: z.object({ mobile: Mobile, code: Code, password: Password }),
   reply: Done,
 })

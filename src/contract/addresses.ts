@@ -44,7 +44,8 @@ export const listAddresses = endpoint('GET /api/addresses', {
 export const addAddress = endpoint('POST /api/addresses', {
   auth: 'shopper',
   summary:
-    'Keeps an address; the first one becomes the default, and one that is kept already is not kept twice. At most 20.',
+    'Keeps an address; the first one becomes the default, and one that is kept already is ' +
+    'not kept twice. At most 20.',
   body: AddressInput,
   reply: AddressBook,
 })

@@ -87,7 +87,8 @@ const Day = z.iso
 export const listDeskOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
   summary:
-    'Orders, newest first; by status, payment, refund and days (in India), and found by number, name or mobile. `counts` says how many there are of each status, up to 1,000.',
+    'Orders, newest first; by status, payment, refund and days (in India), and found by ' +
+    'number, name or mobile. `counts` says how many there are of each status, up to 1,000.',
   query: z.object({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
@@ -108,7 +109,8 @@ export const listDeskOrders = endpoint('GET /api/admin/orders', {
 export const countWaitingOrders = endpoint('GET /api/admin/waiting', {
   auth: 'administrator',
   summary:
-    'How many orders wait for the owner: to be packed, to be shipped, or asked back; counted up to 1,000.',
+    'How many orders wait for the owner: to be packed, to be shipped, or asked back; counted ' +
+    'up to 1,000.',
   reply: z.object({ orders: z.number().int() }),
 })
 
@@ -122,7 +124,8 @@ export const readDeskOrder = endpoint('GET /api/admin/orders/:id', {
 export const moveDeskOrders = endpoint('POST /api/admin/orders/move', {
   auth: 'administrator',
   summary:
-    'Moves orders one step, each for itself: what cannot make the step is named and left alone. Shipping needs a courier, and a tracking number for each.',
+    'Moves orders one step, each for itself: what cannot make the step is named and left ' +
+    'alone. Shipping needs a courier, and a tracking number for each.',
   body: z.object({
     ids: z
       .array(Reference)
@@ -158,7 +161,8 @@ export const moveDeskOrders = endpoint('POST /api/admin/orders/move', {
 export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
   auth: 'administrator',
   summary:
-    'Sends money back, in whole or in part, never more than was paid. Asked again with the same `requestId` it is the same refund.',
+    'Sends money back, in whole or in part, never more than was paid. Asked again with the ' +
+    'same `requestId` it is the same refund.',
   ...OneOrder,
   body: z.object({
     amount: z

@@ -21,7 +21,8 @@ export const listPeople = endpoint('GET /api/admin/users', {
 export const editPerson = endpoint('PUT /api/admin/users/:id', {
   auth: 'administrator',
   summary:
-    "Changes a person's name, e-mail and rights; what is left out stays as it was, and the last administrator stays one.",
+    "Changes a person's name, e-mail and rights; what is left out stays as it was, and the " +
+    'last administrator stays one.',
   ...OnePerson,
   body: z
     .object({
@@ -42,7 +43,8 @@ export const editPerson = endpoint('PUT /api/admin/users/:id', {
 export const deletePerson = endpoint('DELETE /api/admin/users/:id', {
   auth: 'administrator',
   summary:
-    'Deletes an account with everything personal; its orders stay. The last administrator stays too.',
+    'Deletes an account with everything personal; its orders stay. The last administrator ' +
+    'stays too.',
   ...OnePerson,
   reply: Done,
 })
@@ -103,7 +105,8 @@ export const readDashboard = endpoint('GET /api/admin/dashboard', {
         kind: z
           .enum(['payments', 'refunds', 'refused'])
           .describe(
-            'What the provider does not do: payments, refunds (no answer), or refunds that it refuses',
+            'What the provider does not do: payments, refunds (no answer), or refunds that ' +
+              'it refuses',
           ),
         startedAt: Instant,
         lastAnswer: z.string(),

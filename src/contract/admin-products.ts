@@ -228,7 +228,8 @@ export const readOwnersProduct = endpoint('GET /api/admin/products/:id', {
 export const addProduct = endpoint('POST /api/admin/products', {
   auth: 'administrator',
   summary:
-    'Adds a product; it is in the shop at once unless its state is draft. Sent again under the same `requestId` it is the same product.',
+    'Adds a product; it is in the shop at once unless its state is draft. Sent again under ' +
+    'the same `requestId` it is the same product.',
   body: ProductForm,
   uploads: true,
   reply: Saved,
@@ -237,7 +238,8 @@ export const addProduct = endpoint('POST /api/admin/products', {
 export const editProduct = endpoint('PUT /api/admin/products/:id', {
   auth: 'administrator',
   summary:
-    'Changes a product. Without new files and without `pictures` its pictures stay. Sent again under the same `requestId` it changes nothing more.',
+    'Changes a product. Without new files and without `pictures` its pictures stay. Sent ' +
+    'again under the same `requestId` it changes nothing more.',
   ...OneProduct,
   body: ProductForm,
   uploads: true,
@@ -254,7 +256,8 @@ export const archiveProduct = endpoint('DELETE /api/admin/products/:id', {
 export const restoreProduct = endpoint('POST /api/admin/products/:id/restore', {
   auth: 'administrator',
   summary:
-    'Puts an archived product back: into the shop, among the drafts, or, with the state `before`, where it was.',
+    'Puts an archived product back: into the shop, among the drafts, or, with the state ' +
+    '`before`, where it was.',
   ...OneProduct,
   body: z.object({
     state: z.enum(

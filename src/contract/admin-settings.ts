@@ -166,7 +166,8 @@ export const Setting = z.object({
     .number()
     .int()
     .describe(
-      '0 until it was saved once. Send it back with a change: if somebody else was quicker, it is refused',
+      '0 until it was saved once. Send it back with a change: if somebody else was quicker, ' +
+        'it is refused',
     ),
   updatedAt: Instant.nullable(),
 })
@@ -176,7 +177,8 @@ const OneSetting = { params: z.object({ name: z.enum(SETTING_NAMES) }) }
 export const readShop = endpoint('GET /api/shop', {
   auth: 'anyone',
   summary:
-    'How the shop is reached, what shipping costs, what its home page says and whether it sends codes; null where the owner has changed nothing.',
+    'How the shop is reached, what shipping costs, what its home page says and whether it ' +
+    'sends codes; null where the owner has changed nothing.',
   reply: z.object({
     shop: ShopDetails.nullable(),
     announcement: Announcement.nullable(),

@@ -54,7 +54,8 @@ const Changed = z.object({ success: z.boolean(), message: z.string(), product: S
 export const listStock = endpoint('GET /api/admin/inventory', {
   auth: 'administrator',
   summary:
-    'How many pieces there are of every product that is not archived; `low` leaves only what runs out, fewest first.',
+    'How many pieces there are of every product that is not archived; `low` leaves only what ' +
+    'runs out, fewest first.',
   query: z.object({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
@@ -74,7 +75,8 @@ export const listStock = endpoint('GET /api/admin/inventory', {
 export const addInventory = endpoint('POST /api/admin/inventory/add', {
   auth: 'administrator',
   summary:
-    'Puts pieces on the shelf; `variantId` is needed where a product has several sizes. Sent again under the same `requestId` it adds nothing.',
+    'Puts pieces on the shelf; `variantId` is needed where a product has several sizes. Sent ' +
+    'again under the same `requestId` it adds nothing.',
   body: StockInput,
   reply: Changed,
 })
@@ -82,7 +84,8 @@ export const addInventory = endpoint('POST /api/admin/inventory/add', {
 export const removeInventory = endpoint('POST /api/admin/inventory/remove', {
   auth: 'administrator',
   summary:
-    'Takes pieces off the shelf; more than there are is refused and changes nothing. Sent again under the same `requestId` it takes nothing.',
+    'Takes pieces off the shelf; more than there are is refused and changes nothing. Sent ' +
+    'again under the same `requestId` it takes nothing.',
   body: StockInput,
   reply: Changed,
 })
@@ -90,7 +93,9 @@ export const removeInventory = endpoint('POST /api/admin/inventory/remove', {
 export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
   auth: 'administrator',
   summary:
-    'Corrects stock to what was counted. `seen` is the number that stood on the screen, so that a sale meanwhile is not undone. Sent again under the same `requestId` it corrects what was sent before.',
+    'Corrects stock to what was counted. `seen` is the number that stood on the screen, so ' +
+    'that a sale meanwhile is not undone. Sent again under the same `requestId` it corrects ' +
+    'what was sent before.',
   body: z.object({
     counts: z
       .array(

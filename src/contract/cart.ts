@@ -68,7 +68,8 @@ export const readCart = endpoint('GET /api/cart', {
 export const addToCart = endpoint('POST /api/cart', {
   auth: 'shopper',
   summary:
-    'Adds pieces; `variantId` is needed where a product has several. Sent again under the same `requestId` it adds nothing.',
+    'Adds pieces; `variantId` is needed where a product has several. Sent again under the ' +
+    'same `requestId` it adds nothing.',
   body: Line.extend({
     quantity: Quantity.default(1),
     giftNote: GiftNote.optional(),

@@ -145,7 +145,8 @@ const ProductId = z.string().regex(/^prd_[0-9a-z]{1,40}$/)
 export const listViewed = endpoint('GET /api/viewed', {
   auth: 'anyone',
   summary:
-    'Products by their ids, in that order: what a browser has kept of those that were looked at last. Nothing is written down.',
+    'Products by their ids, in that order: what a browser has kept of those that were looked ' +
+    'at last. Nothing is written down.',
   query: z.object({
     id: z
       .union([ProductId.transform((id) => [id]), z.array(ProductId).max(12)])

@@ -59,7 +59,8 @@ export const Refund = z.object({
   ofOrder: z
     .boolean()
     .describe(
-      'Whether it is money that the order was paid with; false for a payment that came besides it and went back',
+      'Whether it is money that the order was paid with; false for a payment that came ' +
+        'besides it and went back',
     ),
   at: Instant.describe('When the money left; until then, when it was asked for'),
 })
@@ -108,7 +109,8 @@ const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const listOrders = endpoint('GET /api/orders', {
   auth: 'shopper',
   summary:
-    'My orders, newest first; `number` takes a part of a number, `refunds` those whose money goes back.',
+    'My orders, newest first; `number` takes a part of a number, `refunds` those whose money ' +
+    'goes back.',
   query: z.object({
     page: QueryNumber(1, 10_000).default(1),
     limit: QueryNumber(1, 50).default(10),
@@ -137,7 +139,8 @@ export const trackOrder = endpoint('POST /api/orders/track', {
 export const cancelOrder = endpoint('POST /api/orders/:id/cancel', {
   auth: 'shopper',
   summary:
-    'Cancels one of my orders before it is shipped; what was paid goes back whole. Asked again it answers the same.',
+    'Cancels one of my orders before it is shipped; what was paid goes back whole. Asked ' +
+    'again it answers the same.',
   params: z.object({ id: Reference }),
   reply: Order,
 })

@@ -27,7 +27,8 @@ export const exportData = endpoint('GET /api/auth/export', {
 export const deleteAccount = endpoint('POST /api/auth/delete-account', {
   auth: 'shopper',
   summary:
-    'Deletes my account. Orders stay without me, as tax law asks; unpaid ones end. Refuses the last administrator.',
+    'Deletes my account. Orders stay without me, as tax law asks; unpaid ones end. Refuses ' +
+    'the last administrator.',
   body: z.object({ password: PresentPassword }),
   reply: Done,
 })

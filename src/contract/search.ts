@@ -22,7 +22,8 @@ export const Filter = z.object({
 export const listFilters = endpoint('GET /api/filters', {
   auth: 'anyone',
   summary:
-    'What a listing or a search can be narrowed by, with counts. The counts of a filter do not heed what is chosen in it.',
+    'What a listing or a search can be narrowed by, with counts. The counts of a filter do ' +
+    'not heed what is chosen in it.',
   query: WishQuery,
   reply: z.object({
     total: Count,

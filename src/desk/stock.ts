@@ -87,7 +87,9 @@ async function changeStock(
 
 function assertSame(heard: number, wished: number): void {
   if (heard === wished) return
-  const message = `A change of ${heard} pieces was made already. Please look at the stock before you change more.`
+  const message =
+    `A change of ${heard} pieces was made already. Please look at the stock before you change ` +
+    'more.'
   throw new Refusal('input.invalid', { message, fields: { quantity: message } })
 }
 

@@ -25,6 +25,8 @@ export const isMove = (from: OrderStatus, to: OrderStatus): boolean =>
 export function assertMove(from: OrderStatus, to: OrderStatus): void {
   if (isMove(from, to)) return
   throw new Refusal('order.move', {
-    message: `An order that is ${ORDER_STATUS_WORDS[from].toLowerCase()} cannot become ${ORDER_STATUS_WORDS[to].toLowerCase()}.`,
+    message:
+      `An order that is ${ORDER_STATUS_WORDS[from].toLowerCase()} cannot become ` +
+      `${ORDER_STATUS_WORDS[to].toLowerCase()}.`,
   })
 }

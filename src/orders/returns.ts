@@ -40,7 +40,9 @@ const NOT_DELIVERED: Partial<Record<OrderStatus, string>> = {
 
 const TOO_LATE = {
   changeOfMind: `Returns are open for ${CHANGE_OF_MIND_DAYS} days after delivery. That time is over.`,
-  fault: `Damage and faults can be reported here for ${FAULT_DAYS} days after delivery. Please write to us.`,
+  fault:
+    `Damage and faults can be reported here for ${FAULT_DAYS} days after delivery. Please ` +
+    'write to us.',
 }
 
 /**

@@ -28,7 +28,9 @@ export async function serveAppFiles(
     cacheControl: false,
     setHeaders: (reply) => void reply.headers({ ...security, 'cache-control': DAY }),
   })
-  const worker = `const RELEASE = '${await nameRelease(folder)}'\n${await readFile(path.join(folder, 'sw.js'), 'utf8')}`
+  const worker =
+    'const RELEASE = ' +
+    `'${await nameRelease(folder)}'\n${await readFile(path.join(folder, 'sw.js'), 'utf8')}`
   serve(app, '/sw.js', worker, {
     ...security,
     'content-type': 'text/javascript; charset=utf-8',

@@ -61,7 +61,8 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
  * always did.
  */
 const lateFonts = (href: string): string =>
-  `<link rel="late-stylesheet" href="${href}"/><noscript><link rel="stylesheet" href="${href}"/></noscript>`
+  `<link rel="late-stylesheet" href="${href}"/><noscript><link rel="stylesheet" ` +
+  `href="${href}"/></noscript>`
 
 /**
  * Takes scripts and fonts out of the way of a page's pictures: what would fetch and start them at

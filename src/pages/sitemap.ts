@@ -21,7 +21,8 @@ const PRODUCTS_PER_FILE = 10_000
 const BATCH = 500
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const URLSET =
-  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+  'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
 const INDEX = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
 const FILE = /^\/sitemap(?:-(?:(pages)|products-([1-9]\d{0,4})))?\.xml$/
 const SPECIAL: Record<string, string> = {

@@ -74,7 +74,8 @@ const Settings = z.object({
   MESSENGER_TOKEN: secret('copy it whole from the messenger').optional(),
   MESSENGER_TEMPLATES: list(
     isTemplate,
-    `must name ids of registered templates such as login-code=1107160000000000000, with commas between; the names are ${Object.keys(TEXT_TEMPLATES).join(', ')}`,
+    'must name ids of registered templates such as login-code=1107160000000000000, with ' +
+      `commas between; the names are ${Object.keys(TEXT_TEMPLATES).join(', ')}`,
   ).optional(),
   S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com').optional(),
   S3_BUCKET: text
@@ -212,11 +213,13 @@ function listPaymentMisfits(given: Record<string, string>): string[] {
   const problems: string[] = []
   if (isProduction && !hasKeys && !given.PAYMENTS)
     problems.push(
-      `No payments are set up: set ${inWords(RAZORPAY)}. To try the shop out without taking money, set PAYMENTS=sandbox.`,
+      `No payments are set up: set ${inWords(RAZORPAY)}. To try the shop out without taking ` +
+        'money, set PAYMENTS=sandbox.',
     )
   if (hasKeys && given.PAYMENTS)
     problems.push(
-      'PAYMENTS=sandbox and the RAZORPAY_… settings exclude each other: remove the one or the others.',
+      'PAYMENTS=sandbox and the RAZORPAY_… settings exclude each other: remove the one or ' +
+        'the others.',
     )
   if (!hasKeys && lost.length > 0)
     problems.push(

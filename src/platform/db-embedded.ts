@@ -122,7 +122,8 @@ async function openLocked(place: Place, options: EmbeddedOptions): Promise<Datab
   const { folder } = place
   if (folder && isFull(folder))
     throw new StartFailure(
-      `The disk of ${folder} is full: the embedded database needs ${MIN_FREE_BYTES / MEGABYTE} MB of free space.`,
+      `The disk of ${folder} is full: the embedded database needs ` +
+        `${MIN_FREE_BYTES / MEGABYTE} MB of free space.`,
     )
   const client = await PGlite.create({
     extensions: { pg_trgm },

@@ -145,7 +145,8 @@ export function tellMigrationFailure(error: unknown): never {
   if (isUnavailable(error)) throw error
   const reason = error instanceof Error ? (error.cause ?? error) : error
   throw new StartFailure(
-    `The tables could not be brought up to date: ${reason instanceof Error ? reason.message : String(reason)}.`,
+    'The tables could not be brought up to date: ' +
+      `${reason instanceof Error ? reason.message : String(reason)}.`,
     { cause: error },
   )
 }

@@ -6,7 +6,8 @@ import { StartFailure } from './start-failure.ts'
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
-      `Another process has the folder ${folder} open. Stop it first, or give this one a DATA_DIR of its own.`,
+      `Another process has the folder ${folder} open. Stop it first, or give this one a ` +
+        'DATA_DIR of its own.',
     )
     this.name = 'FolderInUse'
   }

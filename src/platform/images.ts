@@ -142,7 +142,8 @@ async function measure(bytes: Buffer): Promise<{ width: number; height: number }
       (autoOrient.width * autoOrient.height * HELD_MAX) / held / 1_000_000,
     )
     throw refusal(
-      `A picture saved in this way can have at most ${megapixels} megapixels. Please make it smaller, or save it as a plain JPEG (not progressive).`,
+      `A picture saved in this way can have at most ${megapixels} megapixels. Please make it ` +
+        'smaller, or save it as a plain JPEG (not progressive).',
     )
   }
   return autoOrient

@@ -21,7 +21,8 @@ export async function explainListening(
       )
     if (code === 'EACCES')
       throw new WrongSetting(
-        `PORT ${port} is not open to this user: use one from 1024 on, behind a proxy that listens on it.`,
+        `PORT ${port} is not open to this user: use one from 1024 on, behind a proxy that ` +
+          'listens on it.',
       )
     throw error
   }

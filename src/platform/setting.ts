@@ -71,7 +71,8 @@ function toOrigin(text: string): string | undefined {
 
 export const origin = kind(
   toOrigin,
-  'must be an address with http:// or https:// and nothing after the name, such as https://shop.example',
+  'must be an address with http:// or https:// and nothing after the name, such as ' +
+    'https://shop.example',
 )
 
 /** An address to which a secret is sent: over the network only where nobody else can read it. */
@@ -105,7 +106,8 @@ export const secret = (where: string) =>
 /** A name or address that the machine can listen on. */
 export const host = matching(
   (text) => isIP(text) > 0 || /^(?=.{1,253}$)[a-z0-9]([a-z0-9-.]*[a-z0-9])?$/i.test(text),
-  'must be an address of this machine such as 127.0.0.1, or 0.0.0.0 for all of them, without http:// and without a port',
+  'must be an address of this machine such as 127.0.0.1, or 0.0.0.0 for all of them, without ' +
+    'http:// and without a port',
 )
 
 /**

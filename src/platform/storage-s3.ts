@@ -73,7 +73,8 @@ const innermost = (error: unknown): unknown =>
 async function assertDone(reply: Response, verb: string, key: string): Promise<void> {
   if (reply.ok) return
   throw new Error(
-    `${key} could not be ${verb}: the picture storage answered ${reply.status} ${(await reply.text()).slice(0, 300)}`,
+    `${key} could not be ${verb}: the picture storage answered ${reply.status} ` +
+      `${(await reply.text()).slice(0, 300)}`,
   )
 }
 

@@ -7,9 +7,11 @@ type Filling = { code: string; shopName: string }
  */
 export const TEXT_TEMPLATES = {
   'login-code': ({ code, shopName }: Filling) =>
-    `${code} is your code to log in to ${shopName}. It works for 5 minutes. Please share it with nobody.`,
+    `${code} is your code to log in to ${shopName}. It works for 5 minutes. Please share it ` +
+    'with nobody.',
   'password-code': ({ code, shopName }: Filling) =>
-    `${code} is your code for a new password at ${shopName}. It works for 5 minutes. Please share it with nobody.`,
+    `${code} is your code for a new password at ${shopName}. It works for 5 minutes. Please ` +
+    'share it with nobody.',
 }
 
 export type TextTemplate = keyof typeof TEXT_TEMPLATES

@@ -8,7 +8,8 @@ export type Hold = 'normal' | 'slow' | 'down' | 'html-502' | 'nonsense'
 
 const SLOW = 30_000
 const BAD_GATEWAY =
-  '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad Gateway</h1></center></body>\r\n</html>\r\n'
+  '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad ' +
+  'Gateway</h1></center></body>\r\n</html>\r\n'
 
 /**
  * Lets the API be ill on demand. A slow call does its work at once, as a call that timed out often

@@ -5,7 +5,8 @@ import { ProviderError } from './provider-error.ts'
 import type { OrderInput, RefundInput } from './validation.ts'
 
 export const DECLINED =
-  "Your payment didn't go through as it was declined by the bank. Try another payment method or contact your bank."
+  "Your payment didn't go through as it was declined by the bank. Try another payment method " +
+  'or contact your bank.'
 
 const CARD = {
   entity: 'card',

@@ -18,7 +18,8 @@ export const REFUSALS = {
   'code.limited': [429, 'Please wait before you ask for another code.'],
   'code.none': [
     409,
-    'This shop sends no text messages, so it cannot send codes. Please contact us, and we help you to get in.',
+    'This shop sends no text messages, so it cannot send codes. Please contact us, and we ' +
+      'help you to get in.',
   ],
   'code.unsent': [502, 'We could not send the code. Please try again later.'],
   'rate.limited': [429, 'Too many requests. Please try again in a minute.'],

@@ -39,12 +39,18 @@ const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
  */
 export function formatRupees(amount: Paise): string {
   const fraction = Math.abs(amount % 100)
-  return `Rs. ${whole.format(Math.trunc(amount / 100))}${fraction ? `.${String(fraction).padStart(2, '0')}` : ''}`
+  return (
+    'Rs. ' +
+    `${whole.format(Math.trunc(amount / 100))}${fraction ? `.${String(fraction).padStart(2, '0')}` : ''}`
+  )
 }
 
 /** The same with two decimals always, as the order confirmation writes it: `Rs. 1,299.00`. */
 export function formatRupeesExact(amount: Paise): string {
-  return `Rs. ${whole.format(Math.trunc(amount / 100))}.${String(Math.abs(amount % 100)).padStart(2, '0')}`
+  return (
+    'Rs. ' +
+    `${whole.format(Math.trunc(amount / 100))}.${String(Math.abs(amount % 100)).padStart(2, '0')}`
+  )
 }
 
 const PRICE = /^(?:rs\.?|₹|inr)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i

@@ -8,11 +8,16 @@ export const MAX_PHOTO_PIXELS = 50_000_000
 
 export const PHOTO_PROBLEMS = {
   format: 'Pictures must be JPEG or PNG files of at most 5 MB.',
-  webp: 'This is a WebP picture. The shop takes JPEG and PNG: open it in Paint or Preview on a computer and save it as JPEG.',
+  webp:
+    'This is a WebP picture. The shop takes JPEG and PNG: open it in Paint or Preview on a ' +
+    'computer and save it as JPEG.',
   heic:
-    'This is a HEIC photo. The shop takes JPEG and PNG. On an iPhone: Settings > Camera > Formats > Most Compatible, then take it again. ' +
+    'This is a HEIC photo. The shop takes JPEG and PNG. On an iPhone: Settings > Camera > ' +
+    'Formats > Most Compatible, then take it again. ' +
     'On other phones switch off high-efficiency pictures in the settings of the camera.',
-  avif: 'This is an AVIF picture. The shop takes JPEG and PNG: open it in Paint or Preview on a computer and save it as JPEG.',
+  avif:
+    'This is an AVIF picture. The shop takes JPEG and PNG: open it in Paint or Preview on a ' +
+    'computer and save it as JPEG.',
   bytes: 'A picture can have at most 5 MB.',
   pixels: 'A picture can have at most 50 megapixels and 12,000 pixels on a side.',
   count: 'A product has at most 3 pictures.',

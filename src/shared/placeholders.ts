@@ -31,7 +31,8 @@ const shown = (amount: Paise): string => formatRupees(amount).replace(' ', '\u00
 const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
   isAlwaysFree({ freeShippingFrom, shipping })
     ? 'Shipping is free on every order.'
-    : `Shipping is free on orders of ${shown(freeShippingFrom)} and above, otherwise a flat ${shown(shipping)}.`
+    : `Shipping is free on orders of ${shown(freeShippingFrom)} and above, otherwise a flat ` +
+      `${shown(shipping)}.`
 
 /** The words of this shop, from its settings. */
 export const wordsOf = (

@@ -113,7 +113,8 @@ function checkWords(draft: Draft, { kind, lines }: Block): void {
     tell(
       draft,
       lineOf(to || whole),
-      'A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.',
+      'A link is written [words](/page) and leads to a page of this shop, to https://, ' +
+        'mailto: or tel:.',
     )
   }
   for (const name of strangersIn(text)) {

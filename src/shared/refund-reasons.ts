@@ -16,10 +16,13 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /** Why a payment could not be kept, in the middle of a sentence. */
 export const REFUND_REASON_WORDS: Record<RefundReason, string> = {
-  late: 'your payment arrived after the time for which we keep pieces, and they have been sold meanwhile',
+  late:
+    'your payment arrived after the time for which we keep pieces, and they have been sold ' +
+    'meanwhile',
   overdue: 'your payment arrived too long after the order was placed',
   withdrawn:
-    'your payment arrived after the time for which we keep pieces, and a piece of the order is no longer sold',
+    'your payment arrived after the time for which we keep pieces, and a piece of the order ' +
+    'is no longer sold',
   duplicate: 'the order had been paid already',
   mismatch: 'the amount was not that of the order',
   cancelled: 'the order had been cancelled before your payment arrived',

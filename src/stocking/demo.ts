@@ -57,7 +57,8 @@ export async function stockDemo(
   const missing = pieces.filter((piece) => !there.includes(piece.slug)).toReversed()
   if (missing.length === 0) return 0
   say(
-    `Stocking the shop with ${missing.length} demo products and their pictures. This takes up to a minute, once.`,
+    `Stocking the shop with ${missing.length} demo products and their pictures. This takes ` +
+      'up to a minute, once.',
   )
   await makePictures?.()
   let stocked = 0

@@ -145,7 +145,9 @@ function makePiece(number: number, run: number, pictures: Map<Category, Pictures
     title,
     slug: `${toSlug(title)}-${run.toString(36)}${number.toString(36)}`,
     listedAt: new Date(run - (number + 1) * 60_000),
-    description: `${title} in ${finish.toLowerCase()} plating with ${stone.toLowerCase()}, made for ${pick(OCCASIONS, number, 10)}. Imitation jewellery; avoid water and perfume.`,
+    description:
+      `${title} in ${finish.toLowerCase()} plating with ${stone.toLowerCase()}, made for ` +
+      `${pick(OCCASIONS, number, 10)}. Imitation jewellery; avoid water and perfume.`,
     category: isRoyal ? collection : style,
     alsoIn: isRoyal ? [style] : [collection],
     actualPrice:

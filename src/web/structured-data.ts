@@ -14,7 +14,8 @@ const toSafeJson = (value: unknown): string =>
 export function withStructuredData(html: string, things: object[]): string {
   const blocks = things.map(
     (thing) =>
-      `<script type="application/ld+json">${toSafeJson({ '@context': 'https://schema.org', ...thing })}</script>`,
+      '<script ' +
+      `type="application/ld+json">${toSafeJson({ '@context': 'https://schema.org', ...thing })}</script>`,
   )
   return html.replace('</head>', () => `${blocks.join('')}</head>`)
 }

@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm'
 import { openBrowser } from '../browser.ts'
 import { openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
 
-type Taken = { method: string | undefined; headers: IncomingHttpHeaders; body: any } // oxlint-disable-line no-explicit-any -- tests look into whatever came
+// oxlint-disable-next-line no-explicit-any -- tests look into whatever came
+type Taken = { method: string | undefined; headers: IncomingHttpHeaders; body: any }
 
 /** A messenger's API: what it took, and how it answers. */
 const taken: Taken[] = []

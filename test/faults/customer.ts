@@ -30,7 +30,8 @@ export function newCustomer(): Customer {
   return { mobile: String(7_000_000_000 + ++customers), token: '', promised }
 }
 
-export type Reply = { status: number; body: any } // oxlint-disable-line no-explicit-any -- tests look into whatever came
+// oxlint-disable-next-line no-explicit-any -- tests look into whatever came
+export type Reply = { status: number; body: any }
 
 /** One request. Rejects when the shop is gone before its answer is complete. */
 export async function ask(

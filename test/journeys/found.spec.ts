@@ -16,8 +16,9 @@ type Read = {
   title: string
   canonical: string
   meta(name: string): string
+  // oxlint-disable-next-line no-explicit-any -- tests look into whatever is told
   things: Record<string, any>[]
-} // oxlint-disable-line no-explicit-any -- tests look into whatever is told
+}
 
 const SIGNS: Record<string, string> = {
   '&amp;': '&',

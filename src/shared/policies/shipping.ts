@@ -5,7 +5,8 @@ export const SHIPPING_POLICY: Policy = {
   path: '/shipping',
   title: 'Shipping Policy',
   description:
-    'What shipping costs, how long a parcel takes, where we ship, and what to do when a parcel is damaged, late or lost.',
+    'What shipping costs, how long a parcel takes, where we ship, and what to do when a ' +
+    'parcel is damaged, late or lost.',
   lead: '{shipping-rule}',
   sections: [
     {
@@ -15,10 +16,13 @@ export const SHIPPING_POLICY: Policy = {
         {
           list: [
             'What counts for free shipping is the sum of the pieces in your order.',
-            'Where shipping costs something, that is for the whole order, however many pieces it has.',
+            'Where shipping costs something, that is for the whole order, however many ' +
+              'pieces it has.',
           ],
         },
-        'The charge stands in your cart and in the order summary before you pay. Prices include all taxes, and nothing is added afterwards: no packing, handling or convenience fee.',
+        'The charge stands in your cart and in the order summary before you pay. Prices ' +
+          'include all taxes, and nothing is added afterwards: no packing, handling or ' +
+          'convenience fee.',
       ],
     },
     {
@@ -47,7 +51,10 @@ export const SHIPPING_POLICY: Policy = {
           ],
         },
         BETTER_READING,
-        'Business days are Monday to Saturday, without public holidays. Orders placed on this site go by standard shipping; if you need a piece sooner, write to us before you order and a person tells you whether express reaches your pincode, and what it costs.',
+        'Business days are Monday to Saturday, without public holidays. Orders placed on ' +
+          'this site go by standard shipping; if you need a piece sooner, write to us before ' +
+          'you order and a person tells you whether express reaches your pincode, and what it ' +
+          'costs.',
       ],
     },
     {
@@ -66,38 +73,53 @@ export const SHIPPING_POLICY: Policy = {
             },
           ],
         },
-        'The checkout takes addresses in India alone, in every state and union territory. If you live elsewhere, write to us before you order: we tell you whether we can send the piece, and what it costs, duties included.',
+        'The checkout takes addresses in India alone, in every state and union territory. If ' +
+          'you live elsewhere, write to us before you order: we tell you whether we can send ' +
+          'the piece, and what it costs, duties included.',
       ],
     },
     {
       id: 'delivery',
       head: 'At your door',
       parts: [
-        'The courier calls the mobile number of your order. Please give the pincode and a landmark in full: a wrong pincode is the most common reason for a late parcel.',
-        'If nobody is there, the courier tries again, up to three times, and then the parcel comes back to us. We write to you, and send it once more or refund you, as you choose.',
-        'A cash-on-delivery option is described in the FAQ of our [home page](/#faq). Orders placed on this site are paid online.',
+        'The courier calls the mobile number of your order. Please give the pincode and a ' +
+          'landmark in full: a wrong pincode is the most common reason for a late parcel.',
+        'If nobody is there, the courier tries again, up to three times, and then the parcel ' +
+          'comes back to us. We write to you, and send it once more or refund you, as you ' +
+          'choose.',
+        'A cash-on-delivery option is described in the FAQ of our [home page](/#faq). Orders ' +
+          'placed on this site are paid online.',
       ],
     },
     {
       id: 'damaged',
       head: 'Damaged or lost on the way',
       parts: [
-        'Tell us within 7 days of delivery about damage or loss. A photograph of the piece and of the parcel helps us settle it in one message. For a parcel that never came, the 7 days begin on the day it is shown as delivered.',
-        'We send the piece again or refund it with its shipping charge, as you choose. You pay nothing for the way back. A fault that shows later is not a matter of shipping: see [defective, wrong and late pieces](/refund#faults).',
+        'Tell us within 7 days of delivery about damage or loss. A photograph of the piece ' +
+          'and of the parcel helps us settle it in one message. For a parcel that never came, ' +
+          'the 7 days begin on the day it is shown as delivered.',
+        'We send the piece again or refund it with its shipping charge, as you choose. You ' +
+          'pay nothing for the way back. A fault that shows later is not a matter of shipping: ' +
+          'see [defective, wrong and late pieces](/refund#faults).',
       ],
     },
     {
       id: 'late',
       head: 'Later than promised',
       parts: [
-        'If a parcel has not come in the time given here, you may cancel the order and have everything back, shipping included, or refuse the parcel when it comes. Floods, strikes and the like are beyond us; even then we tell you what we know and leave the choice to you.',
+        'If a parcel has not come in the time given here, you may cancel the order and have ' +
+          'everything back, shipping included, or refuse the parcel when it comes. Floods, ' +
+          'strikes and the like are beyond us; even then we tell you what we know and leave ' +
+          'the choice to you.',
       ],
     },
     {
       id: 'follow',
       head: 'Follow your parcel',
       parts: [
-        'Every order has a timeline. [Track your order](/track-order) with its number and your mobile number; an account is not needed. Once the parcel is with the courier, the timeline has its tracking number.',
+        'Every order has a timeline. [Track your order](/track-order) with its number and ' +
+          'your mobile number; an account is not needed. Once the parcel is with the courier, ' +
+          'the timeline has its tracking number.',
       ],
     },
     {

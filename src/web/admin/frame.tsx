@@ -38,12 +38,18 @@ export default function AdminFrame(): ReactElement {
     <div className="min-h-dvh bg-chandan">
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3"
+        className={
+          'sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 ' +
+          'focus:bg-white focus:px-4 focus:py-3'
+        }
       >
         Skip to content
       </a>
       <div
-        className={`lg:grid lg:min-h-dvh ${folded ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`}
+        className={
+          'lg:grid lg:min-h-dvh ' +
+          `${folded ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`
+        }
       >
         <aside aria-label="Admin Menu" className="hidden bg-jamun-900 lg:block print:hidden">
           <div className="sticky top-0 h-dvh">
@@ -56,7 +62,10 @@ export default function AdminFrame(): ReactElement {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto min-h-dvh w-full max-w-[76rem] px-4 pb-16 pt-6 outline-none lg:px-8 lg:pt-9"
+            className={
+              'mx-auto min-h-dvh w-full max-w-[76rem] px-4 pb-16 pt-6 outline-none lg:px-8 ' +
+              'lg:pt-9'
+            }
           >
             <Outlet />
           </main>
@@ -86,7 +95,10 @@ function Drawer({ ref, waiting }: { ref: RefObject<HTMLDialogElement | null>; wa
       data-modal
       aria-label="Admin Menu"
       onClick={closeOnChoice}
-      className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(80vw,18rem)] max-w-none shadow-pop open:drawer-in lg:hidden"
+      className={
+        'fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(80vw,18rem)] max-w-none shadow-pop ' +
+        'open:drawer-in lg:hidden'
+      }
     >
       <SideMenu waiting={waiting} onClose={close} />
     </dialog>
@@ -98,7 +110,12 @@ function Header({ onMenu }: { onMenu: () => void }) {
   const user = ready ? readUser() : null
   const shop = useShop()
   return (
-    <header className="print:hidden sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-jamun-200 bg-white px-2 lg:px-8">
+    <header
+      className={
+        'print:hidden sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-jamun-200 ' +
+        'bg-white px-2 lg:px-8'
+      }
+    >
       <button
         type="button"
         aria-label="Open Admin Menu"

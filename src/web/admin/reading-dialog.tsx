@@ -22,10 +22,18 @@ export function ReadingDialog({ ref, title, onClose, children }: DialogProps): R
       onClose={onClose}
       className="max-h-[85dvh] w-[min(100%-1.5rem,44rem)] rounded-md bg-white shadow-pop"
     >
-      <div className="sticky top-0 flex items-start justify-between gap-3 border-b border-jamun-100 bg-white py-3 pl-5 pr-2">
+      <div
+        className={
+          'sticky top-0 flex items-start justify-between gap-3 border-b border-jamun-100 ' +
+          'bg-white py-3 pl-5 pr-2'
+        }
+      >
         <h2
           id={id}
-          className="pt-2 font-display text-[1.375rem] leading-tight wrap-anywhere max-[18rem]:text-base"
+          className={
+            'pt-2 font-display text-[1.375rem] leading-tight wrap-anywhere ' +
+            'max-[18rem]:text-base'
+          }
         >
           {title}
         </h2>

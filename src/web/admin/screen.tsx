@@ -18,7 +18,12 @@ export function ScreenHead({
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-3 lg:mb-7">
       <div className="min-w-0">
-        <h1 className="font-display text-[1.9rem] leading-tight max-[18rem]:text-[1.5rem] lg:text-[2.375rem]">
+        <h1
+          className={
+            'font-display text-[1.9rem] leading-tight max-[18rem]:text-[1.5rem] ' +
+            'lg:text-[2.375rem]'
+          }
+        >
           {title}
         </h1>
         {line && <p className="mt-0.5 text-sm text-jamun-700">{line}</p>}
@@ -43,7 +48,10 @@ export function Panel({
   return (
     <section
       aria-label={title}
-      className={`bg-white p-5 max-[18rem]:p-3 lg:p-6 ${marked ? 'border-t-3 border-rani-600' : ''} ${className}`}
+      className={
+        `bg-white p-5 max-[18rem]:p-3 lg:p-6 ${marked ? 'border-t-3 border-rani-600' : ''} ` +
+        `${className}`
+      }
     >
       <h2 className="mb-4 font-display text-[1.375rem] wrap-anywhere">{title}</h2>
       {children}

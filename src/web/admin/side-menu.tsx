@@ -43,7 +43,10 @@ export function SideMenu({ waiting, folded = false, onClose }: MenuProps): React
   return (
     <nav
       aria-label="Admin Menu"
-      className="flex h-full flex-col overflow-y-auto bg-jamun-900 text-white [--focus:var(--color-haldi-300)]"
+      className={
+        'flex h-full flex-col overflow-y-auto bg-jamun-900 text-white ' +
+        '[--focus:var(--color-haldi-300)]'
+      }
     >
       <div className="flex h-16 shrink-0 items-center justify-between pl-6 pr-2">
         <h2 className={`font-display text-[1.35rem] ${folded ? 'sr-only' : ''}`}>Admin Menu</h2>
@@ -69,7 +72,10 @@ export function SideMenu({ waiting, folded = false, onClose }: MenuProps): React
                 to={to}
                 title={folded ? label : undefined}
                 aria-current={here ? 'page' : undefined}
-                className={`relative flex min-h-12 items-center gap-3.5 rounded-xs ${folded ? 'justify-center' : 'px-3.5'} ${here ? CURRENT : OTHER}`}
+                className={
+                  'relative flex min-h-12 items-center gap-3.5 rounded-xs ' +
+                  `${folded ? 'justify-center' : 'px-3.5'} ${here ? CURRENT : OTHER}`
+                }
               >
                 <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
                 <span className={folded ? 'sr-only' : ''}>{label}</span>
@@ -83,7 +89,10 @@ export function SideMenu({ waiting, folded = false, onClose }: MenuProps): React
         <Link
           to="/"
           title={folded ? 'View shop' : undefined}
-          className={`flex min-h-11 items-center underline underline-offset-2 ${folded ? 'justify-center' : 'w-fit'}`}
+          className={
+            'flex min-h-11 items-center underline underline-offset-2 ' +
+            `${folded ? 'justify-center' : 'w-fit'}`
+          }
         >
           {folded && <Store aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />}
           <span className={folded ? 'sr-only' : ''}>View shop</span>
@@ -96,7 +105,10 @@ export function SideMenu({ waiting, folded = false, onClose }: MenuProps): React
 function Waiting({ count, folded }: { count: number; folded: boolean }) {
   return (
     <span
-      className={`tnum rounded-full bg-haldi-400 px-2 text-xs leading-5 font-bold text-jamun-950 ${folded ? 'absolute top-0.5 right-0' : 'ml-auto'}`}
+      className={
+        'tnum rounded-full bg-haldi-400 px-2 text-xs leading-5 font-bold text-jamun-950 ' +
+        `${folded ? 'absolute top-0.5 right-0' : 'ml-auto'}`
+      }
     >
       {count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}
       <span className="sr-only"> waiting</span>

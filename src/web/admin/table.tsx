@@ -26,14 +26,23 @@ export function Table({
               <th
                 key={label}
                 scope="col"
-                className={`whitespace-nowrap px-2 py-3 text-xs font-semibold uppercase tracking-caps text-jamun-700 first:pl-4 last:pr-4 roomy:px-6! ${right ? 'text-right' : 'text-left'}`}
+                className={
+                  'whitespace-nowrap px-2 py-3 text-xs font-semibold uppercase tracking-caps ' +
+                  'text-jamun-700 first:pl-4 last:pr-4 roomy:px-6! ' +
+                  `${right ? 'text-right' : 'text-left'}`
+                }
               >
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-jamun-100 text-sm stacked:block stacked:border-t stacked:border-jamun-100">
+        <tbody
+          className={
+            'divide-y divide-jamun-100 text-sm stacked:block stacked:border-t ' +
+            'stacked:border-jamun-100'
+          }
+        >
           {children}
         </tbody>
       </table>
@@ -51,7 +60,11 @@ export function Row({
 }): ReactElement {
   return (
     <tr
-      className={`stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:items-center stacked:gap-x-3 stacked:px-4 stacked:py-2.5 ${marked ? 'bg-rani-100/60' : 'hover:bg-jamun-50'}`}
+      className={
+        'stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:items-center ' +
+        'stacked:gap-x-3 stacked:px-4 stacked:py-2.5 ' +
+        `${marked ? 'bg-rani-100/60' : 'hover:bg-jamun-50'}`
+      }
     >
       {children}
     </tr>
@@ -69,7 +82,10 @@ export function Cell({
 }): ReactElement {
   return (
     <td
-      className={`columned:px-2 columned:py-2.5 columned:first:pl-4 columned:last:pr-4 roomy:px-6! ${right ? 'text-right' : ''} ${className}`}
+      className={
+        'columned:px-2 columned:py-2.5 columned:first:pl-4 columned:last:pr-4 roomy:px-6! ' +
+        `${right ? 'text-right' : ''} ${className}`
+      }
     >
       {children}
     </td>

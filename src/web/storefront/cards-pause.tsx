@@ -37,7 +37,10 @@ export function CardsPause(): ReactElement {
       <button
         type="button"
         onClick={toggle}
-        className="inline-flex min-h-11 items-center gap-2 px-2 text-sm text-jamun-700 hover:text-jamun-950"
+        className={
+          'inline-flex min-h-11 items-center gap-2 px-2 text-sm text-jamun-700 ' +
+          'hover:text-jamun-950'
+        }
       >
         <Sign aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
         {stopped ? 'Play' : 'Pause'}

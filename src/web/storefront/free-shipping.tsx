@@ -40,7 +40,10 @@ export function FreeShipping({
         {Array.from({ length: BEADS }, (_, at) => (
           <span
             key={at}
-            className={`relative size-3 rounded-full ${at < filled ? 'bg-rani-600' : 'border border-zari-500 bg-haldi-100'}`}
+            className={
+              'relative size-3 rounded-full ' +
+              `${at < filled ? 'bg-rani-600' : 'border border-zari-500 bg-haldi-100'}`
+            }
           />
         ))}
       </div>

@@ -4,12 +4,15 @@ import type { Picture as PictureData } from '#contract/index.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 const TRACK =
-  'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-2'
+  'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth ' +
+  '[scrollbar-width:none] focus-visible:-outline-offset-2'
 const THUMBNAILS =
-  'grid grid-cols-[repeat(auto-fill,64px)] gap-3 px-4 pt-3 sm:px-0 lg:order-first lg:grid-cols-1 lg:content-start lg:gap-4 lg:pt-0'
+  'grid grid-cols-[repeat(auto-fill,64px)] gap-3 px-4 pt-3 sm:px-0 lg:order-first ' +
+  'lg:grid-cols-1 lg:content-start lg:gap-4 lg:pt-0'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 const ARROW =
-  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-white/90 text-jamun-950 hover:bg-white'
+  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full ' +
+  'bg-white/90 text-jamun-950 hover:bg-white'
 
 type Track = RefObject<HTMLDivElement | null>
 type Strip = { index: number; go: (index: number) => void; follow: () => void; release: () => void }
@@ -117,7 +120,10 @@ function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData 
           aria-label={`Picture ${at + 1} of ${pictures.length}`}
           aria-current={at === strip.index ? 'true' : undefined}
           onClick={() => strip.go(at)}
-          className={`block aspect-square w-full overflow-hidden rounded-xs bg-chandan ${at === strip.index ? CHOSEN : ''}`}
+          className={
+            'block aspect-square w-full overflow-hidden rounded-xs bg-chandan ' +
+            `${at === strip.index ? CHOSEN : ''}`
+          }
         >
           <Picture picture={picture} sizes="76px" className="size-full object-cover" alt="" />
         </button>
@@ -145,7 +151,10 @@ export function Gallery({
     <section
       aria-roledescription="carousel"
       aria-label={`Pictures of ${title}`}
-      className={`lg:sticky lg:top-36 lg:self-start ${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`}
+      className={
+        'lg:sticky lg:top-36 lg:self-start ' +
+        `${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`
+      }
     >
       <div className="relative aspect-square overflow-hidden bg-chandan sm:rounded-xs">
         <Slides track={track} strip={strip} pictures={shown} title={title} />

@@ -28,7 +28,10 @@ export function GiftNoteField({
         value={value}
         aria-describedby={`${id}-count`}
         onChange={(event) => onChange(event.target.value)}
-        className="block w-full rounded-xs border border-jamun-400 bg-white px-3.5 py-2.5 text-base hover:border-jamun-700 focus:border-jamun-900 focus-visible:outline-offset-0"
+        className={
+          'block w-full rounded-xs border border-jamun-400 bg-white px-3.5 py-2.5 text-base ' +
+          'hover:border-jamun-700 focus:border-jamun-900 focus-visible:outline-offset-0'
+        }
       />
       <p id={`${id}-count`} className="tnum mt-1 text-right text-xs text-jamun-700">
         {value.length} of {GIFT_NOTE_MAX} characters

@@ -9,7 +9,8 @@ import { ListingPicture } from './listing-picture.tsx'
 const PARENTS = { collection: '/#collections', style: '/#styles' }
 
 const CRUMB =
-  '-my-1.5 -mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline'
+  '-my-1.5 -mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 ' +
+  'underline-offset-4 hover:underline'
 
 /**
  * The head of a listing in its cloth: where it stands, its name, its line and, on wide screens, its
@@ -22,7 +23,12 @@ export function ListingBand({ listing }: { listing: Listing }): ReactElement {
         <div className="relative mx-auto max-w-page px-4 py-5 sm:px-6 lg:px-8 lg:py-10">
           <div className="relative z-10">
             <Breadcrumb listing={listing} />
-            <h1 className="mt-2 font-display text-[2.125rem] wrap-anywhere leading-[1.08] lg:mt-3 lg:text-[3.5rem]">
+            <h1
+              className={
+                'mt-2 font-display text-[2.125rem] wrap-anywhere leading-[1.08] lg:mt-3 ' +
+                'lg:text-[3.5rem]'
+              }
+            >
               {listing.heading}
             </h1>
             <p className="mt-1.5 text-base text-(--text) lg:text-lg">{listing.line}.</p>

@@ -28,7 +28,10 @@ function Chip({
       rel="nofollow"
       preventScrollReset
       aria-current={on ? 'true' : undefined}
-      className={`inline-flex min-h-11 items-center rounded-full border px-4 text-sm whitespace-nowrap lg:min-h-10 ${look}`}
+      className={
+        'inline-flex min-h-11 items-center rounded-full border px-4 text-sm whitespace-nowrap ' +
+        `lg:min-h-10 ${look}`
+      }
     >
       {on && <Check aria-hidden="true" strokeWidth={1.6} className="mr-1 size-4 shrink-0" />}
       {label}

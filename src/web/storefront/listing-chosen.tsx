@@ -98,7 +98,10 @@ export function ChosenFilters({
             to={listingPath(path, without)}
             preventScrollReset
             onClick={() => onRemove(index)}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-jamun-100 py-1 pl-4 pr-3 text-sm hover:bg-jamun-200 lg:min-h-10"
+            className={
+              'inline-flex min-h-11 items-center gap-1.5 rounded-full bg-jamun-100 py-1 pl-4 ' +
+              'pr-3 text-sm hover:bg-jamun-200 lg:min-h-10'
+            }
           >
             <span className="sr-only">Remove </span>
             {label}
@@ -111,7 +114,10 @@ export function ChosenFilters({
           to={listingPath(path, withoutFilters(filters))}
           preventScrollReset
           onClick={() => onRemove(0)}
-          className="inline-flex min-h-11 items-center px-2 text-sm font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700"
+          className={
+            'inline-flex min-h-11 items-center px-2 text-sm font-medium text-rani-600 ' +
+            'underline underline-offset-4 hover:text-rani-700'
+          }
         >
           Clear all
         </Link>

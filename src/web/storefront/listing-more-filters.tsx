@@ -27,7 +27,10 @@ export function FilterPanel({ path, filters, choices }: MoreFiltersProps): React
         path={path}
         filters={filters}
         choices={choices}
-        className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))]"
+        className={
+          'grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 md:grid-cols-3 ' +
+          'lg:grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))]'
+        }
         group={({ name, label, children }) => (
           <fieldset key={name} className="min-w-0">
             <legend className="mb-1 font-semibold">{label}</legend>
@@ -57,7 +60,12 @@ function Fold({
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group border-b border-jamun-100"
     >
-      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+      <summary
+        className={
+          'flex min-h-13 cursor-pointer list-none items-center gap-2 font-semibold ' +
+          '[&::-webkit-details-marker]:hidden'
+        }
+      >
         {label}
         {chosen > 0 && <span className="text-sm font-medium text-rani-600">{chosen} chosen</span>}
         <ChevronDown
@@ -105,7 +113,10 @@ export function FilterSheet({
       aria-labelledby="filter-head"
       onClick={closeOnScrim}
       onClose={onClose}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none flex-col rounded-t-md bg-mogra shadow-pop open:flex"
+      className={
+        'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none flex-col ' +
+        'rounded-t-md bg-mogra shadow-pop open:flex'
+      }
     >
       <div className="flex shrink-0 items-center justify-between border-b border-jamun-100 py-1.5 pl-5 pr-2">
         <h2 id="filter-head" className="font-display text-[1.375rem]">
@@ -148,7 +159,12 @@ export function FilterSheet({
         </div>
       </div>
       <output className="sr-only">{pieces}</output>
-      <div className="grid shrink-0 grid-cols-[auto_1fr] gap-3 border-t border-jamun-100 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div
+        className={
+          'grid shrink-0 grid-cols-[auto_1fr] gap-3 border-t border-jamun-100 px-5 py-4 ' +
+          'pb-[max(1rem,env(safe-area-inset-bottom))]'
+        }
+      >
         <Button look="outline" disabled={!isNarrowed(filters)} onClick={clear}>
           Clear
         </Button>

@@ -25,7 +25,10 @@ export function SortForm({ path, filters }: { path: string; filters: Filters }):
           name="sort"
           defaultValue={filters.sort}
           onChange={(event) => sortBy(event.target.value)}
-          className="field-sizing-content min-h-11 appearance-none rounded-xs border border-jamun-400 bg-white pl-3.5 pr-9 text-sm font-medium hover:border-jamun-700"
+          className={
+            'field-sizing-content min-h-11 appearance-none rounded-xs border border-jamun-400 ' +
+            'bg-white pl-3.5 pr-9 text-sm font-medium hover:border-jamun-700'
+          }
         >
           {sortsFor(filters.q).map((sort) => (
             <option key={sort.value} value={sort.value}>

@@ -15,7 +15,8 @@ const FilterPanel = lazy(async () => ({ default: (await moreFilters()).FilterPan
 const ALL_FILTERS: [string, string] = ['filters', 'all']
 
 const BUTTON =
-  'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm font-medium hover:border-jamun-700'
+  'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm ' +
+  'font-medium hover:border-jamun-700'
 
 type ListingToolsProps = { path: string; filters: Filters; choices: Choices; total: number }
 
@@ -94,7 +95,12 @@ function FilterWords({ filters }: { filters: Filters }) {
       <SlidersHorizontal aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
       Filter
       {count > 0 && (
-        <span className="tnum -mr-1 grid min-w-5 place-items-center rounded-full bg-jamun-900 px-1 text-2xs leading-5 font-bold text-white">
+        <span
+          className={
+            'tnum -mr-1 grid min-w-5 place-items-center rounded-full bg-jamun-900 px-1 text-2xs ' +
+            'leading-5 font-bold text-white'
+          }
+        >
           {count}
           <span className="sr-only"> chosen</span>
         </span>

@@ -82,7 +82,10 @@ export function CardWith({
         <Heading className="line-clamp-2 text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base">
           <Link
             to={productPath(card)}
-            className="after:absolute after:inset-x-0 after:top-0 after:h-14 hover:text-rani-600 group-hover:text-rani-600"
+            className={
+              'after:absolute after:inset-x-0 after:top-0 after:h-14 hover:text-rani-600 ' +
+              'group-hover:text-rani-600'
+            }
           >
             {card.title}
           </Link>
@@ -124,7 +127,10 @@ function CardPictures({ card, shown, all, fade, load }: CardPicturesProps) {
     const turn = fade
       ? 'transition-[opacity,scale] duration-500'
       : 'transition-[scale] duration-500'
-    return `${PICTURE} ${turn} ${place === shown ? (card.left === 0 ? 'opacity-60' : '') : 'opacity-0'}`
+    return (
+      `${PICTURE} ${turn} ` +
+      `${place === shown ? (card.left === 0 ? 'opacity-60' : '') : 'opacity-0'}`
+    )
   }
   return (
     <Link

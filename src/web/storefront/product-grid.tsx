@@ -32,7 +32,10 @@ export function ProductGrid({
     <>
       <ul
         ref={ref}
-        className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12"
+        className={
+          'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 ' +
+          'lg:gap-x-6 lg:gap-y-12'
+        }
       >
         {cards.map((card, index) => (
           <ProductCard

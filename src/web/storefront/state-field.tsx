@@ -6,7 +6,8 @@ import { stateNamed } from './states.ts'
 import { useStateList, type StateList } from './use-state-list.ts'
 
 const OPTION =
-  'flex min-h-11 cursor-pointer items-center px-3.5 py-1.5 leading-snug hover:bg-jamun-50 aria-selected:bg-jamun-100'
+  'flex min-h-11 cursor-pointer items-center px-3.5 py-1.5 leading-snug hover:bg-jamun-50 ' +
+  'aria-selected:bg-jamun-100'
 
 type StateFieldProps = {
   field: UseFormRegisterReturn
@@ -126,7 +127,10 @@ function Options({ id, options, active, value, onChoose }: OptionsProps) {
       // close the list.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(45dvh,18rem)] overflow-y-auto overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop"
+      className={
+        'absolute inset-x-0 top-full z-30 mt-1 max-h-[min(45dvh,18rem)] overflow-y-auto ' +
+        'overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop'
+      }
     >
       {options.map((state, index) => (
         // The keyboard stays in the field, which has the keys of this list.
@@ -163,7 +167,10 @@ function Arrow({ id, list: { open, show, close } }: { id: string; list: StateLis
       aria-controls={open ? `${id}-list` : undefined}
       onPointerDown={(event) => event.preventDefault()}
       onClick={press}
-      className="absolute inset-y-0 right-0 grid w-12 place-items-center text-jamun-700 hover:text-jamun-950"
+      className={
+        'absolute inset-y-0 right-0 grid w-12 place-items-center text-jamun-700 ' +
+        'hover:text-jamun-950'
+      }
     >
       <ChevronDown
         aria-hidden="true"

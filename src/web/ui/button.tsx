@@ -5,16 +5,20 @@ type Look = 'buy' | 'primary' | 'outline' | 'soft' | 'danger' | 'haldi' | 'link'
 type Size = 'lg' | 'md' | 'sm'
 
 const RECIPE =
-  'inline-flex items-center justify-center gap-2 rounded-xs text-center font-semibold transition-colors duration-150 select-none'
+  'inline-flex items-center justify-center gap-2 rounded-xs text-center font-semibold ' +
+  'transition-colors duration-150 select-none'
 const OFF =
-  'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-jamun-100 disabled:text-jamun-500'
+  'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-jamun-100 ' +
+  'disabled:text-jamun-500'
 
 const LOOKS: Record<Look, string> = {
   buy: 'bg-rani-600 text-white enabled:hover:bg-rani-700 [a&]:hover:bg-rani-700',
   primary:
-    'bg-jamun-900 text-white enabled:hover:bg-jamun-800 enabled:active:bg-jamun-950 [a&]:hover:bg-jamun-800 [a&]:active:bg-jamun-950',
+    'bg-jamun-900 text-white enabled:hover:bg-jamun-800 enabled:active:bg-jamun-950 ' +
+    '[a&]:hover:bg-jamun-800 [a&]:active:bg-jamun-950',
   outline:
-    'border border-jamun-900 text-jamun-950 enabled:hover:bg-jamun-900 enabled:hover:text-white [a&]:hover:bg-jamun-900 [a&]:hover:text-white',
+    'border border-jamun-900 text-jamun-950 enabled:hover:bg-jamun-900 ' +
+    'enabled:hover:text-white [a&]:hover:bg-jamun-900 [a&]:hover:text-white',
   soft: 'bg-jamun-100 text-jamun-950 enabled:hover:bg-jamun-200 [a&]:hover:bg-jamun-200',
   danger: 'bg-sindoor-600 text-white hover:brightness-90',
   haldi: 'bg-haldi-400 text-jamun-950 hover:bg-haldi-300',

@@ -11,7 +11,10 @@ type Texts = {
 type FieldProps = Texts & Omit<ComponentProps<'input'>, 'prefix'>
 
 const BOX =
-  'min-h-12 w-full rounded-xs border bg-white px-3.5 text-base text-jamun-950 placeholder:text-jamun-500 [&:is(input,textarea)]:read-only:bg-jamun-50 [&:is(input,textarea)]:read-only:text-jamun-700 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700'
+  'min-h-12 w-full rounded-xs border bg-white px-3.5 text-base text-jamun-950 ' +
+  'placeholder:text-jamun-500 [&:is(input,textarea)]:read-only:bg-jamun-50 ' +
+  '[&:is(input,textarea)]:read-only:text-jamun-700 focus:outline-2 focus:outline-offset-0 ' +
+  'focus:outline-mor-700'
 const CALM = 'border-jamun-400 hover:border-jamun-700 focus:border-jamun-900'
 const WRONG = 'border-sindoor-600 bg-sindoor-100/40!'
 
@@ -90,7 +93,12 @@ function InputField({
       <FieldLabel htmlFor={fieldId} label={label} optional={optional} />
       <div className="relative">
         {prefix && (
-          <span className="pointer-events-none absolute inset-y-0 left-0 grid w-13 place-items-center border-r border-jamun-200 text-sm text-jamun-700">
+          <span
+            className={
+              'pointer-events-none absolute inset-y-0 left-0 grid w-13 place-items-center ' +
+              'border-r border-jamun-200 text-sm text-jamun-700'
+            }
+          >
             {prefix}
           </span>
         )}

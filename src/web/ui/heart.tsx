@@ -24,7 +24,10 @@ export function Heart({
       aria-label={label}
       title={label}
       onClick={onToggle}
-      className={`inline-grid place-items-center ${TARGETS[variant]} ${on ? 'text-sindoor-600' : 'text-jamun-900 hover:text-sindoor-600'}`}
+      className={
+        `inline-grid place-items-center ${TARGETS[variant]} ` +
+        `${on ? 'text-sindoor-600' : 'text-jamun-900 hover:text-sindoor-600'}`
+      }
     >
       <span
         className={
@@ -37,7 +40,10 @@ export function Heart({
           key={String(on)}
           aria-hidden="true"
           strokeWidth={1.6}
-          className={`${variant === 'card' ? 'size-[19px]' : 'size-[22px]'} ${on ? 'animate-pop fill-sindoor-600' : ''}`}
+          className={
+            `${variant === 'card' ? 'size-[19px]' : 'size-[22px]'} ` +
+            `${on ? 'animate-pop fill-sindoor-600' : ''}`
+          }
         />
       </span>
     </button>

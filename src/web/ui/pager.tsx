@@ -27,7 +27,12 @@ export function Pager({
   }
   const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-4 shrink-0' } as const
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-jamun-100 px-4 py-4 lg:px-6">
+    <div
+      className={
+        'flex flex-wrap items-center justify-between gap-3 border-t border-jamun-100 px-4 py-4 ' +
+        'lg:px-6'
+      }
+    >
       <Button look="outline" size="sm" disabled={page <= 1} onClick={() => goTo(page - 1)}>
         <ChevronLeft {...icon} />
         Previous

@@ -23,13 +23,19 @@ export function SearchBox({ label }: { label: string }): ReactElement {
             maxLength={100}
             enterKeyHint="search"
             placeholder={label}
-            className="min-h-11 w-full rounded-xs border border-jamun-400 pl-11 pr-3 text-sm placeholder:text-jamun-500"
+            className={
+              'min-h-11 w-full rounded-xs border border-jamun-400 pl-11 pr-3 text-sm ' +
+              'placeholder:text-jamun-500'
+            }
           />
         </label>
         <button
           type="submit"
           aria-label="Search"
-          className="absolute inset-y-0 left-0 grid w-11 place-items-center text-jamun-700 hover:text-rani-600"
+          className={
+            'absolute inset-y-0 left-0 grid w-11 place-items-center text-jamun-700 ' +
+            'hover:text-rani-600'
+          }
         >
           <Search aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
         </button>

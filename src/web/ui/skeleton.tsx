@@ -23,7 +23,10 @@ export function CardGridSkeleton({ text, count = 8, atOnce = false }: SkeletonPr
       <LoadingText text={text} />
       <ul
         aria-hidden="true"
-        className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12"
+        className={
+          'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 ' +
+          'lg:gap-x-6 lg:gap-y-12'
+        }
       >
         {numbers(count).map((index) => (
           <li key={index}>

@@ -17,7 +17,10 @@ export function Stepper({
   size = 'md',
   disabled = false,
 }: StepperProps): ReactElement {
-  const step = `grid place-items-center text-jamun-900 enabled:hover:bg-jamun-100 disabled:cursor-not-allowed disabled:text-jamun-300 ${size === 'md' ? 'size-12' : 'size-11 sm:size-10'}`
+  const step =
+    'grid place-items-center text-jamun-900 enabled:hover:bg-jamun-100 ' +
+    'disabled:cursor-not-allowed disabled:text-jamun-300 ' +
+    `${size === 'md' ? 'size-12' : 'size-11 sm:size-10'}`
   return (
     <div
       role="group"

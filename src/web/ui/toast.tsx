@@ -54,7 +54,8 @@ export const tryAgain = (error: unknown, act: () => Promise<unknown> | void): Ac
 /** The one thing a toast may offer, such as "Sign In" or "Undo". */
 function ToastAction({ action, onDone }: { action: Action; onDone: () => void }) {
   const look =
-    'min-h-11 shrink-0 content-center px-1 font-semibold text-rani-600 underline underline-offset-4 hover:text-rani-700'
+    'min-h-11 shrink-0 content-center px-1 font-semibold text-rani-600 underline ' +
+    'underline-offset-4 hover:text-rani-700'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (action.takesFocus) button.current?.focus()
@@ -96,7 +97,11 @@ function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto inline-flex min-h-12 animate-toast items-center gap-3 rounded-md border border-jamun-100 bg-white pl-3.5 pr-5 text-sm font-medium text-jamun-950 shadow-pop"
+      className={
+        'pointer-events-auto inline-flex min-h-12 animate-toast items-center gap-3 rounded-md ' +
+        'border border-jamun-100 bg-white pl-3.5 pr-5 text-sm font-medium text-jamun-950 ' +
+        'shadow-pop'
+      }
     >
       <Icon aria-hidden="true" strokeWidth={1.6} className={`size-5 shrink-0 ${COLOURS[kind]}`} />
       <span className="py-3">{text}</span>

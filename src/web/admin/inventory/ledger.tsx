@@ -91,7 +91,10 @@ function Line({
   return (
     <li className="grid grid-cols-[2.75rem_1fr] gap-x-3 px-5 py-3">
       <span
-        className={`tnum text-right text-base font-semibold ${change < 0 ? 'text-sindoor-600' : 'text-mehendi-700'}`}
+        className={
+          'tnum text-right text-base font-semibold ' +
+          `${change < 0 ? 'text-sindoor-600' : 'text-mehendi-700'}`
+        }
       >
         {change > 0 ? `+${change}` : `−${-change}`}
       </span>

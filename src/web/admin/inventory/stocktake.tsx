@@ -61,7 +61,8 @@ export function Stocktake({
     } catch (error) {
       toast(
         'error',
-        `Failed to save the stocktake: ${serverMessage(error, 'Please check your internet connection.')}`,
+        'Failed to save the stocktake: ' +
+          `${serverMessage(error, 'Please check your internet connection.')}`,
       )
     }
     setBusy(false)

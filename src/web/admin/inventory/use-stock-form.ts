@@ -73,7 +73,8 @@ export function useStockForm(onChanged: () => void) {
         setProblems({ quantity: error.fields.quantity, size: error.fields.variantId })
       toast(
         'error',
-        `Failed to ${what} inventory: ${serverMessage(error, 'Please check your internet connection.')}`,
+        `Failed to ${what} inventory: ` +
+          `${serverMessage(error, 'Please check your internet connection.')}`,
       )
     }
     setBusy(undefined)

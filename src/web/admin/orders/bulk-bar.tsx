@@ -40,7 +40,10 @@ export function BulkBar({ orders, onDone }: BarProps): ReactElement {
   return (
     <div
       data-bulk-bar
-      className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white p-4 shadow-bar lg:px-6"
+      className={
+        'sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white ' +
+        'p-4 shadow-bar lg:px-6'
+      }
     >
       <p aria-live="polite" className="mr-auto text-sm">
         {orders.length} chosen

@@ -38,7 +38,8 @@ export function ExportButton({ wish }: { wish: OrdersWish }): ReactElement {
       else
         toast(
           'warning',
-          `The newest ${orders.length.toLocaleString('en-IN')} orders are downloaded. Choose days for the others.`,
+          `The newest ${orders.length.toLocaleString('en-IN')} orders are downloaded. Choose ` +
+            'days for the others.',
         )
     } catch (error) {
       toast('error', serverMessage(error, 'The orders could not be downloaded. Please try again.'))

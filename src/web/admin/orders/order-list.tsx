@@ -40,7 +40,10 @@ export function OrderList({
               {choice && <Chooser order={order} {...choice} />}
               <Link
                 to={`/admin/orders/${order._id}`}
-                className="tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 underline-offset-4 hover:underline columned:whitespace-nowrap"
+                className={
+                  'tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 ' +
+                  'underline-offset-4 hover:underline columned:whitespace-nowrap'
+                }
               >
                 {order.number}
                 <ChevronRight
@@ -54,7 +57,12 @@ export function OrderList({
           <Cell className="text-jamun-700 stacked:col-start-1 stacked:pl-1 roomy:whitespace-nowrap">
             {formatMoment(order.createdAt)}
           </Cell>
-          <Cell className="wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:col-start-1 stacked:row-start-3 stacked:pl-1">
+          <Cell
+            className={
+              'wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:col-start-1 ' +
+              'stacked:row-start-3 stacked:pl-1'
+            }
+          >
             {order.name}, <span className="text-jamun-700">{order.city}</span>
           </Cell>
           <Cell

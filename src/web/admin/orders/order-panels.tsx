@@ -225,7 +225,10 @@ export function StockPanel({ order: { movements } }: { order: DeskOrder }): Reac
       </ul>
       <Link
         to="/admin/inventory"
-        className="mt-2 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+        className={
+          'mt-2 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+          'underline-offset-4'
+        }
       >
         Inventory
       </Link>

@@ -16,7 +16,8 @@ const LOOKS: Record<DeskOrderRow['status'], string> = {
 const REFUNDS = { none: '', pending: 'Refund on its way', partial: 'Partly refunded', refunded: '' }
 
 const BADGE =
-  'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap'
+  'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold ' +
+  'whitespace-nowrap'
 
 /** Where an order stands, and where its money stands when some of it goes back. */
 export function StatusBadge({

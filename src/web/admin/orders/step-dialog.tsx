@@ -43,7 +43,10 @@ export function StepDialog({
       data-modal
       aria-labelledby={id}
       onClose={onClose}
-      className="max-h-[90dvh] w-[min(100%-2rem,26rem)] overflow-y-auto rounded-md bg-white p-6 shadow-pop"
+      className={
+        'max-h-[90dvh] w-[min(100%-2rem,26rem)] overflow-y-auto rounded-md bg-white p-6 ' +
+        'shadow-pop'
+      }
     >
       <form
         noValidate

@@ -28,7 +28,10 @@ export function MailList({
               type="button"
               aria-haspopup="dialog"
               onClick={() => onOpen(mail)}
-              className="min-h-11 text-left font-medium wrap-anywhere text-rani-600 underline underline-offset-4 hover:text-rani-700"
+              className={
+                'min-h-11 text-left font-medium wrap-anywhere text-rani-600 underline ' +
+                'underline-offset-4 hover:text-rani-700'
+              }
             >
               {mail.subject}
             </button>

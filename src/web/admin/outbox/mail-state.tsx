@@ -23,7 +23,10 @@ export function MailBadge({ mail: { status, problem } }: { mail: OutboxMail }): 
   const look = status === 'queued' && problem ? LOOKS.failed : LOOKS[status]
   return (
     <span
-      className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${look}`}
+      className={
+        'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ' +
+        `whitespace-nowrap ${look}`
+      }
     >
       {status === 'queued' && problem ? 'Tried again soon' : MAIL_STATES[status]}
     </span>

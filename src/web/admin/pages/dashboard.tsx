@@ -56,7 +56,12 @@ export default function DashboardPage({
     <>
       <ScreenHead title={TITLE} line={day} />
       {stats.outage && <OutageNotice outage={stats.outage} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1fr_1.55fr] lg:gap-5">
+      <div
+        className={
+          'grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 ' +
+          'lg:grid-cols-[1fr_1.55fr] lg:gap-5'
+        }
+      >
         <div className="contents lg:grid lg:gap-5">
           <Stat
             title="Total Products"
@@ -73,7 +78,12 @@ export default function DashboardPage({
         </div>
         <LowInventory items={stats.lowInventory} total={stats.lowInventoryTotal} />
       </div>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere lg:mt-5 lg:grid-cols-2 lg:gap-5">
+      <div
+        className={
+          'mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere lg:mt-5 lg:grid-cols-2 ' +
+          'lg:gap-5'
+        }
+      >
         <Panel title="Products and Users">
           <BarChart
             title="Products and Users"
@@ -97,7 +107,10 @@ export default function DashboardPage({
           <h2 className="font-display text-[1.375rem]">Latest orders</h2>
           <Link
             to="/admin/orders"
-            className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+            className={
+              'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+              'underline-offset-4'
+            }
           >
             All orders
           </Link>
@@ -145,7 +158,10 @@ function OutageNotice({ outage }: { outage: NonNullable<Stats['outage']> }) {
         {unsentRefunds > 0 && (
           <Link
             to="/admin/orders?refund=pending"
-            className="mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+            className={
+              'mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 ' +
+              'underline underline-offset-4'
+            }
           >
             {unsentRefunds === 1
               ? 'One refund is not sent yet'
@@ -179,7 +195,10 @@ function Stat({ title, value, link, icon }: StatProps) {
       <p className="mt-auto pt-2">
         <Link
           to={link.to}
-          className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+          className={
+            'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+            'underline-offset-4'
+          }
         >
           {link.label}
         </Link>
@@ -216,7 +235,10 @@ function LowInventory({ items, total }: { items: Stats['lowInventory']; total: n
       {total > NAMED && (
         <Link
           to="/admin/inventory?low=true"
-          className="mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+          className={
+            'mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 ' +
+            'underline underline-offset-4'
+          }
         >
           All {total} of them
         </Link>

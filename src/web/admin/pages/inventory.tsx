@@ -179,7 +179,12 @@ function hasLowSize({ variants, inventory }: StockRow, lowStock: number): boolea
 function Pieces({ count, isLow }: { count: number; isLow: boolean }) {
   if (!isLow) return <span className="text-base">{count}</span>
   return (
-    <span className="inline-flex flex-col items-end leading-tight text-sindoor-600 sm:flex-row sm:items-center sm:gap-3">
+    <span
+      className={
+        'inline-flex flex-col items-end leading-tight text-sindoor-600 sm:flex-row ' +
+        'sm:items-center sm:gap-3'
+      }
+    >
       <span className="text-xs font-semibold">Low stock!</span>{' '}
       <strong className="text-base">{count}</strong>
     </span>

@@ -85,7 +85,10 @@ function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['coun
       <Link
         to={`/admin/orders?${withStatus(search, status)}`}
         aria-current={status === current ? 'page' : undefined}
-        className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap aria-[current]:border-rani-600 aria-[current]:font-semibold"
+        className={
+          'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 ' +
+          'whitespace-nowrap aria-[current]:border-rani-600 aria-[current]:font-semibold'
+        }
       >
         {label}{' '}
         <span className="tnum text-sm text-jamun-700">

@@ -63,8 +63,10 @@ export default function OutboxPage({
         title={TITLE}
         line={
           sentFrom
-            ? `Mails are sent from ${sentFrom}. One that the mail server would not take stands here with its reason.`
-            : 'No mail server is set: mails are kept here and not sent. SMTP_URL and MAIL_FROM send them.'
+            ? `Mails are sent from ${sentFrom}. One that the mail server would not take stands ` +
+              'here with its reason.'
+            : 'No mail server is set: mails are kept here and not sent. SMTP_URL and MAIL_FROM ' +
+              'send them.'
         }
       />
       <section aria-label="Mails" className="bg-white">

@@ -62,7 +62,10 @@ export default function UsersPage({ loaderData: { users, pagination } }: Route.C
         line={`${pagination.total} ${pagination.total === 1 ? 'user' : 'users'}`}
       />
       <div
-        className={`grid grid-cols-1 items-start gap-5 ${edited ? 'xl:grid-cols-[23rem_minmax(0,1fr)]' : ''}`}
+        className={
+          'grid grid-cols-1 items-start gap-5 ' +
+          `${edited ? 'xl:grid-cols-[23rem_minmax(0,1fr)]' : ''}`
+        }
       >
         {edited && (
           <EditUser

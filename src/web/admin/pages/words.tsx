@@ -79,7 +79,8 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
     } catch (error) {
       toast(
         'error',
-        `Failed to delete the words: ${serverMessage(error, 'Please check your internet connection.')}`,
+        'Failed to delete the words: ' +
+          `${serverMessage(error, 'Please check your internet connection.')}`,
       )
     }
   }

@@ -16,7 +16,12 @@ export function AlsoIn({ form }: { form: UseFormReturn<Values> }): ReactElement 
         {CATEGORY_VALUES.filter((value) => value !== main).map((value) => (
           <label
             key={value}
-            className="group inline-flex min-h-11 max-w-full items-center gap-2 rounded-full wrap-anywhere border border-jamun-300 px-4 text-sm has-checked:border-jamun-900 has-checked:bg-jamun-900 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700"
+            className={
+              'group inline-flex min-h-11 max-w-full items-center gap-2 rounded-full ' +
+              'wrap-anywhere border border-jamun-300 px-4 text-sm has-checked:border-jamun-900 ' +
+              'has-checked:bg-jamun-900 has-checked:text-white has-focus-visible:outline-2 ' +
+              'has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700'
+            }
           >
             <input type="checkbox" value={value} className="sr-only" {...form.register('alsoIn')} />
             <CategoryName

@@ -83,7 +83,10 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
       <FieldNote
         id="photos-note"
         error={error}
-        hint={`JPEG, JPG or PNG.${kept ? ' Choose none to keep the present ones.' : ''} Drag to order; the first is the one on the card.`}
+        hint={
+          `JPEG, JPG or PNG.${kept ? ' Choose none to keep the present ones.' : ''} Drag to ` +
+          'order; the first is the one on the card.'
+        }
       />
       <Words photos={photos} onChange={onChange} />
     </fieldset>
@@ -141,7 +144,12 @@ function Refused({ sentences }: { sentences: string[] }) {
   return (
     <div role="alert">
       {sentences.length > 0 && (
-        <ul className="mt-2 space-y-1.5 border border-sindoor-600 bg-sindoor-100/40 p-3 text-sm wrap-anywhere">
+        <ul
+          className={
+            'mt-2 space-y-1.5 border border-sindoor-600 bg-sindoor-100/40 p-3 text-sm ' +
+            'wrap-anywhere'
+          }
+        >
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -161,7 +169,8 @@ type SlotProps = {
 
 function Slot({ photo, index, last, onMove, onRemove }: SlotProps) {
   const round =
-    'grid size-11 place-items-center rounded-full aria-disabled:text-jamun-300 not-aria-disabled:hover:bg-jamun-100'
+    'grid size-11 place-items-center rounded-full aria-disabled:text-jamun-300 ' +
+    'not-aria-disabled:hover:bg-jamun-100'
   const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
   // At either end the arrow does nothing; it is there still, for it may have the focus.
   const move = (to: number) => () => to >= 0 && to <= last && onMove(to)
@@ -216,7 +225,13 @@ function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
     target.value = ''
   }
   return (
-    <label className="grid aspect-square place-items-center rounded-xs border border-dashed border-jamun-400 bg-jamun-50 text-center text-sm text-jamun-700 focus-within:outline-2 focus-within:outline-mor-700 hover:border-jamun-900">
+    <label
+      className={
+        'grid aspect-square place-items-center rounded-xs border border-dashed border-jamun-400 ' +
+        'bg-jamun-50 text-center text-sm text-jamun-700 focus-within:outline-2 ' +
+        'focus-within:outline-mor-700 hover:border-jamun-900'
+      }
+    >
       <span>
         <ImagePlus aria-hidden="true" strokeWidth={1.6} className="mx-auto mb-1 size-6" />
         Add

@@ -119,8 +119,10 @@ function Outdated({ newer, onNewer }: { newer: OwnersProduct } & Pick<FormProps,
     <div role="alert" className="border border-sindoor-600 bg-sindoor-100/40 p-4 text-sm">
       <p>
         {isDeleted
-          ? 'Somebody else has deleted this product meanwhile. It stands among the archived ones, where it can be restored.'
-          : 'Somebody else has changed this product meanwhile. What you have typed stays here until you look at the change.'}
+          ? 'Somebody else has deleted this product meanwhile. It stands among the archived ' +
+            'ones, where it can be restored.'
+          : 'Somebody else has changed this product meanwhile. What you have typed stays here ' +
+            'until you look at the change.'}
       </p>
       <Button
         look="outline"

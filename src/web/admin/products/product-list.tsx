@@ -90,7 +90,12 @@ function Title({ product }: { product: OwnersProduct }) {
       <span className="min-w-0 leading-snug font-medium wrap-anywhere">
         {product.title}{' '}
         {product.state === 'draft' && (
-          <span className="inline-block rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">
+          <span
+            className={
+              'inline-block rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold ' +
+              'text-zari-700'
+            }
+          >
             Draft
           </span>
         )}

@@ -99,5 +99,8 @@ export function askOfPieces(sizes: Size[], before: Before): string | undefined {
       `${inventory} ${inventory === 1 ? 'piece' : 'pieces'}${label && ` of ${label}`}`,
   )
   const isOne = gone.length === 1 && gone[0]?.inventory === 1
-  return `${new Intl.ListFormat('en-IN').format(counts)} ${isOne ? 'leaves' : 'leave'} the shelf. Go on?`
+  return (
+    `${new Intl.ListFormat('en-IN').format(counts)} ${isOne ? 'leaves' : 'leave'} the shelf. ` +
+    'Go on?'
+  )
 }

@@ -60,7 +60,8 @@ export function useProductForm(product: OwnersProduct | undefined, { onSaved, on
       }
       toast(
         'error',
-        `Failed to ${product ? 'update' : 'create'} product: ${serverMessage(error, 'Please check your internet connection.')}`,
+        `Failed to ${product ? 'update' : 'create'} product: ` +
+          `${serverMessage(error, 'Please check your internet connection.')}`,
       )
     }
     setProgress(undefined)

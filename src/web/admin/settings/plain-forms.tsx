@@ -8,7 +8,9 @@ const SHOP: readonly Field[] = [
   {
     name: 'name',
     label: 'Shop name',
-    hint: 'In titles, mails and text messages too: have your carriers register the messages anew when it changes.',
+    hint:
+      'In titles, mails and text messages too: have your carriers register the messages anew ' +
+      'when it changes.',
   },
   { name: 'legalName', label: 'Legal name' },
   { name: 'legalForm', label: 'Legal form and seat', optional: true },
@@ -63,7 +65,9 @@ const SELLING: readonly Field[] = [
     name: 'latePaymentHours',
     label: 'Hours that a late payment is accepted',
     numeric: true,
-    hint: 'Counted from the order. Later money goes back by itself, as does money for what you no longer sell.',
+    hint:
+      'Counted from the order. Later money goes back by itself, as does money for what you no ' +
+      'longer sell.',
   },
   {
     name: 'lowStock',

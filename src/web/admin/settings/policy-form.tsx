@@ -57,7 +57,10 @@ export function PolicyForm({
             <Link
               to={policy.path}
               target="_blank"
-              className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+              className={
+                'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+                'underline-offset-4'
+              }
             >
               Open the page
             </Link>
@@ -79,7 +82,9 @@ type BoxProps = {
 
 function TextBox({ label, text, error, onChange }: BoxProps) {
   const id = useId()
-  const count = `${text.length.toLocaleString('en-IN')} of ${POLICY_TEXT_MAX.toLocaleString('en-IN')} characters`
+  const count =
+    `${text.length.toLocaleString('en-IN')} of ${POLICY_TEXT_MAX.toLocaleString('en-IN')} ` +
+    'characters'
   return (
     <>
       <FieldLabel htmlFor={id} label={label} />

@@ -5,7 +5,8 @@ const MARKS = [
   {
     mark: '! Words',
     means:
-      'One line above everything, such as the day from which the policy holds. Above the introduction, once.',
+      'One line above everything, such as the day from which the policy holds. Above the ' +
+      'introduction, once.',
   },
   { mark: 'Words', means: 'A paragraph. A blank line ends it. The first one is the introduction.' },
   {

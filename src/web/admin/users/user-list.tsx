@@ -66,7 +66,10 @@ function Name({ user }: { user: User }) {
   return (
     <span className="flex items-center gap-3">
       <span
-        className={`grid size-10 shrink-0 place-items-center rounded-full ${user.isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'}`}
+        className={
+          'grid size-10 shrink-0 place-items-center rounded-full ' +
+          `${user.isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'}`
+        }
       >
         <Icon {...ICON} />
       </span>

@@ -8,7 +8,8 @@ import { Panel } from '../screen.tsx'
 import { toTerms } from './terms.ts'
 
 const HINT =
-  'With a comma between them: jhumka, jhumki, jumka. Small or capital letters are the same, and Hindi is read as it sounds.'
+  'With a comma between them: jhumka, jhumki, jumka. Small or capital letters are the same, ' +
+  'and Hindi is read as it sounds.'
 
 type FormProps = { group: Synonym | undefined; onCancel: () => void; onSaved: () => void }
 
@@ -41,7 +42,8 @@ export function WordForm({ group, onCancel, onSaved }: FormProps): ReactElement 
       field.current?.focus()
       toast(
         'error',
-        `Failed to save the words: ${serverMessage(error, 'Please check your internet connection.')}`,
+        'Failed to save the words: ' +
+          `${serverMessage(error, 'Please check your internet connection.')}`,
       )
     }
     setBusy(false)

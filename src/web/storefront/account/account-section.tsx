@@ -16,7 +16,10 @@ export function AccountSection({
   return (
     <section
       aria-labelledby={id}
-      className="border-t border-jamun-200 py-8 [nav+&]:border-t-0 lg:grid lg:grid-cols-[18rem_1fr] lg:gap-12 lg:py-10"
+      className={
+        'border-t border-jamun-200 py-8 [nav+&]:border-t-0 lg:grid lg:grid-cols-[18rem_1fr] ' +
+        'lg:gap-12 lg:py-10'
+      }
     >
       <div>
         <h2 id={id} className="font-display text-[1.75rem] leading-[1.15]">

@@ -96,7 +96,10 @@ function Book({ user, list, addresses }: { user: User; list: Address[]; addresse
           ref={opener === 'new' ? takeFocus : undefined}
           type="button"
           onClick={() => show('new')}
-          className="flex min-h-32 size-full items-center justify-center gap-2 border border-dashed border-jamun-400 p-5 font-medium hover:border-jamun-900"
+          className={
+            'flex min-h-32 size-full items-center justify-center gap-2 border border-dashed ' +
+            'border-jamun-400 p-5 font-medium hover:border-jamun-900'
+          }
         >
           <Plus aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
           Add address

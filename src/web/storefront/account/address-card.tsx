@@ -19,12 +19,20 @@ export function AddressCard({ address, ...acts }: { address: Address } & Acts) {
   const { name, phone, isDefault } = address
   return (
     <li
-      className={`flex flex-col border bg-white p-5 ${isDefault ? 'border-rani-600' : 'border-jamun-200'}`}
+      className={
+        'flex flex-col border bg-white p-5 ' +
+        `${isDefault ? 'border-rani-600' : 'border-jamun-200'}`
+      }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
         {isDefault && (
-          <span className="inline-flex items-center gap-1.5 rounded-full bg-mor-100 px-2.5 py-1 text-xs font-semibold whitespace-nowrap text-mor-700">
+          <span
+            className={
+              'inline-flex items-center gap-1.5 rounded-full bg-mor-100 px-2.5 py-1 text-xs ' +
+              'font-semibold whitespace-nowrap text-mor-700'
+            }
+          >
             <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
             Default
           </span>
@@ -60,7 +68,10 @@ function Act({
       type="button"
       ref={focused ? takeFocus : undefined}
       onClick={onAct}
-      className="min-h-11 min-w-11 text-left font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700"
+      className={
+        'min-h-11 min-w-11 text-left font-medium text-rani-600 underline underline-offset-4 ' +
+        'hover:text-rani-700'
+      }
     >
       {name}
       <span className="sr-only">{` ${of.name}, ${of.address}`}</span>

@@ -33,7 +33,10 @@ export function DetailsForm() {
   return (
     <AccountSection
       title="Your details"
-      help="Your name and where we write to you. Your mobile number is what you log in with, and stays."
+      help={
+        'Your name and where we write to you. Your mobile number is what you log in with, and ' +
+        'stays.'
+      }
     >
       <form
         method="post"

@@ -50,7 +50,10 @@ export function Devices() {
   return (
     <AccountSection
       title="Devices"
-      help="Where you are logged in. If one of them is not yours, log it out and change your password."
+      help={
+        'Where you are logged in. If one of them is not yours, log it out and change your ' +
+        'password.'
+      }
     >
       {failed && (
         <p className="text-sm font-medium text-sindoor-600">

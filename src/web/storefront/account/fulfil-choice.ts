@@ -95,5 +95,8 @@ function send({ source, product, variantId, quantity, giftNote, at }: KeptChoice
 
 function failureOf({ source }: KeptChoice, error: unknown): string {
   if (source === 'product') return serverMessage(error, 'Failed to add to cart. Please try again.')
-  return `Failed to ${source === 'heart' ? 'update wishlist' : 'add to cart'}: ${reasonOf(error, UNKNOWN)}`
+  return (
+    `Failed to ${source === 'heart' ? 'update wishlist' : 'add to cart'}: ` +
+    `${reasonOf(error, UNKNOWN)}`
+  )
 }

@@ -9,7 +9,9 @@ const TABS = [
 ]
 
 const LOOK =
-  '-mb-px flex min-h-12 items-center whitespace-nowrap border-b-2 border-transparent text-jamun-800 hover:text-rani-600 aria-[current=page]:border-rani-600 aria-[current=page]:font-semibold aria-[current=page]:text-rani-700'
+  '-mb-px flex min-h-12 items-center whitespace-nowrap border-b-2 border-transparent ' +
+  'text-jamun-800 hover:text-rani-600 aria-[current=page]:border-rani-600 ' +
+  'aria-[current=page]:font-semibold aria-[current=page]:text-rani-700'
 
 /**
  * The tabs of the profile: links, for each is a page of its own. An order's page belongs to Orders.

@@ -32,5 +32,8 @@ const detailsOf = ({ size, quantity, giftNote }: KeptChoice): string =>
 
 function nextOf(choice: KeptChoice): string {
   if (lacksSize(choice)) return 'Log in, then choose its size.'
-  return `It goes into your ${choice.source === 'heart' ? 'wishlist' : 'cart'} when you have logged in.`
+  return (
+    `It goes into your ${choice.source === 'heart' ? 'wishlist' : 'cart'} when you have logged ` +
+    'in.'
+  )
 }

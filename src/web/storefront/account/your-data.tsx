@@ -14,7 +14,8 @@ import { useProfile } from './profile-frame.tsx'
 import { useSending } from './use-sending.ts'
 
 const ARE_YOU_SURE =
-  'Are you sure you want to delete your account? Your addresses, cart and wishlist cannot be brought back.'
+  'Are you sure you want to delete your account? Your addresses, cart and wishlist cannot be ' +
+  'brought back.'
 
 /** What the shopper may have of her data, and how she takes it away for good. */
 export function YourData() {

@@ -105,7 +105,12 @@ export function CartRow({ line, changes, onRemove }: Props): ReactElement {
       <LinePicture line={line} />
       <What line={line} titleId={titleId} />
       {line.available && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [grid-area:sums] xl:contents">
+        <div
+          className={
+            'mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [grid-area:sums] ' +
+            'xl:contents'
+          }
+        >
           <span className="xl:[&_button]:size-12 xl:[grid-area:stepper]">
             <Stepper
               size="sm"
@@ -114,7 +119,10 @@ export function CartRow({ line, changes, onRemove }: Props): ReactElement {
             />
           </span>
           <span
-            className={`tnum whitespace-nowrap text-right font-bold transition-opacity xl:text-lg xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`}
+            className={
+              'tnum whitespace-nowrap text-right font-bold transition-opacity xl:text-lg ' +
+              `xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`
+            }
           >
             {formatRupees(paise(line.totalPaise))}
           </span>
@@ -128,7 +136,10 @@ export function CartRow({ line, changes, onRemove }: Props): ReactElement {
           type="button"
           aria-describedby={titleId}
           onClick={onRemove}
-          className="min-h-11 text-sm text-jamun-700 underline underline-offset-4 hover:text-sindoor-600"
+          className={
+            'min-h-11 text-sm text-jamun-700 underline underline-offset-4 ' +
+            'hover:text-sindoor-600'
+          }
         >
           Remove
         </button>

@@ -48,7 +48,12 @@ export function CartLines({ cart, heading }: Props): ReactElement {
   return (
     <>
       <p className="mt-1 text-sm text-jamun-700">{summary(cart.items)}</p>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-14">
+      <div
+        className={
+          'mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_25rem] ' +
+          'lg:items-start lg:gap-14'
+        }
+      >
         <ul className="border-t border-jamun-200">
           {cart.items.map((line) => (
             <CartRow

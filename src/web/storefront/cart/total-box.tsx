@@ -20,7 +20,8 @@ function CheckoutLink({ className }: { className: string }) {
 
 const shippingNote = ({ shippingPaise, freeShippingFromPaise }: Cart): string =>
   shippingPaise > 0
-    ? `Shipping of ${formatRupees(paise(shippingPaise))} is added at checkout, and free from ${formatRupees(paise(freeShippingFromPaise))}.`
+    ? `Shipping of ${formatRupees(paise(shippingPaise))} is added at checkout, and free from ` +
+      `${formatRupees(paise(freeShippingFromPaise))}.`
     : 'Shipping is free.'
 
 type Sums = { cart: Cart; busy: boolean }
@@ -53,7 +54,10 @@ export function TotalBox({
         </div>
         <Link
           to="/"
-          className="mt-1 block py-3 text-center font-medium text-jamun-900 underline underline-offset-4 hover:text-rani-700"
+          className={
+            'mt-1 block py-3 text-center font-medium text-jamun-900 underline ' +
+            'underline-offset-4 hover:text-rani-700'
+          }
         >
           Continue Shopping
         </Link>
@@ -69,7 +73,10 @@ export function TotalBar({ cart, busy }: Sums): ReactElement {
       <span className="leading-tight">
         <span className="block text-sm text-jamun-700">Total</span>
         <span
-          className={`tnum whitespace-nowrap text-lg font-bold transition-opacity ${busy ? 'opacity-50' : ''}`}
+          className={
+            'tnum whitespace-nowrap text-lg font-bold transition-opacity ' +
+            `${busy ? 'opacity-50' : ''}`
+          }
         >
           {formatRupees(paise(cart.subtotalPaise))}
         </span>

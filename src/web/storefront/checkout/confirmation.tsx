@@ -10,7 +10,8 @@ import { OrderLines } from './order-lines.tsx'
 
 /** While an alert stands over the page nobody sees the mark: it swings once the alert is closed. */
 const SWING =
-  'motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1] [body:has([role=alertdialog][open])_&]:animate-none'
+  'motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1] ' +
+  '[body:has([role=alertdialog][open])_&]:animate-none'
 
 /** The jamun band of the confirmation: the mark swings once from its cord above what happened. */
 export function ConfirmationBand({ title, children }: { title: string; children?: ReactNode }) {

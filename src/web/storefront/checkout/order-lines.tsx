@@ -27,10 +27,16 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
       {lines.map((line) => (
         <li
           key={line.key}
-          className={`grid grid-cols-[64px_minmax(0,1fr)_auto] items-center max-[22rem]:grid-cols-[64px_minmax(0,1fr)] ${ruled ? 'gap-4 py-4' : 'gap-3.5'}`}
+          className={
+            'grid grid-cols-[64px_minmax(0,1fr)_auto] items-center ' +
+            `max-[22rem]:grid-cols-[64px_minmax(0,1fr)] ${ruled ? 'gap-4 py-4' : 'gap-3.5'}`
+          }
         >
           <span
-            className={`relative aspect-square overflow-hidden rounded-xs ${ruled ? 'bg-chandan' : 'bg-white'}`}
+            className={
+              'relative aspect-square overflow-hidden rounded-xs ' +
+              `${ruled ? 'bg-chandan' : 'bg-white'}`
+            }
           >
             <Picture
               picture={line.picture}

@@ -31,7 +31,8 @@ export function OrderSummary({
       <output className="mt-3 block text-center text-xs text-jamun-700">
         {confirming
           ? 'We are confirming your payment. Please do not pay again.'
-          : 'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for you while you pay.'}
+          : 'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for ' +
+            'you while you pay.'}
       </output>
     </aside>
   )

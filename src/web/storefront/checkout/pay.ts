@@ -11,11 +11,13 @@ import { isPaid, waitForOrder } from './wait-for-order.ts'
 
 const INITIATE_FAILED = 'Failed to initiate payment. Please try again or contact support.'
 const SCRIPT_FAILED =
-  "Failed to load Razorpay's checkout script. Please check your internet connection or contact support."
+  "Failed to load Razorpay's checkout script. Please check your internet connection or " +
+  'contact support.'
 const VERIFY_FAILED = 'Payment verification failed. Please try again.'
 
 const TIME_OVER =
-  'The time to pay is over, so the payment window was closed. If you have paid, we confirm your order or send the money back. Otherwise please press Pay Now again.'
+  'The time to pay is over, so the payment window was closed. If you have paid, we confirm ' +
+  'your order or send the money back. Otherwise please press Pay Now again.'
 
 /** The orange of the payment dialog, the design's kesar-600. */
 const DIALOG_COLOUR = '#b84e0b'

@@ -43,7 +43,10 @@ function Card({
 }) {
   return (
     <label
-      className={`flex min-h-12 cursor-pointer items-start gap-3 border-2 bg-white p-3.5 text-sm ${checked ? 'border-rani-600' : 'border-jamun-200 hover:border-jamun-400'}`}
+      className={
+        'flex min-h-12 cursor-pointer items-start gap-3 border-2 bg-white p-3.5 text-sm ' +
+        `${checked ? 'border-rani-600' : 'border-jamun-200 hover:border-jamun-400'}`
+      }
     >
       <input
         type="radio"

@@ -11,7 +11,10 @@ export function Steps({ current }: { current: number }) {
         <li
           key={step}
           aria-current={index === current ? 'step' : undefined}
-          className={`flex items-center gap-2 ${index === current ? 'font-semibold text-rani-700' : 'text-jamun-700'}`}
+          className={
+            'flex items-center gap-2 ' +
+            `${index === current ? 'font-semibold text-rani-700' : 'text-jamun-700'}`
+          }
         >
           {index > 0 && <span aria-hidden="true" className="h-px w-5 bg-jamun-300 sm:w-10" />}
           <span

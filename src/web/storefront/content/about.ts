@@ -4,11 +4,18 @@ import type { Cloth } from '#shared/taxonomy.ts'
  * What the page about the shop says. `picture` is the listing whose picture hangs beside the story.
  */
 export const ABOUT = {
-  lead: 'We make the jewellery you reach for first: bright, light, and priced so that losing one earring is a pity, not a tragedy.',
+  lead:
+    'We make the jewellery you reach for first: bright, light, and priced so that losing one ' +
+    'earring is a pity, not a tragedy.',
   story: [
-    'We began at a kitchen table in Pune, with two sisters, one soldering iron and a cousin’s wedding nine days away. The earrings held. The guests asked. The table got bigger.',
-    'Today every piece is still drawn, cast and strung in small batches: brass first, then plating, then enamel or stone, then the beads. It is artificial jewellery, and we are glad of it. It means you can own thirty pairs.',
-    'A jhumka is a bell: a hook, a dome, a row of beads that move. Everything we make has something of it, even when it is only the way it catches the light.',
+    'We began at a kitchen table in Pune, with two sisters, one soldering iron and a ' +
+      'cousin’s wedding nine days away. The earrings held. The guests asked. The table got ' +
+      'bigger.',
+    'Today every piece is still drawn, cast and strung in small batches: brass first, then ' +
+      'plating, then enamel or stone, then the beads. It is artificial jewellery, and we are ' +
+      'glad of it. It means you can own thirty pairs.',
+    'A jhumka is a bell: a hook, a dome, a row of beads that move. Everything we make has ' +
+      'something of it, even when it is only the way it catches the light.',
   ],
   picture: 'Combo',
 } as const

@@ -13,7 +13,9 @@ export const FAQ: readonly Faq[] = [
   {
     question: 'Can I pay cash on delivery?',
     answer:
-      'For some pincodes, yes: write to us with your pincode before you order and a person tells you. Orders placed on this site are paid online, by UPI, card, net banking or wallet.',
+      'For some pincodes, yes: write to us with your pincode before you order and a person ' +
+      'tells you. Orders placed on this site are paid online, by UPI, card, net banking or ' +
+      'wallet.',
   },
   {
     question: 'What can I return, and by when?',
@@ -23,17 +25,21 @@ export const FAQ: readonly Faq[] = [
   {
     question: 'Will the plating change colour?',
     answer:
-      'All plating softens with time. Yours lasts longer if it goes on after perfume and cream, stays out of water and is put away dry, wiped with a soft cloth.',
+      'All plating softens with time. Yours lasts longer if it goes on after perfume and ' +
+      'cream, stays out of water and is put away dry, wiped with a soft cloth.',
   },
   {
     question: 'How do I track my order?',
     answer:
-      'With your order number and mobile number, and without an account. If you are logged in, all your orders are there already.',
+      'With your order number and mobile number, and without an account. If you are logged ' +
+      'in, all your orders are there already.',
     link: { to: '/track', label: 'Track Order' },
   },
   {
     question: 'Is the jewellery safe for sensitive ears?',
     answer:
-      'It is artificial jewellery in plated brass or alloy. Metal and plating are under Details on the product’s page: if your ears react to brass, choose a pendant, a ring or a bangle instead.',
+      'It is artificial jewellery in plated brass or alloy. Metal and plating are under ' +
+      'Details on the product’s page: if your ears react to brass, choose a pendant, a ring ' +
+      'or a bangle instead.',
   },
 ]

@@ -16,7 +16,9 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
   {
     cloth: 'jamun',
     title: 'Made to swing.',
-    text: 'Jhumkas, bangles and rings in brass, enamel and glass stone. Light enough for a long day.',
+    text:
+      'Jhumkas, bangles and rings in brass, enamel and glass stone. Light enough for a long ' +
+      'day.',
     link: { to: '/earrings', label: 'Shop Earrings' },
     picture: {
       name: 'hero-1',

@@ -9,7 +9,8 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     name: 'Ananya Kulkarni',
     role: 'College lecturer, Pune',
     feedback:
-      'I wore the chaandbali for nine hours at my cousin’s haldi and forgot I had them on. Two people asked where they came from before lunch.',
+      'I wore the chaandbali for nine hours at my cousin’s haldi and forgot I had them on. ' +
+      'Two people asked where they came from before lunch.',
   },
   {
     name: 'Ritu Sharma',
@@ -25,7 +26,8 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     name: 'Shreya Banerjee',
     role: 'Kathak teacher, Kolkata',
     feedback:
-      'The jhumkas move when I move and stay on through a full class. I have bought a second pair for my student.',
+      'The jhumkas move when I move and stay on through a full class. I have bought a second ' +
+      'pair for my student.',
   },
   {
     name: 'Harpreet Kaur',
@@ -55,7 +57,8 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     name: 'Pooja Reddy',
     role: 'Wedding planner, Hyderabad',
     feedback:
-      'Six bridesmaids, six matching sets, one parcel. The stones looked the same in every photograph.',
+      'Six bridesmaids, six matching sets, one parcel. The stones looked the same in every ' +
+      'photograph.',
   },
   {
     name: 'Nandini Rao',

@@ -20,7 +20,10 @@ function Count({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="tnum absolute right-0 top-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-rani-600 px-1 text-2xs leading-none font-bold text-white"
+      className={
+        'tnum absolute right-0 top-0.5 grid h-[18px] min-w-[18px] place-items-center ' +
+        'rounded-full bg-rani-600 px-1 text-2xs leading-none font-bold text-white'
+      }
     >
       {count > 9 ? (
         <>

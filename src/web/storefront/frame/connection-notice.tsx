@@ -21,7 +21,12 @@ export function ConnectionNotice(): ReactElement {
   return (
     <div role="status">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-haldi-100 px-4 py-2 text-center text-sm font-medium text-jamun-950">
+        <p
+          className={
+            'flex items-center justify-center gap-2 bg-haldi-100 px-4 py-2 text-center text-sm ' +
+            'font-medium text-jamun-950'
+          }
+        >
           <WifiOff aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0" />
           You are offline. Nothing in your cart is lost.
         </p>

@@ -90,7 +90,10 @@ function Social() {
               href={href}
               rel={ELSEWHERE}
               aria-label={label}
-              className="grid size-11 place-items-center rounded-full border border-jamun-500 text-white hover:border-haldi-300 hover:text-haldi-300"
+              className={
+                'grid size-11 place-items-center rounded-full border border-jamun-500 ' +
+                'text-white hover:border-haldi-300 hover:text-haldi-300'
+              }
             >
               <Icon />
             </a>
@@ -161,7 +164,14 @@ export function Footer(): ReactElement {
         <Hem cloth="mogra" className="[--bead:var(--color-haldi-400)]" />
       </div>
       <div className="bg-jamun-900 text-jamun-200">
-        <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-x-2 gap-y-8 px-5 pb-10 pt-10 text-sm md:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] md:gap-x-5 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] lg:px-8 lg:pt-14">
+        <div
+          className={
+            'mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] ' +
+            'gap-x-2 gap-y-8 px-5 pb-10 pt-10 text-sm ' +
+            'md:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] md:gap-x-5 ' +
+            'lg:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] lg:px-8 lg:pt-14'
+          }
+        >
           <div className="col-span-full lg:col-span-1">
             <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex">
               <Logo dark size="footer" />
@@ -185,7 +195,10 @@ export function Footer(): ReactElement {
             <h2 className={head}>Policies</h2>
             <FooterLinks
               links={QUICK_LINKS}
-              className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-md:gap-x-2"
+              className={
+                'max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] ' +
+                'max-md:gap-x-2'
+              }
             />
           </nav>
         </div>

@@ -32,7 +32,10 @@ export function SkipLink(): ReactElement {
   return (
     <a
       href="#main"
-      className="sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3"
+      className={
+        'sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 ' +
+        'focus:bg-white focus:px-4 focus:py-3'
+      }
     >
       Skip to content
     </a>

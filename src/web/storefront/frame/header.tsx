@@ -12,7 +12,10 @@ import { StyleCategories } from './style-categories.tsx'
 
 const NAV_LINK = 'relative block py-3 text-[1rem] text-jamun-900 hover:text-rani-600'
 const CURRENT =
-  'aria-[current]:font-semibold aria-[current]:text-rani-700 aria-[current]:after:absolute aria-[current]:after:bottom-0.5 aria-[current]:after:left-1/2 aria-[current]:after:size-1.5 aria-[current]:after:-translate-x-1/2 aria-[current]:after:rounded-full aria-[current]:after:bg-rani-600'
+  'aria-[current]:font-semibold aria-[current]:text-rani-700 aria-[current]:after:absolute ' +
+  'aria-[current]:after:bottom-0.5 aria-[current]:after:left-1/2 ' +
+  'aria-[current]:after:size-1.5 aria-[current]:after:-translate-x-1/2 ' +
+  'aria-[current]:after:rounded-full aria-[current]:after:bg-rani-600'
 
 /** The collections and style categories of wide screens; a bead stands under the current one. */
 function CollectionsNav() {

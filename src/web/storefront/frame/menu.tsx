@@ -123,7 +123,12 @@ function MenuGroups() {
 function MenuHead({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <div className="flex h-16 shrink-0 items-center justify-between bg-jamun-900 pl-5 pr-2 text-white [--focus:var(--color-haldi-300)]">
+      <div
+        className={
+          'flex h-16 shrink-0 items-center justify-between bg-jamun-900 pl-5 pr-2 text-white ' +
+          '[--focus:var(--color-haldi-300)]'
+        }
+      >
         <h2 id="menu-title" className="font-display text-[1.6rem]">
           Menu
         </h2>
@@ -188,7 +193,10 @@ export function Menu(): ReactElement {
         aria-labelledby="menu-title"
         onClick={closeOnChoice}
         onClose={() => setOpen(false)}
-        className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(88vw,24rem)] max-w-none flex-col bg-mogra text-jamun-950 shadow-pop open:flex open:drawer-in"
+        className={
+          'fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(88vw,24rem)] max-w-none flex-col ' +
+          'bg-mogra text-jamun-950 shadow-pop open:flex open:drawer-in'
+        }
       >
         <MenuHead onClose={close} />
         <div className="flex-1 overflow-y-auto overscroll-contain pb-6">

@@ -13,11 +13,17 @@ export function SearchForm(): ReactElement {
         id="header-search"
         q={q}
         placeholder={PLACEHOLDER}
-        className="min-h-11 w-full rounded-xs border border-jamun-200 bg-white pl-11 pr-3 text-sm placeholder:text-jamun-500 hover:border-jamun-400"
+        className={
+          'min-h-11 w-full rounded-xs border border-jamun-200 bg-white pl-11 pr-3 text-sm ' +
+          'placeholder:text-jamun-500 hover:border-jamun-400'
+        }
       >
         <button
           type="submit"
-          className="absolute inset-y-0 left-0 grid w-11 place-items-center text-jamun-700 hover:text-rani-600"
+          className={
+            'absolute inset-y-0 left-0 grid w-11 place-items-center text-jamun-700 ' +
+            'hover:text-rani-600'
+          }
         >
           <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
           <span className="sr-only">Search</span>

@@ -48,7 +48,10 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
         aria-expanded={open}
         aria-controls="styles"
         onClick={() => setOpenAt(open ? undefined : key)}
-        className={`flex items-center gap-1 py-3 text-[1rem] hover:text-rani-600 ${here ? 'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-rani-600' : 'text-jamun-900'}`}
+        className={
+          'flex items-center gap-1 py-3 text-[1rem] hover:text-rani-600 ' +
+          `${here ? 'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 ' + 'after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-rani-600' : 'text-jamun-900'}`
+        }
       >
         Style Categories
         <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
@@ -56,7 +59,10 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
       <ul
         id="styles"
         hidden={!open}
-        className="absolute right-0 top-full w-52 rounded-md border border-jamun-100 bg-white py-2 shadow-pop"
+        className={
+          'absolute right-0 top-full w-52 rounded-md border border-jamun-100 bg-white py-2 ' +
+          'shadow-pop'
+        }
       >
         <li className="px-5 py-1 text-xs text-jamun-500">{BY.style}</li>
         {STYLES.map((row) => (
@@ -65,7 +71,10 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
               to={row.route}
               aria-current={row.route === current ? 'page' : undefined}
               onClick={() => setOpenAt(undefined)}
-              className="flex min-h-11 items-center px-5 hover:bg-jamun-50 aria-[current]:font-semibold aria-[current]:text-rani-700"
+              className={
+                'flex min-h-11 items-center px-5 hover:bg-jamun-50 ' +
+                'aria-[current]:font-semibold aria-[current]:text-rani-700'
+              }
             >
               {row.label}
             </Link>

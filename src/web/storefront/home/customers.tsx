@@ -107,7 +107,10 @@ function Quote({
         <figcaption className="mt-6 flex items-center gap-3">
           <span
             aria-hidden="true"
-            className="grid size-11 place-items-center rounded-full bg-haldi-100 font-display text-xl text-jamun-900"
+            className={
+              'grid size-11 place-items-center rounded-full bg-haldi-100 font-display text-xl ' +
+              'text-jamun-900'
+            }
           >
             {name.charAt(0)}
           </span>

@@ -65,11 +65,17 @@ function Question({
           aria-expanded={open}
           aria-controls={id}
           onClick={onToggle}
-          className={`flex min-h-14 w-full items-center justify-between gap-4 py-3 text-left text-[1.1rem] font-medium hover:text-rani-700 ${open ? 'text-rani-700' : ''}`}
+          className={
+            'flex min-h-14 w-full items-center justify-between gap-4 py-3 text-left ' +
+            `text-[1.1rem] font-medium hover:text-rani-700 ${open ? 'text-rani-700' : ''}`
+          }
         >
           {faq.question}
           <span
-            className={`grid size-8 shrink-0 place-items-center rounded-full ${open ? 'bg-rani-600 text-white' : 'bg-jamun-100'}`}
+            className={
+              'grid size-8 shrink-0 place-items-center rounded-full ' +
+              `${open ? 'bg-rani-600 text-white' : 'bg-jamun-100'}`
+            }
           >
             <Sign aria-hidden="true" strokeWidth={1.6} className="size-4" />
           </span>
@@ -77,7 +83,11 @@ function Question({
       </h3>
       <div
         id={id}
-        className={`grid transition-[grid-template-rows,visibility] duration-[220ms] ease-out-soft noscript:visible noscript:grid-rows-[1fr] ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}
+        className={
+          'grid transition-[grid-template-rows,visibility] duration-[220ms] ease-out-soft ' +
+          'noscript:visible noscript:grid-rows-[1fr] ' +
+          `${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`
+        }
       >
         <div className="overflow-hidden">
           <p className="max-w-2xl pb-5 pr-12 text-jamun-800">

@@ -32,7 +32,12 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
     >
       <div data-cloth={cloth} className="bg-(--ground) text-(--title) lg:pb-12">
         <div className="mx-auto grid max-w-[90rem] grid-cols-1 wrap-break-word lg:grid-cols-[1fr_1.08fr]">
-          <div className="order-2 flex flex-col px-5 pb-7 pt-6 lg:order-1 lg:justify-center lg:py-14 lg:pl-16 lg:pr-10 xl:pl-24">
+          <div
+            className={
+              'order-2 flex flex-col px-5 pb-7 pt-6 lg:order-1 lg:justify-center lg:py-14 ' +
+              'lg:pl-16 lg:pr-10 xl:pl-24'
+            }
+          >
             <Controls
               count={shown.length}
               current={slides.index}
@@ -96,7 +101,10 @@ function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
           className="grid size-11 place-items-center"
         >
           <span
-            className={`rounded-full ${place === current ? 'size-3 bg-(--bead)' : 'size-2.5 border border-current opacity-70'}`}
+            className={
+              'rounded-full ' +
+              `${place === current ? 'size-3 bg-(--bead)' : 'size-2.5 border border-current opacity-70'}`
+            }
           />
         </button>
       ))}
@@ -136,7 +144,12 @@ function Words({
       <p className="mt-3 max-w-md text-base text-(--text) lg:mt-6 lg:text-[1.3rem] lg:leading-8">
         {slide.text}
       </p>
-      <div className="mt-auto flex flex-col items-start gap-x-4 pt-5 min-[22rem]:flex-row min-[22rem]:flex-wrap min-[22rem]:items-center lg:pt-9">
+      <div
+        className={
+          'mt-auto flex flex-col items-start gap-x-4 pt-5 min-[22rem]:flex-row ' +
+          'min-[22rem]:flex-wrap min-[22rem]:items-center lg:pt-9'
+        }
+      >
         <Link
           to={slide.link.to}
           className={buttonClass(look, 'lg', 'px-4! sm:px-6! sm:whitespace-nowrap')}
@@ -171,7 +184,10 @@ function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: numb
         // oxlint-disable-next-line react/no-array-index-key -- the slides of a page never move
         key={place}
         aria-hidden={place === shown ? undefined : true}
-        className={`absolute inset-0 transition-opacity duration-500 ${place === shown ? '' : 'opacity-0'}`}
+        className={
+          'absolute inset-0 transition-opacity duration-500 ' +
+          `${place === shown ? '' : 'opacity-0'}`
+        }
       >
         <SitePicture
           files={FILES}

@@ -15,7 +15,10 @@ export function NewIn({ cards }: { cards: Card[] }): ReactElement | null {
         </h2>
         <Link
           to="/search"
-          className="inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4 hover:text-rani-700"
+          className={
+            'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
+            'underline-offset-4 hover:text-rani-700'
+          }
         >
           See all<span className="sr-only"> jewellery</span>
         </Link>

@@ -30,7 +30,10 @@ export const RefundBadge = ({ order }: { order: Pick<Order, 'refund' | 'refundSe
 function Badge({ look, word }: { look: string; word: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${look}`}
+      className={
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold ' +
+        `whitespace-nowrap ${look}`
+      }
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
       {word}

@@ -46,7 +46,12 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
         </button>
       </div>
       <div id={`${id}-timeline`} hidden={!open}>
-        <div className="grid grid-cols-1 gap-8 border-t border-jamun-100 px-5 py-6 lg:grid-cols-[1fr_auto] lg:px-7">
+        <div
+          className={
+            'grid grid-cols-1 gap-8 border-t border-jamun-100 px-5 py-6 lg:grid-cols-[1fr_auto] ' +
+            'lg:px-7'
+          }
+        >
           <Timeline order={order} />
           <Pictures order={order} />
         </div>

@@ -34,7 +34,10 @@ function Item({ line }: { line: Order['items'][number] }) {
         {line.available ? (
           <Link
             to={productPath(line.productId)}
-            className="-my-1 inline-block max-w-full py-[0.6875rem] underline-offset-4 hover:text-rani-600 hover:underline"
+            className={
+              '-my-1 inline-block max-w-full py-[0.6875rem] underline-offset-4 ' +
+              'hover:text-rani-600 hover:underline'
+            }
           >
             {title}
           </Link>

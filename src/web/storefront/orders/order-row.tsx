@@ -13,7 +13,12 @@ const PICTURES = 3
  */
 export function OrderRow({ order }: { order: Order }) {
   return (
-    <li className="border border-jamun-200 bg-white p-4 lg:grid lg:grid-cols-[auto_1fr_auto_auto] lg:items-center lg:gap-6 lg:p-5">
+    <li
+      className={
+        'border border-jamun-200 bg-white p-4 lg:grid lg:grid-cols-[auto_1fr_auto_auto] ' +
+        'lg:items-center lg:gap-6 lg:p-5'
+      }
+    >
       <div className="flex flex-wrap -space-x-3">
         {order.items.slice(0, PICTURES).map((line) => (
           <span
@@ -33,7 +38,10 @@ export function OrderRow({ order }: { order: Order }) {
         <Link
           to={orderPath(order)}
           aria-label={`View ${order.number}`}
-          className="inline-flex min-h-11 items-center gap-1 font-medium text-rani-600 underline-offset-4 hover:underline"
+          className={
+            'inline-flex min-h-11 items-center gap-1 font-medium text-rani-600 ' +
+            'underline-offset-4 hover:underline'
+          }
         >
           View <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
         </Link>

@@ -61,7 +61,12 @@ const loadActions = () => import('./pay-unpaid.ts')
 
 function Strip({ text, children }: { text: string; children: ReactElement }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-haldi-100 px-5 py-4 lg:px-7">
+    <div
+      className={
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-haldi-100 px-5 py-4 ' +
+        'lg:px-7'
+      }
+    >
       <p className="tnum font-semibold">{text}</p>
       {children}
     </div>

@@ -10,7 +10,8 @@ export const REFUND_TIME = 'It goes back to the original payment method within 5
 
 /** What stands at a refund that the payment provider has not taken. */
 export const NOT_SENT =
-  'Not sent yet, trying again: the payment provider has not taken it so far. You need not do anything.'
+  'Not sent yet, trying again: the payment provider has not taken it so far. You need not do ' +
+  'anything.'
 
 /** Where every refund of an order stands: how much, since when, and when it is there. */
 export function RefundLines({ refunds }: { refunds: Refund[] }) {
@@ -33,7 +34,10 @@ function sentenceOf({ state, sent, at, lastAnswer }: Refund, email: string): str
   if (state === 'failed') return `Your bank did not take this refund. Please write to us: ${email}`
   if (state === 'refunded') return `Sent on ${formatDay(at)}. ${REFUND_TIME}`
   if (!sent && lastAnswer)
-    return `Asked for on ${formatDay(at)}. Not sent yet, trying again, last answer: ${lastAnswer}. You need not do anything.`
+    return (
+      `Asked for on ${formatDay(at)}. Not sent yet, trying again, last answer: ${lastAnswer}. ` +
+      'You need not do anything.'
+    )
   if (!sent) return `Asked for on ${formatDay(at)}. ${NOT_SENT}`
   return `Asked for on ${formatDay(at)}. ${REFUND_TIME}`
 }

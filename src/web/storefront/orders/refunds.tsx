@@ -56,7 +56,10 @@ export function OwnRefunds({ orders }: { orders: Order[] }) {
           <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
             <Link
               to={orderPath(order)}
-              className="tnum inline-flex min-h-11 items-center text-lg font-semibold text-rani-600 underline underline-offset-4"
+              className={
+                'tnum inline-flex min-h-11 items-center text-lg font-semibold text-rani-600 ' +
+                'underline underline-offset-4'
+              }
             >
               {order.number}
             </Link>

@@ -123,7 +123,10 @@ function Lines({ order, form, anyLine }: Part & { order: Order; anyLine: boolean
         return (
           <label
             key={line._id}
-            className={`flex min-h-11 items-center gap-3 py-1 ${stays ? 'text-jamun-700' : 'cursor-pointer'}`}
+            className={
+              'flex min-h-11 items-center gap-3 py-1 ' +
+              `${stays ? 'text-jamun-700' : 'cursor-pointer'}`
+            }
           >
             {stays ? (
               <input type="checkbox" disabled className="size-5 shrink-0" />

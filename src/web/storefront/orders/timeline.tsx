@@ -46,7 +46,8 @@ const BEADS = {
 }
 const DONE_LINE = 'left-[9px] w-0.5 bg-rani-600'
 const DOTTED_LINE =
-  'left-2 w-1 bg-[radial-gradient(circle,var(--color-jamun-300)_1.6px,transparent_2px)] bg-size-[4px_9px]'
+  'left-2 w-1 bg-[radial-gradient(circle,var(--color-jamun-300)_1.6px,transparent_2px)] ' +
+  'bg-size-[4px_9px]'
 
 function Step({ step, last, note }: { step: TimelineStep; last: boolean; note: string }) {
   const isLatest = step.state === 'current' || step.state === 'reached'
@@ -64,7 +65,10 @@ function Step({ step, last, note }: { step: TimelineStep; last: boolean; note: s
       )}
       <span
         aria-hidden="true"
-        className={`relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${BEADS[step.state]}`}
+        className={
+          'relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ' +
+          `${BEADS[step.state]}`
+        }
       >
         {isTicked && <Check strokeWidth={3} className="size-3" />}
       </span>

@@ -16,7 +16,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'About us',
     description:
-      'Two sisters, one soldering iron and a wedding: how we began in Pune, the three ways we make jewellery, and how to reach us.',
+      'Two sisters, one soldering iron and a wedding: how we began in Pune, the three ways ' +
+      'we make jewellery, and how to reach us.',
     path: '/about',
   })
 
@@ -50,7 +51,10 @@ function Story() {
   return (
     <section
       aria-labelledby="story"
-      className={`${SECTION} grid items-center gap-10 pt-8 lg:grid-cols-[minmax(0,42rem)_1fr] lg:gap-20 lg:pt-16`}
+      className={
+        `${SECTION} grid items-center gap-10 pt-8 lg:grid-cols-[minmax(0,42rem)_1fr] lg:gap-20 ` +
+        'lg:pt-16'
+      }
     >
       <div className="space-y-4 text-[1.1rem] leading-8">
         <h2 id="story" className={HEAD}>
@@ -91,7 +95,10 @@ function Ways() {
             <p className="mt-3">{text}</p>
             <Link
               to={link.to}
-              className="mt-auto inline-flex min-h-11 items-center self-start pt-3 font-semibold text-(--title) underline underline-offset-4"
+              className={
+                'mt-auto inline-flex min-h-11 items-center self-start pt-3 font-semibold ' +
+                'text-(--title) underline underline-offset-4'
+              }
             >
               {link.label}
             </Link>

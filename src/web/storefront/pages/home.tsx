@@ -61,7 +61,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     description:
-      'Jhumkas, bangles, rings, pendants and sets in brass, enamel and glass stone. Prices inclusive of all taxes, sent across India.',
+      'Jhumkas, bangles, rings, pendants and sets in brass, enamel and glass stone. Prices ' +
+      'inclusive of all taxes, sent across India.',
     path: '/',
   })
 

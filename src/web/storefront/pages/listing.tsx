@@ -49,7 +49,9 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   return [
     ...pageMeta(matches, {
       title: listing.heading,
-      description: `${listing.heading} in artificial jewellery: ${listing.line}. Prices inclusive of all taxes, sent across India.`,
+      description:
+        `${listing.heading} in artificial jewellery: ${listing.line}. Prices inclusive of all ` +
+        'taxes, sent across India.',
       path: listingPath(listing.route, {
         ...withoutFilters(filters),
         sort: 'newest',

@@ -71,7 +71,10 @@ function LoginForm({ search }: { search: URLSearchParams }) {
         <RememberMe {...form.register('remember')} />
         <Link
           to={withNext('/forgot-password', search)}
-          className="inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4"
+          className={
+            'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+            'underline-offset-4'
+          }
         >
           Forgotten password?
         </Link>

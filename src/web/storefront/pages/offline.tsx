@@ -57,7 +57,10 @@ export default function OfflinePage() {
           You can also call us:{' '}
           <a
             href={`tel:${dialled(phone)}`}
-            className="inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4"
+            className={
+              'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
+              'underline-offset-4'
+            }
           >
             {phone}
           </a>

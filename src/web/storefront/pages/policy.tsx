@@ -22,7 +22,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** Shipping, refund, privacy and terms: one screen. */
 export default function PolicyPage({ loaderData: policy }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:px-8 lg:pt-12">
+    <div
+      className={
+        'mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 sm:px-6 ' +
+        'lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:px-8 lg:pt-12'
+      }
+    >
       <PolicyLinks current={policy.path} />
       <article className="min-w-0 max-w-text wrap-break-word">
         <h1 className="font-display text-[2.125rem] leading-tight lg:text-[3rem]">

@@ -109,7 +109,10 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
         <Breadcrumb product={product} />
         <div
           key={product.id}
-          className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] lg:gap-14"
+          className={
+            'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] ' +
+            'lg:gap-14'
+          }
         >
           <Gallery pictures={product.pictures} title={product.title} />
           <BuyBox product={product} />

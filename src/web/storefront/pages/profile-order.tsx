@@ -34,7 +34,10 @@ function NoOrder() {
   return (
     <EmptyState
       text="No order found."
-      help="It may belong to another account: with its number and mobile number you can still track it."
+      help={
+        'It may belong to another account: with its number and mobile number you can still ' +
+        'track it.'
+      }
     >
       <span className="flex flex-wrap justify-center gap-3">
         <Link to="/profile/orders" className={buttonClass('primary')}>

@@ -50,7 +50,12 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
   return (
     <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-10">
       <PhoneSearch q={filters.q} />
-      <h1 className="mt-5 font-display text-[1.9rem] leading-tight [overflow-wrap:anywhere] lg:mt-0 lg:text-[2.75rem]">
+      <h1
+        className={
+          'mt-5 font-display text-[1.9rem] leading-tight [overflow-wrap:anywhere] lg:mt-0 ' +
+          'lg:text-[2.75rem]'
+        }
+      >
         {filters.q ? `Results for "${filters.q}"` : 'All jewellery'}
       </h1>
       {!reply.failed && reply.corrected && reply.cards.length > 0 && (
@@ -69,7 +74,8 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
 /** What was searched for in place of what was typed. Quoted words are looked for as they are. */
 function Corrected({ q, corrected }: { q: string; corrected: string }) {
   const link =
-    '-my-2.5 inline-block py-2.5 font-medium text-rani-600 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-rani-700'
+    '-my-2.5 inline-block py-2.5 font-medium text-rani-600 underline underline-offset-4 ' +
+    '[overflow-wrap:anywhere] hover:text-rani-700'
   const asTyped = `"${q.replaceAll('"', '')}"`
   return (
     <p className="mt-2 text-jamun-700">
@@ -113,7 +119,12 @@ function PhoneSearch({ q }: { q: string }): ReactElement {
         q={q}
         field={field}
         placeholder={PLACEHOLDER}
-        className="peer min-h-12 w-full rounded-xs border border-jamun-400 bg-white px-11 text-base text-ellipsis placeholder:text-jamun-500 placeholder-shown:pr-3 text-jamun-950 hover:border-jamun-700 focus:border-jamun-900 focus:outline-2 focus:outline-offset-0 focus:outline-mor-700"
+        className={
+          'peer min-h-12 w-full rounded-xs border border-jamun-400 bg-white px-11 text-base ' +
+          'text-ellipsis placeholder:text-jamun-500 placeholder-shown:pr-3 text-jamun-950 ' +
+          'hover:border-jamun-700 focus:border-jamun-900 focus:outline-2 ' +
+          'focus:outline-offset-0 focus:outline-mor-700'
+        }
       >
         <button
           type="submit"
@@ -126,7 +137,10 @@ function PhoneSearch({ q }: { q: string }): ReactElement {
           type="button"
           aria-label="Clear"
           onClick={clear}
-          className="absolute inset-y-0 right-0 grid w-11 place-items-center peer-placeholder-shown:hidden"
+          className={
+            'absolute inset-y-0 right-0 grid w-11 place-items-center ' +
+            'peer-placeholder-shown:hidden'
+          }
         >
           <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
         </button>

@@ -11,7 +11,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Track Order',
     description:
-      'See how far your order has come, and where your refund stands, with your order number and mobile number.',
+      'See how far your order has come, and where your refund stands, with your order number ' +
+      'and mobile number.',
     path: '/track',
   })
 

@@ -11,7 +11,8 @@ const PAGES = [
 ]
 
 const LINK =
-  'block min-h-11 whitespace-nowrap rounded-full border px-4 py-2.5 text-sm lg:-ml-px lg:rounded-none lg:border-0 lg:border-l-2'
+  'block min-h-11 whitespace-nowrap rounded-full border px-4 py-2.5 text-sm lg:-ml-px ' +
+  'lg:rounded-none lg:border-0 lg:border-l-2'
 const HERE = 'border-rani-600 bg-rani-100 font-semibold text-rani-700 lg:bg-transparent'
 const THERE = 'border-jamun-300 text-jamun-800 hover:text-rani-600 lg:border-transparent'
 
@@ -19,7 +20,10 @@ export function PolicyLinks({ current }: { current: string }): ReactElement {
   return (
     <nav
       aria-label="All policies"
-      className="-mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:overflow-visible lg:px-0 print:hidden"
+      className={
+        '-mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:overflow-visible lg:px-0 ' +
+        'print:hidden'
+      }
     >
       <ul className="flex gap-2 lg:sticky lg:top-40 lg:flex-col lg:gap-0 lg:border-l lg:border-jamun-200">
         {PAGES.map(({ to, label }) => (

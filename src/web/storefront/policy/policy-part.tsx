@@ -22,7 +22,12 @@ function Beads({ lines }: { lines: readonly string[] }) {
 /** Two texts that disagree, side by side, each under its own name. */
 function Readings({ readings }: { readings: readonly Reading[] }) {
   return (
-    <div className="my-5 grid grid-cols-1 gap-px border border-jamun-200 bg-jamun-200 sm:grid-cols-2 print:break-inside-avoid">
+    <div
+      className={
+        'my-5 grid grid-cols-1 gap-px border border-jamun-200 bg-jamun-200 sm:grid-cols-2 ' +
+        'print:break-inside-avoid'
+      }
+    >
       {readings.map(({ from, says }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- the one and the other
         <div key={place} className="bg-white p-4">

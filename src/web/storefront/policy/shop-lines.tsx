@@ -3,7 +3,8 @@ import { useShop } from '#web/shop-facts.ts'
 import { dialled, ELSEWHERE } from '../frame/shop-details.ts'
 
 const LINK =
-  'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline underline-offset-4 hover:text-rani-700'
+  'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline underline-offset-4 ' +
+  'hover:text-rani-700'
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (

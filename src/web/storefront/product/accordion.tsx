@@ -2,7 +2,8 @@ import { Minus, Plus } from 'lucide-react'
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 
 const FOLD =
-  'grid transition-[grid-template-rows,visibility] duration-200 ease-out-soft noscript:visible noscript:grid-rows-[1fr]'
+  'grid transition-[grid-template-rows,visibility] duration-200 ease-out-soft ' +
+  'noscript:visible noscript:grid-rows-[1fr]'
 
 type Props = { title: string; atFirst?: boolean; children: ReactNode }
 
@@ -22,11 +23,17 @@ export function Accordion({ title, atFirst = false, children }: Props): ReactEle
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="flex min-h-14 w-full items-center justify-between py-3 text-left text-[1.1rem] font-medium"
+          className={
+            'flex min-h-14 w-full items-center justify-between py-3 text-left text-[1.1rem] ' +
+            'font-medium'
+          }
         >
           {title}
           <span
-            className={`grid size-8 place-items-center rounded-full ${open ? 'bg-rani-600 text-white' : ''}`}
+            className={
+              'grid size-8 place-items-center rounded-full ' +
+              `${open ? 'bg-rani-600 text-white' : ''}`
+            }
           >
             <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
           </span>

@@ -69,14 +69,20 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <p className="text-sm">
         <Link
           to={product.listing.route}
-          className="inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 hover:underline"
+          className={
+            'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 ' +
+            'hover:underline'
+          }
         >
           {product.listing.label}
         </Link>
       </p>
       <h1
         id="product-title"
-        className="mt-1 break-words font-display text-[1.9rem] leading-[1.12] lg:text-[2.75rem] lg:leading-[1.08]"
+        className={
+          'mt-1 break-words font-display text-[1.9rem] leading-[1.12] lg:text-[2.75rem] ' +
+          'lg:leading-[1.08]'
+        }
       >
         {product.title}
       </h1>

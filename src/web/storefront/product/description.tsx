@@ -15,7 +15,10 @@ export function Description({ text }: { text: string }): ReactElement {
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="-my-1 min-h-11 py-2 text-sm font-medium text-rani-600 underline underline-offset-4 lg:hidden noscript:hidden"
+          className={
+            '-my-1 min-h-11 py-2 text-sm font-medium text-rani-600 underline ' +
+            'underline-offset-4 lg:hidden noscript:hidden'
+          }
         >
           {open ? 'Read less' : 'Read more'}
         </button>

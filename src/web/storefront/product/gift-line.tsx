@@ -27,7 +27,10 @@ export function GiftLine({
           type="button"
           aria-expanded={open}
           onClick={() => onNote(open ? null : '')}
-          className="min-h-11 text-sm font-medium text-jamun-900 underline underline-offset-4 hover:text-rani-700 noscript:hidden"
+          className={
+            'min-h-11 text-sm font-medium text-jamun-900 underline underline-offset-4 ' +
+            'hover:text-rani-700 noscript:hidden'
+          }
         >
           {open ? 'Leave the gift note out' : 'Add a gift note'}
         </button>

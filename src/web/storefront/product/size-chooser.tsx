@@ -4,11 +4,14 @@ import type { Choice } from './product-view.ts'
 import { SIZES_ID, type Purchase } from './use-purchase.ts'
 
 const LOOK =
-  'relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs border border-jamun-400 px-4 text-sm font-medium hover:border-jamun-900'
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs border ' +
+  'border-jamun-400 px-4 text-sm font-medium hover:border-jamun-900'
 const CHECKED =
-  'has-checked:border-rani-600 has-checked:bg-rani-100 has-checked:text-rani-700 has-checked:ring-1 has-checked:ring-rani-600'
+  'has-checked:border-rani-600 has-checked:bg-rani-100 has-checked:text-rani-700 ' +
+  'has-checked:ring-1 has-checked:ring-rani-600'
 const OFF =
-  'has-disabled:cursor-not-allowed has-disabled:border-jamun-200 has-disabled:bg-jamun-50 has-disabled:text-jamun-500'
+  'has-disabled:cursor-not-allowed has-disabled:border-jamun-200 has-disabled:bg-jamun-50 ' +
+  'has-disabled:text-jamun-500'
 const FOCUS =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700'
 

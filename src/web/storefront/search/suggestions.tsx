@@ -52,7 +52,11 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
           id={list}
           role="listbox"
           aria-label="Suggestions"
-          className="absolute left-0 top-full z-40 mt-1 max-h-[min(70dvh,36rem)] w-full overflow-y-auto overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop lg:w-104"
+          className={
+            'absolute left-0 top-full z-40 mt-1 max-h-[min(70dvh,36rem)] w-full ' +
+            'overflow-y-auto overscroll-contain rounded-md border border-jamun-100 bg-white ' +
+            'py-2 shadow-pop lg:w-104'
+          }
         >
           {options.map((option, index) => (
             // The keyboard's way is the field's: it never leaves it.
@@ -68,7 +72,10 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
                 choose(index)
                 close()
               }}
-              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-jamun-50 aria-selected:bg-jamun-100"
+              className={
+                'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-jamun-50 ' +
+                'aria-selected:bg-jamun-100'
+              }
             >
               <OptionLine option={option} />
             </div>

@@ -23,7 +23,10 @@ function WishCard({
       title={`Remove ${card.title} from wishlist`}
       aria-disabled={actions.removing || undefined}
       onClick={() => void actions.toggle()}
-      className="grid size-11 shrink-0 place-items-center rounded-xs border border-jamun-400 text-jamun-900 hover:border-sindoor-600 hover:text-sindoor-600"
+      className={
+        'grid size-11 shrink-0 place-items-center rounded-xs border border-jamun-400 ' +
+        'text-jamun-900 hover:border-sindoor-600 hover:text-sindoor-600'
+      }
     >
       <Trash2 aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
     </button>
@@ -63,7 +66,10 @@ export function WishGrid({ products, heading }: Props): ReactElement {
     <>
       <ul
         ref={list}
-        className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12"
+        className={
+          'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 ' +
+          'lg:gap-x-6 lg:gap-y-12'
+        }
       >
         {products.map((product, index) => (
           <WishCard
