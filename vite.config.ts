@@ -3,18 +3,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * What belongs to somebody's account, and the owner's desk: shared among themselves, and never on a
+ * What belongs to somebody's account, and the admin area: shared among themselves, and never on a
  * listing's way to a phone.
  */
 const HERS =
-  /src\/web\/(?:storefront\/(?:account|orders|checkout)\/|ui\/(?:field|pager|search-box|use-loaded)\b)|src\/shared\/(?:people|order-|return-)/
+  /src\/web\/(?:storefront\/(?:account|address|orders|checkout)\/|ui\/(?:field|pager|search-box|browser\/use-loaded)\b)|src\/shared\/(?:customer\/account-fields|order\/(?:order-|return-))/
 /** What only the pages of log-in and registration need stays out of the shared files. */
-const LOG_IN = /src\/web\/storefront\/account\/(?:\w+-choice|keep-log-in|account-screen)\b/
+const LOG_IN = /src\/web\/storefront\/account\/(?:choice\/|login\/keep-log-in|account-screen)\b/
 /** Icons that no listing shows: those of an account's pages, and the bin of the wishlist. */
 const ACCOUNT_ICONS = /lucide-react\/.*\/(?:eye|eye-off|layout-dashboard|log-out)\.m?js/
 const BIN = /lucide-react\/.*\/trash(?:-2)?\.m?js/
-const DESK = /src\/web\/admin\//
-const OTHERS = [HERS, ACCOUNT_ICONS, BIN, DESK]
+const ADMIN = /src\/web\/admin\//
+const OTHERS = [HERS, ACCOUNT_ICONS, BIN, ADMIN]
 const belongsToProducts = (id: string): boolean =>
   /src\/(?:web|shared)\/|node_modules\/lucide-react\//.test(id) &&
   !OTHERS.some((other) => other.test(id))
@@ -33,18 +33,18 @@ const SHARED_FILES = [
   },
   {
     name: 'shop',
-    test: /src\/web\/(?:storefront\/frame\/|api|bag|session|ui\/(?:toast|alert|button|logo|hem)\b)/,
+    test: /src\/web\/(?:storefront\/layout\/(?!.*-page)|api\/(?:client|api-context)|cart\/cart-store|session\/session|ui\/(?:button|feedback\/(?:toast|alert)|brand\/(?:logo|hem))\b)/,
     priority: 3,
   },
   { name: 'products', test: belongsToProducts, minShareCount: 4, priority: 2 },
   { name: 'account', test: belongsToAccount, minShareCount: 4, priority: 1 },
-  { name: 'choice', test: /account\/kept-choice\b/, priority: 2 },
+  { name: 'choice', test: /account\/choice\/saved-choice\b/, priority: 2 },
   {
     name: 'log-in',
-    test: /src\/web\/(?:storefront\/account\/(?:fulfil-choice|keep-log-in)|take-over-old-bag|old-bag)\b/,
+    test: /src\/web\/(?:storefront\/account\/(?:choice\/fulfil-choice|login\/keep-log-in)|cart\/(?:import-legacy-cart|legacy-cart))\b/,
     priority: 1,
   },
-  { name: 'desk', test: DESK, minShareCount: 4, priority: 1 },
+  { name: 'admin', test: ADMIN, minShareCount: 4, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '#contract/index.ts'
+import { contract } from '#contract/contract.ts'
 import type { BareRoute } from './bare-server.ts'
 import type { Child } from './child.ts'
 import { askWell, readJson, toRequest, type Answer, type Connection } from './connection.ts'

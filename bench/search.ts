@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { STYLES, TAXONOMY } from '#shared/taxonomy.ts'
+import { STYLES, TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import { freePort, startChild } from './child.ts'
 import { askWell, toRequest } from './connection.ts'
 import { drive, figures, type Asked } from './load.ts'

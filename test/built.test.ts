@@ -37,7 +37,7 @@ beforeEach(() => {
     mkdirSync(path.join(root, folder), { recursive: true })
   for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'src/bin/build.ts'])
     cpSync(path.join(ROOT, file), path.join(root, file))
-  for (const file of ['src/bin/built.ts', 'src/bin/compress-assets.ts'])
+  for (const file of ['src/bin/built.ts', 'src/bin/assets/compress-assets.ts'])
     cpSync(path.join(ROOT, file), path.join(root, file))
   writeFileSync(path.join(root, 'src/web/home.tsx'), 'export const home = 1')
   writeFileSync(path.join(root, 'public/favicon.svg'), '<svg/>')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { openEmbedded } from '#platform/db-embedded.ts'
-import { openServer } from '#platform/db-server.ts'
-import { query, type Database } from '#platform/db.ts'
+import { openEmbedded } from '#platform/db/embedded.ts'
+import { openServer } from '#platform/db/postgres.ts'
+import { query, type Database } from '#platform/db/db.ts'
 
 let opened: Promise<Database> | undefined
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { query, type Database } from '#platform/db.ts'
+import { query, type Database } from '#platform/db/db.ts'
 import { countUp, forgetOldCounts, readCount } from '#platform/rate-limit.ts'
 import { rateCounts } from '#platform/tables.ts'
 import { sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { buildIfNeeded } from '../src/bin/built.ts'
+import { buildIfNeeded } from '#bin/built.ts'
 import { ensureChromium } from './chromium.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { openMessenger, type Messenger } from '#platform/messenger.ts'
+import { openMessenger, type Messenger } from '#platform/mail/messenger.ts'
 
 /** A text message as a phone shows it; `mobile` has ten digits. */
 export type TextMessage = { mobile: string; body: string }

@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { User } from '#contract/index.ts'
-import type { Db, Reader, Tx } from '#platform/db.ts'
+import type { User } from '#contract/contract.ts'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { PASSWORD_MAX, toMobile } from '#shared/people.ts'
-import { limitGuesses, loginGuesses, type GuessContext, type Origin } from './attempts.ts'
-import { signBrowser, type BrowserCookie } from './browser.ts'
-import { deviceOf } from './device.ts'
-import { hashPassword, isPassword, refuseSlowly } from './passwords.ts'
+import { PASSWORD_MAX, toMobile } from '#shared/customer/account-fields.ts'
+import {
+  limitGuesses,
+  loginGuesses,
+  type GuessContext,
+  type Origin,
+} from '#accounts/login/attempts.ts'
+import { signBrowser, type BrowserCookie } from '#accounts/login/browser.ts'
+import { deviceOf } from '#accounts/login/device.ts'
+import { hashPassword, isPassword, refuseSlowly } from '#accounts/login/passwords.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
 
@@ -18,7 +23,7 @@ export {
   listPeople,
   lockPerson,
   removeAccount,
-} from './people.ts'
+} from './users.ts'
 
 const HOUR = 3600_000
 /** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */

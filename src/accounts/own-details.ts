@@ -1,10 +1,15 @@
-import type { User } from '#contract/index.ts'
-import type { Tx } from '#platform/db.ts'
+import type { User } from '#contract/contract.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { signFor, type Person } from './accounts.ts'
-import { limitGuesses, passwordGuesses, type GuessContext, type Origin } from './attempts.ts'
-import type { BrowserCookie } from './browser.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import {
+  limitGuesses,
+  passwordGuesses,
+  type GuessContext,
+  type Origin,
+} from '#accounts/login/attempts.ts'
+import type { BrowserCookie } from '#accounts/login/browser.ts'
+import { hashPassword, isPassword } from '#accounts/login/passwords.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
 

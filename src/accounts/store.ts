@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '#platform/db.ts'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { sessions, users } from './tables.ts'
 

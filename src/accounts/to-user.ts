@@ -1,4 +1,4 @@
-import type { User } from '#contract/index.ts'
+import type { User } from '#contract/contract.ts'
 import type { users } from './tables.ts'
 
 /** A person's details as she may see them herself. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { inUse } from '#catalog/catalog.ts'
-import { isPersonGone } from '#platform/db.ts'
+import { isPersonGone } from '#platform/db/db.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { REFUSALS, Refusal, type ErrorReply, type RefusalCode } from '#shared/errors.ts'
 

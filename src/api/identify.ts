@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { networkOf } from '#platform/network.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Shop } from '#shop.ts'
+import type { Shop } from '#app-context.ts'
 
 const TOKEN = /^Bearer +([A-Za-z0-9_-]{20,100})$/i
 const LIMITED = ['/api/auth/', '/api/payment/', '/api/orders/track']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/index.ts'
+import { endpoints } from '#contract/contract.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
-import type { Database } from '#platform/db.ts'
+import type { Database } from '#platform/db/db.ts'
 import type { Log } from '#platform/log.ts'
-import { assertFolderWritable } from '#platform/writable.ts'
+import { assertFolderWritable } from '#platform/storage/writable.ts'
 
 /** How long an answer is reused, so that frequent probes cost little. */
 const FRESH_MS = 1000

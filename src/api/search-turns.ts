@@ -1,5 +1,5 @@
-import { turns, type InTurn } from '#platform/turns.ts'
-import type { Shop } from '#shop.ts'
+import { turns, type InTurn } from '#platform/db/turns.ts'
+import type { Shop } from '#app-context.ts'
 
 /**
  * The embedded database does one thing at a time; on a server, searches leave connections to

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Person } from '#accounts/accounts.ts'
-import type { Origin } from '#accounts/attempts.ts'
-import type { BrowserCookie } from '#accounts/browser.ts'
+import type { Origin } from '#accounts/login/attempts.ts'
+import type { BrowserCookie } from '#accounts/login/browser.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { networkOf } from '#platform/network.ts'
-import type { Shop } from '#shop.ts'
+import type { Shop } from '#app-context.ts'
 import { browserCookieOf, setBrowserCookie } from './browser-cookie.ts'
 import { assertCleanText } from './clean-text.ts'
 import { guard } from './identify.ts'
-import type { ReplyCache } from './reply-cache.ts'
+import type { ReplyCache } from './response-cache.ts'
 import { formTurns, readForm } from './uploads.ts'
 
 declare module 'fastify' {
@@ -32,7 +32,7 @@ type Ask<E extends Endpoint> = {
   /** The network that the request comes from (IPv4 address or IPv6 /64): limits count by it. */
   network: string
   /**
-   * The network again, with the cookie that the log-in keeps in the browser (accounts/browser.ts).
+   * The network again, with the cookie that the log-in keeps in the browser (accounts/login/browser.ts).
    */
   origin: Origin
   /** Keeps a new value of that cookie in the browser. */

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PICTURE_BYTES_MAX } from '#platform/images.ts'
-import { turns, type InTurn } from '#platform/turns.ts'
+import { PICTURE_BYTES_MAX } from '#platform/images/images.ts'
+import { turns, type InTurn } from '#platform/db/turns.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { makeAdministrator } from '#accounts/accounts.ts'
 import { readConfig, WrongSetting } from '#platform/config.ts'
-import { openDatabase } from '#platform/db.ts'
+import { openDatabase } from '#platform/db/db.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import { runOrTell } from './stop.ts'
 

@@ -12,7 +12,7 @@ const env = { ...process.env, NODE_ENV: 'production' }
 
 const finish = beginBuild(ROOT)
 run('react-router', 'build')
-run('node', path.join(import.meta.dirname, 'compress-assets.ts'))
+run('node', path.join(import.meta.dirname, 'assets/compress-assets.ts'))
 finish()
 
 function run(command: string, ...parts: string[]): void {

@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/db.ts'
+import { openDatabase } from '#platform/db/db.ts'
 import { runOrTell } from './stop.ts'
 
 await runOrTell(async () => {

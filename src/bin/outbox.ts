@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/db.ts'
-import { listMails } from '#platform/outbox.ts'
+import { openDatabase } from '#platform/db/db.ts'
+import { listMails } from '#platform/mail/outbox.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import { runOrTell } from './stop.ts'
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { hasAdministrator, makeAdministrator } from '#accounts/accounts.ts'
-import type { Shop } from '#shop.ts'
-import { stockDemo } from '#stocking/demo.ts'
+import type { Shop } from '#app-context.ts'
+import { stockDemo } from '#seed/demo.ts'
 
 /**
  * Stocks an empty shop and makes the first administrator, as the settings ask. Answers the line
@@ -28,7 +28,7 @@ export async function prepare(shop: Shop, say: (line: string) => void): Promise<
  * machine with it.
  */
 async function makeDemoPictures(): Promise<void> {
-  const program = path.join(import.meta.dirname, 'demo-pictures.ts')
+  const program = path.join(import.meta.dirname, 'assets/demo-pictures.ts')
   const [code] = await once(
     spawn(process.execPath, [...process.execArgv, program], { stdio: 'inherit' }),
     'exit',

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { parseArgs } from 'node:util'
 import { readConfig, WrongSetting } from '#platform/config.ts'
-import { openDatabase } from '#platform/db.ts'
+import { openDatabase } from '#platform/db/db.ts'
 import { consoleLog } from '#platform/log.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
-import { openShop, type Shop } from '#shop.ts'
-import { stockDemo } from '#stocking/demo.ts'
-import { stockSynthetic } from '#stocking/synthetic.ts'
+import { openShop, type Shop } from '#app-context.ts'
+import { stockDemo } from '#seed/demo.ts'
+import { stockSynthetic } from '#seed/synthetic.ts'
 import { runOrTell } from './stop.ts'
 
 const USE =

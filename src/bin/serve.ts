@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from '#platform/config.ts'
 import { assertCanListen } from '#platform/listening.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
-import type { Shop } from '#shop.ts'
+import type { Shop } from '#app-context.ts'
 import { buildIfNeeded } from './built.ts'
 import { giveBackMemory } from './give-back.ts'
 import { runOrTell, stopOnSignal } from './stop.ts'
@@ -22,7 +22,7 @@ await runOrTell(async () => {
 async function start(config: Config): Promise<void> {
   // Imported after the settings are known to be right: a wrong one is told at once.
   const [{ openShop }, { consoleLog }] = await Promise.all([
-    import('#shop.ts'),
+    import('#app-context.ts'),
     import('#platform/log.ts'),
   ])
   const shop = await openShop(config, consoleLog(config.logLevel))
@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
 /** Stocks, listens and takes jobs; closes what it opened if one of them fails. */
 async function open(shop: Shop): Promise<{ hint: string; app: FastifyInstance; url: string }> {
   const [{ openDoors }, { startWorker }, { prepare }] = await Promise.all([
-    import('#doors.ts'),
+    import('#server.ts'),
     import('#worker/worker.ts'),
     import('./prepare.ts'),
   ])

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openDatabase } from '#platform/db.ts'
-import { openS3Storage } from '#platform/storage-s3.ts'
+import { openDatabase } from '#platform/db/db.ts'
+import { openS3Storage } from '#platform/storage/s3.ts'
 import { toSentence } from './stop.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, WrongSetting } from '#platform/config.ts'
-import { FolderInUse } from '#platform/folder-lock.ts'
+import { FolderInUse } from '#platform/db/folder-lock.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 import { isAway, isSqlState, isUnavailable, messageOf, Unavailable } from '#platform/unavailable.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Shop } from '#shop.ts'
+import type { Shop } from '#app-context.ts'
 
 /**
  * What a program that failed has not closed in time (CLOSE_WITHIN_MS) keeps it running this much

@@ -1,12 +1,12 @@
 import { findVariant } from '#catalog/catalog.ts'
-import type { Cart, CartLine } from '#contract/index.ts'
-import type { Reader, Tx } from '#platform/db.ts'
+import type { Cart, CartLine } from '#contract/contract.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { formatRupees, times, toRupees } from '#shared/money.ts'
-import { FALLBACK_IMAGE, pictureUrl } from '#shared/pictures.ts'
+import { formatRupees, times, toRupees } from '#shared/money/money.ts'
+import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/pictures.ts'
 import type { ShippingRule } from '#shared/shop-settings.ts'
-import { totalsOf } from '#shared/totals.ts'
+import { totalsOf } from '#shared/money/totals.ts'
 import * as store from './store.ts'
 
 /**

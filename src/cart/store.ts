@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { productPictures, products, variants } from '#catalog/tables.ts'
-import type { Reader, Tx } from '#platform/db.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { cartLines, cartRequests } from './tables.ts'
 

@@ -1,10 +1,10 @@
-import type { OwnersProduct } from '#contract/index.ts'
-import { announceOnCommit, type Tx } from '#platform/db.ts'
+import type { OwnersProduct } from '#contract/contract.ts'
+import { announceOnCommit, type Tx } from '#platform/db/db.ts'
 import { type Id } from '#shared/ids.ts'
-import { paise } from '#shared/money.ts'
-import type { KeptState } from '#shared/product-details.ts'
+import { paise } from '#shared/money/money.ts'
+import type { KeptState } from '#shared/catalog/product-details.ts'
 import { assertProduct, categoryRows, inUse, toRow, type NewProduct } from './new-product.ts'
-import { placeSizes, type EditedSize } from './place-sizes.ts'
+import { placeSizes, type EditedSize } from './place-variants.ts'
 import * as store from './store.ts'
 
 /** A product as it is to be; sizes that it has already bear their id. */

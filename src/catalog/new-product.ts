@@ -1,9 +1,9 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import type { Paise } from '#shared/money.ts'
-import type { ProductState } from '#shared/product-details.ts'
-import { CATEGORY_VALUES, listingOf, type Category } from '#shared/taxonomy.ts'
-import { toLatin } from './devanagari.ts'
+import type { Paise } from '#shared/money/money.ts'
+import type { ProductState } from '#shared/catalog/product-details.ts'
+import { CATEGORY_VALUES, listingOf, type Category } from '#shared/catalog/taxonomy.ts'
+import { toLatin } from '#shared/catalog/devanagari.ts'
 
 /** A product before it is in the shop. No variants: one without a label. */
 export type NewProduct = {

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import type { Reader, Tx } from '#platform/db.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { productRequests } from './tables.ts'

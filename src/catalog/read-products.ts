@@ -1,5 +1,5 @@
-import type { Product } from '#contract/index.ts'
-import type { Reader } from '#platform/db.ts'
+import type { Product } from '#contract/contract.ts'
+import type { Reader } from '#platform/db/db.ts'
 import { listByIds } from './store.ts'
 import { toProduct } from './to-product.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Product } from '#contract/index.ts'
-import { query, type Reader } from '#platform/db.ts'
+import type { Product } from '#contract/contract.ts'
+import { query, type Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { readProducts } from './read-products.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, count, gt, isNull, sql } from 'drizzle-orm'
-import type { Reader } from '#platform/db.ts'
+import type { Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { products } from './tables.ts'
 

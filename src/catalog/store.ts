@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '#platform/db.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { KeptState, ProductState } from '#shared/product-details.ts'
-import type { Category } from '#shared/taxonomy.ts'
+import type { KeptState, ProductState } from '#shared/catalog/product-details.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
 import { oldSlugs, productCategories, productPictures, products, variants } from './tables.ts'
 
 export type StoredVariant = {

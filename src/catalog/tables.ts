@@ -12,8 +12,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { idColumn } from '#platform/ids-column.ts'
-import { paiseColumn } from '#platform/money-column.ts'
+import { idColumn } from '#platform/db/ids-column.ts'
+import { paiseColumn } from '#platform/db/money-column.ts'
 import {
   DEFAULT_GST_RATE_BP,
   DEFAULT_HSN,
@@ -21,8 +21,8 @@ import {
   DEFAULT_ORIGIN,
   KEPT_STATES,
   PRODUCT_STATES,
-} from '#shared/product-details.ts'
-import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
+} from '#shared/catalog/product-details.ts'
+import { CATEGORY_VALUES, type Category } from '#shared/catalog/taxonomy.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -281,21 +281,5 @@ export const searchWords = pgTable(
     index('search_words_unused')
       .on(table.word)
       .where(sql`${table.named} <= 0 and ${table.told} <= 0 and ${table.spelt} <= 0`),
-  ],
-)
-
-/** Groups of words and phrases that mean the same to a shopper; the owner changes them. */
-export const searchSynonyms = pgTable(
-  'search_synonyms',
-  {
-    id: idColumn('id', 'syn').primaryKey(),
-    terms: text('terms').array().notNull(),
-    /** The terms as a search compares them: stems, with one blank between them. */
-    keys: text('keys').array().generatedAlwaysAs(sql`search_keys(terms)`),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  },
-  (table) => [
-    check('search_synonyms_terms', sql`cardinality(${table.terms}) between 2 and 20`),
-    index('search_synonyms_keys').using('gin', table.keys),
   ],
 )

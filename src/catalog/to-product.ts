@@ -1,7 +1,7 @@
-import type { Product, ProductDetails } from '#contract/index.ts'
-import { formatRupees, paise } from '#shared/money.ts'
-import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/pictures.ts'
-import { CATEGORY_VALUES } from '#shared/taxonomy.ts'
+import type { Product, ProductDetails } from '#contract/contract.ts'
+import { formatRupees, paise } from '#shared/money/money.ts'
+import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/pictures.ts'
+import { CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
 import type { StoredPicture, StoredProduct, StoredVariant } from './store.ts'
 
 /** The width of the plain `images` of the API; pages use the `pictures` in all widths. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SHIPPING_MESSAGES, toState } from '#shared/people.ts'
+import { SHIPPING_MESSAGES, toState } from '#shared/customer/account-fields.ts'
 import { ShippingDetails } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Reference } from './text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GIFT_NOTE_MAX } from '#shared/people.ts'
+import { GIFT_NOTE_MAX } from '#shared/customer/account-fields.ts'
 import { Picture, Product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, PaiseOut, Quantity, Reference, RequestId } from './text.ts'

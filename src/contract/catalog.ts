@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CATEGORY_VALUES } from '#shared/taxonomy.ts'
+import { CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
 import { endpoint } from './endpoint.ts'
 import { PaiseOut, QueryNumber, Reference } from './text.ts'
 

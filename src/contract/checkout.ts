@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { SHIPPING_MESSAGES, shippingProblems, toMobile, toPincode } from '#shared/people.ts'
+import {
+  SHIPPING_MESSAGES,
+  shippingProblems,
+  toMobile,
+  toPincode,
+} from '#shared/customer/account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { PaiseOut, Reference } from './text.ts'

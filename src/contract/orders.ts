@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ORDER_STATUSES, REFUND_STATES } from '#shared/order-status.ts'
-import { RETURN_DETAILS_MAX, RETURN_REASONS } from '#shared/return-reasons.ts'
+import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
+import { RETURN_DETAILS_MAX, RETURN_REASONS } from '#shared/order/return-reasons.ts'
 import { Pagination, Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from './text.ts'

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { isEmail, PASSWORD_MAX, PASSWORD_MIN, toCode, toMobile } from '#shared/people.ts'
+import {
+  isEmail,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  toCode,
+  toMobile,
+} from '#shared/customer/account-fields.ts'
 
 /** A text with its outer blanks removed, between `min` and `max` characters. */
 export const text = (min: number, max: number, message?: string) =>

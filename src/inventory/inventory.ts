@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
-import { announceOnCommit, query, type Db, type Tx } from '#platform/db.ts'
+import { announceOnCommit, query, type Db, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { SHELF_FULL, SHELF_MOST } from '#shared/shelf.ts'
+import { SHELF_FULL, SHELF_MOST } from '#shared/catalog/stock-level.ts'
 import { stockMovements, type Movement } from './tables.ts'
 
 export { listLowVariants } from './low-stock.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
-import type { Picture } from '#contract/index.ts'
-import { containing } from '#platform/contains.ts'
-import { query, type Reader } from '#platform/db.ts'
-import type { ProductState } from '#shared/product-details.ts'
+import type { Picture } from '#contract/contract.ts'
+import { containing } from '#platform/db/contains.ts'
+import { query, type Reader } from '#platform/db/db.ts'
+import type { ProductState } from '#shared/catalog/product-details.ts'
 import { firstPicture } from './first-picture.ts'
 
 export type LowVariant = { _id: string; product: string; quantity: number; picture: Picture | null }

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { payments } from '#payments/tables.ts'
-import { query, type Db, type Tx } from '#platform/db.ts'
+import { query, type Db, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { lastUnitHolds, orders } from './tables.ts'
 

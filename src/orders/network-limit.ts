@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { query, type Tx } from '#platform/db.ts'
+import { query, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { orders } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { rupees } from '#shared/money.ts'
-import { ORDER_STATUSES } from '#shared/order-status.ts'
-import { keptBecause } from '#shared/returnable.ts'
+import { rupees } from '#shared/money/money.ts'
+import { ORDER_STATUSES } from '#shared/order/order-status.ts'
+import { keptBecause } from '#shared/order/returnable.ts'
 import { returnRights, type SoldLine } from './returns.ts'
 
 const DELIVERED = new Date('2026-11-20T10:00:00Z')

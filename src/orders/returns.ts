@@ -1,8 +1,8 @@
 import type { Id } from '#shared/ids.ts'
-import type { Paise } from '#shared/money.ts'
-import type { OrderStatus } from '#shared/order-status.ts'
-import type { ReturnReason } from '#shared/return-reasons.ts'
-import { CHANGE_OF_MIND_DAYS, keptBecause } from '#shared/returnable.ts'
+import type { Paise } from '#shared/money/money.ts'
+import type { OrderStatus } from '#shared/order/order-status.ts'
+import type { ReturnReason } from '#shared/order/return-reasons.ts'
+import { CHANGE_OF_MIND_DAYS, keptBecause } from '#shared/order/returnable.ts'
 
 /**
  * Days after delivery in which a damaged, wrong or defective piece is to be reported

@@ -21,9 +21,9 @@ import {
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
-import type { Reader, Tx } from '#platform/db.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { OrderStatus, RefundState } from '#shared/order-status.ts'
+import type { OrderStatus, RefundState } from '#shared/order/order-status.ts'
 import { orderLines, orderMoves, orders, returnRequests } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect

@@ -15,17 +15,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
-import { idColumn } from '#platform/ids-column.ts'
-import { paiseColumn } from '#platform/money-column.ts'
+import { idColumn } from '#platform/db/ids-column.ts'
+import { paiseColumn } from '#platform/db/money-column.ts'
 import type { Id } from '#shared/ids.ts'
 import {
   ORDER_STATUSES,
   REFUND_STATES,
   type OrderStatus,
   type RefundState,
-} from '#shared/order-status.ts'
-import type { ShippingDetails } from '#shared/people.ts'
-import { RETURN_REASONS, type ReturnReason } from '#shared/return-reasons.ts'
+} from '#shared/order/order-status.ts'
+import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import { RETURN_REASONS, type ReturnReason } from '#shared/order/return-reasons.ts'
 
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)

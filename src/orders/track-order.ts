@@ -1,8 +1,8 @@
-import type { TrackedOrder } from '#contract/index.ts'
-import { together, type Db } from '#platform/db.ts'
+import type { TrackedOrder } from '#contract/contract.ts'
+import { together, type Db } from '#platform/db/db.ts'
 import { countDown, countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
-import { toOrderNumber } from '#shared/order-number.ts'
+import { toOrderNumber } from '#shared/order/order-number.ts'
 import * as store from './store.ts'
 import { toProgress } from './to-order.ts'
 

@@ -1,4 +1,4 @@
-import type { Paise } from '#shared/money.ts'
+import type { Paise } from '#shared/money/money.ts'
 
 /** What the provider says of a payment. `authorized` money is not ours yet; `captured` is. */
 export type ProviderPayment = {

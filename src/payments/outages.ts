@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '#platform/db.ts'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { newId } from '#shared/ids.ts'
 import { isRefusalAnswer } from './gateway.ts'
 import { providerOutages, refunds } from './tables.ts'

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { orders } from '#orders/tables.ts'
-import type { Db, Reader, Tx } from '#platform/db.ts'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { sum, type Paise } from '#shared/money.ts'
-import type { RefundReason } from '#shared/refund-reasons.ts'
+import { sum, type Paise } from '#shared/money/money.ts'
+import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import { livePayments, payments, refunds } from './tables.ts'
 import type { ProviderPayment, ProviderRefund } from './gateway.ts'
 

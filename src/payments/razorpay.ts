@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paise } from '#shared/money.ts'
+import { paise } from '#shared/money/money.ts'
 import {
   ProviderError,
   type Gateway,

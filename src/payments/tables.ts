@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders } from '#orders/tables.ts'
-import { idColumn } from '#platform/ids-column.ts'
-import { paiseColumn } from '#platform/money-column.ts'
-import { REFUND_REASONS } from '#shared/refund-reasons.ts'
+import { idColumn } from '#platform/db/ids-column.ts'
+import { paiseColumn } from '#platform/db/money-column.ts'
+import { REFUND_REASONS } from '#shared/order/refund-reasons.ts'
 
 /**
  * Money that the provider has captured. At most one payment settles an order; any other goes back.

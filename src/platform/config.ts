@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { toMobile } from '#shared/people.ts'
+import { toMobile } from '#shared/customer/account-fields.ts'
 import {
   address,
   choice,
@@ -19,7 +19,7 @@ import {
   text,
   WrongSetting,
 } from './setting.ts'
-import { TEXT_TEMPLATES, type TextTemplate } from './text-templates.ts'
+import { TEXT_TEMPLATES, type TextTemplate } from '#platform/mail/text-templates.ts'
 
 export { WrongSetting } from './setting.ts'
 

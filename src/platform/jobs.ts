@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Id } from '#shared/ids.ts'
-import { query, type Database, type Tx } from './db.ts'
-import { MAIL_TRIES } from './mail.ts'
+import { query, type Database, type Tx } from '#platform/db/db.ts'
+import { MAIL_TRIES } from '#platform/mail/mail.ts'
 import { closeAndThrow } from './start-failure.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, like, lt, or, sql } from 'drizzle-orm'
-import { escapeLike } from './contains.ts'
-import { query, type Db, type Tx } from './db.ts'
+import { escapeLike } from '#platform/db/contains.ts'
+import { query, type Db, type Tx } from '#platform/db/db.ts'
 import { rateCounts } from './tables.ts'
 
 /**

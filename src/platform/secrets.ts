@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import type { Db } from './db.ts'
+import type { Db } from '#platform/db/db.ts'
 import { secrets } from './tables.ts'
 
 const BYTES = 32

@@ -1,11 +1,11 @@
 import { assertNotLast, lockPerson, removeAccount, type Person } from '#accounts/accounts.ts'
-import type { GuessContext, Origin } from '#accounts/attempts.ts'
+import type { GuessContext, Origin } from '#accounts/login/attempts.ts'
 import { assertPassword } from '#accounts/own-details.ts'
-import { expireOrders } from '#checkout/expire-order.ts'
-import type { User } from '#contract/index.ts'
+import { expireOrders } from '#checkout/settle/expire-order.ts'
+import type { User } from '#contract/contract.ts'
 import { detachOrders, lockUnpaid } from '#orders/orders.ts'
-import { deleteOrderMails } from '#platform/mail.ts'
-import type { Tx } from '#platform/db.ts'
+import { deleteOrderMails } from '#platform/mail/mail.ts'
+import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 
 /**

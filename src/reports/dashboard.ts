@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { listLowVariants } from '#inventory/inventory.ts'
 import { describeOutage } from '#payments/outages.ts'
-import { query, type Reader } from '#platform/db.ts'
-import { KEPT_STATES } from '#shared/product-details.ts'
+import { query, type Reader } from '#platform/db/db.ts'
+import { KEPT_STATES } from '#shared/catalog/product-details.ts'
 
 /** How many variants that run out the dashboard names. */
 const LOW_NAMED = 50

@@ -1,7 +1,7 @@
-import type { ShownPolicy } from '#contract/index.ts'
-import type { Reader } from '#platform/db.ts'
-import { fillInAll, type ShopWords } from '#shared/placeholders.ts'
-import { POLICIES } from '#shared/policies/policies.ts'
+import type { ShownPolicy } from '#contract/contract.ts'
+import type { Reader } from '#platform/db/db.ts'
+import { fillInAll, type ShopWords } from '#shared/catalog/placeholders.ts'
+import { POLICIES } from '#shared/policy/defaults/policies.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { findDated } from './settings.ts'
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/admin-settings.ts'
-import type { Setting } from '#contract/index.ts'
+import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/admin/settings.ts'
+import type { Setting } from '#contract/contract.ts'
 import type { Changes } from '#platform/changes.ts'
-import { announceOnCommit, type Reader, type Tx } from '#platform/db.ts'
+import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import {

@@ -1,4 +1,4 @@
-import { rupees, type Paise } from './money.ts'
+import { rupees, type Paise } from '#shared/money/money.ts'
 
 /**
  * Who sells and how to reach her (E-Commerce Rules 2020, rule 4). `gstin` is empty where the seller

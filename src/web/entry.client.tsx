@@ -15,7 +15,7 @@ function keepOfflinePage(): void {
 
 /**
  * Marks the page and tells that its scripts work: earlier clicks are repeated then (see
- * src/pages/start-late.ts).
+ * src/ssr/defer-hydration.ts).
  */
 function announceAlive(): void {
   document.documentElement.dataset.alive = ''

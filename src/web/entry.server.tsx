@@ -14,8 +14,8 @@ import {
   structuredDataContext,
   type CallApi,
   type ShopFacts,
-} from './api-context.ts'
-import { withStructuredData } from './structured-data.ts'
+} from '#web/api/api-context.ts'
+import { withStructuredData } from '#web/seo/structured-data.ts'
 
 const RENDER_LIMIT_MS = 8000
 

@@ -8,21 +8,21 @@ import {
   ScrollRestoration,
   type LinksFunction,
 } from 'react-router'
-import { paise } from '#shared/money.ts'
-import { shippingWordsOf, type ShippingWords } from '#shared/shipping-words.ts'
+import { paise } from '#shared/money/money.ts'
+import { shippingWordsOf, type ShippingWords } from '#shared/money/shipping-text.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import type { Route } from './+types/root'
-import { apiContext, shopFactsContext } from './api-context.ts'
-import { ErrorScreen } from './storefront/frame/error-screen.tsx'
-import { FrameShell } from './storefront/frame/frame-shell.tsx'
-import { AlertHost } from './ui/alert.tsx'
-import base from './ui/base.css?url'
-import fonts from './ui/fonts.css?url'
-import { Toaster } from './ui/toast.tsx'
+import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
+import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
+import { FrameShell } from '#web/storefront/layout/layout-shell.tsx'
+import { AlertHost } from '#web/ui/feedback/alert.tsx'
+import base from '#web/ui/base.css?url'
+import fonts from '#web/ui/fonts.css?url'
+import { Toaster } from '#web/ui/feedback/toast.tsx'
 
 /**
  * The fonts come first and apart, so that the server can let them wait for the pictures (see
- * src/pages/late-scripts.ts).
+ * src/ssr/deferred-scripts.ts).
  */
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: fonts },

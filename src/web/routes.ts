@@ -1,9 +1,9 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
-import { POLICY_PATHS } from '../shared/static-pages.ts'
-import { TAXONOMY } from '../shared/taxonomy.ts'
+import { POLICY_PATHS } from '#shared/static-pages.ts'
+import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 
-const page = (name: string): string => `storefront/pages/${name}.tsx`
-const admin = (name: string): string => `admin/pages/${name}.tsx`
+const storefront = (page: string): string => `storefront/${page}-page.tsx`
+const admin = (page: string): string => `admin/${page}-page.tsx`
 
 /**
  * Every page of the shop. The ten listings are the rows of the taxonomy, drawn by one page; so are
@@ -11,49 +11,51 @@ const admin = (name: string): string => `admin/pages/${name}.tsx`
  */
 export default [
   layout(
-    'admin/frame.tsx',
+    'admin/layout/admin-layout.tsx',
     prefix('/admin', [
-      ...[
-        'dashboard',
-        'products',
-        'inventory',
-        'users',
-        'orders',
-        'words',
-        'outbox',
-        'changes',
-        'settings',
-      ].map((name) => route(name, admin(name))),
-      route('orders/:id', admin('order')),
-      route('orders/:id/slip', admin('packing-slip')),
+      route('dashboard', admin('dashboard/dashboard')),
+      route('products', admin('products/products')),
+      route('inventory', admin('inventory/inventory')),
+      route('users', admin('users/users')),
+      route('orders', admin('orders/orders')),
+      route('orders/:id', admin('orders/order')),
+      route('orders/:id/slip', admin('orders/packing-slip')),
+      route('words', admin('synonyms/synonyms')),
+      route('outbox', admin('outbox/outbox')),
+      route('changes', admin('audit-log/audit-log')),
+      route('settings', admin('settings/settings')),
     ]),
   ),
-  route('/admin', 'admin/pages/entry.tsx'),
-  layout('storefront/frame/frame.tsx', [
-    index(page('home')),
-    ...TAXONOMY.map((row) => route(row.route, page('listing'), { id: `listing-${row.value}` })),
-    route('/product/:id', page('product')),
-    route('/search', page('search')),
-    ...POLICY_PATHS.map((path) => route(path, page('policy'), { id: `policy-${path.slice(1)}` })),
-    route('/about', page('about')),
-    route('/cart', page('cart')),
-    route('/wishlist', page('wishlist')),
-    route('/login', page('login')),
-    route('/login/code', page('login-code')),
-    route('/forgot-password', page('forgot-password')),
-    route('/register', page('register')),
-    layout('storefront/account/profile-frame.tsx', [
-      route('/profile', page('profile')),
-      route('/profile/orders', page('profile-orders')),
-      route('/profile/orders/:number', page('profile-order')),
-      route('/profile/addresses', page('profile-addresses')),
-      route('/profile/account', page('profile-account')),
+  route('/admin', admin('layout/entry')),
+  layout('storefront/layout/storefront-layout.tsx', [
+    index(storefront('home/home')),
+    ...TAXONOMY.map((row) =>
+      route(row.route, storefront('listing/listing'), { id: `listing-${row.value}` }),
+    ),
+    route('/product/:id', storefront('product/product')),
+    route('/search', storefront('search/search')),
+    ...POLICY_PATHS.map((path) =>
+      route(path, storefront('policy/policy'), { id: `policy-${path.slice(1)}` }),
+    ),
+    route('/about', storefront('policy/about')),
+    route('/cart', storefront('cart/cart')),
+    route('/wishlist', storefront('wishlist/wishlist')),
+    route('/login', storefront('account/login/login')),
+    route('/login/code', storefront('account/login/login-code')),
+    route('/forgot-password', storefront('account/login/forgot-password')),
+    route('/register', storefront('account/login/register')),
+    layout('storefront/account/profile/profile-layout.tsx', [
+      route('/profile', storefront('account/profile/profile')),
+      route('/profile/orders', storefront('orders/own-orders')),
+      route('/profile/orders/:number', storefront('orders/own-order')),
+      route('/profile/addresses', storefront('account/addresses/addresses')),
+      route('/profile/account', storefront('account/profile/account')),
     ]),
-    route('/track', page('track')),
-    route('/track-order', page('track'), { id: 'track-order' }),
-    route('/checkout', page('checkout')),
-    route('/order-confirmation', page('order-confirmation')),
-    route('*', page('not-found')),
+    route('/track', storefront('orders/track')),
+    route('/track-order', storefront('orders/track'), { id: 'track-order' }),
+    route('/checkout', storefront('checkout/checkout')),
+    route('/order-confirmation', storefront('checkout/order-confirmation')),
+    route('*', storefront('layout/not-found')),
   ]),
-  route('/offline', page('offline')),
+  route('/offline', storefront('layout/offline')),
 ] satisfies RouteConfig

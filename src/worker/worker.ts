@@ -1,15 +1,15 @@
 import { forgetEndedSessions } from '#accounts/accounts.ts'
-import { forgetOldCodes } from '#accounts/codes.ts'
+import { forgetOldCodes } from '#accounts/codes/codes.ts'
 import { forgetOldRequests } from '#cart/cart.ts'
 import { forgetProductRequests } from '#catalog/catalog.ts'
-import { checkPayment } from '#checkout/check-payment.ts'
-import { checkRefund, sendRefund, sendSilentRefunds } from '#checkout/send-refund.ts'
-import { watchProvider } from '#checkout/watch-provider.ts'
+import { checkPayment } from '#checkout/settle/check-payment.ts'
+import { checkRefund, sendRefund, sendSilentRefunds } from '#checkout/refund/send-refund.ts'
+import { watchProvider } from '#checkout/settle/watch-provider.ts'
 import { forgetOldHolds, listUnpaid } from '#orders/orders.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
-import { sendMail } from '#platform/mail.ts'
+import { sendMail } from '#platform/mail/mail.ts'
 import { forgetOldCounts } from '#platform/rate-limit.ts'
-import type { Shop } from '#shop.ts'
+import type { Shop } from '#app-context.ts'
 
 /** Which verb each job calls. */
 export const jobHandlers = (shop: Shop): JobHandlers => ({

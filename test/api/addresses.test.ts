@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Address } from '#contract/index.ts'
+import type { Address } from '#contract/contract.ts'
 import { ADDRESS, openTestShop, type Answer, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { formatRupees, paise } from '#shared/money.ts'
+import { formatRupees, paise } from '#shared/money/money.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAIL_TRIES, type Mailer } from '#platform/mail.ts'
+import { MAIL_TRIES, type Mailer } from '#platform/mail/mail.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 /** A mail server that can be told to refuse, and what it was handed. */

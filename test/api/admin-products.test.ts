@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminChanges } from '#audit/tables.ts'
+import { adminChanges } from '#audit-log/tables.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { desc } from 'drizzle-orm'
 import { toForm, type FormFile } from '../form.ts'

@@ -6,7 +6,7 @@ import {
   removeProduct,
   type NewProduct,
 } from '#catalog/catalog.ts'
-import { rupees } from '#shared/money.ts'
+import { rupees } from '#shared/money/money.ts'
 import { emptyDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addToCart } from '#cart/cart.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { query } from '#platform/db.ts'
+import { query } from '#platform/db/db.ts'
 import { toForm } from '../form.ts'
 import {
   ADDRESS,

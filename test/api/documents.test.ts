@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '#contract/index.ts'
+import { endpoints } from '#contract/contract.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
 let shop: TestShop

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { openEmbedded } from '#platform/db-embedded.ts'
-import { openShop } from '#shop.ts'
+import { openEmbedded } from '#platform/db/embedded.ts'
+import { openShop } from '#app-context.ts'
 import { emptyDatabase, testDatabase } from '../database.ts'
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { checkPayment } from '#checkout/check-payment.ts'
+import { checkPayment } from '#checkout/settle/check-payment.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { sign } from '#payments/signature.ts'
-import { query } from '#platform/db.ts'
+import { query } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import {
   openTestShop,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProducts, removeProduct } from '#catalog/catalog.ts'
 import { addStock } from '#inventory/inventory.ts'
-import { rupees } from '#shared/money.ts'
-import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
+import { rupees } from '#shared/money/money.ts'
+import { CATEGORY_VALUES, type Category } from '#shared/catalog/taxonomy.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
 const MINUTE = 60_000

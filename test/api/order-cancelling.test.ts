@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { query } from '#platform/db.ts'
-import { buy, moveOn } from '../order-steps.ts'
+import { query } from '#platform/db/db.ts'
+import { buy, moveOn } from '../order-transitions.ts'
 import {
   openTestShop,
   type OpenedPayment,

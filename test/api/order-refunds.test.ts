@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobHandlers } from '#worker/worker.ts'
-import { buy } from '../order-steps.ts'
+import { buy } from '../order-transitions.ts'
 import { openEdge, type Edge, type Passing } from '../provider-edge.ts'
 import { openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
 

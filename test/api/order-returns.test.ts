@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/tables.ts'
-import { query } from '#platform/db.ts'
-import { buy, moveOn } from '../order-steps.ts'
+import { query } from '#platform/db/db.ts'
+import { buy, moveOn } from '../order-transitions.ts'
 import {
   openTestShop,
   type OpenedPayment,

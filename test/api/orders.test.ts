@@ -4,8 +4,8 @@ import { users } from '#accounts/tables.ts'
 import { removeProduct } from '#catalog/catalog.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { orders } from '#orders/tables.ts'
-import { rupees } from '#shared/money.ts'
-import { buy } from '../order-steps.ts'
+import { rupees } from '#shared/money/money.ts'
+import { buy } from '../order-transitions.ts'
 import { ADDRESS, openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { noteFailure, watchProvider } from '#checkout/watch-provider.ts'
+import { noteFailure, watchProvider } from '#checkout/settle/watch-provider.ts'
 import { ProviderError } from '#payments/gateway.ts'
-import { query } from '#platform/db.ts'
+import { query } from '#platform/db/db.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
-import { buy } from '../order-steps.ts'
+import { buy } from '../order-transitions.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 const KEYS = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { POLICIES } from '#shared/policies/policies.ts'
-import { writePolicy } from '#shared/policy-text.ts'
+import { POLICIES } from '#shared/policy/defaults/policies.ts'
+import { writePolicy } from '#shared/policy/policy-text.ts'
 import { POLICY_NAMES } from '#shared/static-pages.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sendRefund } from '#checkout/send-refund.ts'
+import { sendRefund } from '#checkout/refund/send-refund.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { query } from '#platform/db.ts'
+import { query } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { openEdge } from '../provider-edge.ts'
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { query } from '#platform/db.ts'
+import { query } from '#platform/db/db.ts'
 import { jobHandlers } from '#worker/worker.ts'
-import { buy } from '../order-steps.ts'
+import { buy } from '../order-transitions.ts'
 import { ADDRESS, openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop

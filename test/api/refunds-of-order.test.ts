@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPayment, recordRefund } from '#payments/payments.ts'
 import type { Id } from '#shared/ids.ts'
-import { paise } from '#shared/money.ts'
-import type { RefundReason } from '#shared/refund-reasons.ts'
-import { buy } from '../order-steps.ts'
+import { paise } from '#shared/money/money.ts'
+import type { RefundReason } from '#shared/order/refund-reasons.ts'
+import { buy } from '../order-transitions.ts'
 import { openTestShop, type OpenedPayment, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createProduct, removeProduct, type NewProduct } from '#catalog/catalog.ts'
 import { addStock } from '#inventory/inventory.ts'
-import { rupees } from '#shared/money.ts'
+import { rupees } from '#shared/money/money.ts'
 import { emptyDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { query } from '#platform/db.ts'
+import { query } from '#platform/db/db.ts'
 import {
   ADDRESS,
   openTestShop,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { sign } from '#payments/signature.ts'
 import { readConfig } from '#platform/config.ts'
-import { openShop, type Shop } from '#shop.ts'
+import { openShop, type Shop } from '#app-context.ts'
 import { testDatabase } from '../database.ts'
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }

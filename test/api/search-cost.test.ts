@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MENDED_MOST } from '#catalog/mend.ts'
-import { demoProducts } from '#stocking/demo.ts'
-import { stockProduct } from '#stocking/stock-product.ts'
-import { stockSynthetic } from '#stocking/synthetic.ts'
+import { MENDED_MOST } from '#search/correct-spelling.ts'
+import { demoProducts } from '#seed/demo.ts'
+import { stockProduct } from '#seed/seed-product.ts'
+import { stockSynthetic } from '#seed/synthetic.ts'
 import { testDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 

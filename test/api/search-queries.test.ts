@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { demoProducts } from '#stocking/demo.ts'
-import { stockProduct } from '#stocking/stock-product.ts'
+import { demoProducts } from '#seed/demo.ts'
+import { stockProduct } from '#seed/seed-product.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
 const Queries = z.array(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { sign } from '#payments/signature.ts'
-import { query } from '#platform/db.ts'
+import { query } from '#platform/db/db.ts'
 import { openEdge } from '../provider-edge.ts'
 import {
   ADDRESS,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMails } from '#platform/outbox.ts'
+import { listMails } from '#platform/mail/outbox.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { codeOnPhone } from '../codes.ts'
-import { buy } from '../order-steps.ts'
+import { buy } from '../order-transitions.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buy, moveOn } from '../order-steps.ts'
+import { buy, moveOn } from '../order-transitions.ts'
 import {
   ADDRESS,
   openTestShop,

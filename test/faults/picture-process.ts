@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { makePicture } from '#platform/images.ts'
+import { makePicture } from '#platform/images/images.ts'
 
 /**
  * Makes all pictures of a folder at once, in a process of its own, and prints how much memory that

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { faultsOfList, isMain, SCREENS } from '../../audit/pages.ts'
-import { widthsOf } from '../../audit/screen.ts'
-import { openAuditedShop, type AuditedShop } from '../../audit/shop.ts'
-import { walkThroughAll, type Walk } from '../../audit/walk.ts'
-import { openWindows, type Windows } from '../../audit/windows.ts'
+import { faultsOfList, isMain, SCREENS } from '../../quality/pages.ts'
+import { widthsOf } from '../../quality/screen.ts'
+import { openAuditedShop, type AuditedShop } from '../../quality/shop.ts'
+import { walkThroughAll, type Walk } from '../../quality/checks/walk.ts'
+import { openWindows, type Windows } from '../../quality/checks/windows.ts'
 
 // Many small windows: a trace of each would cost more than the looking.
 test.use({ trace: 'off' })
@@ -13,7 +13,7 @@ let windows: Windows
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  // The few pieces of the journeys; `npm run audit:pages` does the same with the whole catalogue.
+  // The few pieces of the journeys; `npm run quality` does the same with the whole catalogue.
   shop = await openAuditedShop({ whole: false })
   windows = openWindows(browser, shop.cast)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Address } from '#contract/index.ts'
+import type { Address } from '#contract/contract.ts'
 import { ADDRESS, type Shopper } from '../shop.ts'
 import {
   expectConfirmation,

@@ -1,4 +1,4 @@
-import { TAXONOMY } from '#shared/taxonomy.ts'
+import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import { expect, test } from './shop.ts'
 
 test.describe('without JavaScript', () => {

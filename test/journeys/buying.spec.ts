@@ -1,5 +1,5 @@
 import { findLedgerFaults } from '#inventory/inventory.ts'
-import { listMails } from '#platform/outbox.ts'
+import { listMails } from '#platform/mail/outbox.ts'
 import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
 import { cartBadge, closeAlert, expect, test, toast, whenAlive } from './shop.ts'
 

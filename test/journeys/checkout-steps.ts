@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Order } from '#contract/index.ts'
+import type { Order } from '#contract/contract.ts'
 import { ADDRESS, type Shopper } from '../shop.ts'
 import { cartBadge, expect, type JourneyShop } from './shop.ts'
 import type { Piece } from './stock.ts'

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../src/web/routes.ts'
+import routes from '#web/routes.ts'
 import { ADDRESS, type Shopper } from '../shop.ts'
 import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { SCREENS } from '../../audit/pages.ts'
-import { openAuditedShop, type AuditedShop } from '../../audit/shop.ts'
-import { walkThroughAll, type Walk } from '../../audit/walk.ts'
-import { AT_EVERY_WIDTH, WINDOW_WIDTHS } from '../../audit/widths.ts'
-import { openWindows, type Windows } from '../../audit/windows.ts'
+import { SCREENS } from '../../quality/pages.ts'
+import { openAuditedShop, type AuditedShop } from '../../quality/shop.ts'
+import { walkThroughAll, type Walk } from '../../quality/checks/walk.ts'
+import { AT_EVERY_WIDTH, WINDOW_WIDTHS } from '../../quality/checks/widths.ts'
+import { openWindows, type Windows } from '../../quality/checks/windows.ts'
 
 test.use({ trace: 'off' })
 

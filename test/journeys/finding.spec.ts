@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createProducts, removeProduct } from '#catalog/catalog.ts'
-import { rupees } from '#shared/money.ts'
+import { rupees } from '#shared/money/money.ts'
 import { expect, test, whenAlive, type JourneyShop } from './shop.ts'
 
 const WIDE = { width: 1440, height: 900 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
-import { addRing, goTo, newWindow, RING, signIn } from './owner-steps.ts'
+import { addRing, goTo, newWindow, RING, signIn } from './admin-steps.ts'
 import { cartBadge, closeAlert, expect, test as inAShop, toast, whenAlive } from './shop.ts'
 import { startShop, type StartedShop } from './started-shop.ts'
 

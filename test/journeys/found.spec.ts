@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import { createProduct, removeProduct, type NewProduct } from '#catalog/catalog.ts'
-import { rupees } from '#shared/money.ts'
+import { rupees } from '#shared/money/money.ts'
 import { STATIC_PATHS } from '#shared/static-pages.ts'
-import { TAXONOMY } from '#shared/taxonomy.ts'
+import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 const PUBLIC = ['/', ...TAXONOMY.map((row) => row.route), ...STATIC_PATHS]

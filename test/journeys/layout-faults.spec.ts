@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { findLayoutFaults } from '../../audit/layout-faults.ts'
+import { findLayoutFaults } from '../../quality/checks/layout-faults.ts'
 
 const LONG_WORD = 'Chaandbalijhumkamangalsutranavaratnakada'
 const TITLE =

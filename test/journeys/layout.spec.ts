@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { COLLECTIONS, STYLES } from '#shared/taxonomy.ts'
+import { COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
 import { says } from '../texts/says.ts'
 import { expect, test, toast, whenAlive } from './shop.ts'
 

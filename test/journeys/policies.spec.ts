@@ -1,6 +1,6 @@
-import { FAQ } from '../../src/web/storefront/content/faq.ts'
-import { TESTIMONIALS } from '../../src/web/storefront/content/testimonials.ts'
-import { DEFAULT_SHOP } from '../../src/shared/shop-settings.ts'
+import { FAQ } from '#web/storefront/home/content/faq.ts'
+import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { expect, test } from './shop.ts'
 
 type Page = '/shipping' | '/refund' | '/privacy' | '/termsofservice' | '/about'

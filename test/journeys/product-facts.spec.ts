@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { POLICIES } from '#shared/policies/policies.ts'
-import { writePolicy } from '#shared/policy-text.ts'
+import { POLICIES } from '#shared/policy/defaults/policies.ts'
+import { writePolicy } from '#shared/policy/policy-text.ts'
 import { toForm } from '../form.ts'
 import type { Shopper } from '../shop.ts'
 import { expect, test, type JourneyShop } from './shop.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { stockProduct } from '#stocking/stock-product.ts'
-import { rupees } from '#shared/money.ts'
-import type { Category } from '#shared/taxonomy.ts'
-import type { Shop } from '#shop.ts'
+import { stockProduct } from '#seed/seed-product.ts'
+import { rupees } from '#shared/money/money.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
+import type { Shop } from '#app-context.ts'
 
 const DEMO = path.join(import.meta.dirname, '../../demo')
 

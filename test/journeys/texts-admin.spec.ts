@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { says } from '../texts/says.ts'
 import { meets, REFUSED, SERVER_SAYS } from '../texts/situations.ts'
 import { rowOf } from '../texts/table.ts'
-import { answer, draft, fillProduct } from './owner-steps.ts'
+import { answer, draft, fillProduct } from './admin-steps.ts'
 import { expect, test, whenAlive } from './shop.ts'
 
 const SCREENS = ['/admin/dashboard', '/admin/products', '/admin/inventory', '/admin/users']

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { buy, moveOn } from '../order-steps.ts'
+import { buy, moveOn } from '../order-transitions.ts'
 import { ADDRESS } from '../shop.ts'
 import { expectConfirmation, openCheckout, payNow } from './checkout-steps.ts'
 import { closeAlert, expect, test, toast, whenAlive } from './shop.ts'

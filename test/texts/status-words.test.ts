@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ORDER_STATUSES, statusWord } from '#shared/order-status.ts'
+import { ORDER_STATUSES, statusWord } from '#shared/order/order-status.ts'
 import { rowOf } from './table.ts'
 
 test('every state of an order is called by its word, and one whose money went back is Refunded', () => {

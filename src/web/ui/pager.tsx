@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Pagination } from '#contract/index.ts'
+import type { Pagination } from '#contract/contract.ts'
 import { Button } from './button.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { StockRow } from '#contract/index.ts'
+import type { StockRow } from '#contract/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
-import { Panel } from '../screen.tsx'
+import { Panel } from '#web/admin/layout/screen.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { sizesOf, useStockForm } from './use-stock-form.ts'
 

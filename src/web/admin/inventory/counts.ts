@@ -1,4 +1,4 @@
-import { PIECES_PROBLEM, piecesProblem } from '#shared/shelf.ts'
+import { PIECES_PROBLEM, piecesProblem } from '#shared/catalog/stock-level.ts'
 
 export type Shelf = { variantId: string; name: string; seen: number }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import type { StockMovement } from '#contract/index.ts'
-import { call } from '#web/api.ts'
+import type { StockMovement } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { formatMoment } from '../moment.ts'
-import { ReadingDialog } from '../reading-dialog.tsx'
+import { LoadFailed } from '#web/admin/layout/load-failed.tsx'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { ReadingDialog } from '#web/admin/layout/reading-dialog.tsx'
 
 const LINES = 20
 

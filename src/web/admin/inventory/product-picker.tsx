@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactElement } from 'react'
-import type { StockRow } from '#contract/index.ts'
-import { call } from '#web/api.ts'
+import type { StockRow } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { LoadFailed } from '../load-failed.tsx'
+import { LoadFailed } from '#web/admin/layout/load-failed.tsx'
 
 const OFFERED = 100
 const PATIENCE_MS = 250

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactElement } from 'react'
-import type { StockRow } from '#contract/index.ts'
-import { call, serverMessage } from '#web/api.ts'
+import type { StockRow } from '#contract/contract.ts'
+import { call, serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { useUnsaved } from '../use-unsaved.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
 import { CountField } from './count-field.tsx'
 import { countsOf, isTyped, problemsOf, type Shelf, type Typed } from './counts.ts'
 

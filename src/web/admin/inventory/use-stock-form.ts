@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { StockRow } from '#contract/index.ts'
-import { ApiError, call, serverMessage } from '#web/api.ts'
-import { toast } from '#web/ui/toast.tsx'
+import type { StockRow } from '#contract/contract.ts'
+import { ApiError, call, serverMessage } from '#web/api/client.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 export type What = 'add' | 'remove'
 export type StockValues = {

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react'
 import { useRevalidator } from 'react-router'
-import type { DeskOrderRow } from '#contract/index.ts'
-import { askConfirm } from '#web/ui/alert.tsx'
+import type { DeskOrderRow } from '#contract/contract.ts'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { bulkSteps, type BulkStep } from './bulk-steps.ts'
-import { ParcelDialog } from './parcel-dialog.tsx'
-import { moveOrders, STEP_LABELS, type Parcels } from './steps.ts'
+import { bulkSteps, type BulkStep } from './bulk-transitions.ts'
+import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
+import { moveOrders, STEP_LABELS, type Parcels } from './order-actions.ts'
 
 type BarProps = { orders: DeskOrderRow[]; onDone: (stillChosen: string[]) => void }
 type Offer = { to: BulkStep; fitting: DeskOrderRow[] }

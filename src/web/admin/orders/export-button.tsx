@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import type { DeskOrderRow } from '#contract/index.ts'
-import { call, serverMessage } from '#web/api.ts'
+import type { DeskOrderRow } from '#contract/contract.ts'
+import { call, serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { saveFile } from '#web/ui/browser/save-file.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { toCsv } from './orders-csv.ts'
-import type { OrdersWish } from './orders-wish.ts'
+import type { OrdersWish } from './orders-query.ts'
 
 const AT_ONCE = 100
 const PAGES_MOST = 50

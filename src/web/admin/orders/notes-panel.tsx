@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react'
-import type { DeskOrder } from '#contract/index.ts'
-import { call, serverMessage } from '#web/api.ts'
+import type { DeskOrder } from '#contract/contract.ts'
+import { call, serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { formatMoment } from '../moment.ts'
-import { Panel } from '../screen.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { Panel } from '#web/admin/layout/screen.tsx'
 
 /** What administrators note for each other. */
 export function NotesPanel({

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { DeskOrderRow } from '#contract/index.ts'
-import { formatMoment } from '../moment.ts'
-import { Cell, Row, Table } from '../table.tsx'
+import type { DeskOrderRow } from '#contract/contract.ts'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { shown } from './order-panels.tsx'
 import { StatusBadge } from './status-badge.tsx'
 

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DeskOrder } from '#contract/index.ts'
-import { formatRupees, paise } from '#shared/money.ts'
-import { methodWord } from '#shared/payment-method.ts'
-import { RETURN_REASON_WORDS } from '#shared/return-reasons.ts'
+import type { DeskOrder } from '#contract/contract.ts'
+import { formatRupees, paise } from '#shared/money/money.ts'
+import { methodWord } from '#shared/order/payment-method.ts'
+import { RETURN_REASON_WORDS } from '#shared/order/return-reasons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { formatMoment } from '../moment.ts'
-import { Panel } from '../screen.tsx'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { Panel } from '#web/admin/layout/screen.tsx'
 
 /** Paise with the rupee sign, as the desk writes sums. */
 export const shown = (amount: number): string => formatRupees(paise(amount)).replace('Rs. ', '₹')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeskOrderRow } from '#contract/index.ts'
-import { paise } from '#shared/money.ts'
+import type { DeskOrderRow } from '#contract/contract.ts'
+import { paise } from '#shared/money/money.ts'
 import { toCsv } from './orders-csv.ts'
 
 const ORDER: DeskOrderRow = {

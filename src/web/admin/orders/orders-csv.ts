@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '#contract/index.ts'
+import type { DeskOrderRow } from '#contract/contract.ts'
 
 const HEAD = ['Order', 'Placed', 'Name', 'City', 'Mobile', 'Pieces', 'Total in rupees', 'Status']
 

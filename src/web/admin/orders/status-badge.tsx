@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DeskOrderRow } from '#contract/index.ts'
+import type { DeskOrderRow } from '#contract/contract.ts'
 
 const LOOKS: Record<DeskOrderRow['status'], string> = {
   pending_payment: 'bg-haldi-100 text-zari-700',

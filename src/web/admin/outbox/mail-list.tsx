@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import type { OutboxMail } from '#contract/index.ts'
-import { formatMoment } from '../moment.ts'
-import { Cell, Row, Table } from '../table.tsx'
+import type { OutboxMail } from '#contract/contract.ts'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { MailBadge } from './mail-state.tsx'
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { OutboxMail } from '#contract/index.ts'
+import type { OutboxMail } from '#contract/contract.ts'
 
 type State = OutboxMail['status']
 

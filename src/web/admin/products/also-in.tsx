@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CATEGORY_VALUES } from '#shared/taxonomy.ts'
-import { CategoryName } from '../category-name.tsx'
+import { CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
+import { CategoryName } from './category-name.tsx'
 import type { Values } from './form-values.ts'
 
 /** The further categories in which a product shows, as chips. */

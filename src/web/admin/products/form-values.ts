@@ -1,10 +1,14 @@
-import type { OwnersProduct } from '#contract/index.ts'
-import { parseRupees, PRICE_PROBLEM } from '#shared/money.ts'
-import { pictureUrl, widthsOf } from '#shared/pictures.ts'
-import { DEFAULT_HSN, DEFAULT_NET_QUANTITY, DEFAULT_ORIGIN } from '#shared/product-details.ts'
-import { piecesProblem } from '#shared/shelf.ts'
+import type { OwnersProduct } from '#contract/contract.ts'
+import { parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
+import { pictureUrl, widthsOf } from '#shared/catalog/pictures.ts'
+import {
+  DEFAULT_HSN,
+  DEFAULT_NET_QUANTITY,
+  DEFAULT_ORIGIN,
+} from '#shared/catalog/product-details.ts'
+import { piecesProblem } from '#shared/catalog/stock-level.ts'
 import type { Photo } from './photos.ts'
-import { problemsOfSizes, variantsOf, type Size } from './sizes.ts'
+import { problemsOfSizes, variantsOf, type Size } from './variants.ts'
 
 /** What stands in the fields of the product form, as typed. */
 export type Values = {

@@ -9,7 +9,7 @@ import {
   type ReactElement,
   type SetStateAction,
 } from 'react'
-import { MAX_PHOTOS } from '#shared/photo-file.ts'
+import { MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { moved, readPhotos, withPhotos, type Photo } from './photos.ts'
 

@@ -5,7 +5,7 @@ import {
   MAX_PHOTOS,
   PHOTO_PROBLEMS,
   pixelsOf,
-} from '#shared/photo-file.ts'
+} from '#shared/catalog/photo-file.ts'
 
 /**
  * One picture of the product form: an old one by its key, or a new file; with a small preview and

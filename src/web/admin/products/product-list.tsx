@@ -1,11 +1,11 @@
 import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { OwnersProduct } from '#contract/index.ts'
-import { formatRupees, paise } from '#shared/money.ts'
+import type { OwnersProduct } from '#contract/contract.ts'
+import { formatRupees, paise } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { CategoryName } from '../category-name.tsx'
-import { Cell, Row, RowButton, Table } from '../table.tsx'
-import type { ProductActs } from './use-product-acts.ts'
+import { CategoryName } from './category-name.tsx'
+import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+import type { ProductActs } from './use-product-actions.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 const COLUMNS = [

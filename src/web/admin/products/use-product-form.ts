@@ -1,10 +1,10 @@
 import { useRef, useState, type SetStateAction } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { CallReply, OwnersProduct } from '#contract/index.ts'
-import { ApiError, serverMessage } from '#web/api.ts'
-import { askConfirm } from '#web/ui/alert.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { sendForm } from '../upload.ts'
+import type { CallReply, OwnersProduct } from '#contract/contract.ts'
+import { ApiError, serverMessage } from '#web/api/client.ts'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { sendForm } from '#web/admin/layout/upload.ts'
 import {
   EMPTY,
   photosOf,
@@ -16,7 +16,7 @@ import {
   type Values,
 } from './form-values.ts'
 import type { Photo } from './photos.ts'
-import { askOfPieces, sizesOf, type Size } from './sizes.ts'
+import { askOfPieces, sizesOf, type Size } from './variants.ts'
 
 type Fields = { values: Values; photos: Photo[]; sizes: Size[] }
 

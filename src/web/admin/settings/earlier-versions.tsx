@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react'
-import type { CallReply, Setting } from '#contract/index.ts'
-import { call } from '#web/api.ts'
+import type { CallReply, Setting } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useLoaded } from '#web/ui/use-loaded.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { formatMoment } from '../moment.ts'
+import { useLoaded } from '#web/ui/browser/use-loaded.ts'
+import { LoadFailed } from '#web/admin/layout/load-failed.tsx'
+import { formatMoment } from '#web/admin/layout/moment.ts'
 
 export type Version = CallReply<'GET /api/admin/settings/:name/versions'>['versions'][number]
 

@@ -1,8 +1,8 @@
 import { useDeferredValue, useId, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { ShopWords } from '#shared/placeholders.ts'
-import { POLICIES } from '#shared/policies/policies.ts'
-import { POLICY_TEXT_MAX, writePolicy } from '#shared/policy-text.ts'
+import type { ShopWords } from '#shared/catalog/placeholders.ts'
+import { POLICIES } from '#shared/policy/defaults/policies.ts'
+import { POLICY_TEXT_MAX, writePolicy } from '#shared/policy/policy-text.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
@@ -13,7 +13,7 @@ import { useSetting, type FormProps } from './use-setting.ts'
 import { policyTextOf } from './values.ts'
 
 /**
- * One policy: its text in the notation of shared/policy-text.ts, and beside it what a shopper will
+ * One policy: its text in the notation of shared/policy/policy-text.ts, and beside it what a shopper will
  * read. The shop's own text saves as none.
  */
 export function PolicyForm({

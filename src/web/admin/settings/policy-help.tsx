@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { PLACEHOLDERS } from '#shared/placeholders.ts'
+import { PLACEHOLDERS } from '#shared/catalog/placeholders.ts'
 
 const MARKS = [
   {

@@ -1,8 +1,8 @@
 import { useMemo, type ReactElement } from 'react'
-import { fillInAll, type ShopWords } from '#shared/placeholders.ts'
-import type { Section } from '#shared/policy.ts'
-import { readPolicy } from '#shared/policy-text.ts'
-import { PolicyText } from '../../storefront/policy/policy-text.tsx'
+import { fillInAll, type ShopWords } from '#shared/catalog/placeholders.ts'
+import type { Section } from '#shared/policy/policy.ts'
+import { readPolicy } from '#shared/policy/policy-text.ts'
+import { PolicyText } from '#web/storefront/policy/policy-text.tsx'
 
 const PROBLEMS_MOST = 5
 

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
-import { RowButton } from '../table.tsx'
+import { RowButton } from '#web/admin/layout/table.tsx'
 import { Fields, type Field } from './fields.tsx'
 import { toRow, type ListRow, type Texts } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoment } from '../moment.ts'
-import { Panel } from '../screen.tsx'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { Panel } from '#web/admin/layout/screen.tsx'
 import { EarlierVersions, type Version } from './earlier-versions.tsx'
 import type { SettingState } from './use-setting.ts'
 

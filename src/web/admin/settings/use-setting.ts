@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Setting } from '#contract/index.ts'
-import { ApiError, call, serverMessage } from '#web/api.ts'
-import { toast } from '#web/ui/toast.tsx'
+import type { Setting } from '#contract/contract.ts'
+import { ApiError, call, serverMessage } from '#web/api/client.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import type { SettingsScreen } from './use-settings-screen.ts'
 
 const NOTHING: Record<string, string> = {}

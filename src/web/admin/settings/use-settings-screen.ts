@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
-import type { Setting } from '#contract/index.ts'
-import { call, serverMessage } from '#web/api.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { useUnsaved } from '../use-unsaved.ts'
+import type { Setting } from '#contract/contract.ts'
+import { call, serverMessage } from '#web/api/client.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
 
 /** What one group of settings may ask of the screen. */
 export type SettingsScreen = {

@@ -1,13 +1,13 @@
-import { fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, toRupees } from '#shared/money/money.ts'
 import {
   DEFAULT_ANNOUNCEMENT,
   DEFAULT_SELLING,
   DEFAULT_SHOP,
   type ShippingRule,
 } from '#shared/shop-settings.ts'
-import { FAQ } from '../../storefront/content/faq.ts'
-import { HERO_SLIDES } from '../../storefront/content/hero.ts'
-import { TESTIMONIALS } from '../../storefront/content/testimonials.ts'
+import { FAQ } from '#web/storefront/home/content/faq.ts'
+import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
+import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
 
 /** What stands in the fields of a form, as typed. */
 export type Texts = Record<string, string>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
-import type { User } from '#contract/index.ts'
-import { isEmail } from '#shared/people.ts'
-import { ApiError, call, serverMessage } from '#web/api.ts'
+import type { User } from '#contract/contract.ts'
+import { isEmail } from '#shared/customer/account-fields.ts'
+import { ApiError, call, serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { Panel } from '../screen.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Panel } from '#web/admin/layout/screen.tsx'
 
 type Values = { name: string; email: string; isAdmin: boolean }
 

@@ -1,8 +1,8 @@
 import { LogOut, Pencil, Shield, Trash2, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { User } from '#contract/index.ts'
-import { Cell, Row, RowButton, Table } from '../table.tsx'
-import type { UserActs } from './use-user-acts.ts'
+import type { User } from '#contract/contract.ts'
+import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+import type { UserActs } from './use-user-actions.ts'
 
 type ListProps = {
   users: User[]

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Bell } from '#web/ui/bell.tsx'
-import { Mark } from '#web/ui/logo.tsx'
-import { PanelPicture } from './panel-picture.tsx'
-import { WaitingChoice } from './waiting-choice.tsx'
+import { Bell } from '#web/ui/brand/bell.tsx'
+import { Mark } from '#web/ui/brand/logo.tsx'
+import { PanelPicture } from '#web/storefront/account/profile/panel-picture.tsx'
+import { WaitingChoice } from '#web/storefront/account/choice/waiting-choice.tsx'
 
 /**
  * The frame of log-in and registration: on wide screens a hung bell on its cloth at the left, the

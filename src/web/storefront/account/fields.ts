@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#web/api.ts'
+import { ApiError } from '#web/api/client.ts'
 
 /**
  * Rules for one field of an account form: it is checked when it is left filled, again while it is

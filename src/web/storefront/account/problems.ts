@@ -1,4 +1,10 @@
-import { isEmail, PASSWORD_MAX, PASSWORD_MIN, toCode, toMobile } from '#shared/people.ts'
+import {
+  isEmail,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  toCode,
+  toMobile,
+} from '#shared/customer/account-fields.ts'
 
 /**
  * What is wrong with a field of an account form, as its sentence; undefined when it is right. The

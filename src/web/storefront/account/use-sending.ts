@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { serverMessage } from '#web/api.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { serverMessage } from '#web/api/client.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { showFieldErrors } from './fields.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
-import type { Cart, Product } from '#contract/index.ts'
-import { toCard } from '../card.ts'
-import { ProductGrid } from '../product-grid.tsx'
+import type { Cart, Product } from '#contract/contract.ts'
+import { toCard } from '#web/storefront/product-card/card.ts'
+import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
 
 const SHOWN = 4
 

@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { GiftNoteField } from '../gift-note-field.tsx'
+import { GiftNoteField } from './gift-note-field.tsx'
 
 /**
  * The gift note of a cart line: read, written and changed in its place. `onSave` answers whether it

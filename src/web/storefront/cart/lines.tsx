@@ -1,6 +1,6 @@
 import { useRef, type ReactElement, type RefObject } from 'react'
-import type { Cart, CartLine } from '#contract/index.ts'
-import { useInView } from '../use-in-view.ts'
+import type { Cart, CartLine } from '#contract/contract.ts'
+import { useInView } from '#web/ui/browser/use-in-view.ts'
 import { CartRow } from './cart-row.tsx'
 import { TotalBar, TotalBox } from './total-box.tsx'
 import { useCartChanges } from './use-cart-changes.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react'
-import { call } from '#web/api.ts'
-import { toCard, type Card } from '../card.ts'
-import { ProductGrid } from '../product-grid.tsx'
+import { call } from '#web/api/client.ts'
+import { toCard, type Card } from '#web/storefront/product-card/card.ts'
+import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
 
 const SHOWN = 4
 

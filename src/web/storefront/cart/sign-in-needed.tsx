@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 /**
  * What a visitor sees in place of a cart or wishlist: the specified sentence and the way to log in

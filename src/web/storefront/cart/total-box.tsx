@@ -1,10 +1,10 @@
 import type { ReactElement, Ref } from 'react'
 import { Link } from 'react-router'
-import type { Cart } from '#contract/index.ts'
-import { formatRupees, paise } from '#shared/money.ts'
+import type { Cart } from '#contract/contract.ts'
+import { formatRupees, paise } from '#shared/money/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { FootBar } from '../foot-bar.tsx'
-import { FreeShipping } from '../free-shipping.tsx'
+import { FootBar } from '#web/storefront/product/foot-bar.tsx'
+import { FreeShipping } from './free-shipping.tsx'
 
 /**
  * The way to pay. The payment page comes as a document of its own, because it has its own security

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import type { Cart, CartLine } from '#contract/index.ts'
-import { ApiError, call, reasonOf, serverMessage } from '#web/api.ts'
-import { addToCart, changeCart } from '#web/bag.ts'
-import { readToken } from '#web/session.ts'
-import { showAlert } from '#web/ui/alert.tsx'
-import { toast, tryAgain } from '#web/ui/toast.tsx'
+import type { Cart, CartLine } from '#contract/contract.ts'
+import { ApiError, call, reasonOf, serverMessage } from '#web/api/client.ts'
+import { addToCart, changeCart } from '#web/cart/cart-store.ts'
+import { readToken } from '#web/session/session.ts'
+import { showAlert } from '#web/ui/feedback/alert.tsx'
+import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
 
 const CHECK_SERVER = 'Please check the server and try again.'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BagState } from '#web/bag.ts'
-import { toast } from '#web/ui/toast.tsx'
+import type { BagState } from '#web/cart/cart-store.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 /**
  * Says each time what could not be loaded, unless the page says it in its place: one failure is

@@ -1,14 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Address, Cart, User } from '#contract/index.ts'
-import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/people.ts'
-import { call, serverMessage } from '#web/api.ts'
-import { readUser } from '#web/session.ts'
-import { showAlert } from '#web/ui/alert.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { newDetails, toDetails } from '../shipping-details.ts'
-import { ShippingFields, focusProblem, markProblems } from '../shipping-fields.tsx'
-import { shippingAlert, shippingProblem } from '../shipping-problem.ts'
+import type { Address, Cart, User } from '#contract/contract.ts'
+import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
+import { call, serverMessage } from '#web/api/client.ts'
+import { readUser } from '#web/session/session.ts'
+import { showAlert } from '#web/ui/feedback/alert.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { newDetails, toDetails } from '#web/storefront/address/shipping-details.ts'
+import {
+  ShippingFields,
+  focusProblem,
+  markProblems,
+} from '#web/storefront/address/shipping-fields.tsx'
+import { shippingAlert, shippingProblem } from '#web/storefront/address/shipping-problem.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'

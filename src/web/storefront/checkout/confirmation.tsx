@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/index.ts'
+import type { Order } from '#contract/contract.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Hem } from '#web/ui/hem.tsx'
-import { Mark } from '#web/ui/logo.tsx'
-import { AddressLine } from '../address-line.tsx'
-import { OrderSums } from '../orders/order-sums.tsx'
+import { Hem } from '#web/ui/brand/hem.tsx'
+import { Mark } from '#web/ui/brand/logo.tsx'
+import { AddressLine } from '#web/storefront/address/address-line.tsx'
+import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
 import { OrderLines } from './order-lines.tsx'
 
 /** While an alert stands over the page nobody sees the mark: it swings once the alert is closed. */

@@ -1,5 +1,5 @@
-import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/people.ts'
-import { CHECKOUT_DRAFT } from '#web/session.ts'
+import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
+import { CHECKOUT_DRAFT } from '#web/session/session.ts'
 
 /**
  * What a shopper has typed and chosen on the checkout: `address` is a saved one's id, empty for the

@@ -1,5 +1,5 @@
-import type { Picture as PictureFields } from '#contract/index.ts'
-import { formatRupees, formatRupeesExact, paise } from '#shared/money.ts'
+import type { Picture as PictureFields } from '#contract/contract.ts'
+import { formatRupees, formatRupeesExact, paise } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /**

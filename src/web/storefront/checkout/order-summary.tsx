@@ -1,6 +1,6 @@
 import { ChevronDown, Lock } from 'lucide-react'
-import type { Cart } from '#contract/index.ts'
-import { formatRupees, paise } from '#shared/money.ts'
+import type { Cart } from '#contract/contract.ts'
+import { formatRupees, paise } from '#shared/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OrderLines, type Line } from './order-lines.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Cart } from '#contract/index.ts'
+import type { Cart } from '#contract/contract.ts'
 import type { DialogOptions } from './load-checkout-script.ts'
 import { readOpenOrder } from './open-order.ts'
 import { pay, recoverPayment } from './pay.ts'

@@ -1,6 +1,6 @@
-import type { CallReply, Cart, Order } from '#contract/index.ts'
-import { toMobile, type ShippingDetails } from '#shared/people.ts'
-import { ApiError, call, serverMessage } from '#web/api.ts'
+import type { CallReply, Cart, Order } from '#contract/contract.ts'
+import { toMobile, type ShippingDetails } from '#shared/customer/account-fields.ts'
+import { ApiError, call, serverMessage } from '#web/api/client.ts'
 import {
   loadCheckoutScript,
   type PaymentDialog,

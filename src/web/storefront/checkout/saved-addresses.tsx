@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Address } from '#contract/index.ts'
+import type { Address } from '#contract/contract.ts'
 
 type Choice = { addresses: Address[]; chosen: string; onChoose: (id: string) => void }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Order } from '#contract/index.ts'
-import { ApiError, call } from '#web/api.ts'
+import type { Order } from '#contract/contract.ts'
+import { ApiError, call } from '#web/api/client.ts'
 import { waitForOrder } from './wait-for-order.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { call } from '#web/api.ts'
-import type { Order } from '#contract/index.ts'
+import { call } from '#web/api/client.ts'
+import type { Order } from '#contract/contract.ts'
 
 /** Whether the money of an order arrived and the order stands. */
 export const isPaid = (order: Order): boolean =>

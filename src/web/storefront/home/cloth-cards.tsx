@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { BY, COLLECTIONS, type Listing } from '#shared/taxonomy.ts'
-import { Bell } from '#web/ui/bell.tsx'
-import { ListingPicture } from '../listing-picture.tsx'
+import { BY, COLLECTIONS, type Listing } from '#shared/catalog/taxonomy.ts'
+import { Bell } from '#web/ui/brand/bell.tsx'
+import { ListingPicture } from '#web/storefront/listing/listing-picture.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { BY } from '#shared/taxonomy.ts'
-import { RoundCategories } from '../round-categories.tsx'
+import { BY } from '#shared/catalog/taxonomy.ts'
+import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 
 /** The row of round pictures. */

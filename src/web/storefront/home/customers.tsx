@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
-import { Hem } from '#web/ui/hem.tsx'
-import { useRotation } from '#web/ui/rotation.ts'
-import type { Testimonial } from '../content/testimonials.ts'
+import { Hem } from '#web/ui/brand/hem.tsx'
+import { useRotation } from '#web/ui/browser/rotation.ts'
+import type { Testimonial } from '#web/storefront/home/content/testimonials.ts'
 import { SECTION, SECTION_HEAD } from './section-head.ts'
 
 const EVERY_MS = 3000

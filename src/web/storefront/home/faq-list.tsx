@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useShop } from '#web/shop-facts.ts'
-import type { Faq } from '../content/faq.ts'
+import { useShop } from '#web/session/shop-facts.ts'
+import type { Faq } from '#web/storefront/home/content/faq.ts'
 import { SECTION, SECTION_HEAD } from './section-head.ts'
 
 /**

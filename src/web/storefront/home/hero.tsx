@@ -1,12 +1,12 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { Bell } from '#web/ui/bell.tsx'
+import { Bell } from '#web/ui/brand/bell.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Hem } from '#web/ui/hem.tsx'
-import { useRotation } from '#web/ui/rotation.ts'
-import type { HeroSlide } from '../content/hero.ts'
-import { byName, SitePicture } from '../site-picture.tsx'
+import { Hem } from '#web/ui/brand/hem.tsx'
+import { useRotation } from '#web/ui/browser/rotation.ts'
+import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
+import { byName, SitePicture } from '#web/ui/site-picture.tsx'
 
 const FILES = byName(
   import.meta.glob<string>('../pictures/hero-*.{avif,webp}', {

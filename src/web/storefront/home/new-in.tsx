@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { Card } from '../card.ts'
-import { ProductGrid } from '../product-grid.tsx'
+import type { Card } from '#web/storefront/product-card/card.ts'
+import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
 import { SECTION, SECTION_HEAD } from './section-head.ts'
 
 /** The newest pieces; nothing at all while there are none. */

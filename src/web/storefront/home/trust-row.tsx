@@ -1,10 +1,10 @@
 import { MapPin, ReceiptIndianRupee, RotateCcw, Truck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useShop } from '#web/shop-facts.ts'
-import { Beads } from '#web/ui/hem.tsx'
-import { cityOf } from '../town.ts'
-import { useShippingWords } from '../use-shipping-words.ts'
+import { useShop } from '#web/session/shop-facts.ts'
+import { Beads } from '#web/ui/brand/hem.tsx'
+import { cityOf } from '#web/storefront/address/town.ts'
+import { useShippingWords } from '#web/storefront/cart/use-shipping-text.ts'
 
 const RefundPolicy = () => (
   <>

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/index.ts'
-import { ORDER_STATUS_WORDS, refundWord } from '#shared/order-status.ts'
+import type { Order } from '#contract/contract.ts'
+import { ORDER_STATUS_WORDS, refundWord } from '#shared/order/order-status.ts'
 
 const LOOKS: Record<Order['status'], string> = {
   pending_payment: 'bg-haldi-100 text-zari-700',

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/index.ts'
-import { useShop } from '#web/shop-facts.ts'
+import type { Order } from '#contract/contract.ts'
+import { useShop } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from './badges.tsx'
-import { helpAddress, orderPath, summaryOf } from './order-words.ts'
-import { PayStrip } from './pay-strip.tsx'
+import { helpAddress, orderPath, summaryOf } from './order-text.ts'
+import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { Timeline } from './timeline.tsx'
 
 type OrderCardProps = { order: Order; startsOpen: boolean; onTimeOver: () => void }

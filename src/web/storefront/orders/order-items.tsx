@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/index.ts'
+import type { Order } from '#contract/contract.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { productPath } from '../card.ts'
+import { productPath } from '#web/storefront/product-card/card.ts'
 import { OrderSums } from './order-sums.tsx'
-import { formatTotal } from './order-words.ts'
+import { formatTotal } from './order-text.ts'
 
 /**
  * What was ordered, as it was sold, and what it cost. A piece that the shop still has leads to its

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/index.ts'
+import type { Order } from '#contract/contract.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from './badges.tsx'
-import { orderPath, summaryOf } from './order-words.ts'
+import { orderPath, summaryOf } from './order-text.ts'
 
 const PICTURES = 3
 

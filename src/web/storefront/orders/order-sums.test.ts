@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/index.ts'
+import type { Order } from '#contract/contract.ts'
 import { OrderSums } from './order-sums.tsx'
 
 type Refund = Order['refunds'][number]

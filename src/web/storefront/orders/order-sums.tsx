@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Order } from '#contract/index.ts'
-import { formatRupees, formatRupeesExact, paise, sum } from '#shared/money.ts'
+import type { Order } from '#contract/contract.ts'
+import { formatRupees, formatRupeesExact, paise, sum } from '#shared/money/money.ts'
 
 type Sums = Pick<Order, 'subtotalPaise' | 'shippingPaise' | 'totalPaise' | 'refunds'>
 

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 /** Says that orders cannot be had now, and asks again. */
 export function OrdersFailed({ onAgain }: { onAgain: () => void }) {

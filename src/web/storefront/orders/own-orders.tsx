@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/index.ts'
-import { toOrderNumber } from '#shared/order-number.ts'
-import { ApiError, call } from '#web/api.ts'
+import type { Order } from '#contract/contract.ts'
+import { toOrderNumber } from '#shared/order/order-number.ts'
+import { ApiError, call } from '#web/api/client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FindOrder } from './find-order.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
-import { OwnRefunds, RefundPart } from './refunds.tsx'
-import { useLoaded } from '#web/ui/use-loaded.ts'
+import { OwnRefunds, RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
+import { useLoaded } from '#web/ui/browser/use-loaded.ts'
 
 /** Few enough that refunds and the form below stay in reach of a phone. */
 const LATEST = 5

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import type { TrackedOrder } from '#contract/index.ts'
-import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order-status.ts'
-import { timelineOf, type TimelineStep } from '#shared/order-timeline.ts'
-import { formatStep } from './order-words.ts'
+import type { TrackedOrder } from '#contract/contract.ts'
+import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order/order-status.ts'
+import { timelineOf, type TimelineStep } from '#shared/order/order-timeline.ts'
+import { formatStep } from './order-text.ts'
 
 type Tracked = Pick<TrackedOrder, 'status' | 'history' | 'courier' | 'trackingNumber'>
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Part, Reading } from '#shared/policy.ts'
+import type { Part, Reading } from '#shared/policy/policy.ts'
 import { RichText } from './rich-text.tsx'
 import { OfficerLines, SellerLines } from './shop-lines.tsx'
 

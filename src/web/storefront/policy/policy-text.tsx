@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PolicyBody } from '#shared/policy.ts'
+import type { PolicyBody } from '#shared/policy/policy.ts'
 import { PolicyPart } from './policy-part.tsx'
 import { RichText } from './rich-text.tsx'
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { ELSEWHERE } from '../frame/shop-details.ts'
+import { ELSEWHERE } from '#web/storefront/layout/shop-details.ts'
 
 const PIECES = /(\[[^[\]]+\]\([^()\s]+\))/
 const LINK = /^\[([^[\]]+)\]\(((?:\/(?!\/)|https:\/\/|mailto:|tel:)[^()\s]*)\)$/

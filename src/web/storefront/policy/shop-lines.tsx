@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useShop } from '#web/shop-facts.ts'
-import { dialled, ELSEWHERE } from '../frame/shop-details.ts'
+import { useShop } from '#web/session/shop-facts.ts'
+import { dialled, ELSEWHERE } from '#web/storefront/layout/shop-details.ts'
 
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline underline-offset-4 ' +

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import type { ProductDetails } from '#contract/index.ts'
-import { CATEGORY_VALUES, type Category } from '#shared/taxonomy.ts'
-import type { CallApi } from '#web/api-context.ts'
+import type { ProductDetails } from '#contract/contract.ts'
+import { CATEGORY_VALUES, type Category } from '#shared/catalog/taxonomy.ts'
+import type { CallApi } from '#web/api/api-context.ts'
 
 /** What a page is told of a piece that has left the shop: where others like it are. */
 export type Gone = { category: Category }

@@ -1,7 +1,7 @@
-import type { Picture, ProductDetails } from '#contract/index.ts'
-import { paise, toRupees } from '#shared/money.ts'
-import { listingOf } from '#shared/taxonomy.ts'
-import { percentOff } from '#shared/totals.ts'
+import type { Picture, ProductDetails } from '#contract/contract.ts'
+import { paise, toRupees } from '#shared/money/money.ts'
+import { listingOf } from '#shared/catalog/taxonomy.ts'
+import { percentOff } from '#shared/money/totals.ts'
 
 /**
  * One size or colour as the product page offers it; `label` is empty where a product has no

@@ -1,7 +1,7 @@
 import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useShippingWords } from '../use-shipping-words.ts'
+import { useShippingWords } from '#web/storefront/cart/use-shipping-text.ts'
 import { Accordion } from './accordion.tsx'
 import type { ProductView } from './product-view.ts'
 

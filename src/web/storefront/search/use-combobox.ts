@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import type { Popup } from '../frame/search-field.tsx'
+import type { Popup } from '#web/storefront/layout/search-field.tsx'
 
 type Combobox = {
   field: RefObject<HTMLInputElement | null>

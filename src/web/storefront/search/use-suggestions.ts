@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
-import type { CallReply } from '#contract/index.ts'
-import { call } from '#web/api.ts'
+import type { CallReply } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
 
 export type Found = CallReply<'GET /api/suggestions'>
 

@@ -1,0 +1,100 @@
+import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
+import { buy, moveOn } from '../test/order-transitions.ts'
+import type { Shopper, TestShop } from '../test/shop.ts'
+import type { Piece, PlacedOrder } from './cast.ts'
+
+const PATIENCE_MS = 15_000
+const STEP_MS = 100
+
+/** What the form of the owner's products asks for at least. */
+export const DRAFT = {
+  title: 'Chameli Studs, not yet photographed',
+  description: 'A draft.',
+  category: 'Earrings',
+  actualPrice: '1299',
+  salePrice: '999',
+}
+
+/**
+ * Lets the owner do something on each of her screens, so that none is empty: a draft, words, a
+ * setting saved twice, an order paid back.
+ */
+export async function leaveTraces(
+  shop: TestShop,
+  owner: Shopper,
+  { buyer, pieces }: { buyer: Shopper; pieces: { plain: Piece; sized: Piece } },
+): Promise<{ draft: Piece; refunded: PlacedOrder }> {
+  await shop.ask('PUT', `/api/admin/users/${buyer.id}`, {
+    as: owner,
+    body: { name: 'Kavya Shah-Deshmukh', email: 'kavya@example.in' },
+  })
+  await shop.ask('POST', '/api/admin/synonyms', {
+    as: owner,
+    body: { terms: ['chaandbali', 'chandbali', 'moon earrings'] },
+  })
+  // What is said there already, so that shoppers see no difference.
+  for (const version of [0, 1])
+    await shop.ask('PUT', '/api/admin/settings/announcement', {
+      as: owner,
+      body: { value: DEFAULT_ANNOUNCEMENT, version },
+    })
+  const archived = await addDraft(shop, owner, 'Studs of last year')
+  await shop.ask('DELETE', `/api/admin/products/${archived.id}`, { as: owner })
+  return {
+    draft: await addDraft(shop, owner, DRAFT.title),
+    refunded: await payBack(shop, owner, pieces),
+  }
+}
+
+async function addDraft(shop: TestShop, owner: Shopper, title: string): Promise<Piece> {
+  const { status, body } = await shop.ask('POST', '/api/admin/products', {
+    as: owner,
+    body: { ...DRAFT, title, state: 'draft', variants: [{ label: '', inventory: 2 }] },
+  })
+  if (status !== 200) throw new Error(`The draft was refused: ${body.message}`)
+  const { product } = body
+  return { id: product._id, slug: product.slug, title }
+}
+
+/** An order that came back: paid back in two parts, with notes of the administrators'. */
+async function payBack(
+  shop: TestShop,
+  owner: Shopper,
+  { plain, sized }: { plain: Piece; sized: Piece },
+): Promise<PlacedOrder> {
+  const shopper = await shop.shopper('Rukmini Venkataraman')
+  const { variants } = (await shop.ask('GET', `/api/products/${sized.slug}`)).body
+  const opened = await buy(shop, shopper, [
+    { productId: plain.id, quantity: 2 },
+    { productId: sized.id, variantId: variants[0]._id },
+  ])
+  await moveOn(shop, opened, 'packed', 'shipped', 'delivered', 'return_requested', 'returned')
+  const url = `/api/admin/orders/${opened.order._id}`
+  for (const body of [
+    'She called: one of the two came without its back.',
+    'The courier fetched the parcel on Monday.',
+  ])
+    await shop.ask('POST', `${url}/notes`, { as: owner, body: { body } })
+  const { refundablePaise } = (await shop.ask('GET', url, { as: owner })).body
+  const part = 100
+  for (const [requestId, amount, note] of [
+    ['screens-part', part, 'For the wait'],
+    ['screens-rest', refundablePaise / 100 - part, 'The earrings came back'],
+  ] as const)
+    await shop.ask('POST', `${url}/refund`, { as: owner, body: { amount, note, requestId } })
+  await untilRefunded(shop, owner, url)
+  return { id: opened.order._id, number: opened.order.number }
+}
+
+async function untilRefunded(shop: TestShop, owner: Shopper, url: string): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
+    const { refundList } = (await shop.ask('GET', url, { as: owner })).body
+    if (
+      refundList.length === 2 &&
+      refundList.every(({ state }: { state: string }) => state === 'refunded')
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+  }
+  throw new Error('The refunds of the screens did not arrive.')
+}

@@ -1,0 +1,179 @@
+import { products } from '#catalog/tables.ts'
+import { lockOrder, moveOrder } from '#orders/orders.ts'
+import type { User } from '#contract/contract.ts'
+import type { Id } from '#shared/ids.ts'
+import type { OrderStatus } from '#shared/order/order-status.ts'
+import { ADDRESS, type Shopper, type TestShop } from '../test/shop.ts'
+import { lengthenData } from './long-data.ts'
+import { leaveTraces } from './admin-traces.ts'
+
+/** Somebody who is logged in: what her browser's storage holds. */
+export type Person = { token: string; user: User }
+
+export type Piece = { id: string; slug: string; title: string }
+export type PlacedOrder = { id: string; number: string }
+
+/** Who and what the screens are about; plain data, so that it can come from another process. */
+export type Cast = {
+  url: string
+  people: {
+    /** Has a cart, a wishlist, addresses and orders in every status. Nothing of hers is changed. */
+    asha: Person
+    /** Has nothing yet. */
+    newcomer: Person
+    /** Has a cart, and may change it. */
+    buyer: Person
+    /** An administrator, and has done something on each of her screens. */
+    owner: Person
+  }
+  /** `draft` is in the owner's lists alone, and anybody may change it there. */
+  pieces: { sized: Piece; plain: Piece; soldOut: Piece; draft: Piece }
+  orders: Record<OrderStatus | 'refunded', PlacedOrder>
+}
+
+/**
+ * The steps that lead to each status, after the payment. An order that is not paid stays as it was
+ * placed.
+ */
+const STEPS: Record<OrderStatus, OrderStatus[]> = {
+  delivered: ['packed', 'shipped', 'delivered'],
+  return_requested: ['packed', 'shipped', 'delivered', 'return_requested'],
+  returned: ['packed', 'shipped', 'delivered', 'return_requested', 'returned'],
+  cancelled: ['cancelled'],
+  expired: ['expired'],
+  shipped: ['packed', 'shipped'],
+  packed: ['packed'],
+  confirmed: [],
+  pending_payment: [],
+}
+const UNPAID: OrderStatus[] = ['expired', 'pending_payment']
+
+const ADDRESSES = [
+  ADDRESS,
+  {
+    ...ADDRESS,
+    name: 'Sunita Rao',
+    address: '4 Brigade Road, near the big banyan',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560001',
+  },
+]
+
+/**
+ * Fills a stocked shop with people, carts, wishlists and orders, so that every screen has something
+ * to show; `long`: at its longest.
+ */
+export async function makeCast(shop: TestShop, { long = false } = {}): Promise<Cast> {
+  const chosen = await choosePieces(shop)
+  const [asha, newcomer, buyer] = [
+    await shop.shopper(),
+    await shop.shopper('Meera Nair'),
+    await shop.shopper('Kavya Shah'),
+  ]
+  const orders = await placeOrders(shop, asha, chosen.plain)
+  for (const shopper of [asha, buyer]) await fillBag(shop, shopper, chosen)
+  for (const body of ADDRESSES) await shop.ask('POST', '/api/addresses', { as: asha, body })
+  const owner = await shop.administrator()
+  const hers = await leaveTraces(shop, owner, { buyer, pieces: chosen })
+  if (long) await lengthenData(shop, owner)
+  return {
+    url: shop.url,
+    people: {
+      asha: await personOf(shop, asha),
+      newcomer: await personOf(shop, newcomer),
+      buyer: await personOf(shop, buyer),
+      owner: await personOf(shop, owner),
+    },
+    pieces: await renamed(shop, { ...chosen, draft: hers.draft }),
+    orders: { ...orders, refunded: hers.refunded },
+  }
+}
+
+/** The pieces under the titles that they have now. */
+async function renamed(shop: TestShop, pieces: Cast['pieces']): Promise<Cast['pieces']> {
+  const titles = await shop.db.select({ id: products.id, title: products.title }).from(products)
+  const entries = Object.entries(pieces).map(([name, piece]) => [
+    name,
+    { ...piece, title: titles.find(({ id }) => id === piece.id)?.title ?? piece.title },
+  ])
+  return Object.fromEntries(entries) as Cast['pieces']
+}
+
+async function personOf(shop: TestShop, shopper: Shopper): Promise<Person> {
+  return {
+    token: shopper.token,
+    user: (await shop.ask('GET', '/api/auth/me', { as: shopper })).body.user,
+  }
+}
+
+type Listed = {
+  _id: string
+  slug: string
+  title: string
+  inventory: number
+  variants: { _id: string }[]
+}
+
+/** One piece with sizes, one without, and one of which nothing is left. */
+async function choosePieces(shop: TestShop): Promise<Omit<Cast['pieces'], 'draft'>> {
+  const listed = async (category: string): Promise<Listed[]> =>
+    (await shop.ask('GET', `/api/products?category=${category}`)).body.products
+  const [rings, earrings] = [await listed('Rings'), await listed('Earrings')]
+  const sized = rings.find((piece) => piece.variants.length > 1 && piece.inventory > 0)
+  const plain = earrings.find((piece) => piece.variants.length === 1 && piece.inventory > 9)
+  const soldOut = earrings.find((piece) => piece.inventory === 0)
+  if (!sized || !plain || !soldOut)
+    throw new Error('The shop lacks a ring with sizes, or earrings that are plentiful or sold out.')
+  const named = ({ _id, slug, title }: Listed): Piece => ({ id: _id, slug, title })
+  return { sized: named(sized), plain: named(plain), soldOut: named(soldOut) }
+}
+
+async function fillBag(
+  shop: TestShop,
+  as: Shopper,
+  { plain, sized, soldOut }: Omit<Cast['pieces'], 'draft'>,
+): Promise<void> {
+  const ring = (await shop.ask('GET', `/api/products/${sized.slug}`)).body
+  const lines = [
+    { productId: plain.id, quantity: 2, giftNote: 'For Meera, who never takes them off.' },
+    { productId: sized.id, variantId: ring.variants[0]._id, quantity: 1 },
+  ]
+  for (const body of lines) await shop.ask('POST', '/api/cart', { as, body })
+  for (const { id } of [plain, sized, soldOut])
+    await shop.ask('POST', '/api/wishlist', { as, body: { productId: id } })
+}
+
+/** An order in every status. */
+async function placeOrders(
+  shop: TestShop,
+  shopper: Shopper,
+  piece: Piece,
+): Promise<Record<OrderStatus, PlacedOrder>> {
+  const placed: [string, PlacedOrder][] = []
+  for (const [status, steps] of Object.entries(STEPS) as [OrderStatus, OrderStatus[]][]) {
+    const opened = await shop.openPayment(shopper, [{ productId: piece.id, quantity: 1 }])
+    if (!UNPAID.includes(status)) await pay(shop, opened.orderId, shopper)
+    for (const to of steps) await move(shop, opened.order._id as Id<'ord'>, to)
+    await shop.ask('DELETE', `/api/cart/${piece.id}`, { as: shopper })
+    placed.push([status, { id: opened.order._id, number: opened.order.number }])
+  }
+  return Object.fromEntries(placed) as Record<OrderStatus, PlacedOrder>
+}
+
+/** Pays in the sandbox and hands the signed result in, as the checkout does. */
+async function pay(shop: TestShop, providerOrderId: string, as: Shopper): Promise<void> {
+  const verified = await shop.ask('POST', '/api/payment/verify-payment', {
+    as,
+    body: await shop.sandbox.pay(providerOrderId),
+  })
+  if (verified.status !== 200)
+    throw new Error(`The payment was not believed: ${verified.body.message}`)
+}
+
+const move = (shop: TestShop, orderId: Id<'ord'>, to: OrderStatus): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Error(`There is no order ${orderId}.`)
+    await moveOrder(tx, order, { to, note: 'For the screens' })
+  })

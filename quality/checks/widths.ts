@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { findLayoutFaults } from './layout-faults.ts'
+import type { Screen } from '../screen.ts'
+import type { Look } from './walk.ts'
+
+/**
+ * Window widths in CSS px at which every screen must fit: phones, tablets, laptops and large
+ * monitors.
+ */
+export const WINDOW_WIDTHS = [
+  320, 360, 412, 600, 768, 820, 1024, 1180, 1280, 1366, 1440, 1536, 1920, 2560,
+]
+
+/** From this width on the shop shows its desktop frame: the drawers of phones are gone. */
+const DESKTOP_FROM = 1024
+
+const widthsOf = ({ only }: Pick<Screen, 'only'>): number[] =>
+  WINDOW_WIDTHS.filter(
+    (width) => only === undefined || (only === 'desktop') === width >= DESKTOP_FROM,
+  )
+
+/**
+ * Looks at a screen that is open at every width, without loading it again, and restores its window.
+ */
+export async function findFaultsAtEveryWidth(
+  page: Page,
+  screen: Pick<Screen, 'only'>,
+): Promise<string[]> {
+  const before = page.viewportSize()
+  const faults: string[] = []
+  for (const width of widthsOf(screen)) {
+    await page.setViewportSize({ width, height: width < DESKTOP_FROM ? 740 : 900 })
+    faults.push(...(await findLayoutFaults(page, `at ${width} px`)))
+  }
+  if (before) await page.setViewportSize(before)
+  return faults
+}
+
+/** How screens are walked through for their layout alone. */
+export const AT_EVERY_WIDTH: Look = { late: false, inspect: findFaultsAtEveryWidth }

@@ -1,0 +1,101 @@
+import { chromium } from '@playwright/test'
+import { parseArgs } from 'node:util'
+import { buildIfNeeded } from '#bin/built.ts'
+import { CHROMIUM_ARGS, ensureChromium } from '../test/chromium.ts'
+import { isHidden } from './budget.ts'
+import type { Cast } from './cast.ts'
+import { judge, type Judgement } from './lighthouse.ts'
+import { chooseScreens, faultsOfList, isMain } from './pages.ts'
+import { widthsOf, type Screen } from './screen.ts'
+import { openAuditedShop } from './shop.ts'
+import { toTable } from './table.ts'
+import { walkThroughAll } from './checks/walk.ts'
+import { AT_EVERY_WIDTH } from './checks/widths.ts'
+import { openWindows } from './checks/windows.ts'
+
+/**
+ * Holds every screen to what anybody needs (axe and more, see inspect.ts) and every page to its
+ * budget (Lighthouse). `--every-width` looks at the layout alone, with long texts at every width.
+ * Ends with 1 when one of them fails.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    'every-width': { type: 'boolean', default: false },
+    'skip-lighthouse': { type: 'boolean', default: false },
+    'skip-screens': { type: 'boolean', default: false },
+  },
+})
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+const screens = chooseScreens(values.only)
+
+const executable = ensureChromium()
+buildIfNeeded(say)
+say('Opening a shop with the demo catalogue. This takes a minute.')
+const everyWidth = values['every-width']
+const shop = await openAuditedShop({ whole: true, long: everyWidth })
+try {
+  const faults = [
+    ...(values.only ? [] : faultsOfList()),
+    ...(values['skip-screens'] ? [] : await walk(screens)),
+    ...(await findWrongRobots(screens, shop.cast)),
+  ]
+  const judgements =
+    values['skip-lighthouse'] || everyWidth
+      ? []
+      : await judgeAll(screens.filter((screen) => isMain(screen) && screen.route !== '*'))
+  if (judgements.length > 0) process.stdout.write(`${toTable(judgements)}\n`)
+  for (const fault of faults) process.stdout.write(`${fault}\n`)
+  const over = judgements.filter((one) => one.over.length > 0)
+  say(
+    `${screens.length} screens: ${faults.length} faults. ${judgements.length} pages judged ` +
+      `by Lighthouse: ${over.length} over budget.`,
+  )
+  process.exitCode = faults.length + over.length > 0 ? 1 : 0
+} finally {
+  await shop.close()
+}
+
+async function walk(chosen: Screen[]): Promise<string[]> {
+  const browser = await chromium.launch({ executablePath: executable, args: CHROMIUM_ARGS })
+  const walks = chosen.flatMap((screen) =>
+    (everyWidth ? [screen.only ?? 'desktop'] : widthsOf(screen)).map((width) => ({
+      screen,
+      width,
+    })),
+  )
+  const faults = await walkThroughAll(openWindows(browser, shop.cast), shop.cast, walks, {
+    look: everyWidth ? AT_EVERY_WIDTH : undefined,
+    onScreen: ({ screen, width }) => say(`Looking at ${screen.name} (${width})`),
+  })
+  await browser.close()
+  return faults
+}
+
+/** One after the other: two at once would slow each other down. */
+async function judgeAll(chosen: Screen[]): Promise<Judgement[]> {
+  const judgements: Judgement[] = []
+  for (const screen of chosen) {
+    say(`Judging ${screen.name} with Lighthouse`)
+    judgements.push(await judge(executable, screen, shop.cast))
+  }
+  return judgements
+}
+
+/**
+ * Lighthouse is not asked whether a page may be found that must not be; so the list of those must
+ * be true.
+ */
+async function findWrongRobots(chosen: Screen[], cast: Cast): Promise<string[]> {
+  const faults: string[] = []
+  for (const screen of chosen.filter(isMain)) {
+    const html = await (await fetch(`${cast.url}${screen.address(cast)}`)).text()
+    const hidden = /<meta name="robots" content="[^"]*noindex/.test(html)
+    if (hidden !== isHidden(screen.route))
+      faults.push(
+        `${screen.route} ${hidden ? 'asks' : 'does not ask'} to be left out by search ` +
+          'engines; quality/budgets.json says otherwise.',
+      )
+  }
+  return faults
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { fillProduct, photos, RING } from '../../test/journeys/admin-steps.ts'
+import type { Cast } from '../cast.ts'
+import { DRAFT } from '../admin-traces.ts'
+import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
+import { at, holdToast, meanwhile, press } from './admin-steps.ts'
+
+const PRODUCTS = at('/admin/products')
+const INVENTORY = at('/admin/inventory')
+
+const openMore = (page: Page) => page.getByText('More details', { exact: true }).click()
+
+const addSizes = async (page: Page) => {
+  await press('Add a size')(page)
+  await press('Add a size')(page)
+}
+
+const addPhotos = async (page: Page) => {
+  await page
+    .getByLabel('Images', { exact: true })
+    .setInputFiles(await photos('maroon', 'gold', 'teal'))
+  await page.getByLabel('Words for picture 1').fill('On a hand')
+}
+
+/** The first of three pictures becomes the last but one, by the keyboard. */
+const movePhoto = async (page: Page) => {
+  await addPhotos(page)
+  await page.getByRole('button', { name: 'Move picture 1 back' }).press('Enter')
+  await page.getByLabel('Words for picture 2').and(page.locator('[value="On a hand"]')).waitFor()
+}
+
+/** The form is on its way for ever. */
+const upload = async (page: Page) => {
+  await page.route(/\/api\/admin\/products$/, (route) =>
+    route.request().method() === 'POST' ? undefined : route.fallback(),
+  )
+  await fillProduct(page, RING)
+  await addPhotos(page)
+  await press('Add Product')(page)
+}
+
+/** Two edit the same draft, and the other was quicker. */
+const editTooLate = async (page: Page, cast: Cast) => {
+  const { id, title } = cast.pieces.draft
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Edit ${title}`, exact: true })
+    // A copy of it may bear the same title; it stands first.
+    .last()
+    .click()
+  await meanwhile(page, cast).send(`/api/admin/products/${id}`, {
+    multipart: { ...DRAFT, title, state: 'draft', description: `Changed at ${Date.now()}.` },
+  })
+  await press('Update Product')(page)
+  await holdToast(/Somebody else has changed this product/)(page)
+}
+
+const openLedger = (page: Page, { pieces }: Cast) => press(`Ledger of ${pieces.plain.title}`)(page)
+
+const countOne = async (page: Page) => {
+  await press('Stocktake')(page)
+  await page.getByRole('main').getByPlaceholder('Counted').first().fill('3')
+}
+
+const chooseSized = async (page: Page, { pieces }: Cast) => {
+  const product = page.getByLabel('Product', { exact: true })
+  await product
+    .locator('option')
+    .filter({ hasText: pieces.sized.title })
+    .waitFor({ state: 'attached' })
+  await product.selectOption(pieces.sized.id)
+}
+
+/** The owner's products and shelves. */
+export const ADMIN_GOODS: Screen[] = [
+  { name: 'admin-products', ...PRODUCTS, shows: 'Add New Product', mockup: 'admin-products' },
+  {
+    name: 'admin-products-loading',
+    ...PRODUCTS,
+    network: neverAnswers,
+    shows: 'Loading products...',
+  },
+  {
+    name: 'admin-products-error',
+    ...PRODUCTS,
+    network: cannotBeReached,
+    shows: 'Failed to load products.',
+  },
+  {
+    name: 'admin-products-wrong-fields',
+    ...PRODUCTS,
+    shows: 'Please enter a title.',
+    act: press('Add Product'),
+  },
+  {
+    name: 'admin-products-edit',
+    ...PRODUCTS,
+    shows: 'Cancel Edit',
+    act: press(/^Edit /),
+    mockup: 'admin-products-edit',
+  },
+  { name: 'admin-products-details', ...PRODUCTS, shows: 'HSN code', act: openMore },
+  { name: 'admin-products-sizes', ...PRODUCTS, shows: 'SKU of size 2', act: addSizes },
+  { name: 'admin-products-photos', ...PRODUCTS, shows: 'Words for picture 3', act: addPhotos },
+  {
+    name: 'admin-products-photos-moved',
+    ...PRODUCTS,
+    shows: 'Move picture 2 forward',
+    act: movePhoto,
+  },
+  { name: 'admin-products-uploading', ...PRODUCTS, shows: 'Upload', act: upload },
+  {
+    name: 'admin-products-duplicate',
+    ...PRODUCTS,
+    shows: 'Cancel Edit',
+    act: press(/^Duplicate /),
+  },
+  {
+    name: 'admin-products-conflict',
+    ...at('/admin/products', '?state=draft'),
+    over: true,
+    shows: /Somebody else has changed/,
+    act: editTooLate,
+  },
+  {
+    name: 'admin-products-delete',
+    ...PRODUCTS,
+    over: true,
+    shows: 'Are you sure you want to delete this product?',
+    act: press(/^Delete /),
+  },
+  {
+    name: 'admin-products-archived',
+    ...at('/admin/products', '?state=archived'),
+    shows: /^Restore /,
+  },
+  {
+    name: 'admin-products-none',
+    ...at('/admin/products', '?q=zzqqxx'),
+    shows: 'No products here.',
+  },
+  { name: 'admin-inventory', ...INVENTORY, shows: 'Low stock!', mockup: 'admin-inventory' },
+  {
+    name: 'admin-inventory-loading',
+    ...INVENTORY,
+    network: neverAnswers,
+    shows: 'Loading inventory...',
+  },
+  {
+    name: 'admin-inventory-error',
+    ...INVENTORY,
+    network: cannotBeReached,
+    shows: /^Failed to load products\. /,
+  },
+  {
+    name: 'admin-inventory-wrong-fields',
+    ...INVENTORY,
+    shows: 'Please select a product.',
+    act: press('Add Inventory'),
+  },
+  { name: 'admin-inventory-size', ...INVENTORY, shows: /^Size$/, act: chooseSized },
+  {
+    name: 'admin-inventory-ledger',
+    ...INVENTORY,
+    over: true,
+    shows: 'Opening stock',
+    act: openLedger,
+  },
+  { name: 'admin-inventory-stocktake', ...INVENTORY, shows: 'Save the count', act: countOne },
+  { name: 'admin-inventory-low', ...at('/admin/inventory', '?low=true'), shows: 'Low stock!' },
+  {
+    name: 'admin-inventory-none',
+    ...at('/admin/inventory', '?q=zzqqxx'),
+    shows: 'No products here.',
+  },
+]

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { DEFAULT_ANNOUNCEMENT } from '#shared/shop-settings.ts'
+import type { Setting } from '#contract/contract.ts'
+import type { Cast } from '../cast.ts'
+import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
+import { ADMIN_DESK } from './admin-screens.ts'
+import { ADMIN_GOODS } from './admin-goods.ts'
+import { at, holdToast, meanwhile, press } from './admin-steps.ts'
+
+const DASHBOARD = at('/admin/dashboard')
+const USERS = at('/admin/users')
+const WORDS = at('/admin/words')
+const OUTBOX = at('/admin/outbox')
+const SETTINGS = at('/admin/settings')
+
+/** Who may not be there reads why, on the page that she is led to. */
+const turnedAway = async (page: Page) => {
+  await holdToast(/admin/i)(page)
+  await page.getByRole('contentinfo').waitFor()
+}
+
+/** The payment provider has failed for hours. */
+const providerFails = async (page: Page): Promise<void> => {
+  await page.route(/\/api\/admin\/dashboard/, async (route) => {
+    const response = await route.fetch()
+    const lastAnswer = '502 Bad Gateway, the server of the provider could not be reached in time'
+    const outage = {
+      kind: 'payments',
+      startedAt: '2026-11-21T18:40:00.000Z',
+      lastAnswer,
+      unsentRefunds: 12,
+    }
+    await route.fulfill({ response, json: { ...(await response.json()), outage } })
+  })
+}
+
+const emptyName = async (page: Page) => {
+  await press(/^Edit /)(page)
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await press('Update User')(page)
+}
+
+const openChange = (page: Page) => page.getByText('What changed').first().click()
+
+const wrongGstin = async (page: Page) => {
+  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
+  await press('Save Shop')(page)
+}
+
+/** Somebody else saves what stood there meanwhile; shoppers read what they read before. */
+const saveTooLate = async (page: Page, cast: Cast) => {
+  const other = meanwhile(page, cast)
+  const { settings }: { settings: Setting[] } = await other.read('/api/admin/settings')
+  const version = settings.find(({ name }) => name === 'announcement')?.version
+  await other.send('/api/admin/settings/announcement', {
+    data: { value: DEFAULT_ANNOUNCEMENT, version },
+  })
+  await page
+    .getByRole('region', { name: 'Announcement', exact: true })
+    .getByLabel('Text')
+    .fill('Free shipping until Diwali')
+  await press('Save Announcement')(page)
+}
+
+const writeWrongPolicy = (page: Page) =>
+  page.getByLabel('Text of the Shipping Policy').fill('Nothing stands under a head here.')
+
+const lookAtEarlier = async (page: Page) => {
+  await page.getByText('Earlier versions of Announcement').click()
+  await press('Look at version 1')(page)
+}
+
+/** The owner's screens. */
+export const ADMIN: Screen[] = [
+  {
+    name: 'admin-visitor',
+    route: '/login',
+    address: () => '/admin/orders',
+    over: true,
+    shows: 'Please log in as admin!',
+    act: turnedAway,
+  },
+  {
+    name: 'admin-customer',
+    route: '/',
+    address: () => '/admin/orders',
+    as: 'newcomer',
+    over: true,
+    shows: 'Admin access required!',
+    act: turnedAway,
+  },
+  {
+    name: 'admin-dashboard',
+    ...DASHBOARD,
+    shows: 'Low Inventory Breakdown',
+    mockup: 'admin-dashboard',
+  },
+  { name: 'admin-dashboard-loading', ...DASHBOARD, network: neverAnswers, shows: 'Loading...' },
+  {
+    name: 'admin-dashboard-error',
+    ...DASHBOARD,
+    network: cannotBeReached,
+    shows: 'Failed to load dashboard stats.',
+  },
+  {
+    name: 'admin-dashboard-outage',
+    ...DASHBOARD,
+    network: providerFails,
+    shows: /Customers may not be able to pay/,
+  },
+  {
+    name: 'admin-menu-open',
+    ...DASHBOARD,
+    only: 'phone',
+    over: true,
+    shows: 'View shop',
+    act: (page) => page.getByRole('button', { name: 'Open Admin Menu' }).click(),
+    mockup: 'admin-menu-open',
+  },
+  {
+    name: 'admin-menu-folded',
+    ...DASHBOARD,
+    only: 'desktop',
+    shows: 'Low Inventory Breakdown',
+    act: (page) => page.getByRole('button', { name: 'Open Admin Menu' }).click(),
+  },
+  ...ADMIN_GOODS,
+  { name: 'admin-users', ...USERS, shows: 'Admin', mockup: 'admin-users' },
+  { name: 'admin-users-loading', ...USERS, network: neverAnswers, shows: 'Loading users...' },
+  { name: 'admin-users-error', ...USERS, network: cannotBeReached, shows: 'Failed to load users.' },
+  { name: 'admin-users-edit', ...USERS, shows: 'Admin Privileges', act: press(/^Edit /) },
+  { name: 'admin-users-edit-wrong', ...USERS, shows: 'Please enter a name.', act: emptyName },
+  {
+    name: 'admin-users-delete',
+    ...USERS,
+    over: true,
+    shows: 'Are you sure you want to delete this user?',
+    act: press(/^Delete /),
+  },
+  { name: 'admin-users-none', ...at('/admin/users', '?q=zzqqxx'), shows: 'Nobody matches.' },
+  ...ADMIN_DESK,
+  { name: 'admin-words', ...WORDS, shows: 'moon earrings' },
+  {
+    name: 'admin-words-wrong',
+    ...WORDS,
+    shows: /^Please enter 2 to 20 different words/,
+    act: press('Add Words'),
+  },
+  { name: 'admin-words-edit', ...WORDS, shows: 'Cancel Edit', act: press(/^Edit /) },
+  {
+    name: 'admin-words-delete',
+    ...WORDS,
+    over: true,
+    shows: /^Are you sure you want to delete the words/,
+    act: press(/^Delete /),
+  },
+  {
+    name: 'admin-words-error',
+    ...WORDS,
+    network: cannotBeReached,
+    shows: 'Failed to load the words.',
+  },
+  {
+    name: 'admin-words-none',
+    ...at('/admin/words', '?q=zzqqxx'),
+    shows: 'No group has this word.',
+  },
+  { name: 'admin-outbox', ...OUTBOX, shows: /is confirmed$/ },
+  {
+    name: 'admin-outbox-error',
+    ...OUTBOX,
+    network: cannotBeReached,
+    shows: 'Failed to load the mails.',
+  },
+  {
+    name: 'admin-outbox-mail',
+    ...OUTBOX,
+    over: true,
+    shows: /^Dear /,
+    act: press(/is confirmed$/),
+  },
+  { name: 'admin-outbox-none', ...at('/admin/outbox', '?q=zzqqxx'), shows: 'No mail matches.' },
+  { name: 'admin-changes', ...at('/admin/changes'), shows: 'What changed' },
+  {
+    name: 'admin-changes-open',
+    ...at('/admin/changes', '?kind=person'),
+    shows: 'kavya@example.in',
+    act: openChange,
+  },
+  {
+    name: 'admin-changes-none',
+    ...at('/admin/changes', '?kind=mail'),
+    shows: 'Nothing has been changed yet.',
+  },
+  { name: 'admin-settings', ...SETTINGS, shows: 'Save Shop' },
+  {
+    name: 'admin-settings-error',
+    ...SETTINGS,
+    network: cannotBeReached,
+    shows: 'Failed to load settings.',
+  },
+  { name: 'admin-settings-wrong', ...SETTINGS, shows: 'This is not a GSTIN.', act: wrongGstin },
+  {
+    name: 'admin-settings-conflict',
+    ...SETTINGS,
+    shows: /^Somebody else has changed this meanwhile/,
+    act: saveTooLate,
+  },
+  {
+    name: 'admin-settings-earlier',
+    ...SETTINGS,
+    shows: 'Back to what was here',
+    act: lookAtEarlier,
+  },
+  {
+    name: 'admin-settings-policy',
+    ...SETTINGS,
+    shows: /^Preview of the Privacy/,
+    act: async (page) =>
+      void (await page.getByLabel('Policy', { exact: true }).selectOption('privacy')),
+  },
+  { name: 'admin-settings-policy-wrong', ...SETTINGS, shows: /^Line \d+:/, act: writeWrongPolicy },
+]

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
+import { whenAlive } from '../../test/journeys/shop.ts'
+import type { Cast } from '../cast.ts'
+import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
+
+const ring = ({ pieces }: Cast): string => `/product/${pieces.sized.slug}`
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+/** Goes from the home page to a listing while the network is as `network` makes it. */
+const goToEarrings = (network: (page: Page) => Promise<void>) => async (page: Page) => {
+  await whenAlive(page)
+  await network(page)
+  await page.getByRole('main').getByRole('link', { name: 'Earrings' }).first().click()
+}
+
+/** Home, the listings, search and the product. */
+export const BROWSING: Screen[] = [
+  { name: 'home', route: '/', address: () => '/', shows: 'Made to swing.', mockup: 'home' },
+  {
+    name: 'home-answer-open',
+    route: '/',
+    address: () => '/',
+    shows: 'FAQ',
+    act: (page) => page.getByRole('region', { name: 'FAQ' }).getByRole('button').nth(1).click(),
+  },
+  {
+    name: 'menu-open',
+    route: '/',
+    address: () => '/',
+    only: 'phone',
+    over: true,
+    shows: 'CONNECT WITH US',
+    act: press('Menu'),
+    mockup: 'menu-open',
+  },
+  {
+    name: 'styles-open',
+    route: '/',
+    address: () => '/',
+    only: 'desktop',
+    over: true,
+    shows: 'Pendent',
+    act: (page) =>
+      page
+        .getByRole('navigation', { name: 'Collections' })
+        .getByRole('button', { name: 'Style Categories' })
+        .click(),
+    mockup: 'menu-open',
+  },
+  ...TAXONOMY.map(
+    (row): Screen => ({
+      name: `listing${row.route.replace('/', '-')}`,
+      route: row.route,
+      address: () => row.route,
+      shows: row.line,
+      mockup: { '/royal': 'listing-royal', '/earrings': 'listing' }[row.route as string],
+    }),
+  ),
+  {
+    name: 'listing-filter-open',
+    route: '/earrings',
+    address: () => '/earrings',
+    only: 'phone',
+    over: true,
+    shows: /^Show \d+ piece/,
+    act: press(/^Filter/),
+    mockup: 'listing-filter-open',
+  },
+  {
+    name: 'listing-filter-panel',
+    route: '/earrings',
+    address: () => '/earrings',
+    only: 'desktop',
+    shows: 'Material',
+    act: press(/^Filter/),
+  },
+  {
+    name: 'listing-narrowed',
+    route: '/earrings',
+    address: () => '/earrings?inStock=true&maxPrice=999',
+    shows: /piece/,
+  },
+  {
+    name: 'listing-empty',
+    route: '/rings',
+    address: () => '/rings?minPrice=900000',
+    shows: 'No products found in this category',
+    mockup: 'listing-states',
+  },
+  {
+    name: 'listing-loading',
+    route: '/earrings',
+    address: () => '/',
+    shows: 'Loading products...',
+    act: goToEarrings(neverAnswers),
+    mockup: 'listing-states',
+  },
+  {
+    name: 'listing-error',
+    route: '/earrings',
+    address: () => '/',
+    shows: 'Failed to load products. Please try again later.',
+    act: goToEarrings(cannotBeReached),
+    mockup: 'listing-states',
+  },
+  {
+    name: 'listing-kept',
+    route: '/earrings',
+    address: () => '/earrings',
+    as: 'asha',
+    shows: 'Remove from wishlist',
+  },
+  {
+    name: 'toast-added',
+    route: '/earrings',
+    address: () => '/earrings',
+    as: 'buyer',
+    over: true,
+    shows: 'Added to cart successfully!',
+    act: async (page, { pieces }) => {
+      await page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: pieces.plain.title })
+        .getByRole('button', { name: /ADD TO CART/i })
+        .click()
+      await page.locator('.toasts').getByText('Added to cart successfully!').hover()
+    },
+  },
+  {
+    name: 'toast-log-in',
+    route: '/earrings',
+    address: () => '/earrings',
+    over: true,
+    shows: 'Please log in to add items to wishlist!',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Add to wishlist' }).first().click()
+      await page.locator('.toasts').getByText('Please log in to add items to wishlist!').hover()
+    },
+  },
+  {
+    name: 'search',
+    route: '/search',
+    address: () => '/search?q=jhumka',
+    shows: /jhumka/i,
+    mockup: 'search',
+  },
+  { name: 'search-nothing', route: '/search', address: () => '/search?q=zzqqxx', shows: /zzqqxx/ },
+  {
+    name: 'search-suggestions',
+    route: '/search',
+    address: () => '/search',
+    only: 'phone',
+    over: true,
+    shows: /All of/,
+    act: (page) =>
+      page.getByRole('main').getByRole('combobox', { name: 'Search' }).pressSequentially('earr'),
+  },
+  {
+    name: 'search-suggestions-header',
+    route: '/',
+    address: () => '/',
+    only: 'desktop',
+    over: true,
+    shows: /All of/,
+    act: (page) =>
+      page.getByRole('banner').getByRole('combobox', { name: 'Search' }).pressSequentially('earr'),
+  },
+  {
+    name: 'search-corrected',
+    route: '/search',
+    address: () => '/search?q=jhumkaa',
+    shows: /jhumka/i,
+  },
+  {
+    name: 'product',
+    route: '/product/:id',
+    address: ring,
+    shows: 'Inclusive of all Taxes',
+    mockup: 'product',
+  },
+  {
+    name: 'product-sold-out',
+    route: '/product/:id',
+    address: ({ pieces }) => `/product/${pieces.soldOut.slug}`,
+    shows: 'Sold out',
+  },
+  {
+    name: 'product-kept',
+    route: '/product/:id',
+    address: ring,
+    as: 'asha',
+    shows: 'Inclusive of all Taxes',
+  },
+  {
+    name: 'product-missing',
+    route: '/product/:id',
+    address: () => '/product/there-is-no-such-piece',
+    shows: 'This page slipped its hook',
+  },
+  {
+    name: 'not-found',
+    route: '*',
+    address: () => '/no-such-page',
+    shows: 'This page slipped its hook',
+    mockup: '404',
+  },
+]

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import type { OrderStatus } from '#shared/order/order-status.ts'
+import type { Cast } from '../cast.ts'
+import { cannotBeReached, neverAnswers, type Screen } from '../screen.ts'
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+const order = (status: OrderStatus): Pick<Screen, 'route' | 'address' | 'as'> => ({
+  route: '/profile/orders/:number',
+  address: ({ orders }) => `/profile/orders/${orders[status].number}`,
+  as: 'asha',
+})
+
+const findOrder =
+  (mobile: string) =>
+  async (page: Page, { orders }: Cast) => {
+    await page.getByLabel('Order number').fill(orders.shipped.number)
+    await page.getByLabel('Mobile Number').fill(mobile)
+    await page.getByRole('main').locator('form').getByRole('button').click()
+  }
+
+/** What became of orders: tracking for everybody, and a shopper's own. */
+export const ORDERS: Screen[] = [
+  {
+    name: 'track',
+    route: '/track',
+    address: () => '/track',
+    shows: 'Order number',
+    mockup: 'track',
+  },
+  {
+    name: 'track-order',
+    route: '/track-order',
+    address: () => '/track-order',
+    shows: 'Order number',
+  },
+  {
+    name: 'track-own',
+    route: '/track',
+    address: () => '/track',
+    as: 'asha',
+    shows: /^JH-/,
+    mockup: 'track',
+  },
+  {
+    name: 'track-own-none',
+    route: '/track',
+    address: () => '/track',
+    as: 'newcomer',
+    shows: 'No orders yet',
+  },
+  {
+    name: 'track-loading',
+    route: '/track',
+    address: () => '/track',
+    as: 'asha',
+    network: neverAnswers,
+    shows: 'Loading...',
+  },
+  {
+    name: 'track-error',
+    route: '/track',
+    address: () => '/track',
+    as: 'asha',
+    network: cannotBeReached,
+    shows: 'Try again',
+  },
+  {
+    name: 'track-found',
+    route: '/track',
+    address: () => '/track',
+    shows: 'Shipped',
+    act: findOrder('9876543210'),
+  },
+  {
+    name: 'track-not-found',
+    route: '/track',
+    address: () => '/track',
+    shows: /number/,
+    act: findOrder('9111111111'),
+  },
+  {
+    name: 'order-confirmed',
+    ...order('confirmed'),
+    shows: 'Cancel order',
+    mockup: 'profile-order',
+  },
+  {
+    name: 'order-cancel',
+    ...order('confirmed'),
+    over: true,
+    shows: /Are you sure you want to cancel/,
+    act: press('Cancel order'),
+  },
+  { name: 'order-pending', ...order('pending_payment'), shows: /Not paid yet/ },
+  { name: 'order-shipped', ...order('shipped'), shows: 'Shipped' },
+  { name: 'order-delivered', ...order('delivered'), shows: 'Delivered' },
+  {
+    name: 'order-return-form',
+    ...order('delivered'),
+    shows: 'What is wrong?',
+    act: press('Something is wrong with it'),
+  },
+  { name: 'order-returned', ...order('returned'), shows: 'Returned' },
+  { name: 'order-cancelled', ...order('cancelled'), shows: 'Cancelled' },
+  { name: 'order-expired', ...order('expired'), shows: 'Expired' },
+  {
+    name: 'order-missing',
+    route: '/profile/orders/:number',
+    address: () => '/profile/orders/JH-0000-000000',
+    as: 'asha',
+    shows: 'No order found.',
+  },
+]

@@ -1,0 +1,125 @@
+import type { Browser, Page } from '@playwright/test'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { openSmtp } from '#platform/mail/mail.ts'
+import { cartBadge, logIn, toast, whenAlive } from '../../test/journeys/shop.ts'
+import { stockPieces } from '../../test/journeys/stock.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { openRecorder } from './executed.ts'
+
+/** What the figures are about, and how many own files execute a function in it. */
+export type Counted = { action: string; files: string[] }
+
+type Stage = { shop: TestShop; pieces: Awaited<ReturnType<typeof stockPieces>>; browser: Browser }
+
+/**
+ * Does each action once in a shop of its own and counts the files. The page and the server are
+ * warm.
+ */
+export async function countActions(browser: Browser): Promise<Counted[]> {
+  const mails = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  mails.listen(0, '127.0.0.1')
+  await once(mails.server, 'listening')
+  const { port } = mails.server.address() as AddressInfo
+  const shop = await openTestShop({
+    pages: true,
+    mailer: openSmtp(`smtp://127.0.0.1:${port}`, 'care@jhumka.example'),
+  })
+  try {
+    const stage = { shop, browser, pieces: await stockPieces(shop) }
+    return [
+      { action: 'Add to cart, from the button to the badge', files: await addToCart(stage) },
+      { action: 'Webhook of a payment, until its mail is sent', files: await takeWebhook(stage) },
+      { action: 'Listing that no cache has', files: await missListing(stage) },
+      {
+        action: "Edit of a product's price, from the button to the toast",
+        files: await editProduct(stage),
+      },
+    ]
+  } finally {
+    await shop.close()
+    mails.close()
+  }
+}
+
+async function openPage(
+  { shop, browser }: Stage,
+  { isAdmin }: { isAdmin: boolean },
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
+  await logIn(context, await (isAdmin ? shop.administrator() : shop.shopper()), { isAdmin })
+  return context.newPage()
+}
+
+async function addToCart(stage: Stage): Promise<string[]> {
+  await stage.shop.stock({ title: 'Plain Hoops', category: 'Earrings' })
+  const page = await openPage(stage, { isAdmin: false })
+  await page.goto('/earrings')
+  await whenAlive(page)
+  const button = (title: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .getByRole('button', { name: 'ADD TO CART' })
+  const add = async (title: string, count: string) => {
+    await button(title).click()
+    await cartBadge(page)
+      .and(page.getByRole('link', { name: `Cart, ${count}` }))
+      .waitFor()
+  }
+  await add(stage.pieces.gulab.title, '1 line')
+  await page.waitForLoadState('networkidle')
+  return record(page, () => add('Plain Hoops', '2 lines'))
+}
+
+async function takeWebhook({ shop, pieces }: Stage): Promise<string[]> {
+  const open = async () =>
+    (await shop.openPayment(await shop.shopper(), [{ productId: pieces.rekha.id }])).orderId
+  const pay = async (orderId: string) => {
+    await shop.sandbox.pay(orderId)
+    while ((await shop.work('mail.send')) === 0)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await pay(await open())
+  const orderId = await open()
+  return record(undefined, () => pay(orderId))
+}
+
+async function missListing({ shop }: Stage): Promise<string[]> {
+  const fetchListing = async () => (await fetch(`${shop.url}/rings`)).text()
+  await fetchListing()
+  shop.changes.announce({ kind: 'catalog' })
+  return record(undefined, fetchListing)
+}
+
+async function editProduct(stage: Stage): Promise<string[]> {
+  const page = await openPage(stage, { isAdmin: true })
+  const edit = async (price: string) => {
+    await page.goto(`/admin/products?q=${encodeURIComponent(stage.pieces.rekha.title)}`)
+    await whenAlive(page)
+    await page.getByRole('button', { name: `Edit ${stage.pieces.rekha.title}` }).click()
+    await page.getByLabel('Sale price').fill(price)
+    await page.waitForLoadState('networkidle')
+  }
+  const save = async () => {
+    await page.getByLabel('Sale price').press('Enter')
+    await toast(page, 'Product updated successfully!').waitFor()
+  }
+  await edit('777')
+  await save()
+  await edit('778')
+  return record(page, save)
+}
+
+async function record(page: Page | undefined, act: () => Promise<unknown>): Promise<string[]> {
+  const recorder = await openRecorder(page)
+  await recorder.start()
+  await act()
+  return [...(await recorder.stop())].sort()
+}

@@ -1,0 +1,40 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Reader, Tx } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import { addresses } from '#accounts/tables.ts'
+
+export type AddressRow = typeof addresses.$inferSelect
+
+/** Whose it is is part of every question: an id that a browser sends may be anybody's. */
+const own = (userId: Id<'usr'>, id: string) =>
+  and(eq(addresses.userId, userId), eq(addresses.id, id as Id<'adr'>))
+
+export const selectAddresses = (db: Reader, userId: Id<'usr'>) =>
+  db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
+
+export const insertAddress = (tx: Tx, address: typeof addresses.$inferInsert) =>
+  tx.insert(addresses).values(address)
+
+export const updateAddress = (tx: Tx, userId: Id<'usr'>, id: string, details: ShippingDetails) =>
+  tx.update(addresses).set(details).where(own(userId, id)).returning({ id: addresses.id })
+
+export const deleteAddress = (tx: Tx, userId: Id<'usr'>, id: string) =>
+  tx.delete(addresses).where(own(userId, id)).returning({ isDefault: addresses.isDefault })
+
+export const clearDefault = (tx: Tx, userId: Id<'usr'>) =>
+  tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)))
+
+export const markDefault = (tx: Tx, userId: Id<'usr'>, id: string) =>
+  tx
+    .update(addresses)
+    .set({ isDefault: true })
+    .where(own(userId, id))
+    .returning({ id: addresses.id })

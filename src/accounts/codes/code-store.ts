@@ -1,0 +1,87 @@
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { loginCodes } from '#accounts/tables.ts'
+
+export type CodePurpose = (typeof loginCodes.$inferSelect)['purpose']
+/** What a code is for, and in which browser it works. */
+export type CodeFor = { mobile: string; purpose: CodePurpose; browserHash: string }
+
+const isFor = ({ mobile, purpose, browserHash }: CodeFor) =>
+  and(
+    eq(loginCodes.mobile, mobile),
+    eq(loginCodes.purpose, purpose),
+    eq(loginCodes.browserHash, browserHash),
+  )
+const isOpen = (now: Date) => and(isNull(loginCodes.usedAt), gt(loginCodes.expiresAt, now))
+
+/**
+ * Makes all who ask for codes for one number wait for each other until this transaction ends. There
+ * may be no row yet to lock.
+ */
+export const lockNumber = (tx: Tx, mobile: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${mobile}`}, 0))`)
+
+export const selectSent = (tx: Tx, mobile: string, since: Date) =>
+  tx
+    .select({
+      at: loginCodes.createdAt,
+      browserHash: loginCodes.browserHash,
+      network: loginCodes.network,
+      isKnown: loginCodes.isKnown,
+    })
+    .from(loginCodes)
+    .where(and(eq(loginCodes.mobile, mobile), gt(loginCodes.createdAt, since)))
+    .orderBy(desc(loginCodes.createdAt))
+
+export const voidCodes = (tx: Tx, wanted: CodeFor, now: Date) =>
+  tx
+    .update(loginCodes)
+    .set({ usedAt: now })
+    .where(and(isFor(wanted), isNull(loginCodes.usedAt)))
+
+export const insertCode = (tx: Tx, code: typeof loginCodes.$inferInsert) =>
+  tx.insert(loginCodes).values(code)
+
+export const deleteCode = (db: Db, id: Id<'otp'>) =>
+  db.delete(loginCodes).where(eq(loginCodes.id, id))
+
+/** Whether this browser has asked for codes for the number in the last day. */
+export const selectAsked = (db: Reader, { mobile, browserHash }: CodeFor) =>
+  db
+    .select({ id: loginCodes.id })
+    .from(loginCodes)
+    .where(and(eq(loginCodes.mobile, mobile), eq(loginCodes.browserHash, browserHash)))
+    .limit(1)
+
+/** The code that can be used now; at most one, for a new one voids the browser's others. */
+export const selectOpen = (db: Reader, wanted: CodeFor, now: Date) =>
+  db
+    .select({ guesses: loginCodes.guesses })
+    .from(loginCodes)
+    .where(and(isFor(wanted), isOpen(now)))
+
+/**
+ * Counts one more guess of the open code, if it has any left: in one statement, so that no more are
+ * made than counted.
+ */
+export const bookGuess = (db: Db, wanted: CodeFor, at: { now: Date; most: number }) =>
+  db
+    .update(loginCodes)
+    .set({ guesses: sql`${loginCodes.guesses} + 1` })
+    .where(and(isFor(wanted), isOpen(at.now), lt(loginCodes.guesses, at.most)))
+    .returning({ id: loginCodes.id, codeHash: loginCodes.codeHash, guesses: loginCodes.guesses })
+
+/** Uses a code up. Of two who use it at once one gets its row. */
+export const useUp = (tx: Tx, id: Id<'otp'>, now: Date) =>
+  tx
+    .update(loginCodes)
+    .set({ usedAt: now })
+    .where(and(eq(loginCodes.id, id), isOpen(now)))
+    .returning({ id: loginCodes.id })
+
+export const deleteCodesOf = (tx: Tx, mobile: string) =>
+  tx.delete(loginCodes).where(eq(loginCodes.mobile, mobile))
+
+export const deleteOldCodes = (db: Db, before: Date) =>
+  db.delete(loginCodes).where(lt(loginCodes.createdAt, before))

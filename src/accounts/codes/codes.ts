@@ -1,0 +1,242 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Db, Tx } from '#platform/db/db.ts'
+import type { Messenger } from '#platform/mail/messenger.ts'
+import { countUp, deleteCountsOf } from '#platform/rate-limit.ts'
+import { Refusal } from '#shared/errors.ts'
+import { newId, type Id } from '#shared/ids.ts'
+import { openFor, signFor, type Keeping, type LoggedIn } from '#accounts/accounts.ts'
+import { isKnown, loginGuesses, passwordGuesses, type Origin } from '#accounts/login/attempts.ts'
+import { browserHash, openCookie, type BrowserCookie } from '#accounts/login/browser.ts'
+import {
+  CODES_COUNT_MS,
+  RESEND_SECONDS,
+  secondsToWait,
+  spokenWait,
+  type Asking,
+} from './code-limits.ts'
+import * as codes from './code-store.ts'
+import { hashPassword, isPassword } from '#accounts/login/passwords.ts'
+import * as store from '#accounts/store.ts'
+
+/** What one-time codes need of the shop. */
+export type CodeContext = {
+  db: Db
+  now: () => Date
+  browserKey: () => Promise<Buffer>
+  /** Null where none is set: then no code can be asked for. */
+  messenger: Messenger | null
+  details: () => Promise<{ name: string }>
+  log: { warn(details: object, message: string): void }
+}
+
+/** How long a code works, and how often it may be guessed. */
+const CODE_MS = 5 * 60_000
+const GUESSES = 5
+
+/** Codes asked for from one network in an hour. Carriers put thousands of people behind one. */
+const NETWORK_MOST = 300
+const HOUR_SECONDS = 3600
+
+/** The same six digits for another number or purpose are another secret. */
+const secretOf = ({ mobile, purpose }: codes.CodeFor, code: string): string =>
+  `${purpose} ${mobile} ${code}`
+
+type CodeRequest = { mobile: string; purpose: codes.CodePurpose; origin: Origin }
+
+/**
+ * Sends a one-time code to a mobile number that has an account. For a number without one everything
+ * is done alike but the sending, so that neither the answer nor its time tells who is a customer.
+ * Answers the seconds until a further code may be asked for, and the cookie of the browser in which
+ * the code works.
+ */
+export async function requestCode(
+  context: CodeContext,
+  { origin, ...request }: CodeRequest,
+): Promise<{ resendSeconds: number; browser: BrowserCookie }> {
+  const { db, messenger } = context
+  if (!messenger) throw new Refusal('code.none')
+  const asked = await countUp(db, `codes ${origin.network}`, HOUR_SECONDS)
+  if (asked.count > NETWORK_MOST) throw tooSoon(asked.resetSeconds)
+  if (messenger.isDown()) throw new Refusal('code.unsent')
+  const browser = openCookie(origin.browser)
+  const wanted = { ...request, browserHash: browserHash(browser) }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const codeHash = await hashPassword(secretOf(wanted, code))
+  const [person] = await store.selectUserByMobile(db, wanted.mobile)
+  const known = await isKnown(context, browser, person)
+  const asking = { browserHash: wanted.browserHash, network: origin.network, isKnown: known }
+  const id = await db.transaction((tx) =>
+    keepCode(tx, context.now(), { ...wanted, ...asking, codeHash }),
+  )
+  await deliver({ ...context, messenger }, id, async () => {
+    if (!person) return
+    const { name: shopName } = await context.details()
+    await messenger.send({
+      mobile: wanted.mobile,
+      template: `${wanted.purpose}-code`,
+      shopName,
+      variables: { code },
+    })
+  })
+  return { resendSeconds: RESEND_SECONDS, browser }
+}
+
+/**
+ * Keeps a new code in the place of the browser's older ones. Refuses when it, its network or all
+ * together had too many sent to the number.
+ */
+async function keepCode(
+  tx: Tx,
+  now: Date,
+  wanted: codes.CodeFor & Asking & { codeHash: string },
+): Promise<Id<'otp'>> {
+  await codes.lockNumber(tx, wanted.mobile)
+  const sent = await codes.selectSent(tx, wanted.mobile, new Date(now.getTime() - CODES_COUNT_MS))
+  const wait = secondsToWait(sent, wanted, now)
+  if (wait > 0) throw tooSoon(wait)
+  await codes.voidCodes(tx, wanted, now)
+  const id = newId('otp')
+  await codes.insertCode(tx, {
+    ...wanted,
+    id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CODE_MS),
+  })
+  return id
+}
+
+const tooSoon = (seconds: number) =>
+  new Refusal('code.limited', {
+    message: `Please wait ${spokenWait(seconds)} before you ask for another code.`,
+    details: { retryAfter: seconds },
+  })
+
+/**
+ * A code that was not sent does not count. What fails later than the answer can only be written
+ * down.
+ */
+async function deliver(
+  context: CodeContext & { messenger: Messenger },
+  id: Id<'otp'>,
+  send: () => Promise<void>,
+): Promise<void> {
+  const failed = send().then(
+    () => false,
+    async (error: unknown) => {
+      context.log.warn({ err: error }, 'A code could not be sent')
+      await codes
+        .deleteCode(context.db, id)
+        .catch((again: unknown) =>
+          context.log.warn({ err: again }, 'A code that was not sent could not be forgotten'),
+        )
+      return true
+    },
+  )
+  await setTimeout(context.messenger.answerAfterMs)
+  const isUnsent = await Promise.race([failed, Promise.resolve(false)])
+  if (isUnsent) throw new Refusal('code.unsent')
+}
+
+/**
+ * Opens a session with the code that was sent to the mobile number. Only the browser that requested
+ * the code can use it.
+ */
+export async function loginWithCode(
+  context: CodeContext,
+  attempt: { mobile: string; code: string; origin: Origin } & Keeping,
+): Promise<LoggedIn> {
+  const { mobile, code, origin } = attempt
+  const id = await checkCode(
+    context,
+    { mobile, purpose: 'login', browserHash: browserHash(origin.browser) },
+    code,
+  )
+  const { person, ...opened } = await context.db.transaction(async (tx) => {
+    const person = await takeCode(tx, context, id, mobile)
+    return { person, ...(await openFor(tx, person, attempt)) }
+  })
+  return { ...opened, browser: await signFor(context, person, origin) }
+}
+
+type PasswordReset = { mobile: string; code: string; password: string; origin: Origin }
+
+/**
+ * Sets a new password with the code that was sent to the mobile number, and ends all sessions of
+ * the user. Same browser as above.
+ */
+export async function resetPassword(
+  context: CodeContext,
+  attempt: PasswordReset,
+): Promise<BrowserCookie> {
+  const { mobile, origin } = attempt
+  const id = await checkCode(
+    context,
+    { mobile, purpose: 'password', browserHash: browserHash(origin.browser) },
+    attempt.code,
+  )
+  const passwordHash = await hashPassword(attempt.password)
+  const person = await context.db.transaction(async (tx) => {
+    const before = await takeCode(tx, context, id, mobile)
+    const [after] = await store.updatePassword(tx, before.id, passwordHash)
+    await store.deleteSessions(tx, before.id)
+    // She has waited enough for the password that she forgot.
+    await deleteCountsOf(tx, [loginGuesses(mobile), passwordGuesses(before.id)])
+    return after ?? before
+  })
+  return signFor(context, person, origin)
+}
+
+/**
+ * The id of the browser's open code if this is it. Every try counts before it is looked at, so that
+ * many at once are no more than five. From a browser that has asked for none, every code is wrong,
+ * and nobody's guesses are spent.
+ */
+async function checkCode(
+  context: CodeContext,
+  wanted: codes.CodeFor,
+  code: string,
+): Promise<Id<'otp'>> {
+  const now = context.now()
+  const [open] = wanted.browserHash
+    ? await codes.bookGuess(context.db, wanted, { now, most: GUESSES })
+    : []
+  if (!open) throw wrong(await reasonForNoCode(context.db, wanted, now))
+  if (!(await isPassword(open.codeHash, secretOf(wanted, code))))
+    throw wrong(open.guesses >= GUESSES ? 'code.spent' : 'code.wrong')
+  return open.id
+}
+
+async function reasonForNoCode(
+  db: Db,
+  wanted: codes.CodeFor,
+  now: Date,
+): Promise<'code.wrong' | 'code.spent' | 'code.over'> {
+  const [asked] = wanted.browserHash ? await codes.selectAsked(db, wanted) : []
+  if (!asked) return 'code.wrong'
+  const [spent] = await codes.selectOpen(db, wanted, now)
+  return spent ? 'code.spent' : 'code.over'
+}
+
+/** Uses a right code up and answers whose number it was sent to. */
+async function takeCode(
+  tx: Tx,
+  context: CodeContext,
+  id: Id<'otp'>,
+  mobile: string,
+): Promise<store.UserRow> {
+  const [used] = await codes.useUp(tx, id, context.now())
+  if (!used) throw wrong('code.over')
+  const [person] = await store.selectUserByMobile(tx, mobile)
+  if (!person) throw wrong('code.wrong')
+  return person
+}
+
+function wrong(code: 'code.wrong' | 'code.spent' | 'code.over'): Refusal {
+  const refusal = new Refusal(code)
+  return new Refusal(code, { fields: { code: refusal.message } })
+}
+
+/** Forgets codes that are over and count no more. */
+export const forgetOldCodes = async ({ db, now }: Pick<CodeContext, 'db' | 'now'>): Promise<void> =>
+  void (await codes.deleteOldCodes(db, new Date(now().getTime() - CODES_COUNT_MS)))

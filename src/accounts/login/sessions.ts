@@ -1,0 +1,55 @@
+import type { Session } from '#contract/contract.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+import { signFor, type Person } from '#accounts/accounts.ts'
+import { isKnown, type GuessContext, type Origin } from './attempts.ts'
+import type { BrowserCookie } from './browser.ts'
+import * as store from '#accounts/store.ts'
+
+/** As many sessions as are listed; who has more has forgotten them. */
+const SHOWN_MOST = 100
+
+type Sessions = { sessions: Session[] }
+
+/** Where a person is logged in: this session first, then the latest used. */
+export async function listSessions(
+  db: Reader,
+  person: Pick<Person, 'id' | 'sessionId'>,
+): Promise<Sessions> {
+  const rows = await store.selectSessions(db, person.id, SHOWN_MOST)
+  const sessions = rows.map((row) => ({
+    _id: row.id,
+    device: row.device,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    isCurrent: row.id === person.sessionId,
+  }))
+  return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
+}
+
+/** Ends one of a person's sessions at once. Refuses one that is not hers, or over. */
+export async function endSession(tx: Tx, person: Person, sessionId: string): Promise<Sessions> {
+  const [ended] = await store.deleteOwnSession(tx, person.id, sessionId as Id<'ses'>)
+  if (!ended) throw new Refusal('session.missing')
+  return listSessions(tx, person)
+}
+
+/**
+ * Ends all of a person's sessions but the one that asks. Her other browsers are no longer known to
+ * the log-in; `browser` is the new cookie of this one, if it was known.
+ */
+export async function endOtherSessions(
+  context: Pick<GuessContext, 'db' | 'now' | 'browserKey'>,
+  person: Person,
+  origin: Origin,
+): Promise<Sessions & { browser: BrowserCookie | undefined }> {
+  const [before] = await store.selectUser(context.db, person.id)
+  const known = await isKnown(context, origin.browser, before)
+  return context.db.transaction(async (tx) => {
+    await store.deleteSessions(tx, person.id, person.sessionId)
+    const [row] = await store.raiseDeviceVersion(tx, person.id)
+    const browser = known && row ? await signFor(context, row, origin) : undefined
+    return { ...(await listSessions(tx, person)), browser }
+  })
+}

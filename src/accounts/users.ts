@@ -1,0 +1,104 @@
+import { and, count, eq, or, sql } from 'drizzle-orm'
+import type { Pagination, User } from '#contract/contract.ts'
+import { containing } from '#platform/db/contains.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
+import { deleteCountsOf } from '#platform/rate-limit.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
+import { paginationOf } from '#shared/pagination.ts'
+import { loginGuesses, passwordGuesses } from '#accounts/login/attempts.ts'
+import { deleteCodesOf } from '#accounts/codes/code-store.ts'
+import { raiseDeviceVersion } from './store.ts'
+import { sessions, users } from './tables.ts'
+import { toUser } from './to-user.ts'
+
+type Wanted = { page: number; limit: number; q?: string | undefined }
+
+/** Everybody with an account, newest first. */
+export async function listPeople(
+  db: Reader,
+  { page, limit, q }: Wanted,
+): Promise<{ users: User[]; pagination: Pagination }> {
+  const where = q
+    ? or(
+        sql`lower(${users.name}) like ${containing(q)}`,
+        eq(users.mobile, q.replace(/\D/g, '').slice(-10)),
+      )
+    : undefined
+  const [counted] = await db.select({ total: count() }).from(users).where(where)
+  const rows = await db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(sql`${users.createdAt} desc nulls last`, sql`${users.id} desc nulls last`)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { users: rows.map(toUser), pagination: paginationOf({ page, limit }, counted?.total ?? 0) }
+}
+
+/**
+ * Keeps a person's row, and all administrators' with it, for this transaction alone: two of them
+ * cannot demote each other at once.
+ */
+export async function lockPerson(tx: Tx, id: string): Promise<User> {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.isAdmin, true), eq(users.id, id as Id<'usr'>)))
+    .orderBy(users.id)
+    .for('update')
+  const row = rows.find((each) => each.id === id)
+  if (!row) throw new Refusal('person.missing')
+  return toUser(row)
+}
+
+/** Changes a locked person. Refuses to take the rights of the last administrator. */
+export async function editPerson(
+  tx: Tx,
+  before: User,
+  change: { name: string; email: string | null; isAdmin: boolean },
+): Promise<User> {
+  if (before.isAdmin && !change.isAdmin) await assertNotLast(tx, before)
+  const [row] = await tx
+    .update(users)
+    .set(change)
+    .where(eq(users.id, before._id as Id<'usr'>))
+    .returning()
+  if (!row) throw new Refusal('person.missing')
+  return toUser(row)
+}
+
+/**
+ * Refuses what would leave the shop without an administrator. The rows are locked by `lockPerson`.
+ */
+export async function assertNotLast(tx: Tx, person: User): Promise<void> {
+  if (!person.isAdmin) return
+  const [others] = await tx
+    .select({ count: count() })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), sql`${users.id} <> ${person._id}`))
+  if ((others?.count ?? 0) === 0) throw new Refusal('admin.last')
+}
+
+/**
+ * Ends all of a person's sessions, and none of her browsers is known any more; answers how many
+ * there were.
+ */
+export async function endSessions(tx: Tx, userId: string): Promise<number> {
+  await raiseDeviceVersion(tx, userId as Id<'usr'>)
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, userId as Id<'usr'>))
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+/**
+ * Removes a locked person's account: what hangs on it goes with it, and so does what is kept under
+ * her number.
+ */
+export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void> {
+  await deleteCodesOf(tx, mobile)
+  await deleteCountsOf(tx, [loginGuesses(mobile), passwordGuesses(_id)])
+  await tx.delete(users).where(eq(users.id, _id as Id<'usr'>))
+}

@@ -1,0 +1,56 @@
+import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import * as search from '#search/search.ts'
+import type { Synonym } from '#contract/contract.ts'
+import type { Desk } from './admin.ts'
+
+/** Makes words mean the same to a search, with its row in the log. */
+export async function addSynonym(desk: Desk, actor: Actor, terms: string[]): Promise<Synonym> {
+  return desk.db.transaction(async (tx) => {
+    const after = await search.addSynonym(tx, terms)
+    await recordChange(tx, actor, {
+      action: 'search.added',
+      subject: subjectOf(after),
+      after: { terms: after.terms },
+    })
+    return after
+  })
+}
+
+/** Replaces the words of a group, with its row in the log. */
+export async function changeSynonym(
+  desk: Desk,
+  actor: Actor,
+  id: string,
+  terms: string[],
+): Promise<Synonym> {
+  return desk.db.transaction(async (tx) => {
+    const before = await search.lockSynonym(tx, id)
+    const after = await search.changeSynonym(tx, id, terms)
+    await recordChange(tx, actor, {
+      action: 'search.changed',
+      subject: subjectOf(after),
+      before: { terms: before.terms },
+      after: { terms: after.terms },
+    })
+    return after
+  })
+}
+
+/** Removes a group, with its row in the log. */
+export async function removeSynonym(desk: Desk, actor: Actor, id: string): Promise<void> {
+  await desk.db.transaction(async (tx) => {
+    const before = await search.removeSynonym(tx, id)
+    await recordChange(tx, actor, {
+      action: 'search.removed',
+      subject: subjectOf(before),
+      before: { terms: before.terms },
+    })
+  })
+}
+
+/** A group is known by its first words. */
+const subjectOf = ({ _id, terms }: Synonym) => ({
+  kind: 'search' as const,
+  id: _id,
+  name: terms.slice(0, 3).join(', '),
+})

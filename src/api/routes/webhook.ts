@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { settlePayment } from '#checkout/settle/settle-payment.ts'
+import { noteRefundReport } from '#checkout/refund/send-refund.ts'
+import { contract } from '#contract/contract.ts'
+import { ProviderError, type ProviderEvent } from '#payments/gateway.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Shop } from '#app-context.ts'
+
+const BODY_MOST = 256 * 1024
+
+/**
+ * Takes the provider's webhooks: raw bytes, signature first. An event or an order that the shop
+ * does not know is answered with success, or the provider would send it for a day and then stop
+ * sending any (its page on webhook best practices).
+ */
+export function webhookRoute(api: FastifyInstance, shop: Shop): void {
+  void api.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_MOST },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post(contract.paymentWebhook.path.slice('/api'.length), async (request) => {
+      const event = Buffer.isBuffer(request.body)
+        ? shop.gateway.readWebhook(request.body, request.headers['x-razorpay-signature'])
+        : undefined
+      if (!event) throw new Refusal('webhook.signature')
+      await hear(shop, event).catch(toPatience)
+      return { success: true }
+    })
+  })
+}
+
+/** A provider that cannot be asked now sends its webhook again later. */
+function toPatience(error: unknown): never {
+  if (error instanceof ProviderError) throw new Refusal('unavailable', { cause: error })
+  throw error
+}
+
+async function hear(shop: Shop, event: ProviderEvent): Promise<void> {
+  if (event.kind === 'payment') {
+    const settled = await settlePayment(shop, event.paymentId)
+    if (settled.outcome === 'unknown')
+      shop.log.warn(
+        { paymentId: event.paymentId },
+        'The provider reports a payment of an unknown order',
+      )
+  }
+  if (event.kind === 'refund') await noteRefundReport(shop, event.refund)
+}

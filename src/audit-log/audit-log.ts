@@ -1,0 +1,138 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { AdminChange } from '#contract/contract.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { differences } from './differences.ts'
+import { adminChanges, adminChangesOfPeople } from './tables.ts'
+
+/** The administrator who makes a change. */
+export type Actor = { id: Id<'usr'>; name: string }
+
+export type Subject = {
+  kind: 'product' | 'stock' | 'order' | 'person' | 'settings' | 'search' | 'mail'
+  id: string
+  name: string
+}
+
+/**
+ * One act of an administrator; `before` and `after` are the record's fields, of which only the
+ * differing ones are kept.
+ */
+export type AdminAct = {
+  action: string
+  subject: Subject
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Writes an administrator's act into the log, in the transaction of the act itself. */
+export async function recordChange(tx: Tx, actor: Actor, act: AdminAct): Promise<void> {
+  await insertChange(tx, actor, act)
+}
+
+/** A person as the log knows her: what her account says of her, and her rights. */
+export type LoggedPerson = { id: Id<'usr'>; name: string; email: string | null; isAdmin: boolean }
+
+type PersonAct = {
+  action: string
+  person: LoggedPerson
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/**
+ * The same for an act about a person. The log outlives accounts: its row knows her id and her
+ * rights, and what is personal stands beside it until her account is deleted (decisions: "Deleting
+ * a user").
+ */
+export async function recordPersonChange(
+  tx: Tx,
+  actor: Actor,
+  { action, person, before = {}, after = {} }: PersonAct,
+): Promise<void> {
+  const { name: _name, email: _email, ...impersonalBefore } = before
+  const { name: _newName, email: _newEmail, ...impersonalAfter } = after
+  const changeId = await insertChange(tx, actor, {
+    action,
+    subject: { kind: 'person', id: person.id, name: 'a deleted account' },
+    before: impersonalBefore,
+    after: impersonalAfter,
+  })
+  await tx
+    .insert(adminChangesOfPeople)
+    .values({ changeId, userId: person.id, name: person.name, ...differences(before, after) })
+}
+
+async function insertChange(
+  tx: Tx,
+  actor: Actor,
+  { action, subject, before, after }: AdminAct,
+): Promise<number> {
+  const [row] = await tx
+    .insert(adminChanges)
+    .values({
+      actorId: actor.id,
+      actorName: actor.name,
+      action,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      subjectName: subject.name,
+      ...differences(before ?? {}, after ?? {}),
+    })
+    .returning({ id: adminChanges.id })
+  if (!row) throw new Error('The log did not take a change.')
+  return row.id
+}
+
+type Wanted = {
+  before?: number | undefined
+  limit: number
+  kind?: string | undefined
+  subjectId?: string | undefined
+  actorId?: string | undefined
+}
+
+/** The log, newest first; `next` is where older entries begin. */
+export async function listChanges(
+  db: Reader,
+  wanted: Wanted,
+): Promise<{ changes: AdminChange[]; next: number | null }> {
+  const { before, limit, kind, subjectId, actorId } = wanted
+  const rows = await db
+    .select({ change: adminChanges, personal: adminChangesOfPeople })
+    .from(adminChanges)
+    .leftJoin(adminChangesOfPeople, eq(adminChangesOfPeople.changeId, adminChanges.id))
+    .where(
+      and(
+        before === undefined ? undefined : lt(adminChanges.id, before),
+        kind === undefined ? undefined : eq(adminChanges.subjectKind, kind),
+        subjectId === undefined ? undefined : eq(adminChanges.subjectId, subjectId),
+        actorId === undefined ? undefined : eq(adminChanges.actorId, actorId as Id<'usr'>),
+      ),
+    )
+    .orderBy(desc(adminChanges.id))
+    .limit(limit + 1)
+  return {
+    changes: rows.slice(0, limit).map(toChange),
+    next: rows.length > limit ? (rows[limit - 1]?.change.id ?? null) : null,
+  }
+}
+
+type Row = {
+  change: typeof adminChanges.$inferSelect
+  personal: typeof adminChangesOfPeople.$inferSelect | null
+}
+
+const toChange = ({ change, personal }: Row): AdminChange => ({
+  _id: String(change.id),
+  at: change.createdAt.toISOString(),
+  actor: { _id: change.actorId, name: change.actorName },
+  action: change.action,
+  subject: {
+    kind: change.subjectKind,
+    _id: change.subjectId,
+    name: personal?.name ?? change.subjectName,
+  },
+  before: personal?.before ?? change.before,
+  after: personal?.after ?? change.after,
+})

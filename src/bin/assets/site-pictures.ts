@@ -1,0 +1,50 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import sharp from 'sharp'
+
+/**
+ * Makes the pictures of the home page and the title bands from `demo/site/`, in every width the
+ * pages ask for. Run it after putting another picture there under the same name: `node
+ * src/bin/assets/site-pictures.ts`.
+ */
+const SOURCE = 'demo/site'
+const TARGET = 'src/web/storefront/pictures'
+const HERO_WIDTHS = [480, 600, 720, 1080]
+const CARD_WIDTHS = [240, 480]
+/** From this width on pictures are for dense screens, which forgive a coarser one. */
+const DENSE_FROM = 1080
+
+// The bells show squares; a wide picture keeps its pieces in the right half.
+const square = async (file: string) => {
+  const { width, height } = await sharp(file).metadata()
+  const side = Math.min(width, height)
+  return sharp(file).extract({
+    left: width - side,
+    top: Math.floor((height - side) / 2),
+    width: side,
+    height: side,
+  })
+}
+
+async function convert(file: string): Promise<void> {
+  const { name } = parse(file)
+  const original = await square(join(SOURCE, file))
+  for (const width of name.startsWith('hero-') ? HERO_WIDTHS : CARD_WIDTHS) {
+    const scaled = original.clone().resize(width, width, { withoutEnlargement: true })
+    await scaled
+      .clone()
+      .avif({ quality: width >= DENSE_FROM ? 42 : 50, effort: 6 })
+      .toFile(join(TARGET, `${name}-${width}.avif`))
+    await scaled
+      .clone()
+      .webp({ quality: 72, effort: 6 })
+      .toFile(join(TARGET, `${name}-${width}.webp`))
+  }
+}
+
+await mkdir(TARGET, { recursive: true })
+const files = (await readdir(SOURCE))
+  .filter((file) => /\.(webp|avif|png|jpe?g)$/i.test(file))
+  .sort()
+for (const file of files) await convert(file)
+console.log(`${files.length} pictures are ready in ${TARGET}.`)

@@ -1,0 +1,45 @@
+import * as cart from '#cart/cart.ts'
+import type { Cart } from '#contract/contract.ts'
+import { listHeld } from '#orders/orders.ts'
+import { together, type Db, type Reader } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import type { ShippingRule } from '#shared/shop-settings.ts'
+
+/** What shipping costs is the owner's to say, and the caller's to know. */
+type Line = {
+  rule: ShippingRule
+  userId: Id<'usr'>
+  productId: string
+  variantId?: string | undefined
+}
+type Wanted = Line & { quantity: number; giftNote?: string | undefined }
+
+/*
+ * A shopper's cart beside her open payment. The pieces that it holds have left the shelf, and for
+ * everybody else they are sold; for her they are there, or her own last piece would be called sold
+ * out when she closes the payment dialog.
+ */
+
+/** The cart as its shopper sees it. */
+export async function readCart(db: Reader, userId: Id<'usr'>, rule: ShippingRule): Promise<Cart> {
+  const [items, held] = await together([cart.listItems(db, userId), listHeld(db, userId)])
+  return cart.toCart(cart.withHeld(items, held), rule)
+}
+
+/** Adds pieces, up to what is on the shelf and held for her. */
+export const addToCart = async (
+  db: Db,
+  wanted: Wanted & { requestId?: string | undefined },
+): Promise<Cart> => cart.addToCart(db, { ...wanted, held: await listHeld(db, wanted.userId) })
+
+/** Sets the number of pieces of a line, up to what is on the shelf and held for her. */
+export const setQuantity = (db: Db, wanted: Wanted): Promise<Cart> =>
+  db.transaction(async (tx) =>
+    cart.setQuantity(tx, { ...wanted, held: await listHeld(tx, wanted.userId) }),
+  )
+
+/** Removes a product from the cart, all its sizes or one. */
+export const removeFromCart = (db: Db, line: Line): Promise<Cart> =>
+  db.transaction(async (tx) =>
+    cart.removeFromCart(tx, { ...line, held: await listHeld(tx, line.userId) }),
+  )

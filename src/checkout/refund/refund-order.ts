@@ -1,0 +1,65 @@
+import { setRefund, type OrderRow } from '#orders/orders.ts'
+import { findRefundOfRequest, lockPayments, recordOwnersRefund } from '#payments/payments.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import { formatRupees, paise, rupees, type Paise } from '#shared/money/money.ts'
+import { refundable } from '#shared/order/refundable.ts'
+import { ownersRefundMail, senderOf } from '#checkout/mail/order-mails.ts'
+import { promiseMail } from '#checkout/mail/enqueue-mail.ts'
+import type { SigningTill } from '#checkout/checkout-context.ts'
+
+/**
+ * The provider sends no less than a rupee back (its page "Create a refund"), so no refund may leave
+ * less than that behind.
+ */
+export const REFUND_LEAST = rupees(1)
+
+/**
+ * Writes down that money of a locked order goes back and has it sent; answers false where this wish
+ * was heard before. Refuses more than was paid and has not gone back yet (what the provider refused
+ * counts as not gone), what would leave less than a rupee behind, and another amount under the name
+ * of an earlier wish.
+ */
+export async function refundByOwner(
+  tx: Tx,
+  till: SigningTill,
+  order: OrderRow,
+  wish: { amount: Paise; note: string; requestKey: string },
+): Promise<boolean> {
+  const payment = refundable(await lockPayments(tx, order.id))
+  if (!payment) throw new Refusal('refund.nothing')
+  const heard = await findRefundOfRequest(tx, order.id, wish.requestKey)
+  if (heard) return assertSame(heard.amount, wish.amount)
+  assertLeft(paise(payment.amount - payment.gone), wish.amount)
+  const refundId = await recordOwnersRefund(tx, payment.id, wish)
+  await setRefund(tx, order.id, 'pending')
+  await till.jobs.enqueue(tx, 'payment.refund', { refundId })
+  await promiseMail(
+    tx,
+    till,
+    ownersRefundMail(order, { refundId, before: payment.gone, ...wish, ...senderOf(till) }),
+  )
+  return true
+}
+
+function assertSame(heard: Paise, wished: Paise): false {
+  if (heard === wished) return false
+  throw tooMuch(
+    `A refund of ${formatRupees(heard)} was asked for already. Please look at the order ` +
+      'before you send more.',
+  )
+}
+
+function assertLeft(left: Paise, wished: Paise): void {
+  if (left <= 0) throw tooMuch('All of it has gone back already.')
+  if (wished > left) throw tooMuch(`At most ${formatRupees(left)} can still go back.`)
+  const rest = left - wished
+  if (rest > 0 && rest < REFUND_LEAST)
+    throw tooMuch(
+      `Less than ${formatRupees(REFUND_LEAST)} would be left. Please send ` +
+        `${formatRupees(left)} back.`,
+    )
+}
+
+const tooMuch = (message: string) =>
+  new Refusal('refund.too-much', { message, fields: { amount: message } })

@@ -1,0 +1,174 @@
+import { lockOrder, setRefund } from '#orders/orders.ts'
+import { answerOf, isBadRequest, ProviderError, type ProviderRefund } from '#payments/gateway.ts'
+import {
+  findOpenRefund,
+  listUnanswered,
+  noteAnswer,
+  noteRefund,
+  noteRefusal,
+  sumRefunds,
+} from '#payments/payments.ts'
+import type { Tx } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import type { Till } from '#checkout/checkout-context.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * Seconds between the askings after a refund that the provider has not sent yet: about two weeks in
+ * all, as banks take 5-7 business days.
+ */
+const WAITS = [10 * MINUTE, HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 4 * DAY]
+
+/**
+ * How long a refusal of the provider may still be over by itself, such as an account that is empty
+ * for a day (ms).
+ */
+const REFUSED_MS = DAY * 1000
+
+/**
+ * After this the job that sends a refund has been tried for the last time (ms): 40 times within 32
+ * hours.
+ */
+const SILENT_MS = 2 * DAY * 1000
+
+/**
+ * How many refunds without an answer are sent again in one go: few enough for a slow provider
+ * within the time of the tidying.
+ */
+const SILENT_MOST = 20
+
+/**
+ * Sends a recorded refund to the provider; the refund's id makes a second sending the same as the
+ * first. What it still refuses after a day has failed, so that the owner sees it and can send the
+ * money again.
+ */
+export async function sendRefund(till: Till, refundId: Id<'rfn'>): Promise<void> {
+  const refund = await findOpenRefund(till.db, refundId)
+  if (!refund) return
+  try {
+    const sent = await till.gateway.refund({
+      paymentId: refund.providerPaymentId,
+      amount: refund.amount,
+      key: refund.id,
+    })
+    await note(till, { ...sent, receipt: refund.id }, { refundId, check: 0 })
+  } catch (error) {
+    if (error instanceof ProviderError) await keepAnswer(till, refundId, error)
+    const age = till.now().getTime() - refund.createdAt.getTime()
+    if (!isBadRequest(error) || age < REFUSED_MS) throw error
+    await giveUp(till, refund, error)
+  }
+}
+
+/** Administrators read the last answer beside a refund that is not sent yet. */
+async function keepAnswer(till: Till, refundId: Id<'rfn'>, error: ProviderError): Promise<void> {
+  await till.db.transaction((tx) =>
+    noteAnswer(tx, refundId, { answer: answerOf(error), at: till.now() }),
+  )
+}
+
+async function giveUp(
+  till: Till,
+  refund: { id: Id<'rfn'>; orderId: Id<'ord'> },
+  error: ProviderError,
+): Promise<void> {
+  await till.db.transaction(async (tx) => {
+    if (await noteRefusal(tx, refund.id)) await finishRefund(tx, refund.orderId)
+  })
+  till.log.warn(
+    { err: error, refundId: refund.id },
+    'The provider refuses a refund: somebody must look after it',
+  )
+}
+
+/**
+ * Sends refunds again whose own tries are over, such as after days without the provider. While it
+ * is still out of reach, all of them wait.
+ */
+export async function sendSilentRefunds(till: Till): Promise<void> {
+  for (const id of await listUnanswered(
+    till.db,
+    new Date(till.now().getTime() - SILENT_MS),
+    SILENT_MOST,
+  )) {
+    try {
+      await sendRefund(till, id)
+    } catch (error) {
+      till.log.warn({ err: error, refundId: id }, 'A refund could not be sent again')
+      if (error instanceof ProviderError && error.kind === 'unreachable') return
+    }
+  }
+}
+
+/**
+ * Asks what became of a refund that the provider had taken and not sent. May run any number of
+ * times.
+ */
+export async function checkRefund(
+  till: Till,
+  job: { refundId: Id<'rfn'>; check: number },
+): Promise<void> {
+  const refund = await findOpenRefund(till.db, job.refundId)
+  if (!refund?.providerRefundId) return
+  const found = await findRefund(till, refund.providerRefundId)
+  await note(
+    till,
+    { id: refund.providerRefundId, receipt: refund.id, status: found },
+    { refundId: refund.id, check: job.check + 1 },
+  )
+}
+
+/** A provider that cannot be asked now is asked again at the next time. */
+async function findRefund(till: Till, providerRefundId: string): Promise<ProviderRefund['status']> {
+  try {
+    return (await till.gateway.findRefund(providerRefundId)).status
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    till.log.warn(
+      { err: error, providerRefundId },
+      'The provider could not be asked about a refund',
+    )
+    return 'pending'
+  }
+}
+
+/** Takes the provider's later word on a refund. */
+export async function noteRefundReport(till: Till, report: ProviderRefund): Promise<void> {
+  await note(till, report)
+}
+
+/** Notes what the provider says of a refund, and when to ask again while it says nothing. */
+async function note(
+  till: Till,
+  word: ProviderRefund,
+  next?: { refundId: Id<'rfn'>; check: number },
+): Promise<void> {
+  const wait = next ? WAITS[next.check] : undefined
+  await till.db.transaction(async (tx) => {
+    const orderId = await noteRefund(tx, word)
+    if (orderId && word.status !== 'pending') await finishRefund(tx, orderId)
+    if (word.status === 'pending' && next && wait)
+      await till.jobs.enqueue(tx, 'refund.check', next, { afterSeconds: wait })
+  })
+  if (word.status === 'failed')
+    till.log.warn(
+      { providerRefundId: word.id },
+      'The provider could not send a refund: somebody must look after it',
+    )
+  if (word.status === 'pending' && next && !wait)
+    till.log.warn({ ...next }, 'A refund is still pending: somebody must ask the provider')
+}
+
+/**
+ * Once nothing is underway any more, an order says how much of its money has gone back: all, a
+ * part, or nothing where the provider refused.
+ */
+async function finishRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
+  await lockOrder(tx, orderId)
+  const { paid, back, open } = await sumRefunds(tx, orderId)
+  if (open === 0)
+    await setRefund(tx, orderId, back >= paid ? 'refunded' : back > 0 ? 'partial' : 'none')
+}

@@ -1,0 +1,131 @@
+import { attachProviderOrder, findOrder, lockOrder, type OrderRow } from '#orders/orders.ts'
+import { ProviderError, type ProviderPayment } from '#payments/gateway.ts'
+import type { Id } from '#shared/ids.ts'
+import { expireOrder } from './expire-order.ts'
+import { receiptOf } from '#checkout/open/receipt.ts'
+import { settleCaptured } from './settle-payment.ts'
+import type { Till } from '#checkout/checkout-context.ts'
+import { noteFailure } from './watch-provider.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/**
+ * Seconds after an order's beginning at which the provider is asked: soon, often around the end of
+ * the reservation, then for five days, as late authorisations come for that long (the provider's
+ * page on late authorisation).
+ */
+function schedule(order: Pick<OrderRow, 'createdAt' | 'payBefore'>): number[] {
+  const end = Math.ceil((order.payBefore.getTime() - order.createdAt.getTime()) / 1000) + 2
+  const times = [
+    MINUTE,
+    5 * MINUTE,
+    end,
+    end + 5 * MINUTE,
+    HOUR,
+    6 * HOUR,
+    24 * HOUR,
+    72 * HOUR,
+    120 * HOUR,
+  ]
+  return [...new Set(times)].sort((a, b) => a - b)
+}
+
+/** If the provider cannot be asked, pieces are kept this much longer than promised, and no more. */
+const PATIENCE_MS = HOUR * 1000
+const RETRY_SECONDS = 30
+
+/** Seconds until a new order is looked after for the first time: no reservation is shorter. */
+export const FIRST_CHECK_SECONDS = MINUTE
+
+/**
+ * Asks the provider what came of an order's payment: settles what was captured, gives stock back
+ * once its time is over, and says when to ask again. May run any number of times.
+ */
+export async function checkPayment(
+  till: Till,
+  job: { orderId: Id<'ord'>; check: number },
+): Promise<void> {
+  const order = await findOrder(till.db, job.orderId)
+  if (!order || !isOpen(order)) return
+  const payments = await listPayments(till, order)
+  const kept = payments && (await settleAll(till, payments))
+  await till.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id)
+    if (!locked || !isOpen(locked)) return
+    if (locked.status === 'pending_payment' && isOver(till, locked, kept))
+      await expireOrder(tx, locked, 'Not paid in time')
+    const next = nextCheck(till, locked, job.check, payments !== undefined)
+    if (next)
+      await till.jobs.enqueue(
+        tx,
+        'payment.check',
+        { orderId: order.id, check: next.check },
+        { afterSeconds: next.afterSeconds },
+      )
+  })
+}
+
+/** Settles what was captured; returns the payments that are not on their way back. */
+async function settleAll(till: Till, payments: ProviderPayment[]): Promise<ProviderPayment[]> {
+  const kept = []
+  for (const payment of payments) {
+    const { outcome } = await settleCaptured(till, payment)
+    if (outcome !== 'refunded') kept.push(payment)
+  }
+  return kept
+}
+
+/** Money may still come for these; that of a cancelled order goes back. */
+const isOpen = (order: OrderRow): boolean =>
+  ['pending_payment', 'expired', 'cancelled'].includes(order.status)
+
+/** Undefined when the provider could not be asked. */
+async function listPayments(till: Till, order: OrderRow): Promise<ProviderPayment[] | undefined> {
+  try {
+    const providerOrderId = order.providerOrderId ?? (await findProviderOrder(till, order))
+    return providerOrderId ? await till.gateway.listPayments(providerOrderId) : []
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    till.log.warn(
+      { err: error, orderId: order.id },
+      'The provider could not be asked about an order',
+    )
+    await noteFailure(till, error, 'read')
+    return undefined
+  }
+}
+
+/** An order whose opening was cut off may stand at the provider all the same. */
+async function findProviderOrder(till: Till, order: OrderRow): Promise<string | undefined> {
+  const found = await till.gateway.findOrder(receiptOf(order))
+  return found && found.amount === order.total
+    ? attachProviderOrder(till.db, order.id, found.id)
+    : undefined
+}
+
+/** Pieces are never given back under a payment that the bank has authorised. */
+function isOver(till: Till, order: OrderRow, payments: ProviderPayment[] | undefined): boolean {
+  const late = till.now().getTime() - order.payBefore.getTime()
+  if (payments === undefined) return late >= PATIENCE_MS
+  return (
+    late >= 0 &&
+    !payments.some((payment) => payment.status === 'authorized' || payment.status === 'captured')
+  )
+}
+
+function nextCheck(
+  till: Till,
+  order: OrderRow,
+  check: number,
+  asked: boolean,
+): { check: number; afterSeconds: number } | undefined {
+  const age = (till.now().getTime() - order.createdAt.getTime()) / 1000
+  if (!asked) return { check, afterSeconds: RETRY_SECONDS }
+  const times = schedule(order)
+  const index = times.findIndex((seconds, at) => at > check && seconds > age)
+  const at = times[index]
+  return at === undefined
+    ? undefined
+    : { check: index, afterSeconds: Math.max(1, Math.ceil(at - age)) }
+}

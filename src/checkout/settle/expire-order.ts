@@ -1,0 +1,31 @@
+import { addStock, lockShelves, type StockChange } from '#inventory/inventory.ts'
+import { endLastUnitHolds, listLines, moveOrder, type OrderRow } from '#orders/orders.ts'
+import type { Tx } from '#platform/db/db.ts'
+
+/** Ends an unpaid, locked order and gives its pieces back. */
+export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promise<void> {
+  await moveOrder(tx, order, { to: 'expired', note })
+  await addStock(tx, await listLines(tx, order.id), {
+    kind: 'released',
+    reason: `${order.number} was not paid`,
+    orderId: order.id,
+  })
+}
+
+/**
+ * The same for several at once. What they give back is locked together first, and with it what the
+ * caller is about to take.
+ */
+export async function expireOrders(
+  tx: Tx,
+  orders: OrderRow[],
+  { note, now, wanted = [] }: { note: string; now: Date; wanted?: StockChange[] },
+): Promise<void> {
+  if (orders.length === 0) return
+  const given: StockChange[] = []
+  for (const order of orders) given.push(...(await listLines(tx, order.id)))
+  await lockShelves(tx, [...given, ...wanted])
+  for (const order of orders) await expireOrder(tx, order, note)
+  const ids = orders.map(({ id }) => id)
+  await endLastUnitHolds(tx, ids, now)
+}

@@ -1,0 +1,98 @@
+import * as accounts from './accounts.ts'
+import * as addresses from './addresses.ts'
+import * as adminOrders from '#contract/admin/orders.ts'
+import * as adminOutbox from '#contract/admin/outbox.ts'
+import * as adminPeople from '#contract/admin/users.ts'
+import * as adminProducts from '#contract/admin/products.ts'
+import * as adminSettings from '#contract/admin/settings.ts'
+import * as adminStock from '#contract/admin/stock.ts'
+import * as cart from './cart.ts'
+import * as catalog from './catalog.ts'
+import * as checkout from './checkout.ts'
+import * as orders from './orders.ts'
+import * as policies from './policies.ts'
+import * as privacy from './privacy.ts'
+import * as search from './search.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { z } from 'zod'
+
+const all = {
+  ...catalog,
+  ...search,
+  ...policies,
+  ...accounts,
+  ...addresses,
+  ...privacy,
+  ...cart,
+  ...checkout,
+  ...orders,
+  ...adminProducts,
+  ...adminStock,
+  ...adminPeople,
+  ...adminSettings,
+  ...adminOrders,
+  ...adminOutbox,
+}
+
+type EndpointsOf<Module> = {
+  [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name]
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'route' in value && 'auth' in value
+
+/** Every URL of the API, by the name of the verb that answers it. */
+export const contract = Object.fromEntries(
+  Object.entries(all).filter(([, value]) => isEndpoint(value)),
+) as EndpointsOf<typeof all>
+
+/**
+ * The same as a list: for the server's routes, the tests over all endpoints and the OpenAPI
+ * document.
+ */
+export const endpoints: Endpoint[] = Object.values(contract)
+
+type ByRoute = {
+  [Name in keyof typeof contract as (typeof contract)[Name]['route']]: (typeof contract)[Name]
+}
+
+/** The routes of the API as text: `'POST /api/cart'`. */
+export type Route = keyof ByRoute
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+
+/**
+ * What a caller of a route sends. Browser code uses these types alone, so no schema reaches a
+ * shopper.
+ */
+export type CallInput<R extends Route> = {
+  params?: InputOf<NonNullable<ByRoute[R]['params']>>
+  query?: InputOf<NonNullable<ByRoute[R]['query']>>
+  body?: InputOf<NonNullable<ByRoute[R]['body']>>
+}
+
+/** What a route answers. */
+export type CallReply<R extends Route> = z.output<ByRoute[R]['reply']>
+
+export type Product = z.output<typeof catalog.Product>
+export type ProductDetails = z.output<typeof catalog.ProductDetails>
+export type Picture = z.output<typeof catalog.Picture>
+export type Pagination = z.output<typeof catalog.Pagination>
+export type Cart = z.output<typeof cart.Cart>
+export type CartLine = z.output<typeof cart.CartLine>
+export type ExportedData = z.output<typeof privacy.ExportedData>
+export type ShownPolicy = z.output<typeof policies.ShownPolicy>
+export type Session = z.output<typeof accounts.Session>
+export type User = z.output<typeof accounts.User>
+export type Address = z.output<typeof addresses.Address>
+export type Order = z.output<typeof orders.Order>
+export type TrackedOrder = z.output<typeof orders.trackOrder.reply>
+export type OwnersProduct = z.output<typeof adminProducts.OwnersProduct>
+export type StockRow = z.output<typeof adminStock.StockRow>
+export type StockMovement = z.output<typeof adminStock.StockMovement>
+export type AdminChange = z.output<typeof adminPeople.AdminChange>
+export type Setting = z.output<typeof adminSettings.Setting>
+export type Synonym = z.output<typeof search.Synonym>
+export type DeskOrder = z.output<typeof adminOrders.DeskOrder>
+export type DeskOrderRow = z.output<typeof adminOrders.DeskOrderRow>
+export type OutboxMail = z.output<typeof adminOutbox.OutboxMail>

@@ -1,0 +1,120 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { DeskOrderRow, Pagination } from '#contract/contract.ts'
+import { containing } from '#platform/db/contains.ts'
+import { query, type Reader } from '#platform/db/db.ts'
+import { toOrderNumber } from '#shared/order/order-number.ts'
+import {
+  ORDER_STATUSES,
+  statusWord,
+  WAITING_STATUSES,
+  type OrderStatus,
+  type RefundState,
+} from '#shared/order/order-status.ts'
+import { COUNTED_MOST, paginationOf } from '#shared/pagination.ts'
+import { payments, refunds } from '#payments/tables.ts'
+import { orderLines, orders } from './tables.ts'
+
+export type DeskWish = {
+  page: number
+  limit: number
+  status?: OrderStatus | undefined
+  refund?: RefundState | undefined
+  unpaid?: 'true' | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q?: string | undefined
+}
+
+type Row = Omit<DeskOrderRow, 'statusLabel' | 'createdAt'> & { createdAt: Date | string }
+
+/** Whether the provider has taken every refund of an order that is underway. */
+const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
+  select from ${payments} p join ${refunds} r on r.payment_id = p.id
+  where p.order_id = o.id and r.status = 'pending' and r.provider_refund_id is null
+))`
+
+/** Orders for the desk, newest first, with how many there are of each status. */
+export async function listDeskOrders(
+  db: Reader,
+  wish: DeskWish,
+): Promise<{
+  orders: DeskOrderRow[]
+  pagination: Pagination
+  counts: Partial<Record<OrderStatus, number>>
+}> {
+  const where = sql.join([sql`true`, ...conditionsOf(wish)], sql` and `)
+  const [counted] = await query<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from ${orders} o where ${where}`,
+  )
+  const rows = await query<Row>(
+    db,
+    sql`
+    select o.id as "_id", o.number, o.status, o.refund, ${REFUND_SENT} as "refundSent", o.created_at as "createdAt", o.total::int as "totalPaise",
+      o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city, o.shipping_details ->> 'phone' as phone,
+      (select coalesce(sum(l.quantity), 0)::int from ${orderLines} l where l.order_id = o.id) as pieces,
+      (select l.picture from ${orderLines} l where l.order_id = o.id order by l.position limit 1) as picture
+    from (
+      select o.id from ${orders} o where ${where}
+      order by o.created_at desc nulls last, o.id desc nulls last limit ${wish.limit} offset ${(wish.page - 1) * wish.limit}
+    ) page join ${orders} o on o.id = page.id
+    order by o.created_at desc nulls last, o.id desc nulls last`,
+  )
+  return {
+    orders: rows.map((row) => ({
+      ...row,
+      createdAt: new Date(row.createdAt).toISOString(),
+      statusLabel: statusWord(row.status, row.refund),
+    })),
+    pagination: paginationOf(wish, counted?.total ?? 0),
+    counts: await countStatuses(db),
+  }
+}
+
+function conditionsOf({ status, refund, unpaid, from, to, q }: DeskWish): SQL[] {
+  // A day is a day in India, wherever the server stands.
+  return [
+    status && sql`o.status = ${status}`,
+    refund && sql`o.refund = ${refund}`,
+    // What was paid and then cancelled has its refund.
+    unpaid && sql`o.status in ('pending_payment', 'expired', 'cancelled') and o.refund = 'none'`,
+    from && sql`o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`,
+    to && sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+    q && lookup(q),
+  ].filter((each): each is SQL => Boolean(each))
+}
+
+/**
+ * A number finds its order by that index; digits alone may be one, or of a phone; anything else is
+ * looked for in number, name and phone.
+ */
+function lookup(q: string): SQL {
+  const number = toOrderNumber(q)
+  const digits = q.replace(/[\s()+-]/g, '')
+  const isDigits = /^\d{6,}$/.test(digits)
+  if (number && !isDigits) return sql`o.number = ${number}`
+  const found = sql`o.lookup like ${containing(isDigits ? digits.slice(-10) : q)}`
+  return number ? sql`(o.number = ${number} or ${found})` : found
+}
+
+/** Of each status that there is, counted up to `COUNTED_MOST`. */
+async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await query<{ status: OrderStatus; count: number }>(
+    db,
+    sql`
+    select s.status, counted.count from unnest(${sql.param(ORDER_STATUSES)}::text[]) as s(status)
+    cross join lateral (
+      select count(*)::int as count from (select from ${orders} o where o.status = s.status limit ${COUNTED_MOST}) few
+    ) counted where counted.count > 0`,
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** How many orders wait for the owner, counted up to `COUNTED_MOST`. */
+export async function countWaiting(db: Reader): Promise<number> {
+  const [waiting] = await query<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (select from ${orders} o where o.status in ${WAITING_STATUSES} limit ${COUNTED_MOST}) few`,
+  )
+  return waiting?.count ?? 0
+}

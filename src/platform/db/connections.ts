@@ -1,0 +1,138 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { CONNECT_WITHIN_MS, type Db } from './db.ts'
+import { Unavailable } from '#platform/unavailable.ts'
+
+/** Limits of a session that serves requests, in milliseconds. */
+export const REQUEST_LIMITS = {
+  /** Far above what any request needs; one that takes longer holds back the others. */
+  statement_timeout: 15_000,
+  /** As long as a request waits for a connection. */
+  lock_timeout: 5000,
+  /** A process that hangs in a transaction gives its locks back. */
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+/** pg-boss maintains its tables in long statements, but none takes minutes. */
+export const JOB_LIMITS = {
+  statement_timeout: 600_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+type PoolOptions = { max: number; application_name: string } & Partial<typeof REQUEST_LIMITS>
+
+/**
+ * Sends in one system call what is written in one turn of the event loop: the call costs more than
+ * a statement.
+ */
+class GatheringSocket extends Socket {
+  #isGathering = false
+
+  override write(...parts: unknown[]): boolean {
+    if (!this.#isGathering) {
+      this.#isGathering = true
+      this.cork()
+      process.nextTick(() => {
+        this.#isGathering = false
+        this.uncork()
+      })
+    }
+    return Reflect.apply(super.write, this, parts)
+  }
+}
+
+/** Connections whose socket is gone. */
+const lost = new WeakSet<pg.ClientBase>()
+
+/** A pool whose connections may be lost at any time: only the statements on them fail. */
+export function openPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+    ...options,
+  } as pg.PoolConfig)
+  pool.on('error', () => undefined) // an idle connection that breaks leaves the pool
+  pool.on('connect', (client) => {
+    // Without a listener, the loss of a connection in use would end the process.
+    client.on('error', () => lost.add(client))
+    client.once('end', () => lost.add(client))
+  })
+  return pool
+}
+
+/** Drizzle over a pool. An error is Unavailable when a connection was not to be had or was lost. */
+export function openDb(pool: pg.Pool): Db {
+  const db: Db = drizzle(
+    toDriver((statement, values) => withClient(pool, (client) => send(client, statement, values))),
+  )
+  // Drizzle's own transaction keeps a connection for ever on which BEGIN has failed.
+  db.transaction = (work, config) =>
+    withClient(pool, (client) => {
+      const session: Db = drizzle(toDriver((statement, values) => send(client, statement, values)))
+      return session.transaction(work, config)
+    })
+  return db
+}
+
+type Statement = { text: string; name?: string | undefined }
+type Send = (statement: Statement, values: unknown[]) => Promise<pg.QueryResult>
+
+/** Drizzle calls nothing but `query` of its driver. */
+const toDriver = (query: Send) => ({ query }) as unknown as pg.Client
+
+async function withClient<Result>(
+  pool: pg.Pool,
+  use: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new Unavailable('No connection to the database could be had.', { cause })
+  })
+  let isStale = false
+  try {
+    return await use(client)
+  } catch (error) {
+    isStale = hasStalePlan(error)
+    throw error
+  } finally {
+    client.release(isStale || client.getTransactionStatus() !== 'I')
+  }
+}
+
+async function send(
+  client: pg.PoolClient,
+  statement: Statement,
+  values: unknown[],
+): Promise<pg.QueryResult> {
+  try {
+    return await client.query({ ...statement, name: nameOf(statement.text) }, values)
+  } catch (error) {
+    if (lost.has(client))
+      throw new Unavailable('The connection to the database was lost.', { cause: error })
+    throw error
+  }
+}
+
+/** As many statements as a connection keeps prepared; the shop has about a hundred. */
+const MAX_PREPARED = 300
+const prepared = new Map<string, string>()
+
+/** A name for each text, so that each connection plans it once; none when there are too many. */
+function nameOf(text: string): string | undefined {
+  const known = prepared.get(text)
+  if (known || prepared.size >= MAX_PREPARED) return known
+  const name = `shop_${prepared.size}`
+  prepared.set(text, name)
+  return name
+}
+
+const STALE_PLANS = ['0A000', '26000']
+
+/** Whether a prepared statement does not fit the tables any more, such as after a migration. */
+function hasStalePlan(error: unknown): boolean {
+  const reason = error instanceof Error ? (error.cause ?? error) : undefined
+  return reason instanceof pg.DatabaseError && STALE_PLANS.includes(reason.code ?? '')
+}

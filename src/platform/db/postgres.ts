@@ -1,0 +1,117 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openChanges, toChange } from '#platform/changes.ts'
+import { JOB_LIMITS, openDb, openPool, REQUEST_LIMITS } from './connections.ts'
+import {
+  announcing,
+  CHANNEL,
+  CONNECT_WITHIN_MS,
+  MIGRATIONS,
+  tellMigrationFailure,
+  type Database,
+} from './db.ts'
+import { listenOn } from './listener.ts'
+import { Unavailable } from '#platform/unavailable.ts'
+import { assertWritable } from '#platform/storage/writable.ts'
+
+/** Any number will do; it keeps two processes from setting up one server at once. */
+const SETUP_LOCK = 7_212_611
+
+/**
+ * pg-boss asks one statement after the other; a second connection serves what is enqueued
+ * meanwhile.
+ */
+const JOB_CONNECTIONS = 2
+
+type ServerOptions = {
+  connections?: number
+  /** For programs whose statements may take long, such as the seed. */
+  isPatient?: boolean
+}
+
+/** Opens the PostgreSQL server at `url` (version 15 or newer) and brings its tables up to date. */
+export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
+  await migrateServer(url)
+  const changes = openChanges()
+  const listener = await listenOn(url, {
+    channel: CHANNEL,
+    heard: (payload) => changes.announce(toChange(payload)),
+    missed: () => changes.announce({ kind: 'catalog' }),
+  })
+  const limits = options.isPatient ? {} : REQUEST_LIMITS
+  const pool = openPool(url, {
+    max: options.connections ?? 20,
+    application_name: 'jhumka',
+    ...limits,
+  })
+  const jobs = openPool(url, {
+    max: JOB_CONNECTIONS,
+    application_name: 'jhumka jobs',
+    ...JOB_LIMITS,
+  })
+  const db = announcing(openDb(pool), changes)
+  return {
+    db,
+    kind: 'server',
+    jobs: {
+      db: { executeSql: (text, values) => poolQuery(jobs, text, values) },
+      backend: 'postgres',
+    },
+    changes,
+    assertWritable: () => assertWritable(db),
+    setUp: (work) => setUp(url, work),
+    close: async () => {
+      await listener.end()
+      await Promise.all([pool.end(), jobs.end()])
+    },
+  }
+}
+
+/** pg-boss sends some statements several at a time; their rows are read as one result. */
+async function poolQuery(
+  pool: pg.Pool,
+  text: string,
+  values?: unknown[],
+): Promise<{ rows: unknown[] }> {
+  const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values)
+  return Array.isArray(result) ? { rows: result.flatMap((each) => each.rows) } : result
+}
+
+/**
+ * Runs `work` on a connection of its own, without time limits, while no other process sets up this
+ * server.
+ */
+async function setUp(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'jhumka setup',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  })
+  client.on('error', () => undefined) // the statement under way rejects
+  try {
+    await client.connect().catch((cause: unknown) => {
+      throw new Unavailable(`The database of DATABASE_URL cannot be reached (${String(cause)}).`, {
+        cause,
+      })
+    })
+    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
+    await work(client)
+  } finally {
+    await endInTime(client)
+  }
+}
+
+/** A server that is cut off never confirms the end of a connection. */
+const END_WITHIN_MS = 1000
+
+async function endInTime(client: pg.Client): Promise<void> {
+  const late = sleep(END_WITHIN_MS, undefined, { ref: false })
+  await Promise.race([client.end().catch(() => undefined), late])
+}
+
+const migrateServer = (url: string): Promise<void> =>
+  setUp(url, (client) =>
+    migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure),
+  )

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { idColumn } from '#platform/db/ids-column.ts'
+
+/** Groups of words and phrases that mean the same to a shopper; the owner changes them. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    id: idColumn('id', 'syn').primaryKey(),
+    terms: text('terms').array().notNull(),
+    /** The terms as a search compares them: stems, with one blank between them. */
+    keys: text('keys').array().generatedAlwaysAs(sql`search_keys(terms)`),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('search_synonyms_terms', sql`cardinality(${table.terms}) between 2 and 20`),
+    index('search_synonyms_keys').using('gin', table.keys),
+  ],
+)

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import path from 'node:path'
+import { buildApp, type RequestTimeouts } from '#api/app.ts'
+import { pictureRoutes } from '#api/routes/pictures.ts'
+import { foundRoutes } from '#ssr/seo-routes.ts'
+import { registerPages } from '#ssr/render.ts'
+import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { explainListening } from '#platform/listening.ts'
+import { closeAndThrow } from '#platform/start-failure.ts'
+import type { Shop } from './app-context.ts'
+
+/**
+ * The shop with its doors open: the listening server, and the provider's stand-in where it is used.
+ */
+export type OpenDoors = { app: FastifyInstance; sandbox: Sandbox | null; url: string }
+
+type DoorOptions = {
+  pages: boolean
+  sandboxLog?: string | null
+  timeouts?: RequestTimeouts | undefined
+}
+
+/**
+ * Puts API, pictures, pages and the sandbox on one server and listens. `pages` false leaves the
+ * pages out (tests of the API).
+ */
+export async function openDoors(shop: Shop, options: DoorOptions): Promise<OpenDoors> {
+  const app = await buildApp(shop, options.timeouts)
+  try {
+    const sandbox = await addRoutes(app, shop, options)
+    const { host, port } = shop.config
+    await explainListening({ host, port }, () => app.listen({ host, port }))
+    return { app, sandbox, url: learnUrl(app, shop) }
+  } catch (error) {
+    return closeAndThrow(error, app)
+  }
+}
+
+async function addRoutes(
+  app: FastifyInstance,
+  shop: Shop,
+  options: DoorOptions,
+): Promise<Sandbox | null> {
+  pictureRoutes(app, shop.storage)
+  foundRoutes(app, shop)
+  const sandbox = shop.sandboxKeys
+    ? await openSandbox(app, shop, shop.sandboxKeys, options.sandboxLog)
+    : null
+  if (options.pages)
+    await registerPages(app, {
+      config: pageConfig(shop),
+      changes: shop.changes,
+      details: shop.details,
+    })
+  return sandbox
+}
+
+/** The address under which this process reaches itself. */
+function learnUrl(app: FastifyInstance, shop: Shop): string {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : shop.config.port
+  shop.local.url = `http://${localHost(shop.config.host)}:${port}`
+  return shop.local.url
+}
+
+const openSandbox = (
+  app: FastifyInstance,
+  shop: Shop,
+  keys: NonNullable<Shop['sandboxKeys']>,
+  logFile?: string | null,
+): Promise<Sandbox> =>
+  registerSandbox(app, {
+    prefix: '/sandbox',
+    ...keys,
+    webhookUrl: () => `${shop.local.url}/api/payment/webhook`,
+    logFile: logFile === undefined ? path.join(shop.config.dataDir, 'sandbox.jsonl') : logFile,
+    log: shop.log,
+  })
+
+/**
+ * The sandbox stands on the shop's own origin; the real provider's origins enter the policy of the
+ * checkout page.
+ */
+function pageConfig(shop: Shop) {
+  const { razorpay, publicUrl } = shop.config
+  const own = razorpay
+    ? [new URL(razorpay.apiUrl).origin, new URL(razorpay.checkoutUrl).origin]
+    : []
+  const further = razorpay?.checkoutUrl.includes('razorpay.com') ? RAZORPAY_ORIGINS : []
+  return {
+    publicUrl,
+    checkoutOrigins: [...new Set([...own, ...further])],
+    testPayments: shop.gateway.checkout.test,
+  }
+}
+
+/**
+ * What the provider's script loads and talks to (its Magento module's list, and reports of blocked
+ * checkouts).
+ */
+const RAZORPAY_ORIGINS = [
+  'https://checkout.razorpay.com',
+  'https://cdn.razorpay.com',
+  'https://api.razorpay.com',
+  'https://lumberjack.razorpay.com',
+  'https://lumberjack-cx.razorpay.com',
+  'https://lumberjack-metrics.razorpay.com',
+]
+
+/** A wildcard address listens everywhere but is no address to call. */
+function localHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,71 @@
+import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { isAlwaysFree } from '#shared/money/shipping-text.ts'
+import type { ShippingRule, ShopDetails } from '#shared/shop-settings.ts'
+
+/** What a placeholder stands for, as a shopper reads it. */
+export type ShopWords = {
+  'shipping-rule': string
+  'free-shipping-from': string
+  shipping: string
+  'shop-name': string
+  email: string
+  phone: string
+}
+
+/**
+ * The placeholders that the owner may write into policies, questions and the announcement, each
+ * with what it stands for.
+ */
+export const PLACEHOLDERS: { name: keyof ShopWords; means: string }[] = [
+  { name: 'shipping-rule', means: 'what shipping costs, as a sentence' },
+  { name: 'free-shipping-from', means: 'the amount from which shipping is free' },
+  { name: 'shipping', means: 'what shipping costs below it' },
+  { name: 'shop-name', means: 'the shop’s name' },
+  { name: 'email', means: 'the customer care e-mail' },
+  { name: 'phone', means: 'the customer care phone' },
+]
+
+/** An amount whose `Rs.` never parts from it at the end of a line. */
+const shown = (amount: Paise): string => formatRupees(amount).replace(' ', '\u00a0')
+
+const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
+  isAlwaysFree({ freeShippingFrom, shipping })
+    ? 'Shipping is free on every order.'
+    : `Shipping is free on orders of ${shown(freeShippingFrom)} and above, otherwise a flat ` +
+      `${shown(shipping)}.`
+
+/** The words of this shop, from its settings. */
+export const wordsOf = (
+  { freeShippingFrom, shipping }: ShippingRule,
+  { name, email, phone }: Pick<ShopDetails, 'name' | 'email' | 'phone'>,
+): ShopWords => ({
+  'shipping-rule': ruleOf({ freeShippingFrom, shipping }),
+  'free-shipping-from': shown(freeShippingFrom),
+  shipping: shown(shipping),
+  'shop-name': name,
+  email,
+  phone,
+})
+
+const PLACEHOLDER = /\{([a-z-]+)\}/g
+
+/** The names in braces of a text that are no placeholders. */
+export const strangersIn = (text: string): string[] =>
+  [...text.matchAll(PLACEHOLDER)]
+    .map(([, name = '']) => name)
+    .filter((name) => !PLACEHOLDERS.some((known) => known.name === name))
+
+/** A text with its placeholders filled in. What is in braces and is none stays as it is. */
+export const fillIn = (text: string, words: ShopWords): string =>
+  text.replaceAll(PLACEHOLDER, (whole, name: string) =>
+    PLACEHOLDERS.reduce(
+      (filled, known) => (known.name === name ? words[known.name] : filled),
+      whole,
+    ),
+  )
+
+/** The same for every text of a record or list. */
+export const fillInAll = <Value>(value: Value, words: ShopWords): Value =>
+  JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
+    typeof each === 'string' ? fillIn(each, words) : each,
+  ) as Value

@@ -1,0 +1,152 @@
+import { toPincode } from './account-fields.ts'
+
+/**
+ * A state and the pincodes in it: beginnings (`11`), or ranges of them (`20-23`), parted by blanks.
+ */
+type Rule = [state: string, codes: string]
+
+/**
+ * Which state a pincode lies in, by its beginning: India Post's circles and the exceptions of an
+ * open list of 20,536 pincodes (razorpay/i18nify, June 2026). A later row beats an earlier one; no
+ * name stands where the list names two states.
+ */
+const RULES: Rule[] = [
+  ['Delhi', '11'],
+  ['Haryana', '12-13'],
+  ['Punjab', '14-15'],
+  ['Chandigarh', '16'],
+  ['Himachal Pradesh', '17'],
+  ['Jammu and Kashmir', '18-19'],
+  ['Ladakh', '194'],
+  ['Uttar Pradesh', '20-23 25 27-28 241-245 247 261-262'],
+  ['Uttarakhand', '246 248-249 263'],
+  ['Rajasthan', '30-34'],
+  ['Gujarat', '36-39'],
+  ['Maharashtra', '40-44'],
+  ['Goa', '403'],
+  ['Madhya Pradesh', '45-48'],
+  ['Chhattisgarh', '49'],
+  ['Telangana', '50'],
+  ['Andhra Pradesh', '51-53'],
+  ['Karnataka', '56-59'],
+  ['Tamil Nadu', '60-64'],
+  ['Kerala', '67-69'],
+  ['West Bengal', '70-74'],
+  ['Sikkim', '737'],
+  ['Andaman and Nicobar Islands', '744'],
+  ['Odisha', '75-77'],
+  ['Assam', '78'],
+  ['Arunachal Pradesh', '790-792'],
+  ['Meghalaya', '793-794'],
+  ['Manipur', '795'],
+  ['Mizoram', '796'],
+  ['Nagaland', '797-798'],
+  ['Tripura', '799'],
+  ['Bihar', '80 84-85 811-813 821 823-824'],
+  ['Jharkhand', '83 814-816 822 825-829'],
+  ['Punjab', '160055 160059 160062 160071 160103-160104'],
+  ['Uttarakhand', '244712-244720 244923-244924 247656-247671 262308-262311 262401-262405 2625'],
+  ['Uttar Pradesh', '2467'],
+  ['', '247662 247669'],
+  [
+    'Dadra and Nagar Haveli and Daman and Diu',
+    '362520 362540 362570 396193 396210 396215 396220 396230 396235 396240',
+  ],
+  ['Puducherry', '533464 605001-605014 6051 6055 607402-607403 609601-609609 673310'],
+  ['Lakshadweep', '682551-682559'],
+]
+
+/**
+ * Beginnings that belong to one city for sure. Where a city's beginning reaches into the towns
+ * around it, the city's own part of it stands here.
+ */
+const CITIES: Record<string, string> = {
+  '110': 'Delhi',
+  '1210': 'Faridabad',
+  '1220': 'Gurugram',
+  '1410': 'Ludhiana',
+  '14300': 'Amritsar',
+  '14400': 'Jalandhar',
+  '16000': 'Chandigarh',
+  '16001': 'Chandigarh',
+  '16002': 'Chandigarh',
+  '16003': 'Chandigarh',
+  '17100': 'Shimla',
+  '1800': 'Jammu',
+  '1900': 'Srinagar',
+  '2010': 'Ghaziabad',
+  '2080': 'Kanpur',
+  '2110': 'Prayagraj',
+  '22100': 'Varanasi',
+  '2260': 'Lucknow',
+  '24800': 'Dehradun',
+  '2820': 'Agra',
+  '302': 'Jaipur',
+  '36000': 'Rajkot',
+  '380': 'Ahmedabad',
+  '390': 'Vadodara',
+  '395': 'Surat',
+  '4000': 'Mumbai',
+  '4001': 'Mumbai',
+  '411': 'Pune',
+  '4220': 'Nashik',
+  '4400': 'Nagpur',
+  '4520': 'Indore',
+  '4620': 'Bhopal',
+  '4920': 'Raipur',
+  '5000': 'Hyderabad',
+  '5200': 'Vijayawada',
+  '5300': 'Visakhapatnam',
+  '560': 'Bengaluru',
+  '5700': 'Mysuru',
+  '5750': 'Mangaluru',
+  '600': 'Chennai',
+  '6200': 'Tiruchirappalli',
+  '6250': 'Madurai',
+  '6410': 'Coimbatore',
+  '6730': 'Kozhikode',
+  '6820': 'Kochi',
+  '6950': 'Thiruvananthapuram',
+  '7000': 'Kolkata',
+  '7510': 'Bhubaneswar',
+  '7530': 'Cuttack',
+  '7810': 'Guwahati',
+  '7930': 'Shillong',
+  '79500': 'Imphal',
+  '7960': 'Aizawl',
+  '8000': 'Patna',
+  '8310': 'Jamshedpur',
+  '8340': 'Ranchi',
+}
+
+function isAmong(pincode: string, codes: string): boolean {
+  return codes.split(' ').some((range) => {
+    const [from = '', to = from] = range.split('-')
+    const start = pincode.slice(0, from.length)
+    return start >= from && start <= to
+  })
+}
+
+/**
+ * Where a pincode usually lies, to suggest and never to overwrite: its state, and its city where
+ * its beginning names one for sure. Empty for what is no pincode, for army post offices and for
+ * beginnings that are not in use.
+ */
+export function suggestPlace(text: string): { state?: string; city?: string } {
+  const pincode = toPincode(text)
+  const state = pincode && RULES.findLast(([, codes]) => isAmong(pincode, codes))?.[0]
+  if (!pincode || !state) return {}
+  const city = Object.keys(CITIES).find((start) => pincode.startsWith(start))
+  return city ? { state, city: CITIES[city] } : { state }
+}
+
+/**
+ * The polite word beside a state that is not the pincode's usual one; undefined when there is
+ * nothing to say.
+ */
+export function stateDoubt(pincode: string, state: string): string | undefined {
+  const usual = suggestPlace(pincode).state
+  if (!usual || state.trim() === '' || state.trim().toLowerCase() === usual.toLowerCase())
+    return undefined
+  return `Pincode ${toPincode(pincode)} is usually in ${usual}.`
+}

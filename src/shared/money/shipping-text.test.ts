@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { rupees } from './money.ts'
+import { DEFAULT_SHIPPING_WORDS, shippingWordsOf } from './shipping-text.ts'
+import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
+
+test('the ready-made words are those of the specification’s rule, on the strip too', () => {
+  expect(shippingWordsOf(DEFAULT_SELLING)).toEqual(DEFAULT_SHIPPING_WORDS)
+  expect(DEFAULT_ANNOUNCEMENT.always).toBe(`Free shipping ${DEFAULT_SHIPPING_WORDS.promise}`)
+})
+
+test.each([
+  [
+    1500,
+    49.5,
+    'on orders of Rs. 1,500 and above',
+    'Shipping is free from Rs. 1,500, otherwise Rs. 49.50.',
+  ],
+  [0, 99, 'on every order', 'Shipping is free on every order.'],
+  [2000, 0, 'on every order', 'Shipping is free on every order.'],
+])('free from %d, otherwise %d', (from, below, promise, rule) => {
+  const words = shippingWordsOf({ freeShippingFrom: rupees(from), shipping: rupees(below) })
+  expect([words.promise, words.rule].map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    promise,
+    rule,
+  ])
+})

@@ -1,0 +1,236 @@
+import { strangersIn } from '#shared/catalog/placeholders.ts'
+import type { Part, PolicyBody, Reading, Section } from './policy.ts'
+import { blocksOf, type Block, type BlockKind, type Line } from './policy-blocks.ts'
+import { isPolicyLink } from './policy-links.ts'
+
+/** What is not sound in a policy's text, and in which line (from 1). */
+export type PolicyProblem = { line: number; text: string }
+
+/**
+ * The longest text of a policy and of a head, in characters, and the most sections: four times what
+ * the shop's own need.
+ */
+export const POLICY_TEXT_MAX = 20_000
+const HEAD_MAX = 120
+const SECTIONS_MAX = 40
+
+/** A part under way: two readings wait for each other. */
+type DraftPart =
+  | Exclude<Part, { readings: unknown } | { list: unknown } | { terms: unknown }>
+  | DraftLists
+type DraftLists =
+  | { list: string[] }
+  | { terms: { term: string; text: string }[] }
+  | { pair: { from: string; says: string[] }[]; line: number }
+type DraftSection = { head: string; line: number; parts: DraftPart[] }
+type Draft = {
+  first: string | undefined
+  lead: string | undefined
+  sections: DraftSection[]
+  problems: PolicyProblem[]
+}
+
+const tell = (draft: Draft, line: number, text: string): void =>
+  void draft.problems.push({ line, text })
+
+const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text).join(' ')
+
+/** The section that a block belongs to; undefined, and told, where none has begun. */
+function sectionFor(draft: Draft, { lines: [{ number }] }: Block): DraftSection | undefined {
+  const section = draft.sections.at(-1)
+  if (!section) tell(draft, number, 'Before this a section begins, with ## and its head.')
+  return section
+}
+
+const TAKE: Record<BlockKind, (draft: Draft, block: Block) => void> = {
+  unknown: (draft, { lines: [{ number }] }) =>
+    tell(
+      draft,
+      number,
+      'A head is written ## and a blank before its words, the name of a reading ### and a blank.',
+    ),
+  first: (draft, { lines: [{ number, text }] }) => {
+    if (draft.first !== undefined || draft.lead !== undefined)
+      return tell(draft, number, 'A line with ! stands once, above everything else.')
+    draft.first = text
+  },
+  head: (draft, { lines: [{ number, text }] }) => {
+    if (text.length > HEAD_MAX) tell(draft, number, `A head has at most ${HEAD_MAX} characters.`)
+    draft.sections.push({ head: text, line: number, parts: [] })
+  },
+  paragraph: (draft, block) => {
+    const { lines } = block
+    if (draft.sections.length > 0) return void sectionFor(draft, block)?.parts.push(joined(lines))
+    if (draft.lead !== undefined)
+      return tell(
+        draft,
+        lines[0].number,
+        'The introduction is one paragraph. Begin a section with ## first.',
+      )
+    draft.lead = joined(lines)
+  },
+  items: (draft, block) => {
+    const parts = sectionFor(draft, block)?.parts
+    const says = block.lines.map(({ text }) => text)
+    const last = parts?.at(-1)
+    const reading = typeof last === 'object' && 'pair' in last ? last.pair.at(-1) : undefined
+    if (reading) reading.says.push(...says)
+    else parts?.push({ list: says })
+  },
+  terms: (draft, block) => {
+    const terms = block.lines.map(({ number, text: line }) => {
+      const [, term = line, text = ''] = /^([^:]+): +(.+)$/.exec(line) ?? []
+      if (!text) tell(draft, number, 'After + come a term, a colon and what it means.')
+      return { term: term.trim(), text }
+    })
+    sectionFor(draft, block)?.parts.push({ terms })
+  },
+  reading: (draft, block) => {
+    const parts = sectionFor(draft, block)?.parts
+    const [{ number, text: from }] = block.lines
+    const last = parts?.at(-1)
+    if (typeof last === 'object' && 'pair' in last && last.pair.length === 1)
+      last.pair.push({ from, says: [] })
+    else parts?.push({ pair: [{ from, says: [] }], line: number })
+  },
+  details: (draft, block) => {
+    sectionFor(draft, block)?.parts.push({
+      details: block.lines[0].text === 'shop' ? 'shop' : 'officer',
+    })
+  },
+}
+
+const LINK = /\[([^[\]]*)\]\(([^()]*)\)?/g
+
+/** Tells of links that lead where none may, and of braces that nothing stands for. */
+function checkWords(draft: Draft, { kind, lines }: Block): void {
+  if (kind === 'details') return
+  const text = joined(lines)
+  const lineOf = (words: string) =>
+    lines.find((line) => line.text.includes(words))?.number ?? lines[0].number
+  for (const [whole, words = '', to = ''] of text.matchAll(LINK)) {
+    if (words.trim() && whole.endsWith(')') && isPolicyLink(to)) continue
+    tell(
+      draft,
+      lineOf(to || whole),
+      'A link is written [words](/page) and leads to a page of this shop, to https://, ' +
+        'mailto: or tel:.',
+    )
+  }
+  for (const name of strangersIn(text)) {
+    const own = name === 'shop' || name === 'officer'
+    tell(
+      draft,
+      lineOf(`{${name}}`),
+      own
+        ? `{${name}} stands in a line of its own, within a section.`
+        : `Nothing is known as {${name}}.`,
+    )
+  }
+}
+
+/** Tells of what is missing once everything was read. */
+function checkWhole(draft: Draft): void {
+  const { lead, sections } = draft
+  if (lead === undefined)
+    tell(draft, 1, 'The text begins with its introduction: one paragraph above the first ##.')
+  if (sections.length === 0)
+    tell(draft, 1, 'The text needs at least one section, which begins with ## and its head.')
+  if (sections.length > SECTIONS_MAX)
+    tell(draft, sections[SECTIONS_MAX]?.line ?? 1, `A policy has at most ${SECTIONS_MAX} sections.`)
+  for (const { line, parts } of sections) {
+    if (parts.length === 0) tell(draft, line, 'Nothing stands under this head.')
+    for (const part of parts) {
+      if (typeof part === 'string' || !('pair' in part)) continue
+      const whole = part.pair.length === 2 && part.pair.every(({ says }) => says.length > 0)
+      if (!whole)
+        tell(
+          draft,
+          part.line,
+          'Two readings stand side by side: ### and a name, then lines with -, twice.',
+        )
+    }
+  }
+}
+
+const isPair = (pair: Reading[]): pair is [Reading, Reading] => pair.length === 2
+const isPart = (part: Part | undefined): part is Part => part !== undefined
+
+const toPart = (part: DraftPart): Part | undefined => {
+  if (typeof part === 'string' || !('pair' in part)) return part
+  const { pair } = part
+  return isPair(pair) ? { readings: pair } : undefined
+}
+
+type Known = readonly Section[]
+
+const hearsComplaints = ({ parts }: { parts: readonly (Part | DraftPart)[] }): boolean =>
+  parts.some((part) => typeof part === 'object' && 'details' in part && part.details === 'officer')
+
+/**
+ * Where links to a section lead: as ever where its head is known, or where the officer's details
+ * stand, whom every footer links to; else a name made of the head's words, which nothing else on
+ * the page has.
+ */
+function toSections(drafts: readonly DraftSection[], known: Known): Section[] {
+  const taken = new Set<string>()
+  return drafts.map(({ head, parts }) => {
+    const sameHead = known.find((each) => each.head === head)
+    const own = (sameHead ?? (hearsComplaints({ parts }) ? known.find(hearsComplaints) : undefined))
+      ?.id
+    const words = head
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '')
+    let id = own && !taken.has(own) ? own : `on-${words || 'section'}`
+    for (let place = 2; taken.has(id); place++) id = `on-${words || 'section'}-${place}`
+    taken.add(id)
+    return { id, head, parts: parts.map(toPart).filter(isPart) }
+  })
+}
+
+/**
+ * Reads a policy as its owner writes it, and tells in which lines it is not sound; `known` are
+ * sections whose ids are kept where their heads are. The notation: `! ` a line above everything;
+ * one paragraph of introduction; `## ` a section's head, and under it paragraphs with blank lines
+ * between, `- ` items of a list, `+ term: text`, `### ` the name of a reading with its items (two
+ * of them stand side by side), and `{shop}` or `{officer}` in a line of its own for their details.
+ * Links are `[words](/page)`; placeholders.ts has what else stands in braces.
+ */
+export function readPolicy(
+  text: string,
+  known: Known = [],
+): PolicyBody & { problems: PolicyProblem[] } {
+  const draft: Draft = { first: undefined, lead: undefined, sections: [], problems: [] }
+  for (const block of blocksOf(text)) {
+    TAKE[block.kind](draft, block)
+    checkWords(draft, block)
+  }
+  checkWhole(draft)
+  const { first, lead = '', sections, problems } = draft
+  return {
+    ...(first === undefined ? {} : { first }),
+    lead,
+    sections: toSections(sections, known),
+    problems: problems.toSorted((one, other) => one.line - other.line),
+  }
+}
+
+const asItems = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
+
+function asText(part: Part): string {
+  if (typeof part === 'string') return part
+  if ('list' in part) return asItems(part.list)
+  if ('terms' in part) return part.terms.map(({ term, text }) => `+ ${term}: ${text}`).join('\n')
+  if ('readings' in part)
+    return part.readings.map(({ from, says }) => `### ${from}\n${asItems(says)}`).join('\n\n')
+  return `{${part.details}}`
+}
+
+/** A policy in the notation that readPolicy reads. */
+export const writePolicy = ({ first, lead, sections }: PolicyBody): string =>
+  [
+    ...(first === undefined ? [] : [`! ${first}`]),
+    lead,
+    ...sections.flatMap(({ head, parts }) => [`## ${head}`, ...parts.map(asText)]),
+  ].join('\n\n')

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { countListed, findLastOf, listListed } from '#catalog/catalog.ts'
+import type { Changes } from '#platform/changes.ts'
+import type { Db } from '#platform/db/db.ts'
+import { Refusal } from '#shared/errors.ts'
+import { commonSecurityHeaders } from './content-security.ts'
+import { createPageCache } from './page-cache.ts'
+import { toPage, type Page } from './page.ts'
+import { robotsText } from './robots.ts'
+import { sendPage } from './send.ts'
+import { sitemapFile, type SitemapSource } from './sitemap.ts'
+
+type FoundShop = { db: Db; changes: Changes; config: { publicUrl: string } }
+
+const KEPT_FILES = 100
+/** A file of 10,000 products takes about 6 MB with its compressed copies. */
+const KEPT_BYTES = 32 * 1024 * 1024
+const FRESH_S = 300
+
+/**
+ * What search engines ask for: `/robots.txt` and the sitemap. Files are made when asked for and
+ * kept until the catalogue changes.
+ */
+export function foundRoutes(app: FastifyInstance, { db, changes, config }: FoundShop): void {
+  const headersOf = (contentType: string) => ({
+    'content-type': `${contentType}; charset=utf-8`,
+    'cache-control': `public, max-age=${FRESH_S}`,
+    ...commonSecurityHeaders(config),
+  })
+  const source: SitemapSource = {
+    count: () => countListed(db),
+    lastOf: (before) => findLastOf(db, before),
+    list: (page) => listListed(db, page),
+  }
+  const make = async (path: string): Promise<Page> => {
+    const xml = await sitemapFile(path, source, config)
+    if (xml === undefined) throw new Refusal('not-found')
+    return toPage({
+      status: 200,
+      headers: headersOf('application/xml'),
+      body: Buffer.from(xml),
+      keep: true,
+    })
+  }
+  const files = createPageCache<Page>({
+    render: make,
+    maxEntries: KEPT_FILES,
+    maxBytes: KEPT_BYTES,
+  })
+  changes.on((change) => {
+    if (change.kind === 'catalog') files.dropAll()
+  })
+  const robots = toPage({
+    status: 200,
+    headers: headersOf('text/plain'),
+    body: Buffer.from(robotsText(config.publicUrl)),
+    keep: true,
+  })
+
+  app.get('/robots.txt', async (request, reply) => sendPage(request, reply, await robots))
+  for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-:number.xml']) {
+    app.get(path, async (request, reply) => {
+      const file = request.url.split('?')[0] ?? path
+      return sendPage(request, reply, files.find(file) ?? (await files.read(file, file)))
+    })
+  }
+}

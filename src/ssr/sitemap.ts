@@ -1,0 +1,113 @@
+import type { ListedProduct } from '#catalog/catalog.ts'
+import { pictureUrl, widthsOf } from '#shared/catalog/pictures.ts'
+import { STATIC_PATHS } from '#shared/static-pages.ts'
+import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
+
+/** Where the products of a sitemap come from. */
+export type SitemapSource = {
+  count(): Promise<number>
+  /** The product after which the next one stands when so many have gone before it. */
+  lastOf(before: number): Promise<ListedProduct['id'] | undefined>
+  list(page: { after: ListedProduct['id'] | undefined; limit: number }): Promise<ListedProduct[]>
+}
+
+/**
+ * The addresses of a sitemap: the shop's public one, and how many products one file names (the
+ * protocol allows 50,000 addresses).
+ */
+export type SitemapSettings = { publicUrl: string; productsPerFile?: number }
+
+const PRODUCTS_PER_FILE = 10_000
+const BATCH = 500
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const URLSET =
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+  'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
+const INDEX = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+const FILE = /^\/sitemap(?:-(?:(pages)|products-([1-9]\d{0,4})))?\.xml$/
+const SPECIAL: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+const toXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SPECIAL[sign] ?? sign)
+
+/**
+ * One file of the sitemap: `/sitemap.xml` names every public page, or in a large shop the files
+ * that do: `/sitemap-pages.xml`, `/sitemap-products-1.xml` and on. Undefined for a file that this
+ * shop does not need.
+ */
+export async function sitemapFile(
+  path: string,
+  source: SitemapSource,
+  settings: SitemapSettings,
+): Promise<string | undefined> {
+  const { publicUrl, productsPerFile = PRODUCTS_PER_FILE } = settings
+  const [known, pages, number] = FILE.exec(path) ?? []
+  if (known === undefined) return undefined
+  if (pages) return urlset(pageEntries(publicUrl))
+  const files = Math.ceil((await source.count()) / productsPerFile)
+  if (number === undefined) {
+    if (files > 1) return index(publicUrl, files)
+    return urlset(
+      pageEntries(publicUrl),
+      await productEntries(source, publicUrl, { before: 0, most: productsPerFile }),
+    )
+  }
+  if (Number(number) > files) return undefined
+  return urlset(
+    await productEntries(source, publicUrl, {
+      before: (Number(number) - 1) * productsPerFile,
+      most: productsPerFile,
+    }),
+  )
+}
+
+const urlset = (...entries: string[]): string => `${HEAD}${URLSET}${entries.join('')}</urlset>\n`
+
+function index(publicUrl: string, files: number): string {
+  const names = [
+    '/sitemap-pages.xml',
+    ...Array.from({ length: files }, (_, place) => `/sitemap-products-${place + 1}.xml`),
+  ]
+  return `${HEAD}${INDEX}${names.map((name) => `<sitemap><loc>${toXml(publicUrl + name)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
+}
+
+/** Home, the listings without any filter, the policies and the page about the shop. */
+function pageEntries(publicUrl: string): string {
+  const paths = ['/', ...TAXONOMY.map((row) => row.route), ...STATIC_PATHS]
+  return paths.map((path) => `<url><loc>${toXml(publicUrl + path)}</loc></url>\n`).join('')
+}
+
+/** Read some at a time, so that a large shop's products never stand in memory all at once. */
+async function productEntries(
+  source: SitemapSource,
+  publicUrl: string,
+  { before, most }: { before: number; most: number },
+): Promise<string> {
+  let entries = ''
+  let after = await source.lastOf(before)
+  for (let left = most; left > 0; left -= BATCH) {
+    const batch = await source.list({ after, limit: Math.min(BATCH, left) })
+    entries += batch.map((product) => productEntry(product, publicUrl)).join('')
+    after = batch.at(-1)?.id
+    if (batch.length < BATCH) break
+  }
+  return entries
+}
+
+function productEntry({ slug, changedAt, pictures }: ListedProduct, publicUrl: string): string {
+  const images = pictures
+    .map(
+      ({ key, width }) =>
+        `<image:image><image:loc>${toXml(publicUrl + largest(key, width))}</image:loc></image:image>`,
+    )
+    .join('')
+  return `<url><loc>${toXml(`${publicUrl}/product/${slug}`)}</loc><lastmod>${changedAt.toISOString()}</lastmod>${images}</url>\n`
+}
+
+const largest = (key: string, width: number): string =>
+  pictureUrl(key, widthsOf(width).at(-1) ?? width, 'webp')

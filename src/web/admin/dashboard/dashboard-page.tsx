@@ -1,0 +1,248 @@
+import { Gem, TriangleAlert, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CallReply } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
+import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { adminLoader } from '#web/admin/layout/admin-loader.ts'
+import { BarChart } from './bar-chart.tsx'
+import { DoughnutChart } from './doughnut-chart.tsx'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { OrderList } from '#web/admin/orders/order-list.tsx'
+import { Panel, ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import type { Route } from './+types/dashboard-page'
+
+const TITLE = 'Admin Dashboard'
+const NAMED = 8
+const LATEST = 5
+const today = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Asia/Kolkata',
+})
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+export const clientLoader = adminLoader(async ({ signal }) => ({
+  stats: await call('GET /api/admin/dashboard', {}, { signal }),
+  latest: (await call('GET /api/admin/orders', { query: { limit: LATEST } }, { signal })).orders,
+  day: today.format(new Date()),
+}))
+
+export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load dashboard stats"
+      text="Failed to load dashboard stats."
+    />
+  )
+}
+
+/** The shop in numbers. */
+export default function DashboardPage({
+  loaderData: { stats, latest, day },
+}: Route.ComponentProps) {
+  const low = stats.lowInventory.map(({ product, quantity }) => ({
+    name: product,
+    value: quantity,
+  }))
+  return (
+    <>
+      <ScreenHead title={TITLE} line={day} />
+      {stats.outage && <OutageNotice outage={stats.outage} />}
+      <div
+        className={
+          'grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 ' +
+          'lg:grid-cols-[1fr_1.55fr] lg:gap-5'
+        }
+      >
+        <div className="contents lg:grid lg:gap-5">
+          <Stat
+            title="Total Products"
+            value={stats.totalProducts}
+            link={{ to: '/admin/products', label: 'Manage products' }}
+            icon={<Gem {...ICON} />}
+          />
+          <Stat
+            title="Total Users"
+            value={stats.totalUsers}
+            link={{ to: '/admin/users', label: 'Manage users' }}
+            icon={<Users {...ICON} />}
+          />
+        </div>
+        <LowInventory items={stats.lowInventory} total={stats.lowInventoryTotal} />
+      </div>
+      <div
+        className={
+          'mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere lg:mt-5 lg:grid-cols-2 ' +
+          'lg:gap-5'
+        }
+      >
+        <Panel title="Products and Users">
+          <BarChart
+            title="Products and Users"
+            bars={[
+              { name: 'Products', value: stats.totalProducts },
+              { name: 'Users', value: stats.totalUsers },
+            ]}
+          />
+        </Panel>
+        <Panel title="Low Inventory Breakdown">
+          <p className="mb-5 -mt-3 text-sm text-jamun-700">Low Inventory Items</p>
+          {low.length === 0 ? (
+            <p className="text-jamun-700">No low inventory items</p>
+          ) : (
+            <DoughnutChart title="Low Inventory Items" items={low} unit="units left" />
+          )}
+        </Panel>
+      </div>
+      <section aria-label="Latest orders" className="mt-4 bg-white lg:mt-5">
+        <div className="flex items-center justify-between px-4 py-4 lg:px-6">
+          <h2 className="font-display text-[1.375rem]">Latest orders</h2>
+          <Link
+            to="/admin/orders"
+            className={
+              'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+              'underline-offset-4'
+            }
+          >
+            All orders
+          </Link>
+        </div>
+        <OrderList orders={latest} />
+      </section>
+    </>
+  )
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+const OUTAGE_TEXTS = {
+  payments: {
+    title: 'The payment provider does not work as it should',
+    advice: 'Customers may not be able to pay. The shop tries again by itself.',
+  },
+  refunds: {
+    title: 'The payment provider does not take refunds',
+    advice: 'The shop tries again by itself.',
+  },
+  refused: {
+    title: 'The payment provider refuses refunds',
+    advice:
+      "The shop tries again for a day. Please look at these payments on the provider's dashboard.",
+  },
+} as const
+
+/** What stands at the top while the payment provider does not do what is asked of it. */
+function OutageNotice({ outage }: { outage: NonNullable<Stats['outage']> }) {
+  const { kind, startedAt, lastAnswer, unsentRefunds } = outage
+  const { title, advice } = OUTAGE_TEXTS[kind]
+  return (
+    <section
+      role="alert"
+      aria-label="Payment provider"
+      className="mb-4 flex gap-3 border-l-4 border-sindoor-600 bg-white p-5 wrap-anywhere lg:mb-5"
+    >
+      <TriangleAlert {...ICON} className="mt-0.5 size-5 shrink-0 text-sindoor-600" />
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        <p className="mt-1 text-sm">
+          Since {formatMoment(startedAt)}. Last answer: {lastAnswer}. {advice}
+        </p>
+        {unsentRefunds > 0 && (
+          <Link
+            to="/admin/orders?refund=pending"
+            className={
+              'mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 ' +
+              'underline underline-offset-4'
+            }
+          >
+            {unsentRefunds === 1
+              ? 'One refund is not sent yet'
+              : `${unsentRefunds} refunds are not sent yet`}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type StatProps = {
+  title: string
+  value: number
+  link: { to: string; label: string }
+  icon: ReactNode
+}
+
+function Stat({ title, value, link, icon }: StatProps) {
+  return (
+    <section aria-label={title} className="flex flex-col bg-white p-5 lg:p-6">
+      <div className="flex items-center justify-between">
+        <h2 className="font-medium text-jamun-800">{title}</h2>
+        <span className="grid size-10 place-items-center rounded-full bg-haldi-100 text-jamun-900">
+          {icon}
+        </span>
+      </div>
+      <p className="tnum mt-2 text-[2.75rem] leading-none font-bold">
+        {value.toLocaleString('en-IN')}
+      </p>
+      <p className="mt-auto pt-2">
+        <Link
+          to={link.to}
+          className={
+            'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+            'underline-offset-4'
+          }
+        >
+          {link.label}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+type Stats = CallReply<'GET /api/admin/dashboard'>
+
+function LowInventory({ items, total }: { items: Stats['lowInventory']; total: number }) {
+  return (
+    <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
+      <div className="flex items-center justify-between">
+        <h2 className="font-medium text-jamun-800">Low Inventory</h2>
+        <span className="grid size-10 place-items-center rounded-full bg-sindoor-100 text-sindoor-600">
+          <TriangleAlert {...ICON} />
+        </span>
+      </div>
+      {items.length === 0 && <p className="mt-3 text-jamun-700">No low inventory items</p>}
+      <ul className="mt-2 divide-y divide-jamun-100">
+        {items.slice(0, NAMED).map(({ _id, product, quantity, picture }) => (
+          <li key={_id} className="flex items-center gap-3 py-2 text-sm">
+            <span className="size-9 shrink-0 overflow-hidden rounded-full bg-chandan">
+              <Picture picture={picture} sizes="36px" alt="" />
+            </span>
+            <span className="min-w-0 flex-1">{product}</span>
+            <span className="tnum font-semibold whitespace-nowrap text-sindoor-600">
+              {quantity} {quantity === 1 ? 'unit' : 'units'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > NAMED && (
+        <Link
+          to="/admin/inventory?low=true"
+          className={
+            'mt-1 inline-flex min-h-11 items-center text-sm font-medium text-rani-600 ' +
+            'underline underline-offset-4'
+          }
+        >
+          All {total} of them
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,192 @@
+import { ClipboardList, History } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import type { StockRow } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { adminLoader, PAGE_SIZE, pageOf } from '#web/admin/layout/admin-loader.ts'
+import { ChangeStock } from './change-stock.tsx'
+import { Ledger } from './ledger.tsx'
+import { Stocktake } from './stocktake.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+import type { Route } from './+types/inventory-page'
+
+const TITLE = 'Inventory Management'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+export const clientLoader = adminLoader(({ url, signal }) => {
+  const low = url.searchParams.get('low') === 'true' ? 'true' : undefined
+  return call(
+    'GET /api/admin/inventory',
+    {
+      query: {
+        page: pageOf(url),
+        limit: PAGE_SIZE,
+        q: url.searchParams.get('q') ?? undefined,
+        low,
+      },
+    },
+    { signal },
+  )
+})
+
+export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading inventory..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load products."
+      text="Failed to load products."
+      saysWhy
+    />
+  )
+}
+
+/** What is on the shelves, and how it came there. */
+export default function InventoryPage({
+  loaderData: { products, pagination, lowStock },
+}: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [story, setStory] = useState<StockRow>()
+  const [counting, setCounting] = useState(false)
+  const done = () => {
+    setCounting(false)
+    void revalidate()
+  }
+  return (
+    <>
+      <ScreenHead title={TITLE} line={`${lowStock} or less is marked low`} />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
+        <ChangeStock onChanged={() => void revalidate()} />
+        <section aria-label="Current Inventory" className="min-w-0 bg-white">
+          <div className="flex flex-wrap items-center gap-3 px-4 py-4 lg:px-6">
+            <h2 className="mr-auto font-display text-[1.375rem]">Current Inventory</h2>
+            <LowOnly />
+            {!counting && products.length > 0 && (
+              <Button look="outline" size="sm" onClick={() => setCounting(true)}>
+                <ClipboardList aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
+                Stocktake
+              </Button>
+            )}
+            <SearchBox label="Search products" />
+          </div>
+          {counting && (
+            <Stocktake products={products} onDone={done} onCancel={() => setCounting(false)} />
+          )}
+          {!counting && <Shelves products={products} lowStock={lowStock} onStory={setStory} />}
+          {!counting && <Pager pagination={pagination} />}
+        </section>
+      </div>
+      {story && (
+        <Ledger productId={story._id} title={story.title} onClose={() => setStory(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Everything, or only what runs out; what is searched for stays. */
+function LowOnly() {
+  const [search] = useSearchParams()
+  const on = search.get('low') === 'true'
+  const other = new URLSearchParams(search)
+  other.delete('page')
+  if (on) other.delete('low')
+  else other.set('low', 'true')
+  return (
+    <Link
+      to={{ search: other.toString() }}
+      aria-current={on ? 'true' : undefined}
+      className={buttonClass(on ? 'primary' : 'outline', 'sm')}
+    >
+      Low stock
+    </Link>
+  )
+}
+
+type ShelvesProps = { products: StockRow[]; lowStock: number; onStory: (product: StockRow) => void }
+
+function Shelves({ products, lowStock, onStory }: ShelvesProps) {
+  if (products.length === 0)
+    return (
+      <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+        No products here.
+      </p>
+    )
+  return (
+    <Table
+      caption="Current Inventory"
+      columns={[{ label: 'Product' }, { label: 'Inventory Count', right: true }]}
+    >
+      {products.map((product) => (
+        <Row key={product._id}>
+          <Cell className="columned:min-w-52 @max-sm/table:col-span-2">
+            <span className="flex items-center gap-3">
+              <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
+                <Picture picture={product.picture} sizes="44px" alt="" />
+              </span>
+              <span className="min-w-0">
+                <span className="block leading-snug font-medium wrap-anywhere">
+                  {product.title}
+                </span>
+                <Sizes product={product} lowStock={lowStock} />
+              </span>
+            </span>
+          </Cell>
+          <Cell right className="tnum @max-sm/table:col-span-2">
+            <span className="flex items-center justify-end gap-1">
+              <Pieces count={product.inventory} isLow={hasLowSize(product, lowStock)} />
+              <RowButton label={`Ledger of ${product.title}`} onClick={() => onStory(product)}>
+                <History aria-hidden="true" strokeWidth={1.6} className="size-5" />
+              </RowButton>
+            </span>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Sizes({ product: { variants }, lowStock }: { product: StockRow; lowStock: number }) {
+  if (variants.length < 2) return null
+  return (
+    <span className="tnum block text-xs text-jamun-700">
+      {variants.map(({ _id, label, inventory, removed }, index) => (
+        <span key={_id} className={inventory <= lowStock && !removed ? 'text-sindoor-600' : ''}>
+          {index > 0 && ' · '}
+          {label || 'One size'}: {inventory}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Whether a size that is for sale runs out, however many there are of the others. */
+function hasLowSize({ variants, inventory }: StockRow, lowStock: number): boolean {
+  return (
+    inventory <= lowStock ||
+    variants.some((variant) => !variant.removed && variant.inventory <= lowStock)
+  )
+}
+
+function Pieces({ count, isLow }: { count: number; isLow: boolean }) {
+  if (!isLow) return <span className="text-base">{count}</span>
+  return (
+    <span
+      className={
+        'inline-flex flex-col items-end leading-tight text-sindoor-600 sm:flex-row ' +
+        'sm:items-center sm:gap-3'
+      }
+    >
+      <span className="text-xs font-semibold">Low stock!</span>{' '}
+      <strong className="text-base">{count}</strong>
+    </span>
+  )
+}

@@ -1,0 +1,175 @@
+import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { useRef, useState, type MouseEvent, type ReactElement, type RefObject } from 'react'
+import { Link, Outlet, useLocation, useNavigate, type LinksFunction } from 'react-router'
+import { call } from '#web/api/client.ts'
+import { useFocusOnArrival, useKeptFocus } from '#web/ui/browser/focus.ts'
+import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { endSession, readUser, useSession } from '#web/session/session.ts'
+import { useShop } from '#web/session/shop-facts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/brand/logo.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FrameShell } from '#web/storefront/layout/layout-shell.tsx'
+import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
+import type { Route } from './+types/admin-layout'
+import desk from '#web/admin/admin.css?url'
+import { SideMenu } from './side-menu.tsx'
+import { useWaiting } from './use-waiting.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: desk }]
+
+export const meta: Route.MetaFunction = ({ error, matches }) =>
+  error ? [] : hiddenMeta(matches, 'Admin')
+
+/**
+ * The frame around every screen of the owner's: the menu as a column on wide screens, as a drawer
+ * on others.
+ */
+export default function AdminFrame(): ReactElement {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const [folded, setFolded] = useState(false)
+  useFocusOnArrival(useLocation().pathname)
+  useKeptFocus()
+  const waiting = useWaiting()
+  const { legalName, addressLine2 } = useShop()
+  const toggle = () =>
+    window.matchMedia('(width >= 64rem)').matches ? setFolded(!folded) : drawer.current?.showModal()
+  return (
+    <div className="min-h-dvh bg-chandan">
+      <a
+        href="#main"
+        className={
+          'sr-only focus:not-sr-only focus:absolute focus:left-3 focus:top-3 focus:z-50 ' +
+          'focus:bg-white focus:px-4 focus:py-3'
+        }
+      >
+        Skip to content
+      </a>
+      <div
+        className={
+          'lg:grid lg:min-h-dvh ' +
+          `${folded ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`
+        }
+      >
+        <aside aria-label="Admin Menu" className="hidden bg-jamun-900 lg:block print:hidden">
+          <div className="sticky top-0 h-dvh">
+            <SideMenu waiting={waiting} folded={folded} />
+          </div>
+        </aside>
+        <Drawer ref={drawer} waiting={waiting} />
+        <div className="min-w-0">
+          <Header onMenu={toggle} />
+          <main
+            id="main"
+            tabIndex={-1}
+            className={
+              'mx-auto min-h-dvh w-full max-w-[76rem] px-4 pb-16 pt-6 outline-none lg:px-8 ' +
+              'lg:pt-9'
+            }
+          >
+            <Outlet />
+          </main>
+          <footer className="mx-auto w-full max-w-[76rem] px-4 pb-6 text-sm text-jamun-700 lg:px-8 print:hidden">
+            {legalName}, {addressLine2}
+          </footer>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Drawer({ ref, waiting }: { ref: RefObject<HTMLDialogElement | null>; waiting: number }) {
+  const close = () => ref.current?.close()
+  const closeOnChoice = (event: MouseEvent<HTMLDialogElement>) => {
+    if (
+      event.target === event.currentTarget ||
+      (event.target instanceof Element && event.target.closest('a'))
+    )
+      close()
+  }
+  return (
+    // The scrim is for pointers; Escape and Close are there for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      data-modal
+      aria-label="Admin Menu"
+      onClick={closeOnChoice}
+      className={
+        'fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(80vw,18rem)] max-w-none shadow-pop ' +
+        'open:drawer-in lg:hidden'
+      }
+    >
+      <SideMenu waiting={waiting} onClose={close} />
+    </dialog>
+  )
+}
+
+function Header({ onMenu }: { onMenu: () => void }) {
+  const { ready } = useSession()
+  const user = ready ? readUser() : null
+  const shop = useShop()
+  return (
+    <header
+      className={
+        'print:hidden sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-jamun-200 ' +
+        'bg-white px-2 lg:px-8'
+      }
+    >
+      <button
+        type="button"
+        aria-label="Open Admin Menu"
+        aria-haspopup="dialog"
+        onClick={onMenu}
+        className="grid size-11 place-items-center lg:-ml-3"
+      >
+        <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
+      </button>
+      <Link
+        to="/"
+        aria-label={`${shop.name}, home`}
+        className="inline-flex min-h-11 min-w-0 items-center"
+      >
+        <Logo size="bar" />
+      </Link>
+      <div className="ml-auto flex shrink-0 items-center gap-3">
+        {user !== null && user !== 'invalid' && (
+          <span className="hidden max-w-60 truncate text-sm text-jamun-700 sm:block">
+            {user.name}
+          </span>
+        )}
+        <Logout />
+      </div>
+    </header>
+  )
+}
+
+function Logout() {
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const logOut = async () => {
+    setLeaving(true)
+    // The session ends in this browser even if the server cannot be told; there it runs out by
+    // itself.
+    await call('POST /api/auth/logout').catch(() => undefined)
+    endSession()
+    toast('success', 'Logged out successfully!')
+    await navigate('/login', { replace: true })
+  }
+  return (
+    <Button look="outline" size="sm" busy={leaving} onClick={() => void logOut()}>
+      {!leaving && (
+        <LogOut aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+      )}
+      <span className="max-[18rem]:sr-only">Logout</span>
+    </Button>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactElement {
+  return (
+    <FrameShell>
+      <ErrorScreen error={error} />
+    </FrameShell>
+  )
+}

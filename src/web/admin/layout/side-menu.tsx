@@ -1,0 +1,117 @@
+import {
+  Boxes,
+  Gem,
+  History,
+  LayoutDashboard,
+  Mail,
+  Package,
+  Settings,
+  Store,
+  TextSearch,
+  Users,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+import { COUNTED_MOST } from '#shared/pagination.ts'
+
+const ORDERS = '/admin/orders'
+const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/products', label: 'Products', Icon: Gem },
+  { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
+  { to: '/admin/users', label: 'Users', Icon: Users },
+  { to: ORDERS, label: 'Orders', Icon: Package },
+  { to: '/admin/words', label: 'Search words', Icon: TextSearch },
+  { to: '/admin/outbox', label: 'Outbox', Icon: Mail },
+  { to: '/admin/changes', label: 'Changes', Icon: History },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings },
+]
+
+const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'
+const OTHER = 'text-jamun-200 hover:bg-jamun-800 hover:text-white'
+
+type MenuProps = { waiting: number; folded?: boolean; onClose?: () => void }
+
+/**
+ * The owner's screens; `waiting` orders are told beside theirs. `folded` leaves their icons;
+ * `onClose` gives the drawer its button.
+ */
+export function SideMenu({ waiting, folded = false, onClose }: MenuProps): ReactElement {
+  const current = useLocation().pathname.toLowerCase()
+  return (
+    <nav
+      aria-label="Admin Menu"
+      className={
+        'flex h-full flex-col overflow-y-auto bg-jamun-900 text-white ' +
+        '[--focus:var(--color-haldi-300)]'
+      }
+    >
+      <div className="flex h-16 shrink-0 items-center justify-between pl-6 pr-2">
+        <h2 className={`font-display text-[1.35rem] ${folded ? 'sr-only' : ''}`}>Admin Menu</h2>
+        {onClose && (
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="grid size-11 place-items-center rounded-full hover:bg-jamun-800"
+          >
+            <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
+          </button>
+        )}
+      </div>
+      <div aria-hidden="true" className={`beads shrink-0 [--s:16px] ${folded ? 'mx-4' : 'mx-6'}`} />
+      <ul className="mt-4 space-y-1 px-3">
+        {SCREENS.map(({ to, label, Icon }) => {
+          const here = current.startsWith(to)
+          const count = to === ORDERS ? waiting : 0
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                title={folded ? label : undefined}
+                aria-current={here ? 'page' : undefined}
+                className={
+                  'relative flex min-h-12 items-center gap-3.5 rounded-xs ' +
+                  `${folded ? 'justify-center' : 'px-3.5'} ${here ? CURRENT : OTHER}`
+                }
+              >
+                <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
+                <span className={folded ? 'sr-only' : ''}>{label}</span>
+                {count > 0 && <Waiting count={count} folded={folded} />}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={`mt-auto py-5 text-xs text-jamun-300 ${folded ? 'px-3' : 'px-6'}`}>
+        <Link
+          to="/"
+          title={folded ? 'View shop' : undefined}
+          className={
+            'flex min-h-11 items-center underline underline-offset-2 ' +
+            `${folded ? 'justify-center' : 'w-fit'}`
+          }
+        >
+          {folded && <Store aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />}
+          <span className={folded ? 'sr-only' : ''}>View shop</span>
+        </Link>
+      </p>
+    </nav>
+  )
+}
+
+function Waiting({ count, folded }: { count: number; folded: boolean }) {
+  return (
+    <span
+      className={
+        'tnum rounded-full bg-haldi-400 px-2 text-xs leading-5 font-bold text-jamun-950 ' +
+        `${folded ? 'absolute top-0.5 right-0' : 'ml-auto'}`
+      }
+    >
+      {count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReactElement, ReactNode } from 'react'
+
+type Column = { label: string; right?: boolean }
+
+/**
+ * A table that becomes a stack of cards where its columns have no room (`stacked`, see admin.css):
+ * there each row is a grid of two columns, and cells say where they stand with `className`. A
+ * column of long texts says how narrow it may get.
+ */
+export function Table({
+  caption,
+  columns,
+  children,
+}: {
+  caption: string
+  columns: Column[]
+  children: ReactNode
+}): ReactElement {
+  return (
+    <div className="@container/table">
+      <table className="w-full stacked:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-y border-jamun-100 bg-jamun-50 stacked:sr-only">
+          <tr>
+            {columns.map(({ label, right }) => (
+              <th
+                key={label}
+                scope="col"
+                className={
+                  'whitespace-nowrap px-2 py-3 text-xs font-semibold uppercase tracking-caps ' +
+                  'text-jamun-700 first:pl-4 last:pr-4 roomy:px-6! ' +
+                  `${right ? 'text-right' : 'text-left'}`
+                }
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          className={
+            'divide-y divide-jamun-100 text-sm stacked:block stacked:border-t ' +
+            'stacked:border-jamun-100'
+          }
+        >
+          {children}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A row; `marked` tints the one that is being edited. */
+export function Row({
+  marked = false,
+  children,
+}: {
+  marked?: boolean
+  children: ReactNode
+}): ReactElement {
+  return (
+    <tr
+      className={
+        'stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:items-center ' +
+        'stacked:gap-x-3 stacked:px-4 stacked:py-2.5 ' +
+        `${marked ? 'bg-rani-100/60' : 'hover:bg-jamun-50'}`
+      }
+    >
+      {children}
+    </tr>
+  )
+}
+
+export function Cell({
+  right = false,
+  className = '',
+  children,
+}: {
+  right?: boolean
+  className?: string
+  children: ReactNode
+}): ReactElement {
+  return (
+    <td
+      className={
+        'columned:px-2 columned:py-2.5 columned:first:pl-4 columned:last:pr-4 roomy:px-6! ' +
+        `${right ? 'text-right' : ''} ${className}`
+      }
+    >
+      {children}
+    </td>
+  )
+}
+
+/** A round icon button of a row, named with what it acts on. */
+export function RowButton({
+  label,
+  danger = false,
+  onClick,
+  children,
+}: {
+  label: string
+  danger?: boolean
+  onClick: () => void
+  children: ReactNode
+}): ReactElement {
+  const look = danger
+    ? 'text-sindoor-600 hover:bg-sindoor-100'
+    : 'text-jamun-800 hover:bg-jamun-100'
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className={`grid size-11 place-items-center rounded-full ${look}`}
+    >
+      {children}
+    </button>
+  )
+}

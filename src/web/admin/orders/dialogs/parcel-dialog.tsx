@@ -1,0 +1,54 @@
+import { useState, type ReactElement } from 'react'
+import { TextField } from '#web/ui/field.tsx'
+import { StepDialog } from './transition-dialog.tsx'
+import type { Parcels } from '#web/admin/orders/order-actions.ts'
+
+type DialogProps = {
+  orders: { _id: string; number: string }[]
+  onShip: (parcels: Parcels) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks who carries the parcels, and under which number each. */
+export function ParcelDialog({ orders, onShip, onClose }: DialogProps): ReactElement {
+  const [courier, setCourier] = useState('')
+  const [numbers, setNumbers] = useState<Record<string, string>>({})
+  const [asked, setAsked] = useState(false)
+  const numberOf = (id: string) => numbers[id]?.trim() ?? ''
+
+  const ship = async (): Promise<boolean> => {
+    setAsked(true)
+    if (!courier.trim() || !orders.every(({ _id }) => numberOf(_id))) return false
+    return onShip({
+      courier: courier.trim(),
+      trackingNumbers: Object.fromEntries(orders.map(({ _id }) => [_id, numberOf(_id)])),
+    })
+  }
+  const problem = (value: string, text: string) => (asked && !value.trim() ? text : undefined)
+  return (
+    <StepDialog
+      title={orders.length === 1 ? 'Mark as shipped' : `Mark ${orders.length} orders as shipped`}
+      confirm="Mark as shipped"
+      onConfirm={ship}
+      onClose={onClose}
+    >
+      <TextField
+        label="Courier"
+        value={courier}
+        maxLength={80}
+        error={problem(courier, 'Please enter the courier.')}
+        onChange={(event) => setCourier(event.target.value)}
+      />
+      {orders.map(({ _id, number }) => (
+        <TextField
+          key={_id}
+          label={orders.length === 1 ? 'Tracking number' : `Tracking number of ${number}`}
+          value={numbers[_id] ?? ''}
+          maxLength={80}
+          error={problem(numberOf(_id), 'Please enter the tracking number.')}
+          onChange={(event) => setNumbers({ ...numbers, [_id]: event.target.value })}
+        />
+      ))}
+    </StepDialog>
+  )
+}

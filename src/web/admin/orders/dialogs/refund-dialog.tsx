@@ -1,0 +1,93 @@
+import { useState, type ReactElement } from 'react'
+import type { DeskOrder } from '#contract/contract.ts'
+import { formatRupees, paise, parseRupees, PRICE_PROBLEM, toRupees } from '#shared/money/money.ts'
+import { ApiError, call, serverMessage } from '#web/api/client.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { StepDialog } from './transition-dialog.tsx'
+
+type DialogProps = { order: DeskOrder; onChanged: () => Promise<void>; onClose: () => void }
+
+/**
+ * Refunds that may have reached the server though no answer came back, with the names they were
+ * sent under.
+ */
+const unanswered = new Map<string, string>()
+
+/**
+ * Sends money back, in whole or in part. The same sum asked for again after a lost answer is the
+ * same refund, however often the dialog is opened.
+ */
+export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactElement {
+  const { fields, set, problems, send } = useRefund(order, onChanged)
+  return (
+    <StepDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
+      <p className="text-sm text-jamun-700">
+        At most {formatRupees(paise(order.refundablePaise))}. It goes to the original payment
+        method.
+      </p>
+      <TextField
+        label="Amount"
+        inputMode="decimal"
+        value={fields.amount}
+        error={problems.amount}
+        onChange={(event) => set({ amount: event.target.value })}
+      />
+      <TextField
+        label="Reason"
+        maxLength={200}
+        hint="The shopper reads it in her mail."
+        value={fields.note}
+        error={problems.note}
+        onChange={(event) => set({ note: event.target.value })}
+      />
+    </StepDialog>
+  )
+}
+
+type Fields = { amount: string; note: string }
+
+function useRefund(order: DeskOrder, onChanged: () => Promise<void>) {
+  const [fields, setFields] = useState<Fields>({
+    amount: formatRupees(paise(order.refundablePaise)),
+    note: '',
+  })
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+
+  const send = async (): Promise<boolean> => {
+    const amount = parseRupees(fields.amount)
+    const wrong = {
+      ...(amount === undefined ? { amount: PRICE_PROBLEM } : {}),
+      ...(fields.note.trim() ? {} : { note: 'Please say why the money goes back.' }),
+    }
+    setProblems(wrong)
+    if (amount === undefined || Object.keys(wrong).length > 0) return false
+    const key = `${order._id} ${amount}`
+    const requestId = unanswered.get(key) ?? crypto.randomUUID()
+    unanswered.set(key, requestId)
+    try {
+      await call('POST /api/admin/orders/:id/refund', {
+        params: { id: order._id },
+        body: { amount: toRupees(amount), note: fields.note.trim(), requestId },
+      })
+      unanswered.delete(key)
+      toast('success', 'The refund is written down and goes to the payment provider.')
+      await onChanged()
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        unanswered.delete(key)
+      if (error instanceof ApiError && error.fields) setProblems(error.fields)
+      toast('error', serverMessage(error, 'Please check your internet connection.'))
+      // It may have been sent all the same.
+      await onChanged()
+      return false
+    }
+  }
+  return {
+    fields,
+    set: (part: Partial<Fields>) => setFields({ ...fields, ...part }),
+    problems,
+    send,
+  }
+}

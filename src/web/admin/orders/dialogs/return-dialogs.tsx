@@ -1,0 +1,71 @@
+import { useId, useState, type ReactElement } from 'react'
+import { TextField } from '#web/ui/field.tsx'
+import { StepDialog } from './transition-dialog.tsx'
+
+/** Asks whether the pieces that came back go on the shelf again. */
+export function ReturnedDialog({
+  onReturned,
+  onClose,
+}: {
+  onReturned: (restock: boolean) => Promise<boolean>
+  onClose: () => void
+}): ReactElement {
+  const [restock, setRestock] = useState(true)
+  const id = useId()
+  return (
+    <StepDialog
+      title="Mark as returned"
+      confirm="Mark as returned"
+      onConfirm={() => onReturned(restock)}
+      onClose={onClose}
+    >
+      <p className="text-sm text-jamun-700">
+        The pieces have come back. Money goes back by Refund, beside the payment.
+      </p>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+          className="size-5 accent-rani-600"
+        />
+        Put the pieces back on the shelf
+      </label>
+    </StepDialog>
+  )
+}
+
+/** Asks why a return is declined; the shopper reads it. */
+export function DeclineDialog({
+  onDecline,
+  onClose,
+}: {
+  onDecline: (note: string) => Promise<boolean>
+  onClose: () => void
+}): ReactElement {
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const decline = async (): Promise<boolean> => {
+    setAsked(true)
+    return note.trim() ? onDecline(note.trim()) : false
+  }
+  return (
+    <StepDialog
+      title="Decline the return"
+      confirm="Decline the return"
+      danger
+      onConfirm={decline}
+      onClose={onClose}
+    >
+      <TextField
+        label="Reason"
+        hint="The shopper reads it in her mail."
+        maxLength={500}
+        value={note}
+        error={asked && !note.trim() ? 'Please say why the return is declined.' : undefined}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </StepDialog>
+  )
+}

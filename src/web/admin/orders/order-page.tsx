@@ -1,0 +1,166 @@
+import { ChevronLeft, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { DeskOrder } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { adminLoader } from '#web/admin/layout/admin-loader.ts'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { NotesPanel } from './notes-panel.tsx'
+import {
+  CustomerPanel,
+  HistoryPanel,
+  ItemsPanel,
+  PaymentPanel,
+  StockPanel,
+} from './order-panels.tsx'
+import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
+import { RefundDialog } from '#web/admin/orders/dialogs/refund-dialog.tsx'
+import { DeclineDialog, ReturnedDialog } from '#web/admin/orders/dialogs/return-dialogs.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { declines, moveOrders, STEP_LABELS, type Parcels, type Step } from './order-actions.ts'
+import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import type { Route } from './+types/order-page'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  hiddenMeta(matches, loaderData?.number ?? 'Order')
+
+export const clientLoader = adminLoader(({ params, signal }) =>
+  call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }),
+)
+
+export const HydrateFallback = () => <ScreenLoading title="Order" text="Loading..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ScreenFailed
+      title="Order"
+      error={error}
+      toastText="Failed to load the order."
+      text="Failed to load the order."
+      saysWhy
+    />
+  )
+}
+
+type Open = 'parcel' | 'returned' | 'decline' | 'refund' | undefined
+type More = Partial<Parcels> & { restock?: boolean; note?: string }
+
+/** One order: what it is, what happened to it, and the one next step. */
+export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<Open>()
+  const [busy, setBusy] = useState(false)
+  const refresh = () => void revalidate()
+  // A refusal, or no answer, tells of a change that is not on the screen yet.
+  const move = async (to: Step, more: More = {}): Promise<boolean> => {
+    setBusy(true)
+    const refused = await moveOrders({ ids: [order._id], to, ...more })
+    await revalidate()
+    setBusy(false)
+    return refused !== undefined
+  }
+  const step = async (to: Step) => {
+    if (to === 'shipped') return setOpen('parcel')
+    if (to === 'returned') return setOpen('returned')
+    if (declines(order, to)) return setOpen('decline')
+    const cancelling = { confirm: 'Cancel order', refuse: 'Keep order', danger: true }
+    if (
+      to === 'cancelled' &&
+      !(await askConfirm(`Cancel ${order.number}? What was paid goes back.`, cancelling))
+    )
+      return
+    await move(to)
+  }
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Link
+        to="/admin/orders"
+        className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
+        Orders
+      </Link>
+      <ScreenHead title={order.number} line={`Placed on ${formatMoment(order.createdAt)}`}>
+        <Steps order={order} busy={busy} onStep={(to) => void step(to)} />
+      </ScreenHead>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
+        <div className="grid grid-cols-1 gap-4 lg:gap-5">
+          <ItemsPanel order={order} />
+          <HistoryPanel order={order} />
+          <StockPanel order={order} />
+        </div>
+        <div className="grid grid-cols-1 gap-4 lg:gap-5">
+          <CustomerPanel order={order} />
+          <PaymentPanel order={order}>
+            {order.refundablePaise > 0 && (
+              <Button look="outline" onClick={() => setOpen('refund')}>
+                Refund
+              </Button>
+            )}
+            {order.nextSteps.includes('cancelled') && (
+              <Button
+                look="soft"
+                busy={busy}
+                className="text-sindoor-600!"
+                onClick={() => void step('cancelled')}
+              >
+                Cancel order
+              </Button>
+            )}
+          </PaymentPanel>
+          <NotesPanel order={order} onNoted={refresh} />
+        </div>
+      </div>
+      {open === 'parcel' && (
+        <ParcelDialog
+          orders={[order]}
+          onShip={(parcels) => move('shipped', parcels)}
+          onClose={close}
+        />
+      )}
+      {open === 'returned' && (
+        <ReturnedDialog onReturned={(restock) => move('returned', { restock })} onClose={close} />
+      )}
+      {open === 'decline' && (
+        <DeclineDialog onDecline={(note) => move('delivered', { note })} onClose={close} />
+      )}
+      {open === 'refund' && <RefundDialog order={order} onChanged={revalidate} onClose={close} />}
+    </>
+  )
+}
+
+function Steps({
+  order,
+  busy,
+  onStep,
+}: {
+  order: DeskOrder
+  busy: boolean
+  onStep: (to: Step) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <StatusBadge order={order} />
+      <Link to={`/admin/orders/${order._id}/slip`} className={buttonClass('outline', 'sm')}>
+        <Printer aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
+        Packing slip
+      </Link>
+      {order.nextSteps
+        .filter((to) => to !== 'cancelled' && !declines(order, to))
+        .map((to) => (
+          <Button key={to} size="sm" busy={busy} onClick={() => onStep(to)}>
+            {STEP_LABELS[to]}
+          </Button>
+        ))}
+      {order.status === 'return_requested' && (
+        <Button size="sm" look="outline" busy={busy} onClick={() => onStep('delivered')}>
+          Decline the return
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { Form, Link, useSearchParams } from 'react-router'
+import type { CallReply } from '#contract/contract.ts'
+import { ORDER_STATUS_WORDS, ORDER_STATUSES, type OrderStatus } from '#shared/order/order-status.ts'
+import { COUNTED_MOST } from '#shared/pagination.ts'
+import { call } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { fieldClass } from '#web/ui/field.tsx'
+import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { adminLoader, PAGE_SIZE, pageOf } from '#web/admin/layout/admin-loader.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ExportButton } from './export-button.tsx'
+import { OrderList } from './order-list.tsx'
+import { dayOf, PAYMENTS, statusOf, wishOf } from './orders-query.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import type { Route } from './+types/orders-page'
+
+const TITLE = 'Orders'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+export const clientLoader = adminLoader(({ url, signal }) =>
+  call(
+    'GET /api/admin/orders',
+    { query: { ...wishOf(url.searchParams), page: pageOf(url), limit: PAGE_SIZE } },
+    { signal },
+  ),
+)
+
+export const HydrateFallback = () => <ScreenLoading title={TITLE} text="Loading..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ScreenFailed
+      title={TITLE}
+      error={error}
+      toastText="Failed to load the orders."
+      text="Failed to load the orders."
+      saysWhy
+    />
+  )
+}
+
+/** The orders desk: which orders there are, and the next step for several at once. */
+export default function OrdersPage({
+  loaderData: { orders, pagination, counts },
+}: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const [chosen, setChosen] = useState<string[]>([])
+  const here = orders.filter(({ _id }) => chosen.includes(_id))
+  return (
+    <>
+      <ScreenHead
+        title={TITLE}
+        line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`}
+      >
+        {pagination.total > 0 && <ExportButton wish={wishOf(search)} />}
+      </ScreenHead>
+      <Statuses counts={counts} />
+      <section aria-label="Orders" className="bg-white">
+        <div className="flex flex-wrap items-end justify-between gap-3 px-4 py-4 lg:px-6">
+          <Period />
+          <SearchBox label="Search orders" />
+        </div>
+        <OrderList
+          orders={orders}
+          choice={{ chosen: here.map(({ _id }) => _id), onChoose: setChosen }}
+        />
+        {here.length > 0 && <BulkBar key={search.toString()} orders={here} onDone={setChosen} />}
+        <Pager pagination={pagination} />
+      </section>
+    </>
+  )
+}
+
+/** The statuses with their counts, as links that scroll sideways on phones. */
+function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['counts'] }) {
+  const [search] = useSearchParams()
+  const current = statusOf(search)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const tab = (status: OrderStatus | undefined, label: string, count: number) => (
+    <li key={label}>
+      <Link
+        to={`/admin/orders?${withStatus(search, status)}`}
+        aria-current={status === current ? 'page' : undefined}
+        className={
+          'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 ' +
+          'whitespace-nowrap aria-[current]:border-rani-600 aria-[current]:font-semibold'
+        }
+      >
+        {label}{' '}
+        <span className="tnum text-sm text-jamun-700">
+          {count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}
+        </span>
+      </Link>
+    </li>
+  )
+  return (
+    <nav aria-label="Status" className="mb-4 overflow-x-auto">
+      <ul className="flex">
+        {tab(undefined, 'All', all)}
+        {ORDER_STATUSES.filter((status) => counts[status]).map((status) =>
+          tab(status, ORDER_STATUS_WORDS[status], counts[status] ?? 0),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** The address of the same narrowing with another status, from its first page. */
+function withStatus(search: URLSearchParams, status: OrderStatus | undefined): string {
+  const next = new URLSearchParams(search)
+  next.delete('page')
+  if (status) next.set('status', status)
+  else next.delete('status')
+  return next.toString()
+}
+
+/** The days between which orders were placed, and what came of their money. */
+function Period() {
+  const [search] = useSearchParams()
+  const kept = ['status', 'q'].flatMap((name) =>
+    search.get(name) ? [[name, search.get(name) ?? '']] : [],
+  )
+  return (
+    <Form
+      key={search.toString()}
+      className="grid w-full grid-cols-2 items-end gap-3 text-sm sm:flex sm:w-auto sm:flex-wrap"
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="min-w-0">
+          <span className="mb-1 block text-jamun-700">{name === 'from' ? 'From' : 'To'}</span>
+          <input
+            type="date"
+            name={name}
+            defaultValue={dayOf(search, name)}
+            // The calendar's button inside it is a stop of the Tab key too.
+            className={fieldClass(
+              false,
+              'text-sm focus-within:outline-2 focus-within:outline-mor-700 sm:w-auto!',
+            )}
+          />
+        </label>
+      ))}
+      <label>
+        <span className="mb-1 block text-jamun-700">Payment</span>
+        <select
+          name="payment"
+          defaultValue={search.get('payment') ?? ''}
+          className={fieldClass(false, 'text-sm sm:w-auto!')}
+        >
+          <option value="">Any</option>
+          {Object.entries(PAYMENTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" look="outline" size="sm" className="min-h-12!">
+        Show
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { wishOf } from './orders-query.ts'
+
+const wish = (address: string) => wishOf(new URLSearchParams(address))
+
+test('an address of the orders asks for what it names, and for nothing that there is not', () => {
+  expect(wish('status=packed&payment=partial&from=2024-02-29&to=2026-11-21&q=asha')).toEqual({
+    status: 'packed',
+    refund: 'partial',
+    from: '2024-02-29',
+    to: '2026-11-21',
+    q: 'asha',
+  })
+  expect(wish('payment=unpaid')).toEqual({ unpaid: 'true' })
+  for (const nothing of [
+    'status=lost',
+    'payment=none',
+    'from=2026-02-29',
+    'to=2026-02-30',
+    'to=2026-13-01',
+    'from=0000-01-01',
+    'from=yesterday',
+    'q=',
+  ])
+    expect(wish(nothing), nothing).toEqual({})
+})

@@ -1,0 +1,108 @@
+import { ChevronLeft, Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import type { DeskOrder } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
+import { hiddenMeta } from '#web/seo/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/brand/logo.tsx'
+import { adminLoader } from '#web/admin/layout/admin-loader.ts'
+import { formatMoment } from '#web/admin/layout/moment.ts'
+import { ScreenFailed, ScreenLoading } from '#web/admin/layout/screen.tsx'
+import type { Route } from './+types/packing-slip-page'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  hiddenMeta(matches, `Packing slip ${loaderData?.number ?? ''}`)
+
+export const clientLoader = adminLoader(({ params, signal }) =>
+  call('GET /api/admin/orders/:id', { params: { id: params.id ?? '' } }, { signal }),
+)
+
+export const HydrateFallback = () => <ScreenLoading title="Packing slip" text="Loading..." />
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ScreenFailed
+      title="Packing slip"
+      error={error}
+      toastText="Failed to load the order."
+      text="Failed to load the order."
+      saysWhy
+    />
+  )
+}
+
+/** What goes into the parcel: where it goes, which pieces, which gift notes, and no prices. */
+export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {
+  const { shippingDetails: to } = order
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link
+          to={`/admin/orders/${order._id}`}
+          className="inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
+        >
+          <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
+          {order.number}
+        </Link>
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" strokeWidth={1.6} className="size-5" />
+          Print
+        </Button>
+      </div>
+      <article className="bg-white p-4 text-base sm:p-6 print:p-0">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <Logo size="bar" />
+          <div className="sm:text-right">
+            <h1 className="font-display text-[1.5rem] leading-tight">{order.number}</h1>
+            <p className="text-sm text-jamun-700">{formatMoment(order.createdAt)}</p>
+          </div>
+        </div>
+        <address className="mt-6 border border-jamun-950 p-4 text-lg leading-snug not-italic wrap-anywhere">
+          <strong>{to.name}</strong>
+          <br />
+          {to.address}
+          <br />
+          {to.city}, {to.state}, {to.country} - {to.pincode}
+          <br />
+          Phone {to.phone}
+        </address>
+        <Pieces items={order.items} />
+      </article>
+    </>
+  )
+}
+
+function Pieces({ items }: { items: DeskOrder['items'] }) {
+  return (
+    <table className="mt-6 w-full text-left">
+      <caption className="sr-only">Pieces</caption>
+      <thead className="border-b border-jamun-950 text-sm">
+        <tr>
+          <th scope="col" className="py-2">
+            Piece
+          </th>
+          <th scope="col" className="py-2 max-sm:hidden">
+            SKU
+          </th>
+          <th scope="col" className="py-2 text-right">
+            Quantity
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((line) => (
+          <tr key={line._id} className="border-b border-jamun-200 align-top">
+            <td className="min-w-22 py-2 pr-3 wrap-anywhere">
+              {line.productId.title}
+              {line.variantLabel && `, ${line.variantLabel}`}
+              <span className="block text-sm sm:hidden">SKU {line.sku}</span>
+              {line.giftNote && <span className="block text-sm">Gift note: {line.giftNote}</span>}
+            </td>
+            <td className="min-w-24 py-2 pr-3 text-sm wrap-anywhere max-sm:hidden">{line.sku}</td>
+            <td className="tnum py-2 text-right text-lg font-semibold">{line.quantity}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OwnersProduct } from '#contract/contract.ts'
+import { call, serverMessage } from '#web/api/client.ts'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+
+export type ProductActs = {
+  remove(product: OwnersProduct): Promise<void>
+  restore(product: OwnersProduct): Promise<void>
+  duplicate(product: OwnersProduct): Promise<void>
+}
+
+const reasonOf = (error: unknown) => serverMessage(error, 'Please check your internet connection.')
+
+/**
+ * What the list of products can do with one of them. A delete is asked about, and can be undone.
+ * Pressed twice, each is done once.
+ */
+export function useProductActs(heard: {
+  onCopied: (copy: OwnersProduct) => void
+  onRemoved: (product: OwnersProduct) => void
+}): ProductActs {
+  const { revalidate } = useRevalidator()
+  const once = useOnce()
+
+  const restore = async (product: OwnersProduct): Promise<void> => {
+    try {
+      const { message } = await call('POST /api/admin/products/:id/restore', {
+        params: { id: product._id },
+        body: { state: 'before' },
+      })
+      toast('success', message)
+      await revalidate()
+    } catch (error) {
+      toast('error', `Failed to update product: ${reasonOf(error)}`)
+    }
+  }
+  const remove = async (product: OwnersProduct): Promise<void> => {
+    if (
+      !(await askConfirm('Are you sure you want to delete this product?', {
+        confirm: 'Delete',
+        danger: true,
+      }))
+    )
+      return
+    try {
+      const { message } = await call('DELETE /api/admin/products/:id', {
+        params: { id: product._id },
+      })
+      heard.onRemoved(product)
+      toast('success', message, {
+        label: 'Undo',
+        onClick: () => void restore(product),
+        takesFocus: isByKeys(),
+      })
+      await revalidate()
+    } catch (error) {
+      toast('error', `Failed to delete product: ${reasonOf(error)}`)
+    }
+  }
+  const duplicate = async (product: OwnersProduct): Promise<void> => {
+    try {
+      const reply = await call('POST /api/admin/products/:id/duplicate', {
+        params: { id: product._id },
+      })
+      toast('success', reply.message)
+      await revalidate()
+      heard.onCopied(reply.product)
+    } catch (error) {
+      toast('error', `Failed to create product: ${reasonOf(error)}`)
+    }
+  }
+  return {
+    remove: once('remove', remove),
+    restore: once('restore', restore),
+    duplicate: once('duplicate', duplicate),
+  }
+}
+
+/** Whether she moves by keys: the browser draws a ring around what has the focus then. */
+const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false
+
+type Act = (product: OwnersProduct) => Promise<void>
+
+/** Leaves an act out that is under way with the same product already. */
+function useOnce(): (name: string, act: Act) => Act {
+  const underWay = useRef(new Set<string>())
+  return (name, act) => async (product) => {
+    const key = `${name} ${product._id}`
+    if (underWay.current.has(key)) return
+    underWay.current.add(key)
+    await act(product).finally(() => underWay.current.delete(key))
+  }
+}

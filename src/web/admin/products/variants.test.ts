@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { OwnersProduct } from '#contract/contract.ts'
+import { asksForStock, askOfPieces, nextSize, sizesOf, variantsOf } from './variants.ts'
+
+/** A product with so many pieces of each size. */
+const productWith = (pieces: Record<string, number>): OwnersProduct => {
+  const variants = Object.entries(pieces).map(([label, inventory], index) => ({
+    _id: `var_${index}`,
+    label,
+    sku: `SKU-${index}`,
+    inventory,
+  }))
+  return { variants } as OwnersProduct
+}
+
+test('the first size of a product takes over its pieces, a further one begins without any', () => {
+  const plain = productWith({ '': 27 })
+  const first = nextSize(sizesOf(plain), plain)
+  expect(first).toMatchObject({ id: 'var_0', pieces: 27, sku: 'SKU-0' })
+  expect(nextSize([first], plain).id).toBeUndefined()
+  const sized = productWith({ 'Size 2.4': 5 })
+  expect(
+    nextSize([], sized).id,
+    'pieces of a size that was taken out are not those of another',
+  ).toBeUndefined()
+})
+
+test('a product that loses its only size keeps its pieces', () => {
+  const product = productWith({ 'Size 2.4': 5 })
+  expect(variantsOf([], '', product)).toEqual([{ _id: 'var_0', label: '', sku: 'SKU-0' }])
+  expect(askOfPieces([], product)).toBeUndefined()
+  expect(asksForStock([], product)).toBe(false)
+})
+
+test('of a product that loses several sizes the owner is asked about all pieces, and how many it has now', () => {
+  const product = productWith({ 'Size 2.4': 5, 'Size 2.6': 0, 'Size 2.8': 1 })
+  expect(askOfPieces([], product)).toBe(
+    '5 pieces of Size 2.4 and 1 piece of Size 2.8 leave the shelf. Go on?',
+  )
+  expect(askOfPieces(sizesOf(product).slice(0, 2), product)).toBe(
+    '1 piece of Size 2.8 leaves the shelf. Go on?',
+  )
+  expect(asksForStock([], product)).toBe(true)
+  expect(asksForStock([], undefined)).toBe(true)
+})

@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
+import type { Synonym } from '#contract/contract.ts'
+import { ApiError, call, serverMessage } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Panel } from '#web/admin/layout/screen.tsx'
+import { toTerms } from './terms.ts'
+
+const HINT =
+  'With a comma between them: jhumka, jhumki, jumka. Small or capital letters are the same, ' +
+  'and Hindi is read as it sounds.'
+
+type FormProps = { group: Synonym | undefined; onCancel: () => void; onSaved: () => void }
+
+/**
+ * Adds a group of words that mean the same, or changes the one that is given. Mount it anew for
+ * another group.
+ */
+export function WordForm({ group, onCancel, onSaved }: FormProps): ReactElement {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(group ? group.terms.join(', ') : '')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const isEdit = group !== undefined
+  useEffect(() => {
+    if (isEdit) field.current?.focus()
+  }, [isEdit])
+
+  const save = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    const body = { terms: toTerms(typed) }
+    try {
+      await (group
+        ? call('PUT /api/admin/synonyms/:id', { params: { id: group._id }, body })
+        : call('POST /api/admin/synonyms', { body }))
+      toast('success', group ? 'Words updated successfully!' : 'Words added successfully!')
+      onSaved()
+    } catch (error) {
+      setProblem(termsProblem(error))
+      field.current?.focus()
+      toast(
+        'error',
+        'Failed to save the words: ' +
+          `${serverMessage(error, 'Please check your internet connection.')}`,
+      )
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Panel
+      title={group ? 'Change words' : 'Add words'}
+      marked={isEdit}
+      className="xl:sticky xl:top-24"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void save()
+        }}
+        className="space-y-4"
+      >
+        <WordsField ref={field} typed={typed} problem={problem} onChange={setTyped} />
+        <div className="grid gap-3">
+          <Button type="submit" busy={busy}>
+            {group ? 'Update Words' : 'Add Words'}
+          </Button>
+          {isEdit && (
+            <Button look="outline" onClick={onCancel}>
+              Cancel Edit
+            </Button>
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+type FieldProps = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  typed: string
+  problem: string | undefined
+  onChange: (typed: string) => void
+}
+
+function WordsField({ ref, typed, problem, onChange }: FieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <FieldLabel htmlFor={id} label="Words that mean the same" />
+      <textarea
+        ref={ref}
+        id={id}
+        rows={4}
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        value={typed}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className={fieldClass(Boolean(problem), 'py-2.5')}
+      />
+      <FieldNote id={`${id}-note`} error={problem} hint={HINT} />
+    </div>
+  )
+}
+
+/** What the server says is wrong with all of them, or with the first that is wrong. */
+const termsProblem = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.fields
+    ? Object.entries(error.fields).find(([name]) => name.split('.')[0] === 'terms')?.[1]
+    : undefined

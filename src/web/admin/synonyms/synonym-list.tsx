@@ -1,0 +1,53 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import type { Synonym } from '#contract/contract.ts'
+import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+/** How a group is called: by its first words. */
+export const nameOf = ({ terms }: Synonym): string => terms.slice(0, 3).join(', ')
+
+type ListProps = {
+  groups: Synonym[]
+  edited: Synonym | undefined
+  onEdit: (group: Synonym) => void
+  onRemove: (group: Synonym) => void
+}
+
+/** Groups of words, each with what can be done with it. */
+export function WordList({ groups, edited, onEdit, onRemove }: ListProps): ReactElement {
+  return (
+    <Table
+      caption="Words that mean the same"
+      columns={[{ label: 'Words' }, { label: 'Actions', right: true }]}
+    >
+      {groups.map((group) => (
+        <Row key={group._id} marked={group._id === edited?._id}>
+          <Cell className="stacked:col-span-2">
+            <ul className="flex flex-wrap gap-1.5">
+              {group.terms.map((term) => (
+                <li
+                  key={term}
+                  className="rounded-full bg-jamun-100 px-2.5 py-1 wrap-anywhere text-jamun-900"
+                >
+                  {term}
+                </li>
+              ))}
+            </ul>
+          </Cell>
+          <Cell className="stacked:col-span-2">
+            <div className="flex justify-end">
+              <RowButton label={`Edit ${nameOf(group)}`} onClick={() => onEdit(group)}>
+                <Pencil {...ICON} />
+              </RowButton>
+              <RowButton danger label={`Delete ${nameOf(group)}`} onClick={() => onRemove(group)}>
+                <Trash2 {...ICON} />
+              </RowButton>
+            </div>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}

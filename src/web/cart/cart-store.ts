@@ -1,0 +1,238 @@
+import { useSyncExternalStore } from 'react'
+import type { Cart, Product } from '#contract/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { ApiError, call, serverMessage } from '#web/api/client.ts'
+import { withChoice } from './choice.ts'
+import { inTurn } from '#web/api/serialize.ts'
+import { onSessionChange, readToken } from '#web/session/session.ts'
+
+/**
+ * The shopper's cart and wishlist, one store for badges, hearts and pages. Null: not loaded (or
+ * nobody is logged in).
+ */
+export type BagState = {
+  cart: Cart | null
+  wishlist: Product[] | null
+  cartError: string | null
+  wishlistError: string | null
+  /** How many times loading has failed, so that each time can be told. */
+  failures: number
+  loading: boolean
+}
+
+const EMPTY: BagState = {
+  cart: null,
+  wishlist: null,
+  cartError: null,
+  wishlistError: null,
+  failures: 0,
+  loading: false,
+}
+const UNREACHABLE = 'Please check your internet connection.'
+
+const listeners = new Set<() => void>()
+let state = EMPTY
+let owner: string | null = null
+let loading: Promise<void> | undefined
+let adds = 0
+/**
+ * How many times a change's answer has come: what was asked for before it is older than what it
+ * brought.
+ */
+const changes = { cart: 0, wishlist: 0 }
+
+function update(part: Partial<BagState>): void {
+  state = { ...state, ...part }
+  for (const listener of listeners) listener()
+}
+
+/** Another shopper's things, or nobody's, are never shown. */
+function followSession(): void {
+  const token = readToken()
+  if (token === owner) return
+  owner = token
+  loading = undefined
+  update(EMPTY)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = onSessionChange(followSession)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stop()
+  }
+}
+
+/** Cart and wishlist as a component sees them; empty on the server. */
+export function useBag(): BagState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => EMPTY,
+  )
+}
+
+/**
+ * How many times something went into the cart since the page was opened; the header's bag swings
+ * when it grows.
+ */
+export function useAdds(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => adds,
+    () => 0,
+  )
+}
+
+async function load(token: string): Promise<void> {
+  // What failed before stays on the page until there is an answer, so that trying again does not
+  // make it flicker.
+  update({ loading: true })
+  const before = { ...changes }
+  const [cart, wishlist] = await Promise.allSettled([
+    call('GET /api/cart'),
+    call('GET /api/wishlist'),
+  ])
+  if (readToken() !== token) return
+  const failed = cart.status === 'rejected' || wishlist.status === 'rejected'
+  update({
+    loading: false,
+    failures: state.failures + (failed ? 1 : 0),
+    ...(before.cart === changes.cart ? cartOf(cart) : {}),
+    ...(before.wishlist === changes.wishlist ? wishlistOf(wishlist) : {}),
+  })
+}
+
+function cartOf(answer: PromiseSettledResult<Cart>): Partial<BagState> {
+  return answer.status === 'fulfilled'
+    ? { cart: answer.value, cartError: null }
+    : { cartError: serverMessage(answer.reason, UNREACHABLE) }
+}
+
+function wishlistOf(answer: PromiseSettledResult<{ products: Product[] }>): Partial<BagState> {
+  if (answer.status === 'rejected')
+    return { wishlistError: serverMessage(answer.reason, UNREACHABLE) }
+  return { wishlist: answer.value.products, wishlistError: null }
+}
+
+/**
+ * Loads cart and wishlist once per session, when somebody is logged in; `force` asks again.
+ * Failures end in the state, not in a throw.
+ */
+export function loadBag(options: { force?: boolean } = {}): Promise<void> {
+  followSession()
+  const token = readToken()
+  if (!token) return Promise.resolve()
+  if (options.force && !state.loading) loading = undefined
+  loading ??= load(token)
+  return loading
+}
+
+/** Puts the cart that the server returned in place of the old one. */
+export function replaceCart(cart: Cart): void {
+  followSession()
+  changes.cart += 1
+  update({ cart, cartError: null })
+}
+
+/**
+ * Changes the cart, after the changes before it, and shows the cart that the server returns. Throws
+ * the API's refusal.
+ */
+export function changeCart(act: () => Promise<Cart>): Promise<void> {
+  return change(act, replaceCart)
+}
+
+/**
+ * Changes the wishlist, after the changes before it, and shows the one that the server returns.
+ * Throws the API's refusal.
+ */
+export function changeWishlist(act: () => Promise<{ products: Product[] }>): Promise<void> {
+  return change(act, ({ products }) => replaceWishlist(products))
+}
+
+/** What waits for its turn is not done, nor shown, for whoever has logged in meanwhile. */
+function change<Answer>(act: () => Promise<Answer>, show: (answer: Answer) => void): Promise<void> {
+  const token = readToken()
+  return inTurn(async () => {
+    if (readToken() !== token) throw new ApiError(0, 'aborted', '')
+    const answer = await act()
+    if (readToken() === token) show(answer)
+  })
+}
+
+function replaceWishlist(products: Product[]): void {
+  followSession()
+  changes.wishlist += 1
+  update({ wishlist: products, wishlistError: null })
+}
+
+/** Whether a product is in the wishlist, as far as it is loaded. */
+export function inWishlist(bag: BagState, productId: string): boolean {
+  return bag.wishlist?.some((product) => product._id === productId) ?? false
+}
+
+export type Addition = {
+  productId: string
+  variantId?: string
+  quantity: number
+  giftNote?: string
+}
+
+/** How long the same addition is taken for a repeat of one whose answer was lost. */
+const REPEAT_MS = 2 * 60_000
+type Sent = { requestId: string; until: number }
+/**
+ * Additions that may have reached the server though no answer came back, with the idempotency keys
+ * they were sent under.
+ */
+const unanswered = new Map<string, Sent>()
+
+const remember = (key: string, requestId: string) =>
+  void unanswered.set(key, { requestId, until: Date.now() + REPEAT_MS })
+
+/**
+ * Adds units to the cart and shows the cart that comes back. Throws the API's refusal. Asked for
+ * again after a lost answer, it is the same addition to the server, which makes it once. `choiceId`
+ * is the idempotency key of what was chosen before log-in: until it is answered, the same addition
+ * by hand is sent under that key too.
+ */
+export async function addToCart(addition: Addition, choiceId?: string): Promise<void> {
+  const key = JSON.stringify([readToken(), addition])
+  if (choiceId) remember(key, choiceId)
+  const known = unanswered.get(key)
+  await changeCart(() => add(addition, key, known))
+  withChoice(({ dropAdded }) => dropAdded(addition))
+  adds += 1
+  update({})
+}
+
+async function add(addition: Addition, key: string, known: Sent | undefined): Promise<Cart> {
+  const earlier = unanswered.get(key) ?? known
+  const requestId = earlier && earlier.until > Date.now() ? earlier.requestId : newId('crt')
+  try {
+    const cart = await call('POST /api/cart', { body: { ...addition, requestId } })
+    unanswered.delete(key)
+    return cart
+  } catch (error) {
+    // A refusal is an answer: the next try is another addition.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+      unanswered.delete(key)
+    else remember(key, requestId)
+    throw error
+  }
+}
+
+/** Adds a product to the wishlist, or removes it when it is there. Throws the API's refusal. */
+export async function toggleWishlist(productId: string): Promise<'added' | 'removed'> {
+  if (state.wishlist === null) await loadBag()
+  let removing = false
+  await changeWishlist(() => {
+    removing = inWishlist(state, productId)
+    return removing
+      ? call('DELETE /api/wishlist/:productId', { params: { productId } })
+      : call('POST /api/wishlist', { body: { productId } })
+  })
+  return removing ? 'removed' : 'added'
+}

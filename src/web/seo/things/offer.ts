@@ -1,0 +1,54 @@
+import { paise, toRupees } from '#shared/money/money.ts'
+import { shopId } from './shop.ts'
+import { schemaOrg, type Thing } from './thing.ts'
+
+/** Who sells: her name, the shop's public address and what she takes for shipping. */
+export type Seller = {
+  name: string
+  publicUrl: string
+  freeShippingFromPaise: number
+  shippingPaise: number
+}
+
+/**
+ * What a piece costs and on which terms it comes and goes back. `price` in rupees, taxes included.
+ * Delivery times and return conditions are texts that the administrator writes: of these it says
+ * only where they are.
+ */
+export function offer(terms: {
+  price: number
+  inStock: boolean
+  url: string
+  seller: Seller
+}): Thing {
+  return {
+    '@type': 'Offer',
+    url: terms.url,
+    price: terms.price.toFixed(2),
+    priceCurrency: 'INR',
+    availability: schemaOrg(terms.inStock ? 'InStock' : 'OutOfStock'),
+    itemCondition: schemaOrg('NewCondition'),
+    seller: {
+      '@type': 'OnlineStore',
+      '@id': shopId(terms.seller.publicUrl),
+      name: terms.seller.name,
+    },
+    shippingDetails: shippingDetails(terms.price, terms.seller),
+    hasMerchantReturnPolicy: returnPolicy(terms.seller.publicUrl),
+  }
+}
+
+/** Shipping of an order of this piece alone. */
+function shippingDetails(price: number, { freeShippingFromPaise, shippingPaise }: Seller): Thing {
+  const rate = price >= toRupees(paise(freeShippingFromPaise)) ? 0 : toRupees(paise(shippingPaise))
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: rate, currency: 'INR' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+  }
+}
+
+const returnPolicy = (publicUrl: string): Thing => ({
+  '@type': 'MerchantReturnPolicy',
+  merchantReturnLink: `${publicUrl}/refund`,
+})

@@ -1,0 +1,78 @@
+import type { ProductDetails } from '#contract/contract.ts'
+import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/pictures.ts'
+import { paise, toRupees } from '#shared/money/money.ts'
+import { listingOf } from '#shared/catalog/taxonomy.ts'
+import { offer, type Seller } from './offer.ts'
+import { schemaOrg, type Thing } from './thing.ts'
+
+type Variant = ProductDetails['variants'][number]
+
+/**
+ * A product with its offer; with several sizes at several prices a group of products, one for each
+ * size. Nothing is told that the page does not show: no ratings, no date until which a price holds.
+ */
+export function productData(product: ProductDetails, seller: Seller): Thing {
+  const { publicUrl } = seller
+  const url = `${publicUrl}/product/${product.slug}`
+  const prices = new Set(product.variants.map((variant) => variant.salePricePaise))
+  const offerOf = (price: number, inStock: boolean) =>
+    offer({ price: toRupees(paise(price)), inStock, url, seller })
+  if (prices.size <= 1) {
+    const [first] = product.variants
+    return {
+      ...common(product, seller),
+      url,
+      sku: first?.sku,
+      offers: offerOf(first?.salePricePaise ?? product.salePricePaise, product.inventory > 0),
+    }
+  }
+  const sized = (variant: Variant): Thing => ({
+    '@type': 'Product',
+    name: `${product.title}, ${variant.label}`,
+    sku: variant.sku,
+    size: variant.label,
+    image: images(product, publicUrl),
+    offers: offerOf(variant.salePricePaise, variant.inventory > 0),
+  })
+  return {
+    ...common(product, seller),
+    '@type': 'ProductGroup',
+    url,
+    productGroupID: product._id,
+    variesBy: [schemaOrg('size')],
+    hasVariant: product.variants.map(sized),
+  }
+}
+
+function common(product: ProductDetails, { name: brand, publicUrl }: Seller): Thing {
+  const { title, description, material, colour, category, weightGrams, sizeMm } = product
+  return {
+    '@type': 'Product',
+    name: title,
+    description,
+    image: images(product, publicUrl),
+    brand: { '@type': 'Brand', name: brand },
+    category: listingOf(category).label,
+    ...(material ? { material } : {}),
+    ...(colour ? { color: colour } : {}),
+    ...(weightGrams === null
+      ? {}
+      : { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
+    countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin },
+    additionalProperty: [
+      { name: 'Net quantity', value: product.netQuantity },
+      ...(sizeMm ? [{ name: 'Size (mm)', value: sizeMm }] : []),
+    ].map((property) => ({
+      '@type': 'PropertyValue',
+      ...property,
+    })),
+  }
+}
+
+/** Its pictures in the largest width, or the stand-in that its page shows. */
+function images({ pictures }: ProductDetails, publicUrl: string): string[] {
+  const paths = pictures.map(({ key, width }) =>
+    pictureUrl(key, widthsOf(width).at(-1) ?? width, 'webp'),
+  )
+  return (paths.length > 0 ? paths : [FALLBACK_IMAGE]).map((path) => `${publicUrl}${path}`)
+}

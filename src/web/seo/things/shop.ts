@@ -1,0 +1,66 @@
+import type { ShopDetails } from '#shared/shop-settings.ts'
+import type { Faq } from '#web/storefront/home/content/faq.ts'
+import { dialled, socialOf } from '#web/storefront/layout/shop-details.ts'
+import { placeOf } from '#web/storefront/address/town.ts'
+import type { Thing } from './thing.ts'
+
+/** The part of an address that names the shop itself, so that other things can point at it. */
+export const shopId = (publicUrl: string): string => `${publicUrl}/#shop`
+
+/** Who runs the shop and how she is reached. */
+export function organization(publicUrl: string, shop: ShopDetails): Thing {
+  const [known, city, postalCode, state] = placeOf(shop) ?? []
+  const street = known ? shop.addressLine1 : `${shop.addressLine1} ${shop.addressLine2}`
+  return {
+    '@type': 'OnlineStore',
+    '@id': shopId(publicUrl),
+    name: shop.name,
+    legalName: shop.legalName,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/favicon.svg`,
+    email: shop.email,
+    telephone: dialled(shop.phone),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street.replace(/,$/, ''),
+      addressLocality: city,
+      postalCode,
+      addressRegion: state,
+      addressCountry: 'IN',
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: shop.email,
+      telephone: dialled(shop.phone),
+      areaServed: 'IN',
+    },
+    sameAs: socialOf(shop).map(({ href }) => href),
+  }
+}
+
+/** The shop as a site, with its search. */
+export function website(publicUrl: string, shop: ShopDetails): Thing {
+  return {
+    '@type': 'WebSite',
+    name: shop.name,
+    url: `${publicUrl}/`,
+    inLanguage: 'en-IN',
+    publisher: { '@id': shopId(publicUrl) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** The questions of the home page. */
+export const faqPage = (faq: readonly Faq[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: faq.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})

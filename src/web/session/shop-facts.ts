@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from 'react-router'
+import {
+  DEFAULT_ANNOUNCEMENT,
+  DEFAULT_SHOP,
+  type Announcement,
+  type ShopDetails,
+} from '#shared/shop-settings.ts'
+import type { loader } from '#web/root.tsx'
+
+const useRoot = () => useRouteLoaderData<typeof loader>('root')
+
+/** How the shop is reached and who sells: what the owner has set, else the shop's defaults. */
+export const useShop = (): ShopDetails => useRoot()?.shop ?? DEFAULT_SHOP
+
+/** Whether nobody has said yet whose shop this is: then it is the software's own demo. */
+export const useIsDemo = (): boolean => !useRoot()?.shop
+
+/** The strip above the header. */
+export const useAnnouncement = (): Announcement => useRoot()?.announcement ?? DEFAULT_ANNOUNCEMENT

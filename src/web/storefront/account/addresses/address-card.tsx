@@ -1,0 +1,80 @@
+import type { Address } from '#contract/contract.ts'
+import { AddressLine } from '#web/storefront/address/address-line.tsx'
+import { formatMobile } from '#web/storefront/account/profile/profile-card.tsx'
+
+/** For a button that the focus comes back to. */
+export const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
+
+type Acts = {
+  /** Whether she comes back from editing it. */ focused: boolean
+  onEdit: () => void
+  onDelete: () => void
+  onMakeDefault: () => void
+}
+
+/**
+ * One address of the book with what can be done with it. The default has a rani border and a badge.
+ */
+export function AddressCard({ address, ...acts }: { address: Address } & Acts) {
+  const { name, phone, isDefault } = address
+  return (
+    <li
+      className={
+        'flex flex-col border bg-white p-5 ' +
+        `${isDefault ? 'border-rani-600' : 'border-jamun-200'}`
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
+        {isDefault && (
+          <span
+            className={
+              'inline-flex items-center gap-1.5 rounded-full bg-mor-100 px-2.5 py-1 text-xs ' +
+              'font-semibold whitespace-nowrap text-mor-700'
+            }
+          >
+            <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+            Default
+          </span>
+        )}
+      </div>
+      <p className="mt-2 text-jamun-800 wrap-break-word">
+        <AddressLine to={address} />
+        <br />
+        <span className="tnum">{formatMobile(phone)}</span>
+      </p>
+      <div className="mt-auto flex flex-wrap gap-x-5 pt-4 text-sm">
+        <Act name="Edit" of={address} onAct={acts.onEdit} focused={acts.focused} />
+        <Act name="Delete" of={address} onAct={acts.onDelete} />
+        {!isDefault && <Act name="Make default" of={address} onAct={acts.onMakeDefault} />}
+      </div>
+    </li>
+  )
+}
+
+function Act({
+  name,
+  of,
+  onAct,
+  focused = false,
+}: {
+  name: string
+  of: Address
+  onAct: () => void
+  focused?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      ref={focused ? takeFocus : undefined}
+      onClick={onAct}
+      className={
+        'min-h-11 min-w-11 text-left font-medium text-rani-600 underline underline-offset-4 ' +
+        'hover:text-rani-700'
+      }
+    >
+      {name}
+      <span className="sr-only">{` ${of.name}, ${of.address}`}</span>
+    </button>
+  )
+}

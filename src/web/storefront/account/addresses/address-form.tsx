@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  SHIPPING_FIELDS,
+  SHIPPING_MESSAGES,
+  toState,
+  type ShippingDetails,
+} from '#shared/customer/account-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toDetails } from '#web/storefront/address/shipping-details.ts'
+import { ShippingFields, showProblems } from '#web/storefront/address/shipping-fields.tsx'
+import { shippingProblem } from '#web/storefront/address/shipping-problem.ts'
+
+type AddressFormProps = {
+  title: string
+  details: ShippingDetails
+  /** Answers the server's sentences for single fields; undefined when the address is kept. */
+  onSave: (details: ShippingDetails) => Promise<Record<string, string> | undefined>
+  onCancel: () => void
+}
+
+/**
+ * A new address, or one that is written anew: the checkout's eight fields. It takes the focus as it
+ * opens.
+ */
+export function AddressForm({ title, details, onSave, onCancel }: AddressFormProps) {
+  const form = useForm<ShippingDetails>({ defaultValues: details })
+  const [busy, setBusy] = useState(false)
+  useEffect(() => form.setFocus('name'), [form])
+
+  async function save(): Promise<void> {
+    if (busy) return
+    const typed = toDetails(form.getValues())
+    const problems = problemsOf(typed)
+    if (Object.keys(problems).length > 0) return showProblems(form, problems)
+    setBusy(true)
+    const refused = await onSave(typed)
+    setBusy(false)
+    if (refused) showProblems(form, refused)
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={title}
+      className="mt-6 border border-jamun-200 bg-white p-5 lg:p-7"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h2 className="mb-4 font-display text-[1.5rem]">{title}</h2>
+      <ShippingFields form={form} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Save address
+        </Button>
+        <Button look="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The checkout's checks, and a state of the list: what is kept is used for every order to come. */
+function problemsOf(details: ShippingDetails): Record<string, string> {
+  const problems = SHIPPING_FIELDS.flatMap((field) => {
+    const problem = shippingProblem(field, details[field])
+    return problem ? [[field, problem]] : []
+  })
+  return {
+    ...(toState(details.state) ? {} : { state: SHIPPING_MESSAGES.state }),
+    ...Object.fromEntries(problems),
+  }
+}

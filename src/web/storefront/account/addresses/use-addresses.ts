@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Address } from '#contract/contract.ts'
+import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import { ApiError, call, reasonOf } from '#web/api/client.ts'
+import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
+
+const UNKNOWN = 'Please try again.'
+
+export type Addresses = {
+  /** 'loading' until the book is there, 'failed' when it cannot be had. */
+  list: Address[] | 'loading' | 'failed'
+  load: () => Promise<void>
+  /**
+   * Keeps a new address, or writes one anew. Answers the server's sentences for single fields;
+   * undefined when it is kept.
+   */
+  save: (details: ShippingDetails, id?: string) => Promise<Record<string, string> | undefined>
+  /** Answers whether the address is gone. */
+  remove: (address: Address) => Promise<boolean>
+  makeDefault: (address: Address) => Promise<void>
+}
+
+const readBook = (): Promise<Address[] | 'failed'> =>
+  call('GET /api/addresses').then(
+    (book) => book.addresses,
+    () => 'failed',
+  )
+
+/**
+ * The shopper's address book and what she does with it. Each change replaces it by the one the
+ * server returned.
+ */
+export function useAddresses(): Addresses {
+  const [list, setList] = useState<Addresses['list']>('loading')
+  const busy = useRef(false)
+
+  useEffect(() => void readBook().then(setList), [])
+
+  async function load(): Promise<void> {
+    setList('loading')
+    setList(await readBook())
+  }
+
+  /** One change at a time; answers what went wrong with it. */
+  async function change(
+    act: () => Promise<{ addresses: Address[] }>,
+    done: string,
+  ): Promise<unknown> {
+    if (busy.current) return 'busy'
+    busy.current = true
+    try {
+      setList((await act()).addresses)
+      toast('success', done)
+      return undefined
+    } catch (error) {
+      return error
+    } finally {
+      busy.current = false
+    }
+  }
+
+  async function save(
+    details: ShippingDetails,
+    id?: string,
+  ): Promise<Record<string, string> | undefined> {
+    const act = () =>
+      id
+        ? call('PUT /api/addresses/:id', { params: { id }, body: details })
+        : call('POST /api/addresses', { body: details })
+    const error = await change(act, 'Address saved.')
+    if (error === undefined) return undefined
+    if (error instanceof ApiError && error.fields) return error.fields
+    if (error !== 'busy') toast('error', `Failed to save address: ${reasonOf(error, UNKNOWN)}`)
+    return {}
+  }
+
+  async function remove(address: Address): Promise<boolean> {
+    const error = await change(
+      () => call('DELETE /api/addresses/:id', { params: { id: address._id } }),
+      'Address deleted.',
+    )
+    if (error === undefined) return true
+    // Deleted in another tab, or by an earlier try whose answer was lost: it is gone, as she
+    // wishes.
+    if (error instanceof ApiError && error.code === 'address.missing')
+      return load().then(() => true)
+    if (error !== 'busy')
+      toast(
+        'error',
+        `Failed to delete address: ${reasonOf(error, UNKNOWN)}`,
+        tryAgain(error, () => remove(address)),
+      )
+    return false
+  }
+
+  async function makeDefault(address: Address): Promise<void> {
+    const error = await change(
+      () => call('PUT /api/addresses/:id/default', { params: { id: address._id } }),
+      'Default address changed.',
+    )
+    if (error && error !== 'busy')
+      toast(
+        'error',
+        `Failed to change the default address: ${reasonOf(error, UNKNOWN)}`,
+        tryAgain(error, () => makeDefault(address)),
+      )
+  }
+
+  return { list, load, save, remove, makeDefault }
+}

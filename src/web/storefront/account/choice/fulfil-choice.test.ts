@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addToCart } from '#web/cart/cart-store.ts'
+import { keepChoice, withChoice, type Choice } from '#web/cart/choice.ts'
+import { CHOICE, endSession, startSession } from '#web/session/session.ts'
+import { findUnsizedChoice } from '#web/storefront/product/purchase/unsized-choice.ts'
+import { fulfilChoice, pathAfterLogIn } from './fulfil-choice.ts'
+import { resumeChoice } from './resume-choice.ts'
+
+type Reply = { status?: number; body: unknown } | 'lost'
+
+const product = {
+  _id: 'prd_1',
+  slug: 'gulab',
+  title: 'Gulab Pearl Jhumkas',
+  pictures: [],
+  hasChoices: false,
+}
+const choice: Choice = {
+  source: 'product',
+  product,
+  quantity: 2,
+  variantId: 'var_1',
+  giftNote: 'For Diya',
+}
+const CART: Reply = { body: { items: [] } }
+
+let replies: Reply[]
+let sent: { route: string; body: Record<string, unknown> }[]
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+function answer(url: string, init: RequestInit): Response {
+  sent.push({
+    route: `${init.method} ${url}`,
+    body: JSON.parse(typeof init.body === 'string' ? init.body : 'null'),
+  })
+  const reply = replies.shift()
+  if (!reply) throw new Error('Nobody answers.')
+  if (reply === 'lost') throw new TypeError('The network is gone.')
+  return Response.json(reply.body, { status: reply.status ?? 200 })
+}
+
+const logInAs = (id: string) =>
+  startSession(`token of ${id}`, {
+    _id: id,
+    name: 'Asha',
+    mobile: '9823014567',
+    isAdmin: false,
+    createdAt: '',
+  })
+const isKept = () => sessionStorage.getItem(CHOICE) !== null
+
+beforeEach(() => {
+  sent = []
+  replies = [CART]
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('location', { pathname: '/rings', search: '?page=2' })
+  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a choice is added once after the log-in, though two answers of the log-in come', async () => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  await Promise.all([fulfilChoice(), fulfilChoice()])
+  await fulfilChoice()
+  const { requestId, ...line } = sent[0]?.body ?? {}
+  expect(line).toEqual({
+    productId: 'prd_1',
+    variantId: 'var_1',
+    quantity: 2,
+    giftNote: 'For Diya',
+  })
+  expect(String(requestId).length).toBeLessThanOrEqual(64)
+  expect(sent).toHaveLength(1)
+  expect(isKept()).toBe(false)
+})
+
+test('a choice whose answer was lost is sent again under the same name, by the same account alone', async () => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  replies = ['lost', CART]
+  await fulfilChoice()
+  expect(isKept()).toBe(true)
+  resumeChoice()
+  await vi.waitFor(() => expect(isKept()).toBe(false))
+  expect(sent.map(({ body }) => body.requestId)).toEqual([
+    sent[0]?.body.requestId,
+    sent[0]?.body.requestId,
+  ])
+
+  keepChoice(choice)
+  replies = ['lost']
+  await fulfilChoice()
+  logInAs('usr_2')
+  await fulfilChoice()
+  expect(isKept()).toBe(false)
+  expect(sent).toHaveLength(3)
+})
+
+test('a choice that the shop refuses is dropped, and the newest choice replaces the one before', async () => {
+  keepChoice(choice)
+  keepChoice({ source: 'heart', product })
+  logInAs('usr_1')
+  replies = [{ status: 404, body: { code: 'product.missing', message: 'Product not found!' } }]
+  await fulfilChoice()
+  expect(sent).toEqual([{ route: 'POST /api/wishlist', body: { productId: 'prd_1' } }])
+  expect(isKept()).toBe(false)
+})
+
+test('nothing is added for who is logged in already, nor after a log-out', async () => {
+  logInAs('usr_1')
+  keepChoice(choice)
+  resumeChoice()
+  expect(sent).toEqual([])
+  endSession()
+  expect(isKept()).toBe(false)
+})
+
+test('a product whose size was not chosen is not sent: the log-in leads to its sizes', async () => {
+  keepChoice({ source: 'card', product: { ...product, hasChoices: true } })
+  logInAs('usr_1')
+  await fulfilChoice()
+  expect(pathAfterLogIn('/')).toBe('/product/gulab#sizes')
+  expect(pathAfterLogIn('/rings?page=2')).toBe('/product/gulab#sizes')
+  expect(sent).toEqual([])
+})
+
+test('a log-in that was asked for by another page leads there, not to the sizes', async () => {
+  keepChoice({ source: 'card', product: { ...product, hasChoices: true } })
+  logInAs('usr_1')
+  await fulfilChoice()
+  for (const next of ['/checkout', '/admin', '/rings', '/track#refund'])
+    expect(pathAfterLogIn(next)).toBe(next)
+})
+
+const line = { productId: 'prd_1', quantity: 2, variantId: 'var_1', giftNote: 'For Diya' }
+const idsSent = () => sent.map(({ body }) => body.requestId)
+
+test('a choice whose answer was lost, added by hand again, is one addition, and is not sent again', async () => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  replies = ['lost', CART]
+  await fulfilChoice()
+  await addToCart(line)
+  await vi.waitFor(() => expect(isKept()).toBe(false))
+  expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
+  resumeChoice()
+  expect(sent).toHaveLength(2)
+})
+
+test('a choice that is being sent, added by hand meanwhile, is one addition; pressed again after its answer it is another', async () => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  replies = [CART, CART, CART]
+  await Promise.all([fulfilChoice(), addToCart(line)])
+  await addToCart(line)
+  const [first, second, third] = idsSent()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('the same product and variant added by hand in another quantity replaces the choice that has no answer', async () => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  replies = ['lost', CART, CART]
+  await fulfilChoice()
+  await addToCart({ productId: 'prd_1', quantity: 1, variantId: 'var_2' })
+  expect(isKept()).toBe(true)
+  await addToCart({ productId: 'prd_1', quantity: 1, variantId: 'var_1' })
+  await vi.waitFor(() => expect(isKept()).toBe(false))
+})
+
+test('any page sends a choice again that has no answer, and loads nothing for it where there is none', async () => {
+  keepChoice(choice)
+  logInAs('usr_1')
+  replies = ['lost', CART]
+  await fulfilChoice()
+  withChoice((handler) => handler.resumeChoice())
+  await vi.waitFor(() => expect(isKept()).toBe(false))
+  expect(sent).toHaveLength(2)
+  const act = vi.fn()
+  withChoice(act)
+  endSession()
+  keepChoice(choice)
+  withChoice(act)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(act).not.toHaveBeenCalled()
+})
+
+test.each([429, 500, 503])(
+  'a choice that the shop answers with %i waits and is sent again under the same key',
+  async (status) => {
+    keepChoice(choice)
+    logInAs('usr_1')
+    replies = [{ status, body: { code: 'busy', message: 'The shop is busy.' } }, CART]
+    await fulfilChoice()
+    expect(isKept()).toBe(true)
+    await fulfilChoice()
+    expect(isKept()).toBe(false)
+    expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
+  },
+)
+
+const unsized: Choice = {
+  ...choice,
+  variantId: undefined,
+  product: { ...product, hasChoices: true },
+}
+
+test('the product page takes over a choice without its size for the account that has logged in for it, within 30 minutes', async () => {
+  keepChoice(unsized)
+  logInAs('usr_1')
+  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+  await fulfilChoice()
+  expect(findUnsizedChoice('prd_2')).toBeUndefined()
+  expect(findUnsizedChoice('prd_1')).toMatchObject({ quantity: 2, giftNote: 'For Diya' })
+  expect(isKept(), 'reading removes nothing').toBe(true)
+  vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
+  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+  vi.useRealTimers()
+  logInAs('usr_2')
+  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+})
+
+test('a heart is no choice without its size', async () => {
+  keepChoice({ ...unsized, source: 'heart' })
+  logInAs('usr_1')
+  sessionStorage.setItem(
+    CHOICE,
+    JSON.stringify({ ...JSON.parse(sessionStorage.getItem(CHOICE) ?? ''), userId: 'usr_1' }),
+  )
+  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+})

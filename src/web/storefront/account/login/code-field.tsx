@@ -1,0 +1,104 @@
+import { useEffect, useState, type ComponentProps } from 'react'
+import { serverMessage } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { sendCode, type CodePurpose, type Sent } from './number-step.tsx'
+
+const SECOND_MS = 1000
+
+/**
+ * The six digits. Phones offer them from the message; the field takes them with blanks too, as some
+ * paste them.
+ */
+export function CodeField(
+  props: Pick<ComponentProps<typeof TextField>, 'error' | 'name' | 'onBlur' | 'onChange' | 'ref'>,
+) {
+  return (
+    <TextField
+      {...props}
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      hint="Six digits, by text message. They work for 5 minutes."
+      required
+    />
+  )
+}
+
+/** Seconds until an instant, counted down; 0 once it is there. */
+function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((instant - now) / SECOND_MS))
+
+  useEffect(() => {
+    if (left === 0) return undefined
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [left])
+
+  return left
+}
+
+/**
+ * Where the code went, another number, and another code once the wait is over. The countdown is for
+ * the eye; the ear hears its end.
+ */
+export function SentTo({
+  sent,
+  purpose,
+  onAgain,
+  onChange,
+}: {
+  sent: Sent
+  purpose: CodePurpose
+  onAgain: (sent: Sent) => void
+  onChange: () => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const left = useSecondsUntil(sent.resendAt)
+
+  async function again(): Promise<void> {
+    setBusy(true)
+    try {
+      onAgain(await sendCode(sent.mobile, purpose))
+    } catch (error) {
+      toast('error', serverMessage(error, 'We could not send the code. Please try again later.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-4 text-sm text-jamun-800">
+      <p>
+        {sent.message}{' '}
+        <span className="tnum block font-semibold">
+          +91 {sent.mobile.replace(/^(\d{5})/, '$1 ')}
+        </span>
+      </p>
+      <div className="mt-1 flex flex-wrap gap-x-5">
+        <Button look="link" onClick={onChange}>
+          Change number
+        </Button>
+        <Button
+          look="link"
+          busy={busy}
+          disabled={left > 0}
+          className="disabled:text-jamun-500 disabled:no-underline"
+          onClick={() => void again()}
+        >
+          Send another code
+          {left > 0 && (
+            <span aria-hidden="true" className="tnum">
+              in {left} s
+            </span>
+          )}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {left === 0 && !busy ? 'You can ask for another code now.' : ''}
+      </p>
+    </div>
+  )
+}

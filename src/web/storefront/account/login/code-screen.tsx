@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
+import { SentTo } from './code-field.tsx'
+import { OtherForm } from '#web/storefront/account/form-parts.tsx'
+import { withNext } from './next-path.ts'
+import { NoCodes } from './no-codes.tsx'
+import { NumberStep, type CodePurpose, type Sent } from './number-step.tsx'
+import { useSendsCodes } from './sends-codes.ts'
+
+type CodeScreenProps = {
+  purpose: CodePurpose
+  title: string
+  greeting: string
+  question: string
+  children: (mobile: string) => ReactNode
+}
+
+/**
+ * A form in two steps: the number that a code goes to, then what the code is for (`children`).
+ * `question` leads back to the log-in.
+ */
+export function CodeScreen({ purpose, title, greeting, question, children }: CodeScreenProps) {
+  const [search] = useSearchParams()
+  const sendsCodes = useSendsCodes()
+  const [sent, setSent] = useState<Sent>()
+  const [mobile, setMobile] = useState('')
+
+  function changeNumber(): void {
+    setMobile(sent?.mobile ?? '')
+    setSent(undefined)
+  }
+
+  return (
+    <AccountScreen cloth="haldi" greeting={greeting} title={title}>
+      {!sendsCodes && <NoCodes purpose={purpose} />}
+      {sendsCodes && sent && (
+        <>
+          <SentTo sent={sent} purpose={purpose} onAgain={setSent} onChange={changeNumber} />
+          {children(sent.mobile)}
+        </>
+      )}
+      {sendsCodes && !sent && <NumberStep purpose={purpose} known={mobile} onSent={setSent} />}
+      <OtherForm question={question} to={withNext('/login', search)} label="Sign In" />
+    </AccountScreen>
+  )
+}

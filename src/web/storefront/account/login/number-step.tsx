@@ -1,0 +1,65 @@
+import { useForm } from 'react-hook-form'
+import { toMobile } from '#shared/customer/account-fields.ts'
+import { call } from '#web/api/client.ts'
+import { useSession } from '#web/session/session.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { bound } from '#web/storefront/account/fields.ts'
+import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
+import { PROBLEMS } from '#web/storefront/account/problems.ts'
+import { useSending } from '#web/storefront/account/use-sending.ts'
+
+/** What a code was asked for, and when the next one may be. */
+export type Sent = { mobile: string; message: string; resendAt: number }
+
+export type CodePurpose = 'login' | 'password'
+
+/** Asks for a code and answers what is known of it. */
+export async function sendCode(mobile: string, purpose: CodePurpose): Promise<Sent> {
+  const { message, resendSeconds } = await call('POST /api/auth/code', {
+    body: { mobile, purpose },
+  })
+  toast('success', message)
+  return { mobile, message, resendAt: Date.now() + resendSeconds * 1000 }
+}
+
+/** The first step of both code forms: which number the code goes to. */
+export function NumberStep({
+  purpose,
+  known,
+  onSent,
+}: {
+  purpose: CodePurpose
+  known: string
+  onSent: (sent: Sent) => void
+}) {
+  const { ready } = useSession()
+  const form = useForm<{ mobile: string }>({ defaultValues: { mobile: known } })
+  const { failure, busy, onSend } = useSending(form, ['mobile'])
+  const send = async ({ mobile }: { mobile: string }) =>
+    onSent(await sendCode(toMobile(mobile) ?? mobile, purpose))
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="mt-6 space-y-5"
+      onSubmit={onSend(send, 'We could not send the code. Please try again later.')}
+    >
+      <TextField
+        label="Mobile Number"
+        prefix="+91"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="We send a code of six digits to this number."
+        required
+        {...bound(form, 'mobile', PROBLEMS.mobile)}
+      />
+      <FormError text={failure} />
+      <SendButton ready={ready} busy={busy}>
+        {busy ? 'Sending code...' : 'Send code'}
+      </SendButton>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useForm } from 'react-hook-form'
+import { call } from '#web/api/client.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { AccountSection } from './account-section.tsx'
+import { bound } from '#web/storefront/account/fields.ts'
+import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
+import { PROBLEMS } from '#web/storefront/account/problems.ts'
+import { useProfile } from './profile-layout.tsx'
+import { useSending } from '#web/storefront/account/use-sending.ts'
+
+type Values = { name: string; email: string }
+
+/**
+ * Name and e-mail address, to be changed. The mobile number stands there unchangeable: it is what
+ * the account is known by.
+ */
+export function DetailsForm() {
+  const { user, replaceUser } = useProfile()
+  const form = useForm<Values>({
+    values: { name: user.name, email: user.email ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { failure, busy, onSend } = useSending(form, ['name', 'email'])
+
+  async function save(values: Values): Promise<void> {
+    const reply = await call('PUT /api/auth/me', { body: values })
+    replaceUser(reply.user)
+    form.reset({ name: reply.user.name, email: reply.user.email ?? '' })
+    toast('success', 'Your details are saved.')
+  }
+
+  return (
+    <AccountSection
+      title="Your details"
+      help={
+        'Your name and where we write to you. Your mobile number is what you log in with, and ' +
+        'stays.'
+      }
+    >
+      <form
+        method="post"
+        noValidate
+        className="space-y-5"
+        onSubmit={onSend(save, 'Your details could not be saved. Please try again.')}
+      >
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          required
+          {...bound(form, 'name', PROBLEMS.name)}
+        />
+        <TextField
+          label="Email (Optional)"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...bound(form, 'email', PROBLEMS.email)}
+        />
+        <TextField
+          label="Mobile Number"
+          prefix="+91"
+          type="tel"
+          value={user.mobile}
+          readOnly
+          autoComplete="username"
+        />
+        <FormError text={failure} />
+        <SendButton ready busy={busy}>
+          {busy ? 'Saving...' : 'Save details'}
+        </SendButton>
+      </form>
+    </AccountSection>
+  )
+}

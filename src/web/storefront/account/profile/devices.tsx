@@ -1,0 +1,155 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+import type { Session } from '#contract/contract.ts'
+import { call, serverMessage } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { AccountSection } from './account-section.tsx'
+import { lastUsed } from '#web/storefront/account/login/last-used.ts'
+
+const nameOf = (session: Session): string => session.device || 'A device we do not know'
+
+/** Where the shopper is logged in, and how she ends it there. */
+export function Devices() {
+  const { sessions, readAt, failed, replace } = useSessions()
+  const [busy, setBusy] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
+
+  /** The rows that go leave the focus to the next one's button, or to the list. */
+  async function end(
+    which: string,
+    request: () => Promise<{ sessions: Session[] }>,
+    done: string,
+  ): Promise<void> {
+    if (busy) return
+    setBusy(which)
+    try {
+      const row = sessions?.findIndex((each) => each._id === which) ?? -1
+      const reply = await request()
+      flushSync(() => replace(reply.sessions))
+      const next = list.current?.children[Math.max(row, 0)]?.querySelector('button') ?? list.current
+      next?.focus()
+      toast('success', done)
+    } catch (error) {
+      toast('error', serverMessage(error, 'The device could not be logged out. Please try again.'))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const endOne = (session: Session) =>
+    end(
+      session._id,
+      () => call('DELETE /api/auth/sessions/:id', { params: { id: session._id } }),
+      `Logged out on ${nameOf(session)}.`,
+    )
+  const endOthers = () =>
+    end('others', () => call('DELETE /api/auth/sessions'), 'Logged out everywhere but here.')
+
+  return (
+    <AccountSection
+      title="Devices"
+      help={
+        'Where you are logged in. If one of them is not yours, log it out and change your ' +
+        'password.'
+      }
+    >
+      {failed && (
+        <p className="text-sm font-medium text-sindoor-600">
+          Your devices could not be loaded. Please try again later.
+        </p>
+      )}
+      <DeviceList ref={list}>
+        {sessions?.map((session) => (
+          <DeviceRow
+            key={session._id}
+            session={session}
+            readAt={readAt}
+            busy={busy === session._id}
+            onEnd={() => void endOne(session)}
+          />
+        ))}
+      </DeviceList>
+      {sessions?.some((session) => !session.isCurrent) && (
+        <Button
+          look="outline"
+          className="mt-5 w-full"
+          busy={busy === 'others'}
+          onClick={() => void endOthers()}
+        >
+          {busy === 'others' ? 'Logging out...' : 'Log out everywhere but here'}
+        </Button>
+      )}
+    </AccountSection>
+  )
+}
+
+function useSessions() {
+  const [known, setKnown] = useState<{ sessions: Session[]; readAt: Date }>()
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    call('GET /api/auth/sessions', {}, { signal: leaving.signal })
+      .then((reply) => setKnown({ sessions: reply.sessions, readAt: new Date() }))
+      .catch(() => leaving.signal.aborted || setFailed(true))
+    return () => leaving.abort()
+  }, [])
+
+  return {
+    ...known,
+    failed,
+    replace: (sessions: Session[]) => setKnown({ sessions, readAt: new Date() }),
+  }
+}
+
+function DeviceList({ ref, children }: { ref: Ref<HTMLUListElement>; children: ReactNode }) {
+  return (
+    <ul
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Devices"
+      className="divide-y divide-jamun-200 border-y border-jamun-200 empty:hidden"
+    >
+      {children}
+    </ul>
+  )
+}
+
+function DeviceRow({
+  session,
+  readAt,
+  busy,
+  onEnd,
+}: {
+  session: Session
+  readAt: Date | undefined
+  busy: boolean
+  onEnd: () => void
+}) {
+  const Icon = /Android|iPhone|KaiOS/.test(session.device) ? Smartphone : Laptop
+  return (
+    <li className="flex min-h-18 items-center gap-4 py-3">
+      <Icon aria-hidden="true" strokeWidth={1.6} className="size-6 shrink-0 text-jamun-700" />
+      <div className="min-w-0 grow">
+        <p className="font-medium">{nameOf(session)}</p>
+        <p className="text-sm text-jamun-700">
+          {session.isCurrent || !readAt
+            ? 'This device'
+            : `Last used ${lastUsed(session.lastUsedAt, readAt)}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          look="link"
+          busy={busy}
+          onClick={onEnd}
+          aria-label={`Log out on ${nameOf(session)}`}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/contract.ts'
+import { call } from '#web/api/client.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { OrderRow } from '#web/storefront/orders/order-row.tsx'
+
+/**
+ * The shopper's `latest` orders under her profile, and the way to all of them. Without orders, or
+ * when they cannot be had, nothing stands here.
+ */
+export function OrderHistory({ latest }: { latest: number }) {
+  const [orders, setOrders] = useState<Order[]>([])
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    call('GET /api/orders', { query: { page: 1, limit: latest } }, { signal: leaving.signal })
+      .then((reply) => setOrders(reply.orders))
+      .catch(() => setOrders([]))
+    return () => leaving.abort()
+  }, [latest])
+
+  if (orders.length === 0) return null
+  return (
+    <section className="mt-10 lg:mt-14" aria-labelledby="order-history">
+      <h2 id="order-history" className="mb-4 font-display text-[1.75rem] leading-[1.15] lg:mb-6">
+        Order history
+      </h2>
+      <ul className="space-y-3">
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} />
+        ))}
+      </ul>
+      <Link to="/profile/orders" className={buttonClass('link', 'md', 'mt-4')}>
+        All orders
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Outlet, useNavigate, useOutletContext } from 'react-router'
+import type { User } from '#contract/contract.ts'
+import { ApiError, call } from '#web/api/client.ts'
+import { loadBag } from '#web/cart/cart-store.ts'
+import { endSession, keepUser, readUser, useSession } from '#web/session/session.ts'
+import { signInPath } from '#web/ui/feedback/login-needed.ts'
+import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { hiddenMeta } from '#web/seo/page-meta.ts'
+import type { Route } from './+types/profile-layout'
+import { ProfileTabs } from './profile-tabs.tsx'
+
+/**
+ * What the pages under the profile share: whose profile it is, what to do with her newer details,
+ * and the way out.
+ */
+export type Profile = {
+  user: User
+  replaceUser(user: User): void
+  /** Ends the session on the server and in this browser. */
+  logOut(): Promise<void>
+  /** Forgets a session that the server has ended already, says why and opens a page. */
+  leave(farewell: { text: string; to: string }): Promise<void>
+}
+
+/**
+ * The profile that a page under `/profile` belongs to: only those who are logged in see such a
+ * page.
+ */
+export const useProfile = (): Profile => useOutletContext<Profile>()
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Profile')
+
+/**
+ * The frame of all pages under `/profile`: heading, tabs, and the one place that turns visitors
+ * away.
+ */
+export default function ProfileFrame() {
+  const { token, ready } = useSession()
+  return (
+    <div className="mx-auto max-w-5xl px-4 pt-6 sm:px-6 lg:pt-10">
+      <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">Your Profile</h1>
+      <ProfileTabs />
+      {ready ? <Guarded token={token} /> : <Loading />}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="mt-6">
+      <LinesSkeleton text="Loading..." count={1} />
+    </div>
+  )
+}
+
+function Guarded({ token }: { token: string | null }) {
+  const navigate = useNavigate()
+  const [user, setUser] = useState(() => (token ? readUser() : null))
+  const turnedAway = useRef(false)
+
+  function turnAway(text: string): void {
+    if (turnedAway.current) return
+    turnedAway.current = true
+    toast('warning', text)
+    void navigate(signInPath(), { replace: true })
+  }
+
+  function replaceUser(fresh: User): void {
+    keepUser(fresh)
+    setUser(fresh)
+  }
+
+  const onOpen = useEffectEvent(() => {
+    if (user === null) return turnAway('Please log in to view your profile.')
+    if (user === 'invalid') return turnAway('Invalid session. Please log in again.')
+    void loadBag()
+    void readFresh().then((fresh) =>
+      fresh === 'ended'
+        ? turnAway('Unable to load profile. Please log in.')
+        : fresh && replaceUser(fresh),
+    )
+  })
+  useEffect(() => onOpen(), [])
+
+  // The session can end while a page is open: by a refusal of any call, or by a log-out in another
+  // tab.
+  const onEnd = useEffectEvent(() => user && turnAway('Unable to load profile. Please log in.'))
+  useEffect(() => {
+    if (!token) onEnd()
+  }, [token])
+
+  async function leave({ text, to }: { text: string; to: string }): Promise<void> {
+    turnedAway.current = true
+    endSession()
+    toast('success', text)
+    await navigate(to, { replace: true })
+  }
+
+  async function logOut(): Promise<void> {
+    turnedAway.current = true
+    // The session ends in this browser even if the server cannot be told; there it runs out by
+    // itself.
+    await call('POST /api/auth/logout').catch(() => undefined)
+    await leave({ text: 'Logged out successfully!', to: '/login' })
+  }
+
+  if (user === null || user === 'invalid') return null
+  return <Outlet context={{ user, replaceUser, logOut, leave } satisfies Profile} />
+}
+
+/**
+ * The user as the server knows her; 'ended' when the token is no longer good, undefined when the
+ * server cannot be asked.
+ */
+async function readFresh(): Promise<User | 'ended' | undefined> {
+  try {
+    return (await call('GET /api/auth/me')).user
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? 'ended' : undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { OrderHistory } from './order-history.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { useProfile } from './profile-layout.tsx'
+
+export { meta } from './profile-layout.tsx'
+
+/** Orders under the profile; the others have a page of their own. */
+const LATEST = 3
+
+export default function ProfilePage() {
+  const { user, logOut } = useProfile()
+  const [leaving, setLeaving] = useState(false)
+
+  function onLogOut(): void {
+    setLeaving(true)
+    void logOut()
+  }
+
+  return (
+    <>
+      <ProfileCard user={user} leaving={leaving} onLogOut={onLogOut} />
+      <OrderHistory latest={LATEST} />
+    </>
+  )
+}

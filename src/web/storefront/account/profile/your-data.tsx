@@ -1,0 +1,113 @@
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call, serverMessage } from '#web/api/client.ts'
+import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { saveFile } from '#web/ui/browser/save-file.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { AccountSection } from './account-section.tsx'
+import { bound } from '#web/storefront/account/fields.ts'
+import { FormError } from '#web/storefront/account/form-parts.tsx'
+import { useProfile } from './profile-layout.tsx'
+import { useSending } from '#web/storefront/account/use-sending.ts'
+
+const ARE_YOU_SURE =
+  'Are you sure you want to delete your account? Your addresses, cart and wishlist cannot be ' +
+  'brought back.'
+
+/** What the shopper may have of her data, and how she takes it away for good. */
+export function YourData() {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <AccountSection title="Your data" help="All that we keep of you, to have or to take away.">
+      <DownloadButton />
+      {leaving ? (
+        <DeleteForm onCancel={() => setLeaving(false)} />
+      ) : (
+        <Button look="outline" className="mt-3 w-full" onClick={() => setLeaving(true)}>
+          Delete my account
+        </Button>
+      )}
+    </AccountSection>
+  )
+}
+
+function DownloadButton() {
+  const [busy, setBusy] = useState(false)
+
+  async function download(): Promise<void> {
+    setBusy(true)
+    try {
+      const data = await call('GET /api/auth/export')
+      saveFile(
+        `jhumka-${data.exportedAt.slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      )
+      toast('success', 'Your data is downloaded.')
+    } catch (error) {
+      toast('error', serverMessage(error, 'Your data could not be downloaded. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button look="outline" className="w-full" busy={busy} onClick={() => void download()}>
+      {!busy && <Download aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />}
+      {busy ? 'Preparing download...' : 'Download my data'}
+    </Button>
+  )
+}
+
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
+  const { leave } = useProfile()
+  const form = useForm<{ password: string }>({ defaultValues: { password: '' } })
+  const { failure, busy, onSend } = useSending(form, ['password'])
+  const { setFocus } = form
+  useEffect(() => setFocus('password'), [setFocus])
+
+  async function deleteAccount({ password }: { password: string }): Promise<void> {
+    if (!(await askConfirm(ARE_YOU_SURE, { confirm: 'Delete account', danger: true }))) return
+    await call('POST /api/auth/delete-account', { body: { password } })
+    await leave({ text: 'Your account is deleted.', to: '/' })
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Delete my account"
+      className="mt-6 space-y-5 border-t border-jamun-200 pt-6"
+      onSubmit={onSend(deleteAccount, 'Your account could not be deleted. Please try again.')}
+    >
+      <div className="space-y-3 text-sm text-jamun-800">
+        <p>
+          Your addresses, cart, wishlist and log-ins go for good. An order that is not paid yet
+          ends.
+        </p>
+        <p>
+          Orders that you paid for stay with us, as tax law asks, and still come to you. Follow them
+          with their number and your mobile number.
+        </p>
+      </div>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        {...bound(form, 'password', (value) => (value ? undefined : 'Please enter your password.'))}
+      />
+      <FormError text={failure} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button look="outline" onClick={onCancel}>
+          Keep my account
+        </Button>
+        <Button type="submit" look="danger" busy={busy}>
+          {busy ? 'Deleting account...' : 'Delete my account'}
+        </Button>
+      </div>
+    </form>
+  )
+}

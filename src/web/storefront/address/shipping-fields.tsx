@@ -1,0 +1,145 @@
+import { useRef, type InputHTMLAttributes } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
+import { stateDoubt } from '#shared/customer/pincode.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { shippingProblem } from './shipping-problem.ts'
+import { StateField } from './state-field.tsx'
+import { placeFor, type Place } from './suggested-place.ts'
+
+type Field = InputHTMLAttributes<HTMLInputElement> & {
+  name: keyof ShippingDetails
+  label: string
+  hint?: string
+  prefix?: string
+  wide?: boolean
+}
+
+const FIELDS: Field[] = [
+  { name: 'name', label: 'Name', wide: true, autoComplete: 'name' },
+  { name: 'email', label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    inputMode: 'numeric',
+    autoComplete: 'tel-national',
+    prefix: '+91',
+  },
+  {
+    name: 'address',
+    label: 'Address',
+    wide: true,
+    autoComplete: 'street-address',
+    hint: 'Flat, building, street, landmark',
+  },
+  { name: 'pincode', label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'state', label: 'State' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name', readOnly: true },
+]
+
+/**
+ * The eight fields of where an order goes, each with its own error: checked when it is left filled,
+ * and again while it is mended. A pincode suggests state and city; where the state is another than
+ * its usual one, a word beside it says so.
+ */
+export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> }) {
+  const { errors } = form.formState
+  const [pincode, state] = useWatch({ control: form.control, name: ['pincode', 'state'] })
+  const doubt = stateDoubt(pincode, state)
+  const { suggest, forget } = useSuggestedPlace(form)
+  const check = (name: keyof ShippingDetails) => {
+    const problem = shippingProblem(name, form.getValues(name))
+    if (problem) form.setError(name, { message: problem })
+    else form.clearErrors(name)
+  }
+  const bind = (name: keyof ShippingDetails) =>
+    form.register(name, {
+      onBlur: () => form.getValues(name).trim() !== '' && check(name),
+      onChange: () => {
+        if (form.getFieldState(name).error) check(name)
+        if (name === 'pincode') suggest()
+        else forget(name)
+      },
+    })
+  const choose = (name: string) => {
+    form.setValue('state', name, { shouldDirty: true })
+    forget('state')
+    form.clearErrors('state')
+  }
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {FIELDS.map(({ name, wide, hint, ...field }) => (
+        <div key={name} className={wide ? 'sm:col-span-2' : ''}>
+          {name === 'state' ? (
+            <StateField
+              field={bind('state')}
+              value={state}
+              error={errors.state?.message}
+              onChoose={choose}
+            />
+          ) : (
+            <TextField
+              {...field}
+              {...bind(name)}
+              hint={name === 'pincode' ? doubt : hint}
+              error={errors[name]?.message}
+              required
+            />
+          )}
+        </div>
+      ))}
+      <p role="status" className="sr-only">
+        {doubt}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Fills state and city in from the pincode (see suggested-place.ts); `forget` is told what somebody
+ * wrote.
+ */
+function useSuggestedPlace(form: UseFormReturn<ShippingDetails>): {
+  suggest: () => void
+  forget: (name: keyof ShippingDetails) => void
+} {
+  const suggested = useRef<Place>({})
+  const forget = (name: keyof ShippingDetails) => {
+    if (name === 'state' || name === 'city') delete suggested.current[name]
+  }
+  const suggest = () => {
+    const changes = placeFor(form.getValues(), suggested.current)
+    Object.assign(suggested.current, changes)
+    for (const name of ['state', 'city'] as const) {
+      const value = changes[name]
+      if (value === undefined) continue
+      form.setValue(name, value)
+      form.clearErrors(name)
+    }
+  }
+  return { suggest, forget }
+}
+
+type Problems = Record<string, string | undefined>
+
+/** Puts each sentence beside its field and the focus on the first. */
+export function showProblems(form: UseFormReturn<ShippingDetails>, problems: Problems): void {
+  markProblems(form, problems)
+  focusProblem(form, problems)
+}
+
+/** Puts each sentence beside its field. */
+export function markProblems(form: UseFormReturn<ShippingDetails>, problems: Problems): void {
+  for (const field of SHIPPING_FIELDS) {
+    if (problems[field]) form.setError(field, { message: problems[field] })
+    else form.clearErrors(field)
+  }
+}
+
+/** Puts the focus on the first field, as they stand on the page, that has a problem. */
+export function focusProblem(form: UseFormReturn<ShippingDetails>, problems: Problems): void {
+  const wrong = FIELDS.find(({ name }) => problems[name])
+  if (wrong) form.setFocus(wrong.name)
+}

@@ -1,0 +1,32 @@
+import {
+  SHIPPING_MESSAGES,
+  isEmail,
+  shippingProblems,
+  toMobile,
+  toPincode,
+  type ShippingDetails,
+} from '#shared/customer/account-fields.ts'
+
+const MISSING: Record<keyof ShippingDetails, string> = {
+  name: 'Please enter your name.',
+  email: 'Please enter your email address.',
+  phone: 'Please enter your phone number.',
+  address: 'Please enter your address.',
+  city: 'Please enter your city.',
+  state: SHIPPING_MESSAGES.state,
+  country: 'Please enter your country.',
+  pincode: 'Please enter your pincode.',
+}
+
+/** What stands beside one shipping field; undefined when it is right. */
+export function shippingProblem(field: keyof ShippingDetails, value: string): string | undefined {
+  if (value.trim() === '') return MISSING[field]
+  if (field === 'email' && !isEmail(value.trim())) return SHIPPING_MESSAGES.email
+  if (field === 'phone' && !toMobile(value)) return SHIPPING_MESSAGES.phone
+  if (field === 'pincode' && !toPincode(value)) return SHIPPING_MESSAGES.pincode
+  return undefined
+}
+
+/** The one sentence that stops the payment: the first of all that is wrong,. */
+export const shippingAlert = (details: ShippingDetails): string | undefined =>
+  Object.values(shippingProblems(details))[0]

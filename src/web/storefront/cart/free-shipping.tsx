@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { formatRupees, paise } from '#shared/money/money.ts'
+
+const BEADS = 10
+
+/** How far a subtotal (in paise) is from free shipping, as a sentence and a string of beads. */
+export function FreeShipping({
+  subtotalPaise,
+  freeFromPaise,
+}: {
+  subtotalPaise: number
+  freeFromPaise: number
+}): ReactElement {
+  const missing = freeFromPaise - subtotalPaise
+  const filled = Math.min(BEADS, Math.floor((subtotalPaise * BEADS) / Math.max(1, freeFromPaise)))
+  const goal = Math.max(1, Math.ceil(freeFromPaise / 100))
+  return (
+    <div className="bg-haldi-100 px-4 py-3.5">
+      <p className="text-sm text-jamun-900">
+        {missing > 0 ? (
+          <>
+            Add{' '}
+            <strong className="whitespace-nowrap font-semibold">
+              {formatRupees(paise(missing))}
+            </strong>{' '}
+            more for free shipping
+          </>
+        ) : (
+          'Shipping is free for this order'
+        )}
+      </p>
+      <progress
+        className="sr-only"
+        max={goal}
+        value={Math.min(goal, Math.floor(subtotalPaise / 100))}
+        aria-label="Progress to free shipping"
+      />
+      <div aria-hidden="true" className="relative mt-2.5 flex items-center justify-between">
+        <span className="absolute inset-x-1 top-1/2 h-px bg-zari-500" />
+        {Array.from({ length: BEADS }, (_, at) => (
+          <span
+            key={at}
+            className={
+              'relative size-3 rounded-full ' +
+              `${at < filled ? 'bg-rani-600' : 'border border-zari-500 bg-haldi-100'}`
+            }
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId, type ReactElement } from 'react'
+import { GIFT_NOTE_MAX } from '#shared/customer/account-fields.ts'
+
+const takeFocus = (field: HTMLTextAreaElement | null): void => field?.focus()
+
+/**
+ * Where a shopper writes what goes along with a piece, with the characters counted. It takes the
+ * focus when it opens.
+ */
+export function GiftNoteField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (value: string) => void
+}): ReactElement {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        Gift note
+      </label>
+      <textarea
+        id={id}
+        ref={takeFocus}
+        rows={3}
+        maxLength={GIFT_NOTE_MAX}
+        value={value}
+        aria-describedby={`${id}-count`}
+        onChange={(event) => onChange(event.target.value)}
+        className={
+          'block w-full rounded-xs border border-jamun-400 bg-white px-3.5 py-2.5 text-base ' +
+          'hover:border-jamun-700 focus:border-jamun-900 focus-visible:outline-offset-0'
+        }
+      />
+      <p id={`${id}-count`} className="tnum mt-1 text-right text-xs text-jamun-700">
+        {value.length} of {GIFT_NOTE_MAX} characters
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from 'react-router'
+import { DEFAULT_SHIPPING_WORDS, type ShippingWords } from '#shared/money/shipping-text.ts'
+import type { loader } from '#web/root.tsx'
+
+/** What pages say of the shop's shipping rule. */
+export const useShippingWords = (): ShippingWords =>
+  useRouteLoaderData<typeof loader>('root')?.shipping ?? DEFAULT_SHIPPING_WORDS

@@ -1,0 +1,109 @@
+import { Heart, ShoppingBag, User } from 'lucide-react'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAdds, useBag } from '#web/cart/cart-store.ts'
+import { useSession } from '#web/session/session.ts'
+
+/**
+ * As large as a finger needs; with very large text on a phone no larger, so that all of them stay
+ * on one line.
+ */
+export const ICON_LINK =
+  'relative grid size-11 shrink-0 place-items-center hover:text-rani-600 max-[21rem]:size-[44px]'
+
+/**
+ * The number on an icon: hidden at 0, "9+" above 9 where the screen is narrow. The link's label
+ * says it in words.
+ */
+function Count({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      className={
+        'tnum absolute right-0 top-0.5 grid h-[18px] min-w-[18px] place-items-center ' +
+        'rounded-full bg-rani-600 px-1 text-2xs leading-none font-bold text-white'
+      }
+    >
+      {count > 9 ? (
+        <>
+          <span className="sm:hidden">9+</span>
+          <span className="max-sm:hidden">{count}</span>
+        </>
+      ) : (
+        count
+      )}
+    </span>
+  )
+}
+
+function BadgeLink({
+  to,
+  label,
+  count,
+  children,
+}: {
+  to: string
+  label: string
+  count: number
+  children: ReactNode
+}) {
+  return (
+    <Link to={to} aria-label={label} className={ICON_LINK}>
+      {children}
+      <Count count={count} />
+    </Link>
+  )
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/**
+ * Says a new number of cart lines once to who does not see the badge; not the number that she comes
+ * with.
+ */
+function CartNews({ lines }: { lines: number | undefined }) {
+  const [known, setKnown] = useState(lines)
+  const [news, setNews] = useState('')
+  if (lines !== known) {
+    setKnown(lines)
+    setNews(known === undefined || lines === undefined ? '' : `Cart, ${counted(lines, 'line')}`)
+  }
+  return <output className="sr-only">{news}</output>
+}
+
+/**
+ * Wishlist, cart and the shopper herself. The bag swings from its handle after something went into
+ * the cart.
+ */
+export function AccountLinks(): ReactElement {
+  const bag = useBag()
+  const adds = useAdds()
+  const { token } = useSession()
+  const kept = bag.wishlist?.length ?? 0
+  const lines = bag.cart?.items.length ?? 0
+  const icon = 'size-[22px] shrink-0'
+  return (
+    <>
+      <BadgeLink to="/wishlist" label={`Wishlist, ${counted(kept, 'item')}`} count={kept}>
+        <Heart aria-hidden="true" strokeWidth={1.6} className={icon} />
+      </BadgeLink>
+      <BadgeLink to="/cart" label={`Cart, ${counted(lines, 'line')}`} count={lines}>
+        <ShoppingBag
+          key={adds}
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className={`${icon} ${adds > 0 ? 'origin-top animate-swing' : ''}`}
+        />
+      </BadgeLink>
+      <CartNews lines={bag.cart?.items.length} />
+      <Link
+        to={token ? '/profile' : '/login'}
+        aria-label={token ? 'Profile' : 'Log in'}
+        className={ICON_LINK}
+      >
+        <User aria-hidden="true" strokeWidth={1.6} className={icon} />
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import {
+  ChevronDown,
+  ChevronUp,
+  Mail,
+  MapPin,
+  MessageCircle,
+  Phone,
+  Scale,
+  type LucideIcon,
+} from 'lucide-react'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BY, COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
+import { useIsDemo, useShop } from '#web/session/shop-facts.ts'
+import { Hem } from '#web/ui/brand/hem.tsx'
+import { Logo } from '#web/ui/brand/logo.tsx'
+import { dialled, ELSEWHERE, OFFICER_PAGE, QUICK_LINKS, socialOf } from './shop-details.ts'
+
+/** As high as a finger needs, and as wide where the word is short. */
+const LINK =
+  'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-jamun-200 hover:text-haldi-300'
+const HEAD = 'text-sm font-semibold uppercase tracking-caps text-haldi-300'
+
+function FooterLinks({
+  links,
+  className,
+}: {
+  links: readonly { label: string; to: string }[]
+  className?: string
+}) {
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link to={link.to} className={LINK}>
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The small line over a head; heads beside it begin as far down. */
+const By = ({ children }: { children: string }) => (
+  <p className="text-xs text-jamun-300">{children}</p>
+)
+const BESIDE_BY = 'md:pt-4.5'
+
+const linksOf = (rows: readonly { label: string; route: string }[]) =>
+  rows.map((row) => ({ label: row.label, to: row.route }))
+
+/** The five style categories behind a toggle, open at first. */
+function StyleLinks() {
+  const [open, setOpen] = useState(true)
+  const Chevron = open ? ChevronUp : ChevronDown
+  return (
+    <div>
+      <By>{BY.style}</By>
+      {/* The button is higher than the heads beside it by so much above and below. */}
+      <h2 className="-mt-[0.6875rem] -mb-[0.1875rem] font-sans">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="footer-styles"
+          onClick={() => setOpen(!open)}
+          className={`flex min-h-11 items-center gap-0.5 text-left ${HEAD}`}
+        >
+          Style Categories
+          <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
+        </button>
+      </h2>
+      <div id="footer-styles" hidden={!open}>
+        <FooterLinks links={linksOf(STYLES)} />
+      </div>
+    </div>
+  )
+}
+
+function Social() {
+  const links = socialOf(useShop())
+  if (links.length === 0) return null
+  return (
+    <>
+      <h2 className={`mt-6 mb-2 font-sans ${HEAD}`}>Follow Us</h2>
+      <ul className="flex gap-2">
+        {links.map(({ label, href, Icon }) => (
+          <li key={label}>
+            <a
+              href={href}
+              rel={ELSEWHERE}
+              aria-label={label}
+              className={
+                'grid size-11 place-items-center rounded-full border border-jamun-500 ' +
+                'text-white hover:border-haldi-300 hover:text-haldi-300'
+              }
+            >
+              <Icon />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ContactLine({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-2.5">
+      <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-haldi-300" />
+      {children}
+    </li>
+  )
+}
+
+function Contact() {
+  const shop = useShop()
+  return (
+    <ul>
+      <ContactLine Icon={Mail}>
+        <a href={`mailto:${shop.email}`} className={LINK}>
+          {shop.email}
+        </a>
+      </ContactLine>
+      {shop.message && (
+        <ContactLine Icon={MessageCircle}>
+          <a href={shop.message} rel={ELSEWHERE} className={LINK}>
+            Message us on WhatsApp
+          </a>
+        </ContactLine>
+      )}
+      <ContactLine Icon={Phone}>
+        <a href={`tel:${dialled(shop.phone)}`} className={`tnum ${LINK}`}>
+          {shop.phone}
+        </a>
+      </ContactLine>
+      <ContactLine Icon={MapPin}>
+        <address className="min-w-0 not-italic">
+          {shop.addressLine1}
+          <br />
+          {shop.addressLine2}
+        </address>
+      </ContactLine>
+      <ContactLine Icon={Scale}>
+        <Link to={OFFICER_PAGE} className={LINK}>
+          {shop.officerDesignation}
+        </Link>
+      </ContactLine>
+    </ul>
+  )
+}
+
+/**
+ * The foot of every page: all listings, how to reach the shop, its policies. It works without
+ * scripts.
+ */
+export function Footer(): ReactElement {
+  const shop = useShop()
+  const isDemo = useIsDemo()
+  const head = `mb-2 font-sans ${HEAD}`
+  return (
+    <footer className="mt-16 [--focus:var(--color-haldi-300)] lg:mt-24">
+      <div className="bg-jamun-900">
+        <Hem cloth="mogra" className="[--bead:var(--color-haldi-400)]" />
+      </div>
+      <div className="bg-jamun-900 text-jamun-200">
+        <div
+          className={
+            'mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] ' +
+            'gap-x-2 gap-y-8 px-5 pb-10 pt-10 text-sm ' +
+            'md:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] md:gap-x-5 ' +
+            'lg:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] lg:px-8 lg:pt-14'
+          }
+        >
+          <div className="col-span-full lg:col-span-1">
+            <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex">
+              <Logo dark size="footer" />
+            </Link>
+            <p className="mt-4 max-w-xs text-base text-jamun-200">
+              Artificial jewellery for women in India. Bright, light, and priced to be worn often.
+            </p>
+            <Social />
+          </div>
+          <nav aria-label="Jewellery">
+            <By>{BY.collection}</By>
+            <h2 className={head}>Jewellery</h2>
+            <FooterLinks links={linksOf(COLLECTIONS)} />
+          </nav>
+          <StyleLinks />
+          <div className={`max-md:col-span-full ${BESIDE_BY}`}>
+            <h2 className={head}>Contact</h2>
+            <Contact />
+          </div>
+          <nav aria-label="Policies" className={`max-md:col-span-full ${BESIDE_BY}`}>
+            <h2 className={head}>Policies</h2>
+            <FooterLinks
+              links={QUICK_LINKS}
+              className={
+                'max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] ' +
+                'max-md:gap-x-2'
+              }
+            />
+          </nav>
+        </div>
+        <div className="border-t border-jamun-800">
+          <p className="mx-auto max-w-page px-5 py-5 text-xs text-jamun-300 lg:px-8">
+            {shop.legalName}, {shop.addressLine2}.
+            {isDemo && ` ${shop.name} is open-source shop software. This is its demo shop.`}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

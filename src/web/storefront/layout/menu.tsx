@@ -1,0 +1,208 @@
+import { ChevronDown, ChevronUp, Menu as MenuIcon, RotateCcw, X } from 'lucide-react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { Link, useLocation } from 'react-router'
+import { BY, COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
+import { useShop } from '#web/session/shop-facts.ts'
+import { Hem } from '#web/ui/brand/hem.tsx'
+import { ELSEWHERE, QUICK_LINKS, REFUND_TRACKING, socialOf } from './shop-details.ts'
+
+const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
+const OVER = 'px-5 text-xs text-jamun-700'
+const ROW = 'flex min-h-12 items-center gap-2.5 px-5 hover:bg-jamun-50'
+
+/** The five collections, each with a bead of its cloth. */
+function Collections() {
+  return (
+    <ul>
+      {COLLECTIONS.map((row) => (
+        <li key={row.route}>
+          <Link to={row.route} className={`${ROW} gap-3! text-[1.1rem]`}>
+            <span
+              aria-hidden="true"
+              data-cloth={row.cloth}
+              className="size-3.5 rounded-full border border-jamun-900/15 bg-(--ground)"
+            />
+            {row.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Styles() {
+  const [open, setOpen] = useState(true)
+  const Chevron = open ? ChevronUp : ChevronDown
+  return (
+    <>
+      <p className={`mt-2 -mb-3 border-t border-jamun-100 pt-3 ${OVER}`}>{BY.style}</p>
+      <h3 className="border-b border-jamun-100">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="menu-styles"
+          onClick={() => setOpen(!open)}
+          className={`flex min-h-14 w-full items-center justify-between px-5 ${HEAD}`}
+        >
+          Style Categories
+          <Chevron
+            aria-hidden="true"
+            strokeWidth={1.6}
+            className="size-5 shrink-0 text-jamun-900"
+          />
+        </button>
+      </h3>
+      <div id="menu-styles" hidden={!open}>
+        <ul className="grid grid-cols-2 py-1">
+          {STYLES.map((row) => (
+            <li key={row.route}>
+              <Link to={row.route} className={`${ROW} text-[1.1rem]`}>
+                {row.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h3 className={`px-5 pb-1 pt-5 ${HEAD}`}>{title}</h3>
+      <ul className="grid grid-cols-2">{children}</ul>
+    </>
+  )
+}
+
+function MenuGroups() {
+  const shop = useShop()
+  return (
+    <>
+      <p className={`pt-4 ${OVER}`}>{BY.collection}</p>
+      <h3 className={`px-5 pb-1 ${HEAD}`}>Collections</h3>
+      <Collections />
+      <Styles />
+      <Group title="CONNECT WITH US">
+        {socialOf(shop).map(({ label, href, Icon }) => (
+          <li key={label}>
+            <a href={href} rel={ELSEWHERE} className={ROW}>
+              <Icon />
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <Link to={REFUND_TRACKING} className={ROW}>
+            <RotateCcw aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
+            Track Your refund
+          </Link>
+        </li>
+      </Group>
+      <Group title="QUICK LINKS">
+        {QUICK_LINKS.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className={ROW}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </Group>
+    </>
+  )
+}
+
+function MenuHead({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <div
+        className={
+          'flex h-16 shrink-0 items-center justify-between bg-jamun-900 pl-5 pr-2 text-white ' +
+          '[--focus:var(--color-haldi-300)]'
+        }
+      >
+        <h2 id="menu-title" className="font-display text-[1.6rem]">
+          Menu
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-800"
+        >
+          <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
+        </button>
+      </div>
+      <Hem cloth="jamun" className="shrink-0 [--s:20px]" />
+    </>
+  )
+}
+
+/**
+ * The button and the drawer of narrow screens. Escape, the scrim, any link and the browser's Back
+ * close it; the focus returns to the button.
+ */
+export function Menu(): ReactElement {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const { key } = useLocation()
+  useEffect(() => drawer.current?.close(), [key])
+
+  const show = () => {
+    drawer.current?.showModal()
+    setOpen(true)
+  }
+  const close = () => drawer.current?.close()
+  const closeOnChoice = (event: MouseEvent<HTMLDialogElement>) => {
+    if (
+      event.target === event.currentTarget ||
+      (event.target instanceof Element && event.target.closest('a'))
+    )
+      close()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-expanded={open}
+        aria-controls="menu"
+        aria-haspopup="dialog"
+        onClick={show}
+        className="grid size-11 shrink-0 place-items-center max-[21rem]:size-[44px] lg:hidden"
+      >
+        <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
+      </button>
+      {/* The scrim is for pointers; Escape and Close are there for the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+          jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        ref={drawer}
+        id="menu"
+        data-modal
+        aria-labelledby="menu-title"
+        onClick={closeOnChoice}
+        onClose={() => setOpen(false)}
+        className={
+          'fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(88vw,24rem)] max-w-none flex-col ' +
+          'bg-mogra text-jamun-950 shadow-pop open:flex open:drawer-in'
+        }
+      >
+        <MenuHead onClose={close} />
+        <div className="flex-1 overflow-y-auto overscroll-contain pb-6">
+          <MenuGroups />
+        </div>
+      </dialog>
+    </>
+  )
+}

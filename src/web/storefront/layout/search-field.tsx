@@ -1,0 +1,95 @@
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { Form } from 'react-router'
+
+const Suggestions = lazy(async () => ({
+  default: (await import('#web/storefront/search/suggestions.tsx')).Suggestions,
+}))
+
+/**
+ * What a search's field says of the list under it: whether it is there, and which of its options is
+ * pointed at.
+ */
+export type Popup = { open: boolean; active: string | undefined }
+
+const CLOSED: Popup = { open: false, active: undefined }
+const LONGEST = 100
+/** Every search has the same; while it shows, the field is empty. */
+export const PLACEHOLDER = 'Search jhumkas, rings, bangles'
+
+type SearchFieldProps = {
+  id: string
+  /** The words of the search that the page shows. */
+  q: string
+  field?: RefObject<HTMLInputElement | null>
+  placeholder?: string
+  className: string
+  /** What stands in the field beside its text: its buttons. */
+  children: ReactNode
+}
+
+/**
+ * The search: a plain GET form that works without scripts. In a living page it suggests while
+ * somebody types.
+ */
+export function SearchField({
+  id,
+  q,
+  field,
+  placeholder,
+  className,
+  children,
+}: SearchFieldProps): ReactElement {
+  const ownRef = useRef<HTMLInputElement>(null)
+  const inputRef = field ?? ownRef
+  const list = useId()
+  const [awake, setAwake] = useState(false)
+  const [popup, setPopup] = useState(CLOSED)
+  const shown = useRef(q)
+  useEffect(() => {
+    if (shown.current === q) return
+    shown.current = q
+    if (inputRef.current) inputRef.current.value = q
+  }, [inputRef, q])
+  const wake = () => setAwake(true)
+  return (
+    <Form action="/search" role="search" className="relative">
+      <label htmlFor={id} className="sr-only">
+        Search
+      </label>
+      <input
+        ref={inputRef}
+        id={id}
+        name="q"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={popup.open}
+        aria-controls={popup.open ? list : undefined}
+        aria-activedescendant={popup.active}
+        defaultValue={q}
+        maxLength={LONGEST}
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        onFocus={wake}
+        onInput={wake}
+        className={className}
+      />
+      {children}
+      {awake && (
+        <Suspense>
+          <Suggestions field={inputRef} list={list} onPopup={setPopup} />
+        </Suspense>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,86 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+import { BY, STYLES } from '#shared/catalog/taxonomy.ts'
+
+/**
+ * The desktop's list of style categories. Opens on a click; closes on a choice, Escape, Back, a
+ * click elsewhere or when the focus leaves.
+ */
+export function StyleCategories({ current }: { current: string }): ReactElement {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === key
+  const whole = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const Chevron = open ? ChevronUp : ChevronDown
+  const here = STYLES.some((row) => row.route === current)
+
+  useEffect(() => {
+    if (!open) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(undefined)
+      button.current?.focus()
+    }
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !whole.current?.contains(event.target))
+        setOpenAt(undefined)
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [open])
+
+  const onBlur = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+      setOpenAt(undefined)
+  }
+
+  return (
+    <div ref={whole} onBlur={onBlur} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls="styles"
+        onClick={() => setOpenAt(open ? undefined : key)}
+        className={
+          'flex items-center gap-1 py-3 text-[1rem] hover:text-rani-600 ' +
+          `${here ? 'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 ' + 'after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-rani-600' : 'text-jamun-900'}`
+        }
+      >
+        Style Categories
+        <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
+      </button>
+      <ul
+        id="styles"
+        hidden={!open}
+        className={
+          'absolute right-0 top-full w-52 rounded-md border border-jamun-100 bg-white py-2 ' +
+          'shadow-pop'
+        }
+      >
+        <li className="px-5 py-1 text-xs text-jamun-500">{BY.style}</li>
+        {STYLES.map((row) => (
+          <li key={row.route}>
+            <Link
+              to={row.route}
+              aria-current={row.route === current ? 'page' : undefined}
+              onClick={() => setOpenAt(undefined)}
+              className={
+                'flex min-h-11 items-center px-5 hover:bg-jamun-50 ' +
+                'aria-[current]:font-semibold aria-[current]:text-rani-700'
+              }
+            >
+              {row.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

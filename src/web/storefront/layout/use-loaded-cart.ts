@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
+import { loadBag, useBag } from '#web/cart/cart-store.ts'
+import { withChoice } from '#web/cart/choice.ts'
+import { useSession } from '#web/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+
+/** These pages say themselves that cart or wishlist could not be loaded. */
+const SAYS_ITSELF = /^\/(checkout|order-confirmation|cart|wishlist)$/i
+
+/**
+ * Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. On
+ * every page it also sends a choice from before log-in that has no answer yet.
+ */
+export function useLoadedBag(): void {
+  const { pathname } = useLocation()
+  const { token } = useSession()
+  const { cartError, wishlistError, failures } = useBag()
+
+  const onFailure = useEffectEvent(() => {
+    if (SAYS_ITSELF.test(pathname)) return
+    if (cartError !== null) toast('error', `Failed to load cart: ${cartError}`)
+    if (wishlistError !== null) toast('error', `Failed to load wishlist: ${wishlistError}`)
+  })
+  useEffect(() => {
+    if (token) void loadBag()
+  }, [token])
+  useEffect(() => withChoice(({ resumeChoice }) => resumeChoice()), [pathname])
+  useEffect(() => {
+    if (failures > 0) onFailure()
+  }, [failures])
+}

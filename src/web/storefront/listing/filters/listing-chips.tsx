@@ -1,0 +1,86 @@
+import { Check } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { BANDS } from '#shared/money/price-bands.ts'
+import type { Choices } from '#web/storefront/listing/listing-data.ts'
+import { bandOf, listingPath, withBand, type Filters } from './listing-filters.ts'
+
+type ChipsProps = { path: string; filters: Filters; choices: Choices; counted?: boolean }
+
+/** One filter as a link: to the listing with it, or, where it is on, without it. */
+function Chip({
+  on,
+  to,
+  label,
+  count,
+}: {
+  on: boolean
+  to: string
+  label: string
+  count: number | undefined
+}) {
+  const look = on
+    ? 'border-jamun-900 bg-jamun-900 text-white'
+    : 'border-jamun-300 bg-white text-jamun-900 hover:border-jamun-900'
+  return (
+    <Link
+      to={to}
+      rel="nofollow"
+      preventScrollReset
+      aria-current={on ? 'true' : undefined}
+      className={
+        'inline-flex min-h-11 items-center rounded-full border px-4 text-sm whitespace-nowrap ' +
+        `lg:min-h-10 ${look}`
+      }
+    >
+      {on && <Check aria-hidden="true" strokeWidth={1.6} className="mr-1 size-4 shrink-0" />}
+      {label}
+      {count !== undefined && (
+        <span className={`tnum ml-1.5 ${on ? '' : 'text-jamun-500'}`}>({count})</span>
+      )}
+    </Link>
+  )
+}
+
+/** The price bands that hold something; one at a time. */
+export function PriceChips({ path, filters, choices, counted = false }: ChipsProps): ReactElement {
+  const chosen = bandOf(filters)
+  return (
+    <>
+      {BANDS.map((band, index) => {
+        const count = choices.prices[index] ?? 0
+        const on = band === chosen
+        if (count === 0 && !on) return null
+        return (
+          <Chip
+            key={band.label}
+            on={on}
+            label={band.label}
+            count={counted ? count : undefined}
+            to={listingPath(path, withBand(filters, on ? null : band))}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** Only what is in stock, or everything. */
+export function StockChip({
+  path,
+  filters,
+  choices,
+  counted = false,
+  label = 'In stock',
+}: ChipsProps & { label?: string }): ReactElement | null {
+  if (choices.inStock === 0 && !filters.inStock) return null
+  const to = listingPath(path, { ...filters, inStock: !filters.inStock, page: 1 })
+  return (
+    <Chip
+      on={filters.inStock}
+      label={label}
+      count={counted ? choices.inStock : undefined}
+      to={to}
+    />
+  )
+}

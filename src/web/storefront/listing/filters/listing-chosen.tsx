@@ -1,0 +1,127 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { formatRupees, paise } from '#shared/money/money.ts'
+import { listingOf, CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
+import {
+  bandOf,
+  FILTER_LABELS,
+  FILTER_NAMES,
+  isNarrowed,
+  listingPath,
+  withBand,
+  withoutFilters,
+  withValue,
+  type FilterName,
+  type Filters,
+} from './listing-filters.ts'
+
+/** Names the sentence that says how many pieces a listing shows. */
+export const COUNT_ID = 'piece-count'
+
+type Chosen = { label: string; without: Filters; inRow?: boolean }
+
+/** Styles and collections are read as the taxonomy spells them. */
+function wordsFor(name: FilterName, value: string): string {
+  const category =
+    name === 'style' || name === 'collection'
+      ? CATEGORY_VALUES.find((candidate) => candidate === value)
+      : undefined
+  return category ? listingOf(category).label : value
+}
+
+function priceWords(filters: Filters): string {
+  const text = (price: number) => formatRupees(paise(Math.round(price * 100)))
+  const { minPrice, maxPrice } = filters
+  if (minPrice === null) return `Up to ${text(maxPrice ?? 0)}`
+  return maxPrice === null ? `From ${text(minPrice)}` : `${text(minPrice)} to ${text(maxPrice)}`
+}
+
+/**
+ * Everything that narrows a listing, each with the listing without it. What wide screens show in
+ * the tool row says so.
+ */
+function allChosen(filters: Filters): Chosen[] {
+  const band = bandOf(filters)
+  const hasPrice = filters.minPrice !== null || filters.maxPrice !== null
+  const price = {
+    label: `Price: ${band?.label ?? priceWords(filters)}`,
+    without: withBand(filters, null),
+    inRow: band !== undefined,
+  }
+  const stock = { label: 'In stock', without: { ...filters, inStock: false, page: 1 }, inRow: true }
+  const values = FILTER_NAMES.flatMap((name) =>
+    filters.chosen[name].map((value) => ({
+      label: `${FILTER_LABELS[name]}: ${wordsFor(name, value)}`,
+      without: withValue(filters, name, value),
+    })),
+  )
+  return [...(hasPrice ? [price] : []), ...(filters.inStock ? [stock] : []), ...values]
+}
+
+/** After one was removed, the focus stands on the next, or on how many pieces there are now. */
+function useFocusOnNext(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const removed = useRef<number | null>(null)
+  useEffect(() => {
+    if (removed.current === null) return
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const next = links[Math.min(removed.current, count - 1)]
+    removed.current = null
+    if (next?.checkVisibility()) next.focus()
+    else document.getElementById(COUNT_ID)?.focus()
+  }, [count])
+  return { list, onRemove: (index: number) => void (removed.current = index) }
+}
+
+/** What is chosen stands over the grid; each leaves it by a click, or all at once. */
+export function ChosenFilters({
+  path,
+  filters,
+}: {
+  path: string
+  filters: Filters
+}): ReactElement | null {
+  const chosen = allChosen(filters)
+  const { list, onRemove } = useFocusOnNext(chosen.length)
+  if (!isNarrowed(filters)) return null
+  const onlyInRow = chosen.every((one) => one.inRow)
+  return (
+    <ul
+      ref={list}
+      aria-label="Chosen filters"
+      className={`flex flex-wrap items-center gap-2 pb-4 lg:pb-6 ${onlyInRow ? 'lg:hidden' : ''}`}
+    >
+      {chosen.map(({ label, without, inRow }, index) => (
+        <li key={label} className={inRow ? 'lg:hidden' : ''}>
+          <Link
+            to={listingPath(path, without)}
+            preventScrollReset
+            onClick={() => onRemove(index)}
+            className={
+              'inline-flex min-h-11 items-center gap-1.5 rounded-full bg-jamun-100 py-1 pl-4 ' +
+              'pr-3 text-sm hover:bg-jamun-200 lg:min-h-10'
+            }
+          >
+            <span className="sr-only">Remove </span>
+            {label}
+            <X aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={listingPath(path, withoutFilters(filters))}
+          preventScrollReset
+          onClick={() => onRemove(0)}
+          className={
+            'inline-flex min-h-11 items-center px-2 text-sm font-medium text-rani-600 ' +
+            'underline underline-offset-4 hover:text-rani-700'
+          }
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}

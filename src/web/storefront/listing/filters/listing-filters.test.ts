@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { BANDS } from '#shared/money/price-bands.ts'
+import {
+  countChoices,
+  filterEntries,
+  isNarrowed,
+  listingPath,
+  readFilters,
+  sortsFor,
+  withoutFilters,
+  withValue,
+} from './listing-filters.ts'
+
+const read = (query: string) => readFilters(new URLSearchParams(query))
+
+test('an address without a query asks for the newest pieces from the first page', () => {
+  const chosen = { style: [], collection: [], colour: [], stone: [], material: [], size: [] }
+  expect(read('')).toEqual({
+    q: '',
+    sort: 'newest',
+    minPrice: null,
+    maxPrice: null,
+    inStock: false,
+    chosen,
+    page: 1,
+  })
+  expect(listingPath('/rings', read(''))).toBe('/rings')
+})
+
+test('every choice stands in the address and is read back from it', () => {
+  const query =
+    'q=jhumka&sort=price-asc&minPrice=500&maxPrice=1000&inStock=true&style=Earrings&colour=Green&colour=Red&size=Size+12&page=2'
+  expect(listingPath('/search', read(query))).toBe(`/search?${query}`)
+})
+
+test('the same choices have one address, in whatever order they were made', () => {
+  expect(listingPath('/rings', read('colour=Red&size=Size+12&colour=Green&colour=Red'))).toBe(
+    '/rings?colour=Green&colour=Red&size=Size+12',
+  )
+})
+
+test('a search is sorted by relevance unless asked otherwise, a listing never', () => {
+  expect(read('q=pearl').sort).toBe('relevance')
+  expect(listingPath('/search', read('q=pearl&sort=relevance'))).toBe('/search?q=pearl')
+  expect(listingPath('/search', read('q=pearl&sort=newest'))).toBe('/search?q=pearl&sort=newest')
+  expect(read('sort=relevance').sort).toBe('newest')
+  expect(sortsFor('').map((sort) => sort.value)).not.toContain('relevance')
+})
+
+test('a value that is chosen again is chosen no more, and the listing starts from its first page', () => {
+  const once = withValue(read('size=Size+12&page=3'), 'colour', 'Green')
+  expect(listingPath('/rings', once)).toBe('/rings?colour=Green&size=Size+12')
+  expect(countChoices(once)).toBe(2)
+  expect(listingPath('/rings', withValue(once, 'colour', 'Green'))).toBe('/rings?size=Size+12')
+})
+
+test.each([
+  'minPrice=abc',
+  'minPrice=-1',
+  'maxPrice=',
+  'maxPrice=1e9',
+  'sort=cheap',
+  'inStock=yes',
+  'colour=',
+  `size=${'x'.repeat(61)}`,
+  'page=0',
+  'page=1.5',
+  'page=x',
+])('what makes no sense counts as not asked: %s', (query) =>
+  expect(filterEntries(read(query))).toEqual([]),
+)
+
+test('a search is read without its outer spaces and no longer than 100 letters', () => {
+  expect(read(`q=${'+'.repeat(3)}${'a'.repeat(200)}`).q).toBe('a'.repeat(100))
+})
+
+test('the price bands meet without a gap, to the paisa', () => {
+  for (const price of [1, 499.5, 499.99, 500, 999.99, 1000, 1000.5, 2000, 2000.01, 5000]) {
+    expect(
+      BANDS.some(
+        ({ min, max }) => (min ?? 0) <= price && price <= (max ?? Number.POSITIVE_INFINITY),
+      ),
+    ).toBe(true)
+  }
+})
+
+test('clearing the filters keeps the search and the order', () => {
+  const narrowed = read('q=ring&sort=price-desc&maxPrice=499.99&inStock=true&stone=Enamel&page=3')
+  expect(isNarrowed(narrowed)).toBe(true)
+  expect(isNarrowed(withoutFilters(narrowed))).toBe(false)
+  expect(listingPath('/search', withoutFilters(narrowed))).toBe('/search?q=ring&sort=price-desc')
+})

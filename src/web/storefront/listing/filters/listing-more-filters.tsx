@@ -1,0 +1,175 @@
+import { ChevronDown, X } from 'lucide-react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { PriceChips, StockChip } from './listing-chips.tsx'
+import type { Choices } from '#web/storefront/listing/listing-data.ts'
+import { FilterForm } from './listing-filter-form.tsx'
+import { bandOf, isNarrowed, listingPath, withoutFilters, type Filters } from './listing-filters.ts'
+
+type MoreFiltersProps = { path: string; filters: Filters; choices: Choices }
+
+/**
+ * The filters under the tool row of wide screens, and of all screens without scripts: one column
+ * each, with all its values in sight up to twelve. A longer one scrolls and shows that it does.
+ */
+export function FilterPanel({ path, filters, choices }: MoreFiltersProps): ReactElement {
+  return (
+    <section id="filters" aria-label="Filters" className="mb-6 border-y border-jamun-200 py-5">
+      <FilterForm
+        path={path}
+        filters={filters}
+        choices={choices}
+        className={
+          'grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 md:grid-cols-3 ' +
+          'lg:grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))]'
+        }
+        group={({ name, label, children }) => (
+          <fieldset key={name} className="min-w-0">
+            <legend className="mb-1 font-semibold">{label}</legend>
+            <div className="max-h-132 overflow-y-auto scroll-shade">{children}</div>
+          </fieldset>
+        )}
+      />
+    </section>
+  )
+}
+
+function Fold({
+  label,
+  chosen,
+  atFirst = false,
+  children,
+}: {
+  label: string
+  chosen: number
+  atFirst?: boolean
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(atFirst || chosen > 0)
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group border-b border-jamun-100"
+    >
+      <summary
+        className={
+          'flex min-h-13 cursor-pointer list-none items-center gap-2 font-semibold ' +
+          '[&::-webkit-details-marker]:hidden'
+        }
+      >
+        {label}
+        {chosen > 0 && <span className="text-sm font-medium text-rani-600">{chosen} chosen</span>}
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className="ml-auto size-5 shrink-0 group-open:rotate-180"
+        />
+      </summary>
+      <div role="group" aria-label={label} className="pb-4">
+        {children}
+      </div>
+    </details>
+  )
+}
+
+type FilterSheetProps = MoreFiltersProps & { total: number; onClose(): void }
+
+/**
+ * The phone's filters, at the foot of the screen. A choice works at once behind the sheet; its last
+ * button says how much is left.
+ */
+export function FilterSheet({
+  path,
+  filters,
+  choices,
+  total,
+  onClose,
+}: FilterSheetProps): ReactElement {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => sheet.current?.showModal(), [])
+  const close = () => sheet.current?.close()
+  const closeOnScrim = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) close()
+  }
+  const clear = () =>
+    void navigate(listingPath(path, withoutFilters(filters)), { preventScrollReset: true })
+  const pieces = `${total} ${total === 1 ? 'piece' : 'pieces'}`
+  return (
+    // The scrim is for pointers; Escape and Close are there for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={sheet}
+      data-modal
+      aria-labelledby="filter-head"
+      onClick={closeOnScrim}
+      onClose={onClose}
+      className={
+        'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none flex-col ' +
+        'rounded-t-md bg-mogra shadow-pop open:flex'
+      }
+    >
+      <div className="flex shrink-0 items-center justify-between border-b border-jamun-100 py-1.5 pl-5 pr-2">
+        <h2 id="filter-head" className="font-display text-[1.375rem]">
+          Filter
+        </h2>
+        <button
+          type="button"
+          aria-label="Close filter"
+          onClick={close}
+          className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-100"
+        >
+          <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
+        <Fold label="Price" atFirst chosen={bandOf(filters) ? 1 : 0}>
+          <div className="flex flex-wrap gap-2.5">
+            <PriceChips path={path} filters={filters} choices={choices} counted />
+          </div>
+        </Fold>
+        <FilterForm
+          path={path}
+          filters={filters}
+          choices={choices}
+          className=""
+          group={({ name, label, chosen, children }) => (
+            <Fold key={name} label={label} chosen={chosen}>
+              {children}
+            </Fold>
+          )}
+        />
+        <div className="py-4">
+          <StockChip
+            path={path}
+            filters={filters}
+            choices={choices}
+            counted
+            label="In stock only"
+          />
+        </div>
+      </div>
+      <output className="sr-only">{pieces}</output>
+      <div
+        className={
+          'grid shrink-0 grid-cols-[auto_1fr] gap-3 border-t border-jamun-100 px-5 py-4 ' +
+          'pb-[max(1rem,env(safe-area-inset-bottom))]'
+        }
+      >
+        <Button look="outline" disabled={!isNarrowed(filters)} onClick={clear}>
+          Clear
+        </Button>
+        <Button onClick={close}>Show {pieces}</Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { BY, type Listing } from '#shared/catalog/taxonomy.ts'
+import { Bell } from '#web/ui/brand/bell.tsx'
+import { Hem } from '#web/ui/brand/hem.tsx'
+import { ListingPicture } from './listing-picture.tsx'
+
+/** Where the home page shows the listings of a kind. */
+const PARENTS = { collection: '/#collections', style: '/#styles' }
+
+const CRUMB =
+  '-my-1.5 -mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 ' +
+  'underline-offset-4 hover:underline'
+
+/**
+ * The head of a listing in its cloth: where it stands, its name, its line and, on wide screens, its
+ * bell.
+ */
+export function ListingBand({ listing }: { listing: Listing }): ReactElement {
+  return (
+    <>
+      <section data-cloth={listing.cloth} className="bg-(--ground) text-(--title)">
+        <div className="relative mx-auto max-w-page px-4 py-5 sm:px-6 lg:px-8 lg:py-10">
+          <div className="relative z-10">
+            <Breadcrumb listing={listing} />
+            <h1
+              className={
+                'mt-2 font-display text-[2.125rem] wrap-anywhere leading-[1.08] lg:mt-3 ' +
+                'lg:text-[3.5rem]'
+              }
+            >
+              {listing.heading}
+            </h1>
+            <p className="mt-1.5 text-base text-(--text) lg:text-lg">{listing.line}.</p>
+          </div>
+          <div aria-hidden="true" className="absolute right-24 top-0 hidden w-40 lg:block">
+            <Bell size="band">
+              <ListingPicture listing={listing} sizes="160px" />
+            </Bell>
+          </div>
+        </div>
+      </section>
+      <Hem cloth={listing.cloth} />
+    </>
+  )
+}
+
+function Breadcrumb({ listing }: { listing: Listing }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-(--text)">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <li>
+          <Link to="/" className={CRUMB}>
+            Home
+          </Link>
+        </li>
+        <li className="flex items-center gap-2">
+          <Bead />
+          <Link to={PARENTS[listing.kind]} className={CRUMB}>
+            {BY[listing.kind]}
+          </Link>
+        </li>
+        <li className="flex items-center gap-2">
+          <Bead />
+          <span aria-current="page">{listing.heading}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+const Bead = () => <span aria-hidden="true" className="size-1 rounded-full bg-current opacity-60" />

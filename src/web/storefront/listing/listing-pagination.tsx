@@ -1,0 +1,107 @@
+import { useState, type MouseEvent, type ReactElement } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import type { Category } from '#shared/catalog/taxonomy.ts'
+import { call } from '#web/api/client.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { listingQuery, PAGE_SIZE, toCardsPage, type CardsPage } from './listing-data.ts'
+import { listingPath, type Filters } from '#web/storefront/listing/filters/listing-filters.ts'
+import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
+import { useKeptPlace } from './use-saved-position.ts'
+
+type ListingPagesProps = {
+  path: string
+  category: Category | undefined
+  filters: Filters
+  first: CardsPage
+  fade: boolean
+}
+
+/**
+ * The grid and its "Show more": a link to the next page that, in a living page, appends it here
+ * instead. The address then names the last page that is shown, and the way back finds all of them,
+ * the place on the screen and the focus as they were left.
+ */
+export function ListingPages({
+  path,
+  category,
+  filters,
+  first,
+  fade,
+}: ListingPagesProps): ReactElement {
+  const pageAt = (page: number) => listingPath(path, { ...filters, page })
+  const { grid, shown, grow } = useKeptPlace(pageAt(1), first)
+  const [busy, setBusy] = useState(false)
+  const next = shown.to + 1
+
+  async function showMore(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { cards } = toCardsPage(
+        await call('GET /api/products', listingQuery(category, { ...filters, page: next })),
+      )
+      const known = new Set(shown.cards.map((card) => card._id))
+      const fresh = cards.filter((card) => !known.has(card._id))
+      flushSync(() => grow({ ...shown, to: next, cards: [...shown.cards, ...fresh] }))
+      window.history.replaceState(window.history.state, '', pageAt(next))
+      grid.current?.children[shown.cards.length]?.querySelector<HTMLElement>('h2 a')?.focus()
+    } catch {
+      toast('error', 'Failed to load products')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <ProductGrid ref={grid} cards={shown.cards} heading="h2" fade={fade} onTop />
+      {first.totalPages > 1 && (
+        <Paging
+          previous={shown.from > 1 ? pageAt(shown.from - 1) : null}
+          next={next <= first.totalPages ? pageAt(next) : null}
+          count={`${(shown.from - 1) * PAGE_SIZE + shown.cards.length} of ${first.total} pieces`}
+          busy={busy}
+          onMore={() => void showMore()}
+        />
+      )}
+    </>
+  )
+}
+
+type PagingProps = {
+  previous: string | null
+  next: string | null
+  count: string
+  busy: boolean
+  onMore(): void
+}
+
+function Paging({ previous, next, count, busy, onMore }: PagingProps) {
+  const look = buttonClass('outline', 'md', `w-full sm:w-auto sm:px-12 ${busy ? 'opacity-80' : ''}`)
+  const append = (event: MouseEvent) => {
+    // With a key held it is an ordinary link, for a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onMore()
+  }
+  return (
+    <div className="mt-10 text-center lg:mt-14">
+      <div className="flex flex-wrap justify-center gap-3">
+        {previous && (
+          <Link to={previous} className={look}>
+            Show earlier
+          </Link>
+        )}
+        {next && (
+          <Link to={next} onClick={append} aria-busy={busy || undefined} className={look}>
+            Show more
+          </Link>
+        )}
+      </div>
+      <p aria-live="polite" className="mt-3 text-sm text-jamun-500">
+        {count}
+      </p>
+    </div>
+  )
+}

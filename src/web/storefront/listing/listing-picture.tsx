@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import type { Listing } from '#shared/catalog/taxonomy.ts'
+import { byName, SitePicture } from '#web/ui/site-picture.tsx'
+
+const FILES = byName(
+  import.meta.glob<string>('../pictures/c*-*.{avif,webp}', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
+)
+const WIDTHS = [240, 480]
+
+/**
+ * The picture of a collection or a style category. Without words: it always stands beside its name.
+ */
+export function ListingPicture({
+  listing,
+  sizes,
+  className,
+}: {
+  listing: Listing
+  sizes: string
+  className?: string
+}): ReactElement {
+  return (
+    <SitePicture
+      files={FILES}
+      name={listing.picture}
+      widths={WIDTHS}
+      sizes={sizes}
+      className={className}
+    />
+  )
+}

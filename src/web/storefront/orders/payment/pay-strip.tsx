@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import type { Order } from '#contract/contract.ts'
+import { serverMessage } from '#web/api/client.ts'
+import { showAlert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatTime, formatTotal } from '#web/storefront/orders/order-text.ts'
+
+/**
+ * On top of an unpaid order: what is to pay and until when; of an expired one: the way to buy it
+ * after all. The device's clock may be wrong, so only the server's answer takes Pay Now away.
+ * `onTimeOver` asks for it.
+ */
+export function PayStrip({
+  order,
+  onTimeOver,
+}: {
+  order: Order
+  onTimeOver: () => void
+}): ReactElement | null {
+  useTimeOver(order.payBefore, onTimeOver)
+  if (order.status === 'expired') return <Expired order={order} />
+  return order.status === 'pending_payment' ? <Unpaid order={order} /> : null
+}
+
+function Unpaid({ order }: { order: Order }) {
+  const { busy, run } = useAction(
+    'Failed to initiate payment. Please try again or contact support.',
+  )
+  return (
+    <Strip
+      text={`${formatTotal(order.totalPaise)} to pay · kept until ${formatTime(order.payBefore)}`}
+    >
+      <Button
+        look="buy"
+        busy={busy}
+        onClick={() => void run(async () => (await loadActions()).payNow(order))}
+      >
+        Pay Now
+      </Button>
+    </Strip>
+  )
+}
+
+function Expired({ order }: { order: Order }) {
+  const { busy, run } = useAction('Failed to add to cart. Please try again.')
+  return (
+    <Strip text="It was not paid in time, so its pieces are on sale again.">
+      <Button
+        busy={busy}
+        onClick={() => void run(async () => (await loadActions()).putBack(order))}
+      >
+        Put these in the cart again
+      </Button>
+    </Strip>
+  )
+}
+
+/** Few orders are unpaid, so their script is loaded at the click. */
+const loadActions = () => import('./pay-unpaid.ts')
+
+function Strip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <div
+      className={
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-haldi-100 px-5 py-4 ' +
+        'lg:px-7'
+      }
+    >
+      <p className="tnum font-semibold">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Runs one action at a time and opens the page that it returns; a failure is told in an alert. */
+function useAction(failed: string): {
+  busy: boolean
+  run: (act: () => Promise<string | undefined>) => Promise<void>
+} {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const run = async (act: () => Promise<string | undefined>) => {
+    setBusy(true)
+    try {
+      const page = await act()
+      if (page) await navigate(page)
+    } catch (error) {
+      await showAlert(serverMessage(error, failed))
+    }
+    setBusy(false)
+  }
+  return { busy, run }
+}
+
+/** The shop expires an order a moment after its time. */
+const LATER_MS = 2000
+
+/** Calls back once, a moment after an instant that is still to come. */
+function useTimeOver(instant: string, onOver: () => void): void {
+  const tell = useEffectEvent(onOver)
+  useEffect(() => {
+    const wait = Date.parse(instant) - Date.now()
+    if (wait <= 0) return undefined
+    const timer = setTimeout(() => tell(), wait + LATER_MS)
+    return () => clearTimeout(timer)
+  }, [instant])
+}

@@ -1,0 +1,36 @@
+import type { Order } from '#contract/contract.ts'
+import { readUser } from '#web/session/session.ts'
+import { showAlert } from '#web/ui/feedback/alert.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { keepDraft } from '#web/storefront/checkout/draft.ts'
+import { toDetails } from '#web/storefront/address/shipping-details.ts'
+import { refillCart } from './refill-cart.ts'
+
+const CHANGED = 'Your cart or a price has changed. Please look at the new total before you pay.'
+
+/**
+ * Puts an unpaid order's pieces and address back where the checkout takes them from, and returns
+ * the page to go to. The checkout takes the same order up again while cart and address are those of
+ * the order.
+ */
+export async function payNow(order: Order): Promise<string> {
+  const { cart, missing } = await refillCart(order)
+  const user = readUser()
+  if (user && user !== 'invalid')
+    keepDraft({ userId: user._id, address: '', details: toDetails(order.shippingDetails) })
+  if (missing.length > 0 || cart.totalPaise !== order.totalPaise)
+    await showAlert([...missing, CHANGED].join(' '))
+  return '/checkout'
+}
+
+/**
+ * Puts what is left of an expired order's pieces into the cart; returns the page to go to, if there
+ * is any.
+ */
+export async function putBack(order: Order): Promise<string | undefined> {
+  const { missing, isEmpty } = await refillCart(order)
+  if (missing.length > 0) await showAlert(missing.join(' '))
+  if (isEmpty) return undefined
+  toast('success', 'Added to cart successfully!')
+  return '/cart'
+}

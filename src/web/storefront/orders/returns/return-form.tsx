@@ -1,0 +1,180 @@
+import { useId, useState } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Order } from '#contract/contract.ts'
+import {
+  RETURN_DETAILS_MAX,
+  RETURN_REASON_WORDS,
+  RETURN_REASONS,
+  type ReturnReason,
+} from '#shared/order/return-reasons.ts'
+import { call, serverMessage } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { showFieldErrors } from '#web/storefront/account/fields.ts'
+import { FormError } from '#web/storefront/account/form-parts.tsx'
+
+type Values = { reason: ReturnReason | null; lines: string[]; details: string }
+type ReturnFormProps = { order: Order; onDone: (order: Order) => void; onClose: () => void }
+
+/** The reasons that are open to an order: a change of mind has its limits, a fault has not. */
+const reasonsFor = (order: Order): ReturnReason[] =>
+  RETURN_REASONS.filter((reason) => reason === 'something_wrong' || order.canReturn.allowed)
+
+const takeFocus = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus()
+
+/** Why and what a shopper wants to send back. It takes the focus when it opens. */
+export function ReturnForm({ order, onDone, onClose }: ReturnFormProps) {
+  const [failure, setFailure] = useState<string>()
+  const [only, another] = reasonsFor(order)
+  const form = useForm<Values>({
+    defaultValues: { reason: another ? null : only, lines: [], details: '' },
+  })
+  const reason = useWatch({ control: form.control, name: 'reason' })
+  const asksLines = order.items.length > 1
+  const busy = form.formState.isSubmitting
+
+  async function send({ reason: why, lines, details }: Values): Promise<void> {
+    if (busy || !why) return
+    setFailure(undefined)
+    try {
+      const changed = await call('POST /api/orders/:id/return', {
+        params: { id: order._id },
+        body: { reason: why, details, ...(asksLines ? { lines } : {}) },
+      })
+      toast('success', 'We have your wish to return it.')
+      onDone(changed)
+    } catch (error) {
+      setFailure(serverMessage(error, 'We could not be told of it. Please try again.'))
+      showFieldErrors(form, ['details'], error)
+    }
+  }
+
+  return (
+    <form
+      ref={takeFocus}
+      noValidate
+      className="mt-4 space-y-4"
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+    >
+      <Reasons order={order} form={form} />
+      {asksLines && reason && (
+        <Lines order={order} form={form} anyLine={reason === 'something_wrong'} />
+      )}
+      <Details form={form} isFault={reason === 'something_wrong'} />
+      <div role="alert">
+        <FormError text={failure} />
+      </div>
+      <div className="grid gap-2">
+        <Button type="submit" size="sm" busy={busy}>
+          Ask for a return
+        </Button>
+        <Button look="soft" size="sm" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Part = { form: UseFormReturn<Values> }
+
+function Reasons({ order, form }: Part & { order: Order }) {
+  const id = useId()
+  const error = form.formState.errors.reason?.message
+  const field = form.register('reason', {
+    required: 'Please choose a reason.',
+    onChange: () => form.setValue('lines', []),
+  })
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 font-medium">Why do you send it back?</legend>
+      {reasonsFor(order).map((reason) => (
+        <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            value={reason}
+            className="size-5 shrink-0 accent-rani-600"
+            {...field}
+          />
+          {RETURN_REASON_WORDS[reason]}
+        </label>
+      ))}
+      <FieldNote id={id} error={error} />
+    </fieldset>
+  )
+}
+
+/**
+ * Which pieces go back. A piece that stays says why; `anyLine` is for faults, which every piece may
+ * have.
+ */
+function Lines({ order, form, anyLine }: Part & { order: Order; anyLine: boolean }) {
+  const id = useId()
+  const error = form.formState.errors.lines?.message
+  const field = form.register('lines', {
+    validate: (lines) => lines.length > 0 || 'Please choose what you want to send back.',
+  })
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 font-medium">Which pieces?</legend>
+      {order.items.map((line) => {
+        const stays = !anyLine && line.keptBecause !== ''
+        return (
+          <label
+            key={line._id}
+            className={
+              'flex min-h-11 items-center gap-3 py-1 ' +
+              `${stays ? 'text-jamun-700' : 'cursor-pointer'}`
+            }
+          >
+            {stays ? (
+              <input type="checkbox" disabled className="size-5 shrink-0" />
+            ) : (
+              <input
+                type="checkbox"
+                value={line._id}
+                className="size-5 shrink-0 accent-rani-600"
+                {...field}
+              />
+            )}
+            <span className="min-w-0 wrap-break-word">
+              {line.productId.title}
+              {line.variantLabel && `, ${line.variantLabel}`}
+              {stays && <span className="block text-xs">{line.keptBecause}</span>}
+            </span>
+          </label>
+        )
+      })}
+      <FieldNote id={id} error={error} />
+    </fieldset>
+  )
+}
+
+function Details({ form, isFault }: Part & { isFault: boolean }) {
+  const id = useId()
+  const error = form.formState.errors.details?.message
+  return (
+    <div>
+      <FieldLabel
+        htmlFor={id}
+        label={isFault ? 'What is wrong?' : 'Tell us more'}
+        optional={!isFault}
+      />
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={RETURN_DETAILS_MAX}
+        aria-required={isFault}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+        className={fieldClass(Boolean(error), 'py-2.5')}
+        {...form.register('details', {
+          validate: (details) =>
+            !isFault || details.trim() !== '' || 'Please tell us what is wrong.',
+        })}
+      />
+      <FieldNote id={`${id}-note`} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { Link } from 'react-router'
+import { listingOf } from '#shared/catalog/taxonomy.ts'
+import { pageMeta } from '#web/seo/page-meta.ts'
+import { Bell } from '#web/ui/brand/bell.tsx'
+import { Hem } from '#web/ui/brand/hem.tsx'
+import { ABOUT, BLURBS } from './about-text.ts'
+import { PromiseList } from '#web/storefront/home/trust-row.tsx'
+import { ListingPicture } from '#web/storefront/listing/listing-picture.tsx'
+import { OfficerLines, SellerLines } from './shop-lines.tsx'
+import type { Route } from './+types/about-page'
+
+const SECTION = 'mx-auto max-w-page px-4 sm:px-6 lg:px-8'
+const HEAD = 'font-display text-[1.75rem] leading-tight lg:text-[2.25rem]'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'About us',
+    description:
+      'Two sisters, one soldering iron and a wedding: how we began in Pune, the three ways ' +
+      'we make jewellery, and how to reach us.',
+    path: '/about',
+  })
+
+/** Who makes the jewellery, in which three manners, what she promises, and how to reach her. */
+export default function AboutPage() {
+  return (
+    <>
+      <section data-cloth="jamun" className="bg-(--ground) text-(--title)">
+        <div className={`${SECTION} py-8 lg:py-14`}>
+          <h1 className="font-display text-[2.125rem] leading-tight lg:text-[3.5rem]">About us</h1>
+          <p className="mt-2 max-w-xl text-jamun-200 lg:text-lg">{ABOUT.lead}</p>
+        </div>
+      </section>
+      <Hem cloth="jamun" />
+      <Story />
+      <Ways />
+      <section aria-labelledby="promise" className="mt-14 bg-chandan py-9 lg:mt-20 lg:py-12">
+        <div className={SECTION}>
+          <h2 id="promise" className="mb-6 font-display text-[1.75rem] leading-tight">
+            Our promise
+          </h2>
+          <PromiseList />
+        </div>
+      </section>
+      <Reach />
+    </>
+  )
+}
+
+function Story() {
+  return (
+    <section
+      aria-labelledby="story"
+      className={
+        `${SECTION} grid items-center gap-10 pt-8 lg:grid-cols-[minmax(0,42rem)_1fr] lg:gap-20 ` +
+        'lg:pt-16'
+      }
+    >
+      <div className="space-y-4 text-[1.1rem] leading-8">
+        <h2 id="story" className={HEAD}>
+          Our story
+        </h2>
+        {ABOUT.story.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div
+        aria-hidden="true"
+        data-cloth="mogra"
+        className="hidden [--ground:var(--color-mogra)] lg:block print:hidden"
+      >
+        <Bell size="hero" className="mx-auto -mt-24 max-w-[360px] [--s:24px]">
+          <ListingPicture listing={listingOf(ABOUT.picture)} sizes="360px" />
+        </Bell>
+      </div>
+    </section>
+  )
+}
+
+function Ways() {
+  return (
+    <section aria-labelledby="ways" className={`${SECTION} pt-12 lg:pt-20`}>
+      <h2 id="ways" className={`mb-5 lg:mb-8 ${HEAD}`}>
+        Three ways we make
+      </h2>
+      <ul className="grid grid-cols-1 gap-3 wrap-break-word md:grid-cols-3 lg:gap-5">
+        {BLURBS.map(({ cloth, over, name, text, link }) => (
+          <li
+            key={name}
+            data-cloth={cloth}
+            className="flex flex-col rounded-xs bg-(--ground) px-6 py-7 text-(--text)"
+          >
+            <p className="text-sm font-semibold">{over}</p>
+            <h3 className="mt-1 font-display text-[1.6rem] leading-tight text-(--title)">{name}</h3>
+            <p className="mt-3">{text}</p>
+            <Link
+              to={link.to}
+              className={
+                'mt-auto inline-flex min-h-11 items-center self-start pt-3 font-semibold ' +
+                'text-(--title) underline underline-offset-4'
+              }
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Reach() {
+  return (
+    <section aria-labelledby="contact" className={`${SECTION} pt-12 lg:pt-20`}>
+      <h2 id="contact" className={HEAD}>
+        Contact
+      </h2>
+      <p className="mt-2 max-w-text">
+        A person answers, usually the same day. A complaint gets a ticket number.
+      </p>
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        <div>
+          <h3 className="mt-5 text-lg font-semibold">The shop</h3>
+          <SellerLines />
+        </div>
+        <div>
+          <h3 className="mt-5 text-lg font-semibold">If something is not put right</h3>
+          <OfficerLines />
+        </div>
+      </div>
+    </section>
+  )
+}

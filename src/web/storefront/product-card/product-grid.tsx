@@ -1,0 +1,55 @@
+import type { ReactElement, Ref } from 'react'
+import { inWishlist, useBag } from '#web/cart/cart-store.ts'
+import type { Card } from './card.ts'
+import { CardsPause } from './cards-pause.tsx'
+import { ProductCard } from './product-card.tsx'
+
+type ProductGridProps = {
+  cards: Card[]
+  heading?: 'h2' | 'h3'
+  fade?: boolean
+  /** Whether the grid opens the page, so that its first row is loaded at once. */
+  onTop?: boolean
+  ref?: Ref<HTMLUListElement>
+}
+
+const FIRST_ROW = 4
+
+/** Cards in 2, 3 or 4 columns. */
+export function ProductGrid({
+  cards,
+  heading = 'h3',
+  fade = false,
+  onTop = false,
+  ref,
+}: ProductGridProps): ReactElement {
+  const bag = useBag()
+  const loadOf = (index: number) => {
+    if (!onTop || index >= FIRST_ROW) return 'lazy'
+    return index === 0 ? 'first' : 'eager'
+  }
+  return (
+    <>
+      <ul
+        ref={ref}
+        className={
+          'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 ' +
+          'lg:gap-x-6 lg:gap-y-12'
+        }
+      >
+        {cards.map((card, index) => (
+          <ProductCard
+            key={card._id}
+            card={card}
+            index={index}
+            heading={heading}
+            fade={fade}
+            load={loadOf(index)}
+            inWishlist={inWishlist(bag, card._id)}
+          />
+        ))}
+      </ul>
+      {cards.some((card) => card.pictures.length > 1) && <CardsPause />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { reasonOf } from '#web/api/client.ts'
+import { addToCart, toggleWishlist } from '#web/cart/cart-store.ts'
+import { readToken } from '#web/session/session.ts'
+import { askLogIn, needsLogIn } from '#web/ui/feedback/login-needed.ts'
+import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
+import { productPath, type Card } from './card.ts'
+
+const UNKNOWN = 'Please try again.'
+
+const askForWish = (product: Card | undefined) =>
+  askLogIn('Please log in to add items to wishlist!', product && { source: 'heart', product })
+
+/**
+ * `isAddition`: the log-in puts on the wishlist what was to go there, and nothing that was to be
+ * taken off.
+ */
+async function turnWish(card: Card, isAddition: boolean): Promise<void> {
+  try {
+    const done = await toggleWishlist(card._id)
+    if (done === 'added') toast('success', 'Added to wishlist successfully!')
+    else
+      toast('success', 'Removed from wishlist', {
+        label: 'Undo',
+        onClick: () => void turnWish(card, true),
+      })
+  } catch (error) {
+    if (needsLogIn(error)) return askForWish(isAddition ? card : undefined)
+    toast(
+      'error',
+      `Failed to update wishlist: ${reasonOf(error, UNKNOWN)}`,
+      tryAgain(error, () => turnWish(card, isAddition)),
+    )
+  }
+}
+
+export type CardActions = {
+  busy: boolean
+  /** What the heart shows: the shopper's wish at once, and what the server says after it. */
+  wished: boolean
+  add(): Promise<void>
+  toggle(): Promise<void>
+}
+
+/**
+ * What a card does: one piece into the cart, or in and out of the wishlist, each with its sentence.
+ */
+export function useCardActions(card: Card, inWishlist: boolean): CardActions {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [wanted, setWanted] = useState<boolean | null>(null)
+
+  async function add(): Promise<void> {
+    if (busy) return
+    const ask = () =>
+      askLogIn('Please log in to add items to cart!', { source: 'card', product: card })
+    if (!readToken()) return ask()
+    if (card.hasChoices) {
+      toast('warning', 'Please select a size.')
+      return navigate(`${productPath(card)}#sizes`)
+    }
+    setBusy(true)
+    try {
+      await addToCart({ productId: card._id, quantity: 1 })
+      toast('success', 'Added to cart successfully!')
+    } catch (error) {
+      if (needsLogIn(error)) ask()
+      else
+        toast('error', `Failed to add to cart: ${reasonOf(error, UNKNOWN)}`, tryAgain(error, add))
+    }
+    setBusy(false)
+  }
+
+  async function toggle(): Promise<void> {
+    if (wanted !== null) return
+    if (!readToken()) return askForWish(card)
+    setWanted(!inWishlist)
+    await turnWish(card, !inWishlist)
+    setWanted(null)
+  }
+
+  return { busy, wished: wanted ?? inWishlist, add, toggle }
+}

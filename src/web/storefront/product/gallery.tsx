@@ -1,0 +1,186 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState, type ReactElement, type RefObject } from 'react'
+import type { Picture as PictureData } from '#contract/contract.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+const TRACK =
+  'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth ' +
+  '[scrollbar-width:none] focus-visible:-outline-offset-2'
+const THUMBNAILS =
+  'grid grid-cols-[repeat(auto-fill,64px)] gap-3 px-4 pt-3 sm:px-0 lg:order-first ' +
+  'lg:grid-cols-1 lg:content-start lg:gap-4 lg:pt-0'
+const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
+const ARROW =
+  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full ' +
+  'bg-white/90 text-jamun-950 hover:bg-white'
+
+type Track = RefObject<HTMLDivElement | null>
+type Strip = { index: number; go: (index: number) => void; follow: () => void; release: () => void }
+
+/**
+ * Which picture a swiped strip shows. A button's choice stands at once; the strip follows, and then
+ * leads again.
+ */
+function useStrip(track: Track, count: number): Strip {
+  const aim = useRef<number | null>(null)
+  const [index, setIndex] = useState(0)
+
+  function go(next: number): void {
+    const wrapped = (next + count) % count
+    const strip = track.current
+    setIndex(wrapped)
+    if (!strip || Math.round(strip.scrollLeft / strip.clientWidth) === wrapped) return
+    aim.current = wrapped
+    strip.scrollTo({ left: wrapped * strip.clientWidth })
+  }
+
+  function follow(): void {
+    const strip = track.current
+    if (!strip || strip.clientWidth === 0) return
+    const shown = Math.round(strip.scrollLeft / strip.clientWidth)
+    if (aim.current === null) setIndex(shown)
+    else if (aim.current === shown) aim.current = null
+  }
+
+  const release = () => {
+    aim.current = null
+  }
+  return { index, go, follow, release }
+}
+
+type SlidesProps = { track: Track; strip: Strip; pictures: (PictureData | null)[]; title: string }
+
+function Slides({ track, strip, pictures, title }: SlidesProps) {
+  const many = pictures.length > 1
+  return (
+    <div
+      ref={track}
+      onScroll={strip.follow}
+      onPointerDown={strip.release}
+      onScrollEnd={strip.release}
+      {...(many
+        ? {
+            tabIndex: 0,
+            role: 'group',
+            'aria-label': 'Swipe or use the arrow keys',
+            'aria-live': 'polite',
+          }
+        : {})}
+      className={TRACK}
+    >
+      {pictures.map((picture, at) => (
+        <div
+          key={picture?.key ?? 'none'}
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${at + 1} of ${pictures.length}`}
+          aria-hidden={at !== strip.index}
+          className="size-full shrink-0 snap-center"
+        >
+          <Picture
+            picture={picture}
+            sizes="(min-width:1024px) 620px, 99vw"
+            className="size-full object-cover"
+            eager={at === 0}
+            {...(at === 0 ? { priority: 'high' as const } : {})}
+            {...(picture ? {} : { alt: title })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Which of the pictures is shown; the thumbnails are there to choose one. */
+function Dots({ current, count }: { current: number; count: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center"
+    >
+      <span className="flex h-6 items-center gap-2.5 rounded-full bg-white/90 px-3">
+        {Array.from({ length: count }, (_, at) => (
+          <span
+            key={at}
+            className={`size-[7px] rounded-full ${at === current ? 'bg-jamun-900' : 'bg-jamun-400'}`}
+          />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData | null)[] }) {
+  return (
+    <div className={THUMBNAILS}>
+      {pictures.map((picture, at) => (
+        <button
+          key={picture?.key ?? 'none'}
+          type="button"
+          aria-label={`Picture ${at + 1} of ${pictures.length}`}
+          aria-current={at === strip.index ? 'true' : undefined}
+          onClick={() => strip.go(at)}
+          className={
+            'block aspect-square w-full overflow-hidden rounded-xs bg-chandan ' +
+            `${at === strip.index ? CHOSEN : ''}`
+          }
+        >
+          <Picture picture={picture} sizes="76px" className="size-full object-cover" alt="" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * The pictures of a product, whole and uncropped: arrows, dots, thumbnails and swiping; both ends
+ * wrap.
+ */
+export function Gallery({
+  pictures,
+  title,
+}: {
+  pictures: PictureData[]
+  title: string
+}): ReactElement {
+  const shown = pictures.length > 0 ? pictures : [null]
+  const track = useRef<HTMLDivElement>(null)
+  const strip = useStrip(track, shown.length)
+  const many = shown.length > 1
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={`Pictures of ${title}`}
+      className={
+        'lg:sticky lg:top-36 lg:self-start ' +
+        `${many ? 'lg:grid lg:grid-cols-[76px_1fr] lg:gap-4' : ''}`
+      }
+    >
+      <div className="relative aspect-square overflow-hidden bg-chandan sm:rounded-xs">
+        <Slides track={track} strip={strip} pictures={shown} title={title} />
+        {many && (
+          <>
+            <button
+              type="button"
+              aria-label="Previous picture"
+              onClick={() => strip.go(strip.index - 1)}
+              className={`${ARROW} left-3`}
+            >
+              <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-5" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next picture"
+              onClick={() => strip.go(strip.index + 1)}
+              className={`${ARROW} right-3`}
+            >
+              <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-5" />
+            </button>
+            <Dots current={strip.index} count={shown.length} />
+          </>
+        )}
+      </div>
+      {many && <Thumbnails strip={strip} pictures={shown} />}
+    </section>
+  )
+}

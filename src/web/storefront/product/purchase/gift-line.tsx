@@ -1,0 +1,40 @@
+import { Gift } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { GiftNoteField } from '#web/storefront/cart/gift-note-field.tsx'
+
+/** The gift line, and under it the note that travels with the piece; null is a closed note. */
+export function GiftLine({
+  note,
+  onNote,
+}: {
+  note: string | null
+  onNote: (note: string | null) => void
+}): ReactElement {
+  const open = note !== null
+  return (
+    <div className="mt-5 flex items-start gap-3 bg-haldi-100 px-4 pb-1.5 pt-3.5">
+      <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm leading-snug text-jamun-900">
+          <span className="font-semibold">Gifting it?</span> Your note travels with the piece.
+        </p>
+        {open && (
+          <div className="mt-3">
+            <GiftNoteField value={note} onChange={onNote} />
+          </div>
+        )}
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => onNote(open ? null : '')}
+          className={
+            'min-h-11 text-sm font-medium text-jamun-900 underline underline-offset-4 ' +
+            'hover:text-rani-700 noscript:hidden'
+          }
+        >
+          {open ? 'Leave the gift note out' : 'Add a gift note'}
+        </button>
+      </div>
+    </div>
+  )
+}

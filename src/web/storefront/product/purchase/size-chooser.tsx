@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactElement } from 'react'
+import type { Choice } from '#web/storefront/product/product-view.ts'
+import { SIZES_ID, type Purchase } from './use-purchase.ts'
+
+const LOOK =
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs border ' +
+  'border-jamun-400 px-4 text-sm font-medium hover:border-jamun-900'
+const CHECKED =
+  'has-checked:border-rani-600 has-checked:bg-rani-100 has-checked:text-rani-700 ' +
+  'has-checked:ring-1 has-checked:ring-rani-600'
+const OFF =
+  'has-disabled:cursor-not-allowed has-disabled:border-jamun-200 has-disabled:bg-jamun-50 ' +
+  'has-disabled:text-jamun-500'
+const FOCUS =
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mor-700'
+
+const PROBLEM_ID = 'size-problem'
+const MISSING = 'nudge outline outline-offset-8 outline-sindoor-600'
+
+type Props = { choices: Choice[]; purchase: Purchase }
+
+/** The sizes of a ring or bangle; one must be chosen, and none is in advance. */
+export function SizeChooser({ choices, purchase }: Props): ReactElement {
+  const { choice: chosen, choose, sizeMissing } = purchase
+  return (
+    <fieldset
+      id={SIZES_ID}
+      aria-describedby={sizeMissing ? PROBLEM_ID : undefined}
+      className={`mt-5 min-w-0 ${sizeMissing ? MISSING : ''}`}
+    >
+      <legend className="mb-2 text-sm font-medium">Choose a size</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <label key={choice.id} className={`${LOOK} ${CHECKED} ${OFF} ${FOCUS}`}>
+            <input
+              type="radio"
+              name="size"
+              value={choice.id}
+              checked={choice.id === chosen?.id}
+              disabled={choice.left <= 0}
+              onChange={() => choose(choice.id)}
+              className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
+            />
+            <span className={choice.left <= 0 ? 'line-through' : ''}>{choice.label}</span>
+            {choice.left <= 0 && <span className="sr-only">, sold out</span>}
+          </label>
+        ))}
+      </div>
+      {sizeMissing && (
+        <p
+          id={PROBLEM_ID}
+          role="alert"
+          className="mt-2 flex items-center gap-2 text-sm font-medium text-sindoor-600"
+        >
+          <CircleAlert aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0" />
+          Choose a size
+        </p>
+      )}
+    </fieldset>
+  )
+}

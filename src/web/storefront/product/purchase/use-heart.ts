@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { serverMessage } from '#web/api/client.ts'
+import { inWishlist, toggleWishlist, useBag } from '#web/cart/cart-store.ts'
+import { readToken } from '#web/session/session.ts'
+import { askLogIn, needsLogIn } from '#web/ui/feedback/login-needed.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import type { ProductView } from '#web/storefront/product/product-view.ts'
+
+const FAILED = 'Failed to update wishlist. Please try again.'
+
+async function undo(productId: string): Promise<void> {
+  try {
+    await toggleWishlist(productId)
+  } catch (error) {
+    toast('error', serverMessage(error, FAILED))
+  }
+}
+
+/** The product page's heart: it fills at once and goes back when the server refuses. */
+export function useHeart(product: ProductView): { on: boolean; toggle: () => Promise<void> } {
+  const productId = product.id
+  const bag = useBag()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const on = wanted ?? inWishlist(bag, productId)
+
+  async function toggle(): Promise<void> {
+    // A removal is not stored: the log-in would add the product instead.
+    const ask = () =>
+      askLogIn(
+        'Please log in to manage wishlist!',
+        on ? undefined : { source: 'heart', product: { ...product, _id: productId } },
+      )
+    if (!readToken()) return ask()
+    if (wanted !== null) return
+    setWanted(!on)
+    try {
+      const done = await toggleWishlist(productId)
+      if (done === 'added') toast('success', 'Added to wishlist successfully!')
+      else
+        toast('success', 'Removed from wishlist', {
+          label: 'Undo',
+          onClick: () => void undo(productId),
+        })
+    } catch (error) {
+      if (needsLogIn(error)) ask()
+      else toast('error', serverMessage(error, FAILED))
+    } finally {
+      setWanted(null)
+    }
+  }
+
+  return { on, toggle }
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, type ReactElement } from 'react'
+import { keepViewed, useViewed } from './viewed.ts'
+
+const ViewedPieces = lazy(async () => ({
+  default: (await import('./viewed-products.tsx')).ViewedPieces,
+}))
+
+/**
+ * What this browser has looked at before this product, under everything else; nothing where there
+ * is nothing.
+ */
+export function RecentlyViewed({ current }: { current: string }): ReactElement | null {
+  const others = useViewed().filter((id) => id !== current)
+  useEffect(() => keepViewed(current), [current])
+  if (others.length === 0) return null
+  return (
+    <Suspense>
+      <ViewedPieces ids={others} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { call } from '#web/api/client.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { productPath, toCard, type Card } from '#web/storefront/product-card/card.ts'
+
+const SIZES = '(min-width:1024px) 200px, (min-width:768px) 24vw, 31vw'
+/** Begins to load when it is so near to the screen. */
+const NEAR = '300px'
+/** Two rows on phones and tablets. */
+const FEWER = 'max-md:nth-[n+7]:hidden md:max-lg:nth-[n+9]:hidden'
+
+/**
+ * The pieces with these ids, small, once they are nearly in view; what has left the shop is left
+ * out.
+ */
+export function ViewedPieces({ ids }: { ids: string[] }): ReactElement | null {
+  const section = useRef<HTMLElement>(null)
+  const [cards, setCards] = useState<Card[] | 'coming'>('coming')
+  const wanted = useRef(ids)
+  useEffect(() => {
+    const leave = new AbortController()
+    const load = () =>
+      call('GET /api/viewed', { query: { id: wanted.current } }, { signal: leave.signal })
+        .then(({ products }) => setCards(products.map(toCard)))
+        .catch(() => {
+          if (!leave.signal.aborted) setCards([])
+        })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        void load()
+      },
+      { rootMargin: NEAR },
+    )
+    if (section.current) observer.observe(section.current)
+    return () => {
+      observer.disconnect()
+      leave.abort()
+    }
+  }, [])
+  if (cards.length === 0) return null
+  return (
+    <section
+      ref={section}
+      aria-labelledby="recently-viewed"
+      className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24"
+    >
+      <h2
+        id="recently-viewed"
+        className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]"
+      >
+        Recently viewed
+      </h2>
+      <ul
+        className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-4 md:gap-x-5 lg:grid-cols-6 lg:gap-x-6"
+        aria-busy={cards === 'coming' || undefined}
+      >
+        {cards === 'coming'
+          ? ids.map((id) => <Shape key={id} />)
+          : cards.map((card) => <Tile key={card._id} card={card} />)}
+      </ul>
+    </section>
+  )
+}
+
+function Tile({ card }: { card: Card }) {
+  return (
+    <li className={FEWER}>
+      <Link to={productPath(card)} className="group block">
+        <span className="block aspect-square overflow-hidden rounded-xs bg-chandan">
+          <Picture picture={card.pictures[0] ?? null} sizes={SIZES} alt="" />
+        </span>
+        <span className="mt-2 line-clamp-2 text-sm font-medium group-hover:text-rani-600">
+          {card.title}
+        </span>
+        <span className="tnum mt-0.5 block text-sm font-bold whitespace-nowrap">
+          {card.salePrice}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** As high as a tile, so that nothing moves when it comes. */
+function Shape() {
+  return (
+    <li aria-hidden="true" className={FEWER}>
+      <div className="skeleton aspect-square rounded-xs" />
+      <div className="skeleton mt-2 h-4 w-4/5" />
+      <div className="skeleton mt-2 h-4 w-2/5" />
+    </li>
+  )
+}

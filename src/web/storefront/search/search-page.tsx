@@ -1,0 +1,178 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
+import { Link, useLocation } from 'react-router'
+import { apiContext } from '#web/api/api-context.ts'
+import { pageMeta } from '#web/seo/page-meta.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import type { Card } from '#web/storefront/product-card/card.ts'
+import { PLACEHOLDER, SearchField } from '#web/storefront/layout/search-field.tsx'
+import { listingInTime, loadListing } from '#web/storefront/listing/listing-data.ts'
+import {
+  isNarrowed,
+  listingPath,
+  readFilters,
+  withoutFilters,
+  type Filters,
+} from '#web/storefront/listing/filters/listing-filters.ts'
+import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
+import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
+import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
+import type { Route } from './+types/search-page'
+
+const PATH = '/search'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return loadListing(context.get(apiContext), {
+    path: PATH,
+    filters: readFilters(url.searchParams),
+  })
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  listingInTime(serverLoader())
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const filters = readFilters(new URLSearchParams(location.search))
+  return [
+    ...pageMeta(matches, {
+      title: filters.q ? `Search: ${filters.q}` : 'All jewellery',
+      description: 'Search artificial jewellery: jhumkas, rings, bangles, pendants and sets.',
+      path: PATH,
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** What a search found; without words to search for, everything the shop has. */
+export default function SearchPage({ loaderData: reply }: Route.ComponentProps) {
+  const filters = readFilters(new URLSearchParams(useLocation().search))
+  return (
+    <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-10">
+      <PhoneSearch q={filters.q} />
+      <h1
+        className={
+          'mt-5 font-display text-[1.9rem] leading-tight [overflow-wrap:anywhere] lg:mt-0 ' +
+          'lg:text-[2.75rem]'
+        }
+      >
+        {filters.q ? `Results for "${filters.q}"` : 'All jewellery'}
+      </h1>
+      {!reply.failed && reply.corrected && reply.cards.length > 0 && (
+        <Corrected q={filters.q} corrected={reply.corrected} />
+      )}
+      <ListingResults
+        path={PATH}
+        filters={filters}
+        reply={reply}
+        empty={(nearly) => <NothingFound filters={filters} nearly={nearly} />}
+      />
+    </div>
+  )
+}
+
+/** What was searched for in place of what was typed. Quoted words are looked for as they are. */
+function Corrected({ q, corrected }: { q: string; corrected: string }) {
+  const link =
+    '-my-2.5 inline-block py-2.5 font-medium text-rani-600 underline underline-offset-4 ' +
+    '[overflow-wrap:anywhere] hover:text-rani-700'
+  const asTyped = `"${q.replaceAll('"', '')}"`
+  return (
+    <p className="mt-2 text-jamun-700">
+      Showing results for <strong className="[overflow-wrap:anywhere]">{corrected}</strong>. Search
+      instead for{' '}
+      <Link to={`${PATH}?${new URLSearchParams({ q: asTyped })}`} rel="nofollow" className={link}>
+        {q}
+      </Link>
+    </p>
+  )
+}
+
+/** Who opens the search without words, from its icon, wants to type them. */
+function useFocusAtOnce(field: RefObject<HTMLInputElement | null>, q: string) {
+  const { key } = useLocation()
+  useEffect(() => {
+    if (q || window.scrollY > 0) return undefined
+    // The frame puts the focus at the page's start; that comes first.
+    const frame = requestAnimationFrame(() => {
+      const now = document.activeElement
+      if (now === document.body || now?.id === 'main') field.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [field, q, key])
+}
+
+/** The phone's field; wide screens have the header's. */
+function PhoneSearch({ q }: { q: string }): ReactElement {
+  const field = useRef<HTMLInputElement>(null)
+  useFocusAtOnce(field, q)
+  const clear = () => {
+    if (!field.current) return
+    field.current.value = ''
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+    field.current.focus()
+  }
+  return (
+    <div className="max-w-2xl lg:hidden">
+      <SearchField
+        id="search-field"
+        q={q}
+        field={field}
+        placeholder={PLACEHOLDER}
+        className={
+          'peer min-h-12 w-full rounded-xs border border-jamun-400 bg-white px-11 text-base ' +
+          'text-ellipsis placeholder:text-jamun-500 placeholder-shown:pr-3 text-jamun-950 ' +
+          'hover:border-jamun-700 focus:border-jamun-900 focus:outline-2 ' +
+          'focus:outline-offset-0 focus:outline-mor-700'
+        }
+      >
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute inset-y-0 left-0 grid w-11 place-items-center"
+        >
+          <Search aria-hidden="true" strokeWidth={1.6} className="size-5" />
+        </button>
+        <button
+          type="button"
+          aria-label="Clear"
+          onClick={clear}
+          className={
+            'absolute inset-y-0 right-0 grid w-11 place-items-center ' +
+            'peer-placeholder-shown:hidden'
+          }
+        >
+          <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
+        </button>
+      </SearchField>
+    </div>
+  )
+}
+
+function NothingFound({ filters, nearly }: { filters: Filters; nearly: Card[] }) {
+  const { q } = filters
+  const narrowed = isNarrowed(filters)
+  const help = narrowed
+    ? 'Nothing fits these filters just now.'
+    : 'Try one word less, or look where most people look.'
+  return (
+    <>
+      <EmptyState text={q ? `Nothing matches "${q}"` : 'Nothing matches'} help={help}>
+        {narrowed && (
+          <Link to={listingPath(PATH, withoutFilters(filters))} className={buttonClass('outline')}>
+            Clear filters
+          </Link>
+        )}
+      </EmptyState>
+      {nearly.length > 0 && (
+        <section className="pb-14 lg:pb-20">
+          <h2 className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]">
+            These come close
+          </h2>
+          <ProductGrid cards={nearly} />
+        </section>
+      )}
+      <RoundCategories />
+    </>
+  )
+}

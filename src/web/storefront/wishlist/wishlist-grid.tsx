@@ -1,0 +1,86 @@
+import { Trash2 } from 'lucide-react'
+import { useRef, type ReactElement, type RefObject } from 'react'
+import { toCard, type Card } from '#web/storefront/product-card/card.ts'
+import { CardsPause } from '#web/storefront/product-card/cards-pause.tsx'
+import type { Product } from '#contract/contract.ts'
+import { CardWith } from '#web/storefront/product-card/product-card.tsx'
+import { useWishActions } from './use-wishlist-actions.ts'
+
+function WishCard({
+  card,
+  index,
+  onRemoved,
+}: {
+  card: Card
+  index: number
+  onRemoved: () => void
+}) {
+  const actions = useWishActions(card, onRemoved)
+  const bin = (
+    <button
+      type="button"
+      aria-label="Remove"
+      title={`Remove ${card.title} from wishlist`}
+      aria-disabled={actions.removing || undefined}
+      onClick={() => void actions.toggle()}
+      className={
+        'grid size-11 shrink-0 place-items-center rounded-xs border border-jamun-400 ' +
+        'text-jamun-900 hover:border-sindoor-600 hover:text-sindoor-600'
+      }
+    >
+      <Trash2 aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
+    </button>
+  )
+  return (
+    <CardWith
+      card={card}
+      index={index}
+      actions={actions}
+      beside={bin}
+      heading="h2"
+      load={index < 4 ? 'eager' : 'lazy'}
+    />
+  )
+}
+
+type Props = { products: Product[]; heading: RefObject<HTMLHeadingElement | null> }
+
+/**
+ * The kept pieces in the product grid. After one has gone, focus goes to the next one's title, or
+ * to the heading.
+ */
+export function WishGrid({ products, heading }: Props): ReactElement {
+  const list = useRef<HTMLUListElement>(null)
+
+  function focusAt(index: number): void {
+    requestAnimationFrame(() => {
+      const control = list.current?.children
+        .item(index)
+        ?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])')
+      const target = control ?? heading.current
+      target?.focus()
+    })
+  }
+
+  return (
+    <>
+      <ul
+        ref={list}
+        className={
+          'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 ' +
+          'lg:gap-x-6 lg:gap-y-12'
+        }
+      >
+        {products.map((product, index) => (
+          <WishCard
+            key={product._id}
+            card={toCard(product)}
+            index={index}
+            onRemoved={() => focusAt(index)}
+          />
+        ))}
+      </ul>
+      {products.some((product) => product.pictures.length > 1) && <CardsPause />}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore, type ReactElement } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+type Kind = 'problem' | 'success'
+type Question = {
+  text: string
+  kind: Kind
+  confirm: string | null
+  refuse: string
+  danger: boolean
+  answer: (yes: boolean) => void
+}
+
+const LOOKS = {
+  problem: { Sign: CircleAlert, colours: 'bg-sindoor-100 text-sindoor-600' },
+  success: { Sign: CircleCheck, colours: 'bg-mehendi-100 text-mehendi-700' },
+}
+
+const listeners = new Set<() => void>()
+let questions: Question[] = []
+
+function replace(next: Question[]): void {
+  questions = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const put = (question: Omit<Question, 'answer'>): Promise<boolean> =>
+  new Promise((answer) => replace([...questions, { ...question, answer }]))
+
+/**
+ * Says a sentence in a dialog with one button, OK. Resolves when it is closed. `kind` is its sign
+ * and colour.
+ */
+export async function showAlert(text: string, kind: Kind = 'problem'): Promise<void> {
+  await put({ text, kind, confirm: null, refuse: '', danger: false })
+}
+
+/**
+ * Asks a question in a dialog; Cancel, Escape and nothing else mean no. `danger` colours the
+ * confirming button, `refuse` renames Cancel where the question is about cancelling.
+ */
+export function askConfirm(
+  text: string,
+  options: { confirm: string; refuse?: string; danger?: boolean },
+): Promise<boolean> {
+  return put({
+    text,
+    kind: 'problem',
+    confirm: options.confirm,
+    refuse: options.refuse ?? 'Cancel',
+    danger: options.danger ?? false,
+  })
+}
+
+/** The dialog of one sentence or question. It opens as it is mounted. */
+function AlertDialog({ question }: { question: Question }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const said = useRef(false)
+  const { Sign, colours } = LOOKS[question.kind]
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  const close = () => {
+    // What had the focus before may have gone meanwhile, as Pay Now has when the order stands.
+    const { activeElement } = document
+    if (activeElement === document.body || dialog.current?.contains(activeElement))
+      document.getElementById('main')?.focus({ preventScroll: true })
+    question.answer(said.current)
+    replace(questions.filter((other) => other !== question))
+  }
+  const say = (yes: boolean) => {
+    said.current = yes
+    dialog.current?.close()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      data-modal
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="alert-text"
+      onClose={close}
+      className="w-[min(100%-2rem,28rem)] rounded-md bg-white p-6 text-jamun-950 shadow-pop max-sm:mb-4"
+    >
+      <span className={`grid size-12 place-items-center rounded-full ${colours}`}>
+        <Sign aria-hidden="true" strokeWidth={1.6} className="size-6" />
+      </span>
+      <p id="alert-text" className="mt-4 text-lg font-medium">
+        {question.text}
+      </p>
+      <div className="mt-6 flex justify-end gap-3 max-sm:flex-col">
+        {question.confirm === null ? (
+          <Button autoFocus onClick={() => say(true)}>
+            OK
+          </Button>
+        ) : (
+          <>
+            <Button autoFocus look="outline" onClick={() => say(false)}>
+              {question.refuse}
+            </Button>
+            <Button look={question.danger ? 'danger' : 'primary'} onClick={() => say(true)}>
+              {question.confirm}
+            </Button>
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+let lastKey = 0
+const keys = new WeakMap<Question, number>()
+
+function keyOf(question: Question): number {
+  const known = keys.get(question)
+  if (known !== undefined) return known
+  lastKey += 1
+  keys.set(question, lastKey)
+  return lastKey
+}
+
+/** Where alerts and confirms appear, one after the other. Mounted once, in the root. */
+export function AlertHost(): ReactElement | null {
+  const question = useSyncExternalStore(
+    subscribe,
+    () => questions[0],
+    () => undefined,
+  )
+  return question ? <AlertDialog key={keyOf(question)} question={question} /> : null
+}

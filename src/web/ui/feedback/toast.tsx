@@ -1,0 +1,133 @@
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { isLost } from '#web/api/client.ts'
+
+type Kind = 'success' | 'warning' | 'error'
+/** `takesFocus` brings who moves by keys to it at once; the toast stands while it has the focus. */
+type Action = { label: string; to?: string; onClick?: () => void; takesFocus?: boolean }
+type Toast = { id: number; kind: Kind; text: string; action: Action | undefined }
+
+const SHOWN_MS = 3000
+const AT_MOST = 3
+const NONE: Toast[] = []
+const ICONS = { success: CircleCheck, warning: CircleAlert, error: CircleX }
+const COLOURS = {
+  success: 'text-mehendi-700',
+  warning: 'text-kesar-600',
+  error: 'text-sindoor-600',
+}
+
+const listeners = new Set<() => void>()
+let toasts = NONE
+let lastId = 0
+
+function replace(next: Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const dismiss = (id: number): void => replace(toasts.filter((one) => one.id !== id))
+
+/**
+ * Shows a sentence at the bottom for 3 s; a sentence that is on the screen already starts anew. At
+ * most three stand there.
+ */
+export function toast(kind: Kind, text: string, action?: Action): void {
+  lastId += 1
+  const others = toasts.filter((one) => one.kind !== kind || one.text !== text)
+  replace([...others, { id: lastId, kind, text, action }].slice(-AT_MOST))
+}
+
+/**
+ * What a toast offers after a lost connection: the same once more. Nothing after a refusal, which
+ * would only be repeated.
+ */
+export const tryAgain = (error: unknown, act: () => Promise<unknown> | void): Action | undefined =>
+  isLost(error) ? { label: 'Try again', onClick: () => void act() } : undefined
+
+/** The one thing a toast may offer, such as "Sign In" or "Undo". */
+function ToastAction({ action, onDone }: { action: Action; onDone: () => void }) {
+  const look =
+    'min-h-11 shrink-0 content-center px-1 font-semibold text-rani-600 underline ' +
+    'underline-offset-4 hover:text-rani-700'
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (action.takesFocus) button.current?.focus()
+  }, [action])
+  const act = () => {
+    // The button goes with its toast.
+    if (document.activeElement === button.current)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    onDone()
+    action.onClick?.()
+  }
+  if (action.to)
+    return (
+      <Link to={action.to} onClick={act} className={look}>
+        {action.label}
+      </Link>
+    )
+  return (
+    <button ref={button} type="button" onClick={act} className={look}>
+      {action.label}
+    </button>
+  )
+}
+
+/** One toast; its clock stands still while a pointer or the focus is on it. */
+function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  const Icon = ICONS[kind]
+
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(() => dismiss(id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [held, id])
+
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={
+        'pointer-events-auto inline-flex min-h-12 animate-toast items-center gap-3 rounded-md ' +
+        'border border-jamun-100 bg-white pl-3.5 pr-5 text-sm font-medium text-jamun-950 ' +
+        'shadow-pop'
+      }
+    >
+      <Icon aria-hidden="true" strokeWidth={1.6} className={`size-5 shrink-0 ${COLOURS[kind]}`} />
+      <span className="py-3">{text}</span>
+      {action && <ToastAction action={action} onDone={() => dismiss(id)} />}
+    </div>
+  )
+}
+
+/**
+ * Where toasts appear: bottom centre, one polite region that is there before its first sentence.
+ * Mounted once, in the root.
+ */
+export function Toaster(): ReactElement {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  )
+  return (
+    <div
+      role="status"
+      className="toasts pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-4"
+    >
+      {shown.map((one) => (
+        <ToastBox key={one.id} toast={one} />
+      ))}
+    </div>
+  )
+}

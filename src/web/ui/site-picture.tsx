@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+
+/** The addresses that `import.meta.glob` gives, by the bare names of their files. */
+export const byName = (files: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, address]) => [
+      path.slice(path.lastIndexOf('/') + 1),
+      address,
+    ]),
+  )
+
+type SitePictureProps = {
+  /** Addresses by file name: see `byName`. */
+  files: Record<string, string>
+  name: string
+  widths: readonly number[]
+  sizes: string
+  alt?: string
+  className?: string
+  priority?: 'high'
+}
+
+/**
+ * A picture of the shop itself (hero, collections, categories), made by bin/assets/site-pictures.ts.
+ * Always square.
+ */
+export function SitePicture({
+  files,
+  name,
+  widths,
+  sizes,
+  alt = '',
+  className = 'size-full object-cover',
+  priority,
+}: SitePictureProps): ReactElement {
+  const address = (width: number, format: string) => files[`${name}-${width}.${format}`] ?? ''
+  const sourceSet = (format: string) =>
+    widths.map((width) => `${address(width, format)} ${width}w`).join(', ')
+  const largest = widths.at(-1) ?? 0
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      <img
+        src={address(largest, 'webp')}
+        srcSet={sourceSet('webp')}
+        sizes={sizes}
+        alt={alt}
+        width={largest}
+        height={largest}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority}
+        decoding={priority ? 'sync' : 'async'}
+        className={className}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,120 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { removeProduct } from '#catalog/catalog.ts'
+import { findLedgerFaults } from '#inventory/inventory.ts'
+import { rupees } from '#shared/money/money.ts'
+import { demoProducts, stockDemo } from '#seed/demo.ts'
+import { stockProduct } from '#seed/seed-product.ts'
+import { stockSynthetic } from '#seed/synthetic.ts'
+import { emptyDatabase } from '../database.ts'
+import { openTestShop, type TestShop } from '../shop.ts'
+
+let shop: TestShop
+let picture: Buffer
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  picture = await sharp({ create: { width: 330, height: 330, channels: 3, background: '#b8860b' } })
+    .jpeg()
+    .toBuffer()
+})
+afterEach(async () => {
+  await emptyDatabase(shop.database)
+  shop.changes.announce({ kind: 'catalog' })
+})
+afterAll(() => shop.close())
+
+const kada = () => ({
+  title: 'Meena Kada',
+  description: 'A kada.',
+  category: 'Bangles' as const,
+  actualPrice: null,
+  salePrice: rupees(900),
+  variants: [
+    { label: 'Size 2.4', stock: 3 },
+    { label: ' Size 2.6 ', stock: 0 },
+    { label: 'Size 2.8', stock: 2 },
+  ],
+  pictures: [{ bytes: picture, alt: 'A gold kada' }],
+})
+
+test('a product comes in with its pictures and its opening stock, size by size', async () => {
+  await stockProduct(shop, kada())
+  const product = (await shop.ask('GET', '/api/products/meena-kada')).body
+  expect(product).toMatchObject({
+    inventory: 5,
+    variants: [
+      { label: 'Size 2.4', inventory: 3 },
+      { label: 'Size 2.6', inventory: 0 },
+      { label: 'Size 2.8', inventory: 2 },
+    ],
+  })
+  expect(product.pictures).toEqual([
+    { key: expect.any(String), alt: 'A gold kada', width: 330, height: 330 },
+  ])
+  expect(await findLedgerFaults(shop.db)).toEqual([])
+  const served = await shop.app.inject(product.image)
+  expect(served.statusCode).toBe(200)
+  expect(served.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await sharp(served.rawPayload).metadata()).width).toBe(320)
+  const again = await shop.app.inject({
+    url: product.image,
+    headers: { 'if-none-match': String(served.headers.etag) },
+  })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  const head = await shop.app.inject({ method: 'HEAD', url: product.image })
+  expect([head.statusCode, head.headers['content-length']]).toEqual([
+    200,
+    String(served.rawPayload.length),
+  ])
+})
+
+test('a product with a file that is no picture does not come in', async () => {
+  await expect(
+    stockProduct(shop, { ...kada(), pictures: [{ bytes: Buffer.from('<svg/>'), alt: '' }] }),
+  ).rejects.toMatchObject({ code: 'picture.invalid' })
+  expect((await shop.ask('GET', '/api/products')).body.products).toEqual([])
+})
+
+test.each([
+  '/pictures/ab12/720.webp',
+  '/pictures/ab12/720.jpg',
+  '/pictures/..%2foriginals/ab12.jpg',
+  '/pictures/ab12/..%2f..%2foriginals%2fab12.jpg',
+  '/pictures/AB/1.webp',
+])('there is no picture at %s', async (url) => {
+  expect(await shop.ask('GET', url)).toMatchObject({
+    status: 404,
+    body: { success: false, code: 'not-found' },
+  })
+})
+
+test('demo products say their net quantity and what they weigh together', async () => {
+  const products = await demoProducts()
+  const known = (slug: string) => products.find((product) => product.slug === slug)
+  expect(known('earrings-jhumka-gulab')).toMatchObject({ netQuantity: '1 pair', weightMg: 19_000 })
+  expect(known('bangles-stack-sargam')).toMatchObject({ netQuantity: 'set of 7 N' })
+  expect(known('ring-solitaire-aurora')).toMatchObject({ weightMg: 2_600 })
+})
+
+test('a shop that holds a product of its own gets no demo product, not even when it is removed', async () => {
+  const { productId } = await shop.stock()
+  await shop.db.transaction((tx) => removeProduct(tx, productId))
+  expect(await stockDemo(shop, () => undefined)).toBe(0)
+  expect((await shop.ask('GET', '/api/products')).body.products).toEqual([])
+})
+
+test('made-up products fill every listing, each with its ledger', async () => {
+  await stockProduct(shop, kada())
+  await stockSynthetic(shop.db, 600, () => undefined)
+  expect((await shop.ask('GET', '/api/products?page=1')).body.pagination.total).toBe(601)
+  const bangles = (await shop.ask('GET', '/api/products?category=Bangles')).body.products
+  expect(bangles).toHaveLength(60)
+  expect(bangles[0].title).toBe('Meena Kada')
+  expect(bangles[1].pictures[0].key).toBe(bangles[0].pictures[0].key)
+  expect(await findLedgerFaults(shop.db)).toEqual([])
+})

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { buy } from '../order-transitions.ts'
+import { hasFocus, focused, tabTo } from './keyboard.ts'
+import { photos } from './admin-steps.ts'
+import { expect, test, toast, whenAlive } from './shop.ts'
+
+/** Goes to another of the owner's screens by the menu of a phone, or by the column of a desktop. */
+async function goByMenu(page: Page, screen: string | RegExp): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 1024) {
+    await tabTo(page, 'Open Admin Menu', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toMatchObject({ name: 'Close' })
+    await tabTo(page, screen)
+  } else await tabTo(page, screen, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+}
+
+/**
+ * Every stop of the Tab key shows where the focus is (see keyboard.ts); the mouse is never touched.
+ */
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size })
+
+    test('the owner adds stock, changes a price and packs an order by the keyboard alone', async ({
+      page,
+      shop,
+      owner,
+    }) => {
+      test.slow()
+      const { meena, rekha } = shop.pieces
+      const { variants } = (await shop.ask('GET', `/api/products/${meena.slug}`)).body
+      const { order } = await buy(shop, await shop.shopper(), [
+        { productId: meena.id, variantId: variants[0]._id },
+      ])
+      const stockOf = async (): Promise<number> =>
+        (await shop.ask('GET', `/api/products/${rekha.slug}`)).body.inventory
+      const before = await stockOf()
+
+      await page.goto('/admin/inventory')
+      await whenAlive(page)
+      await tabTo(page, 'Product')
+      await page.keyboard.type(rekha.title)
+      await expect(page.getByLabel('Product', { exact: true })).toHaveValue(rekha.id)
+      await tabTo(page, 'Quantity')
+      await page.keyboard.type('4')
+      await tabTo(page, 'Add Inventory')
+      await page.keyboard.press('Space')
+      await expect(toast(page, 'Inventory added successfully!')).toBeVisible()
+      expect(await stockOf()).toBe(before + 4)
+      await hasFocus(page)
+
+      await goByMenu(page, 'Products')
+      await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+      await hasFocus(page)
+      // Other journeys of the same shop may have added newer products.
+      await tabTo(page, 'Search products')
+      await page.keyboard.type(rekha.title)
+      await page.keyboard.press('Enter')
+      await tabTo(page, `Edit ${rekha.title}`)
+      await page.keyboard.press('Enter')
+      await tabTo(page, 'Sale price')
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('777')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+      expect((await shop.ask('GET', `/api/products/${rekha.slug}`)).body.salePrice).toBe('Rs. 777')
+      await hasFocus(page)
+
+      await goByMenu(page, /^Orders/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+      await tabTo(page, order.number)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
+      await hasFocus(page)
+      await tabTo(page, 'Mark as packed')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
+      expect(
+        (await shop.ask('GET', `/api/admin/orders/${order._id}`, { as: owner })).body.status,
+      ).toBe('packed')
+      await hasFocus(page)
+    })
+  })
+}
+
+test('a list that is replaced while the focus is in it keeps the focus, and the next Tab is in the new one', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  expect(owner.id).toBeTruthy()
+  const { rekha } = shop.pieces
+  await page.goto('/admin/products')
+  await whenAlive(page)
+  let find = (): void => undefined
+  const found = new Promise<void>((resolve) => (find = resolve))
+  await page.route('**/api/admin/products?*q=*', async (route) => {
+    await found
+    await route.fallback()
+  })
+  await tabTo(page, 'Search products')
+  await page.keyboard.type(rekha.title)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Edit (?!Rekha)/)
+  find()
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'All products' })).toBeFocused()
+  expect(await focused(page)).toMatchObject({ seen: true })
+  await tabTo(page, `Edit ${rekha.title}`)
+})
+
+test('the owner puts photos in order by the keyboard, and the focus stays with the picture', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.id).toBeTruthy()
+  await page.goto('/admin/products')
+  await whenAlive(page)
+  await page
+    .getByLabel('Images', { exact: true })
+    .setInputFiles(await photos('maroon', 'gold', 'teal'))
+  await page.getByLabel('Words for picture 1').fill('On a hand')
+  const shown = () =>
+    page
+      .getByLabel(/^Words for picture/)
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+  await tabTo(page, 'Move picture 1 back', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(shown).toEqual(['', 'On a hand', ''])
+  expect(await focused(page)).toEqual({ name: 'Move picture 2 back', seen: true })
+  await page.keyboard.press('Enter')
+  await expect.poll(shown).toEqual(['', '', 'On a hand'])
+  expect(await focused(page)).toEqual({ name: 'Move picture 3 back', seen: true })
+  await page.keyboard.press('Enter')
+  expect(await shown(), 'the last picture cannot go further back').toEqual(['', '', 'On a hand'])
+  await tabTo(page, 'Move picture 3 forward', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(shown).toEqual(['', 'On a hand', ''])
+  expect(await focused(page)).toEqual({ name: 'Move picture 2 forward', seen: true })
+  await tabTo(page, 'Remove picture 2', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(shown).toEqual(['', ''])
+  await hasFocus(page)
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { POLICIES } from '#shared/policy/defaults/policies.ts'
+import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+import type { Shopper } from '../shop.ts'
+
+const SAVED = 'Settings saved.'
+const HERS = `We send on Mondays. Free from {free-shipping-from}.
+
+## What shipping costs
+
+- A flat {shipping} below that.
+
+## Sundays & holidays
+
+We rest. [Ask us](mailto:care@jhumka.example) or look at [the refund policy](/refund).
+
+{officer}`
+
+const field = (page: Page) => page.getByLabel('Text of the Shipping Policy')
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview of the Shipping Policy' })
+const main = (page: Page) => page.getByRole('main')
+
+/** The journeys after this one read the shop's own text. */
+async function putBack(shop: JourneyShop, owner: Shopper): Promise<void> {
+  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+  const { version } = settings.find(({ name }: { name: string }) => name === 'policy-shipping')
+  const { status } = await shop.ask('PUT', '/api/admin/settings/policy-shipping', {
+    as: owner,
+    body: { value: { text: null }, version },
+  })
+  expect(status).toBe(200)
+}
+
+async function openPolicies(page: Page): Promise<void> {
+  await page.goto('/admin/settings')
+  await whenAlive(page)
+  await page
+    .getByRole('navigation', { name: 'Groups of settings' })
+    .getByRole('link', { name: 'Policies' })
+    .click()
+  await expect(field(page)).toBeVisible()
+}
+
+async function save(page: Page, button = 'Save Shipping Policy'): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await expect(toast(page, SAVED).last()).toBeVisible()
+}
+
+test('the owner changes the shipping policy, a shopper reads it at once, and the earlier version comes back', async ({
+  page,
+  owner,
+  shop,
+  context,
+}) => {
+  const shopper = await context.newPage()
+  await openPolicies(page)
+  const text = await field(page).inputValue()
+  expect(text).toContain('## What shipping costs')
+  await expect(page.getByText('This is the shop’s default text.').first()).toBeVisible()
+  const before = text.replace(
+    'Business days are Monday to Saturday',
+    'Business days are Monday to Friday',
+  )
+  await field(page).fill(before)
+  await expect(preview(page)).toContainText('Business days are Monday to Friday')
+  await save(page)
+
+  await field(page).fill(HERS)
+  await expect(preview(page)).toContainText('We send on Mondays. Free from Rs.\u00a02,000.')
+  await save(page)
+  await shopper.goto('/shipping#what-shipping-costs')
+  await expect(main(shopper)).toContainText('We send on Mondays. Free from Rs.\u00a02,000.')
+  await expect(main(shopper)).toContainText(/Last changed on \d{1,2} [A-Z][a-z]+ 20\d\d/)
+  await expect(main(shopper).getByRole('link', { name: 'Ask us' })).toHaveAttribute(
+    'href',
+    'mailto:care@jhumka.example',
+  )
+  await expect(shopper.locator('h2#charges')).toHaveText('What shipping costs')
+  await main(shopper).getByRole('link', { name: 'the refund policy' }).click()
+  await expect(shopper.getByRole('heading', { level: 1, name: 'Refund policy' })).toBeVisible()
+
+  await page.getByText('Earlier versions of Shipping Policy').click()
+  await page.getByRole('button', { name: 'Look at version 1' }).click()
+  await expect(field(page)).toHaveValue(before)
+  await page.getByRole('button', { name: 'Back to what was here' }).click()
+  await expect(field(page)).toHaveValue(HERS)
+  await page.getByRole('button', { name: 'Look at version 1' }).click()
+  await save(page, 'Bring version 1 back')
+  await shopper.goto('/shipping')
+  await expect(main(shopper)).toContainText('Business days are Monday to Friday')
+  await expect(main(shopper)).not.toContainText('We send on Mondays')
+
+  await page.getByRole('button', { name: 'Back to the shop’s default text' }).click()
+  await expect(field(page)).toHaveValue(text)
+  await save(page)
+  await shopper.reload()
+  await expect(main(shopper)).toContainText('Business days are Monday to Saturday')
+  await expect(main(shopper)).not.toContainText('Last changed on')
+  await putBack(shop, owner)
+})
+
+test('what is not sound in a policy is told with its line, before and after it is sent', async ({
+  page,
+  owner,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 400/)
+  expect(owner.id).toBeTruthy()
+  await openPolicies(page)
+  await field(page).fill('Words\n\n## Head\n\n[Here](javascript:alert(1))')
+  const problem =
+    'A link is written [words](/page) and leads to a page of this shop, to https://, mailto: or tel:.'
+  await expect(page.getByRole('listitem').filter({ hasText: `Line 5: ${problem}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Save Shipping Policy' }).click()
+  await expect(toast(page, `Failed to save settings: Line 5: ${problem}`)).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveAccessibleDescription(`Line 5: ${problem}`)
+  await page.goto('/shipping')
+  await expect(main(page)).toContainText(POLICIES.shipping.sections[0]?.head ?? '')
+})
+
+test('what is typed in one policy stays while another is looked at, and the second of two who save is told', async ({
+  page,
+  owner,
+  shop,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 409/)
+  await openPolicies(page)
+  await field(page).fill(HERS)
+  await page.getByLabel('Policy', { exact: true }).selectOption('Privacy Policy')
+  await expect(page.getByLabel('Text of the Privacy Policy')).toHaveValue(
+    /^! Effective from 7 July 2025\n/,
+  )
+  await page.getByLabel('Policy', { exact: true }).selectOption('Shipping Policy')
+  await expect(field(page)).toHaveValue(HERS)
+  await putBack(shop, owner)
+  await page.getByRole('button', { name: 'Save Shipping Policy' }).click()
+  await expect(
+    page.getByText('Somebody else has changed this meanwhile. Nothing was overwritten.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Show what is set now' }).click()
+  await expect(field(page)).toHaveValue(/^\{shipping-rule\}\n/)
+})

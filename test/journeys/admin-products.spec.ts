@@ -1,0 +1,328 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
+import type { Shopper } from '../shop.ts'
+import { hasFocus, tabTo } from './keyboard.ts'
+import { answer, DRAFT, draft, fillProduct, goTo } from './admin-steps.ts'
+import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+
+const update = (page: Page) => page.getByRole('button', { name: 'Update Product' }).click()
+const isUpdated = async (page: Page) => {
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add New Product' })).toBeVisible()
+}
+
+/** The owner's list of what bears this title. */
+async function open(page: Page, title: string): Promise<void> {
+  await page.goto(`/admin/products?q=${encodeURIComponent(title)}`)
+  await whenAlive(page)
+}
+
+const edit = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Edit ${title}`, exact: true }).click()
+
+async function sizesOf(
+  shop: JourneyShop,
+  owner: Shopper,
+  title: string,
+): Promise<Record<string, number>> {
+  const { body } = await shop.ask('GET', `/api/admin/products?q=${encodeURIComponent(title)}`, {
+    as: owner,
+  })
+  return Object.fromEntries(
+    body.products[0].variants.map(({ label, inventory }: { label: string; inventory: number }) => [
+      label,
+      inventory,
+    ]),
+  )
+}
+
+test('pieces stay with the first size of a product, and leave the shelf with a size only when the owner says so', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const title = await draft(shop, owner, { title: 'Sona Kada', pieces: 27 })
+  await open(page, title)
+  await edit(page, title)
+  await page.getByRole('button', { name: 'Add a size' }).click()
+  await expect(page.getByText('27 pieces', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Pieces of size 1')).toHaveCount(0)
+  await page.getByLabel('Size of size 1').fill('Size 2.4')
+  await page.getByRole('button', { name: 'Add a size' }).click()
+  await page.getByLabel('Size of size 2').fill('Size 2.6')
+  await page.getByLabel('Pieces of size 2').fill('5')
+  await update(page)
+  await isUpdated(page)
+  expect(await sizesOf(shop, owner, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
+
+  await edit(page, title)
+  await page.getByRole('button', { name: 'Remove size 1' }).click()
+  await update(page)
+  const question = page.getByRole('alertdialog', {
+    name: '27 pieces of Size 2.4 leave the shelf. Go on?',
+  })
+  await answer(question, 'Cancel')
+  expect(await sizesOf(shop, owner, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
+  await expect(page.getByLabel('Size of size 1')).toHaveValue('Size 2.6')
+  await update(page)
+  await answer(question, 'Update')
+  await isUpdated(page)
+  expect(await sizesOf(shop, owner, title)).toEqual({ 'Size 2.6': 5 })
+
+  await edit(page, title)
+  await page.getByRole('button', { name: 'Remove size 1' }).click()
+  await update(page)
+  await expect
+    .poll(() => sizesOf(shop, owner, title), 'without sizes again, the pieces are still there')
+    .toEqual({ '': 5 })
+})
+
+/** The colour in the middle of a picture, as the browser shows it. */
+const colourOf = (picture: Locator): Promise<number[]> =>
+  picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const brush = Object.assign(document.createElement('canvas'), {
+      width: 1,
+      height: 1,
+    }).getContext('2d')
+    brush?.drawImage(image, 0, 0, 1, 1)
+    return [...(brush?.getImageData(0, 0, 1, 1).data ?? [])]
+  })
+
+test('a cut-out photo stands on white, in the form and in the shop', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const title = await draft(shop, owner, { title: 'Kaanch Choodi', pieces: 1 })
+  const buffer = await sharp({
+    create: { width: 400, height: 400, channels: 4, background: '#00000000' },
+  })
+    .png()
+    .toBuffer()
+  await open(page, title)
+  await edit(page, title)
+  await page
+    .getByLabel('Images', { exact: true })
+    .setInputFiles({ name: 'cut-out.png', mimeType: 'image/png', buffer })
+  const slot = page.getByRole('img', { name: 'Picture 1' })
+  expect(await colourOf(slot)).toEqual([255, 255, 255, 255])
+  await update(page)
+  await isUpdated(page)
+  await edit(page, title)
+  expect(await colourOf(page.getByRole('group', { name: /^Images/ }).getByRole('img'))).toEqual([
+    255, 255, 255, 255,
+  ])
+})
+
+test('what the owner has typed is not left without a question', async ({ page, shop, owner }) => {
+  const first = await draft(shop, owner, { title: 'Chandan Haar', pieces: 1 })
+  const second = await draft(shop, owner, { title: 'Chandan Tikka', pieces: 1 })
+  await page.goto('/admin/dashboard')
+  await whenAlive(page)
+  await goTo(page, 'Products')
+  await edit(page, first)
+  await edit(page, second)
+  const title = page.getByLabel('Title', { exact: true })
+  await expect(title, 'a form that nobody typed in gives way').toHaveValue(second)
+  await title.fill('Chandan Maang Tikka')
+  const question = page.getByRole('alertdialog', {
+    name: 'What you have typed is not saved. Leave it?',
+  })
+  for (const leave of [
+    () => edit(page, first),
+    () => page.getByRole('button', { name: 'Cancel Edit' }).click(),
+    () => goTo(page, 'Inventory'),
+    () => page.goBack(),
+  ]) {
+    await leave()
+    await answer(question, 'Stay')
+    await expect(title).toHaveValue('Chandan Maang Tikka')
+  }
+  await page.getByRole('link', { name: 'Drafts' }).click()
+  await page.waitForURL(/state=draft/)
+  await expect(title, 'another part of the list leaves the form as it is').toHaveValue(
+    'Chandan Maang Tikka',
+  )
+  await goTo(page, 'Inventory')
+  await answer(question, 'Leave it')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+})
+
+test('a late answer to one form leaves another alone that was opened meanwhile', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const first = await draft(shop, owner, { title: 'Moti Haar', pieces: 1 })
+  const second = await draft(shop, owner, { title: 'Moti Tikka', pieces: 1 })
+  await open(page, 'Moti')
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  await page.route('**/api/admin/products/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await edit(page, first)
+  await page.getByLabel('Description', { exact: true }).fill('Pearls from Hyderabad.')
+  await update(page)
+  await edit(page, second)
+  await answer(page.getByRole('alertdialog'), 'Leave it')
+  await page.getByLabel('Description', { exact: true }).fill('A single pearl.')
+  answerNow()
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(second)
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A single pearl.')
+})
+
+test('who was too late with an edit sees what the product is now, or that it was deleted', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 409/)
+  const title = await draft(shop, owner, { title: 'Panna Haar', pieces: 1 })
+  const found = async () =>
+    (await shop.ask('GET', '/api/admin/products?q=Panna', { as: owner })).body.products[0]
+  const { _id } = await found()
+  await open(page, 'Panna')
+  await edit(page, title)
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Mine.')
+  const body = {
+    title: 'Panna Rani Haar',
+    description: 'Somebody else’s.',
+    category: 'Rings',
+    actualPrice: '1299',
+    salePrice: '999',
+  }
+  expect((await shop.ask('PUT', `/api/admin/products/${_id}`, { as: owner, body })).status).toBe(
+    200,
+  )
+  await update(page)
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else' })
+  await expect(notice).toContainText('Somebody else has changed this product meanwhile.')
+  await expect(
+    page.getByRole('button', { name: 'Edit Panna Rani Haar' }),
+    'the list is as it is now',
+  ).toBeVisible()
+  await expect(description).toHaveValue('Mine.')
+  await notice.getByRole('button', { name: 'Show what it is now' }).click()
+  await expect(description).toHaveValue('Somebody else’s.')
+  await description.fill('Ours.')
+  await update(page)
+  await isUpdated(page)
+  expect((await found()).description).toBe('Ours.')
+
+  await edit(page, 'Panna Rani Haar')
+  await description.fill('Mine again.')
+  await shop.ask('DELETE', `/api/admin/products/${_id}`, { as: owner })
+  await update(page)
+  await expect(notice).toContainText('Somebody else has deleted this product meanwhile.')
+  await notice.getByRole('button', { name: 'Close this form' }).click()
+  await expect(page.getByRole('heading', { name: 'Add New Product' })).toBeVisible()
+})
+
+test('a number of pieces that is none is told beside its field, and nothing is sent', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  await page.goto('/admin/products')
+  await whenAlive(page)
+  await fillProduct(page, {
+    title: 'Ghungroo Payal',
+    category: 'Rings',
+    actualPrice: '1299',
+    salePrice: '999',
+    description: 'Bells.',
+  })
+  const add = page.getByRole('button', { name: 'Add Product' })
+  const sentence = 'Please enter a whole number of pieces, 0 or more.'
+  const stock = page.getByLabel('Pieces in stock')
+  for (const typed of ['2.5', '-4', '1e']) {
+    await stock.fill(typed)
+    await add.click()
+    await expect(stock).toHaveAccessibleDescription(sentence)
+    await expect(stock).toBeFocused()
+  }
+  for (const number of [1, 2]) {
+    await page.getByRole('button', { name: 'Add a size' }).click()
+    await page.getByLabel(`Size of size ${number}`).fill(`Size ${number}`)
+  }
+  const pieces = page.getByLabel('Pieces of size 2')
+  await pieces.fill('1e')
+  await add.click()
+  await expect(pieces).toHaveAccessibleDescription(sentence)
+  await expect(pieces).toBeFocused()
+  await pieces.fill('4')
+  await add.click()
+  await expect(toast(page, 'Product created successfully!')).toBeVisible()
+  expect(await sizesOf(shop, owner, 'Ghungroo Payal')).toEqual({ 'Size 1': 0, 'Size 2': 4 })
+})
+
+test('a copy that is asked for twice at once is made once', async ({ page, shop, owner }) => {
+  const title = await draft(shop, owner, { title: 'Lehariya Nath', pieces: 1 })
+  await open(page, title)
+  await page.getByRole('button', { name: `Duplicate ${title}`, exact: true }).dblclick()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} (copy)`)
+  expect(
+    (await shop.ask('GET', '/api/admin/products?q=Lehariya', { as: owner })).body.products,
+  ).toHaveLength(2)
+})
+
+test('a delete is undone by the keyboard, whose focus stands on Undo at once', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const title = await draft(shop, owner, { title: 'Pakhi Nath', pieces: 1 })
+  await open(page, title)
+  await page.getByLabel('Search products').focus()
+  await tabTo(page, `Delete ${title}`)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Delete')
+  await page.keyboard.press('Enter')
+  const undo = page.locator('.toasts').getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Product restored successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
+  await hasFocus(page)
+})
+
+test('categories bear the shop’s labels in select, chips and list, and their codes stand beside them in grey alone', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  const body = { ...DRAFT, title: 'Glam Choker', category: 'PartyGlimmer' }
+  expect((await shop.ask('POST', '/api/admin/products', { as: owner, body })).status).toBe(200)
+  await page.goto('/admin/products')
+  await whenAlive(page)
+  const select = page.getByLabel('Category', { exact: true })
+  await expect(select.locator('option')).toHaveText([
+    'Select Category',
+    ...TAXONOMY.map(({ label }) => label),
+  ])
+  await select.selectOption({ label: 'Classic Glam' })
+  await expect(select).toHaveValue('PartyGlimmer')
+  await expect(select).toHaveAccessibleDescription('Code: PartyGlimmer')
+  await select.selectOption({ label: 'Rings' })
+  await expect(select).toHaveAccessibleDescription('')
+
+  const row = page.getByRole('row').filter({ hasText: 'Glam Choker' })
+  const chips = page.getByRole('group', { name: /^Also show in/ })
+  for (const code of [
+    row.getByText('PartyGlimmer', { exact: true }),
+    chips.getByText('PartyGlimmer', { exact: true }),
+  ]) {
+    const colours = await code.evaluate((element) =>
+      [element, element.parentElement ?? element].map((one) => getComputedStyle(one).color),
+    )
+    expect(colours[0]).not.toBe(colours[1])
+    await expect(code.locator('..')).toHaveText('Classic Glam PartyGlimmer')
+  }
+})

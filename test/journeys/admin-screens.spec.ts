@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING, DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { toRupees } from '#shared/money/money.ts'
+import type { Setting } from '#contract/contract.ts'
+import type { Shopper } from '../shop.ts'
+import { answer, goTo, newWindow } from './admin-steps.ts'
+import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+
+const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+
+/** Presses Save of a group, or another button of its form; answers how the server took it. */
+async function save(
+  page: Page,
+  title: string,
+  button: string | RegExp = `Save ${title}`,
+): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' && response.url().includes('/api/admin/settings/'),
+  )
+  await group(page, title).getByRole('button', { name: button }).click()
+  return (await answered).status()
+}
+
+/** Overwrites the strip, looks at what stood there before, and brings it back. */
+async function bringStripBack(page: Page, text: string): Promise<void> {
+  const strip = group(page, 'Announcement')
+  await strip.getByLabel('Text').fill('Diwali is over')
+  expect(await save(page, 'Announcement')).toBe(200)
+  await strip.getByText('Earlier versions of Announcement').click()
+  await strip
+    .getByRole('button', { name: /^Look at version/ })
+    .first()
+    .click()
+  await expect(strip.getByLabel('Text')).toHaveValue(text)
+  expect(await save(page, 'Announcement', /^Bring version \d+ back$/)).toBe(200)
+}
+
+/** Puts the shop's settings back for the journeys after this one. */
+async function putBack(shop: JourneyShop, owner: Shopper): Promise<void> {
+  const { freeShippingFrom, shipping, ...selling } = DEFAULT_SELLING
+  const values: Partial<Record<Setting['name'], object>> = {
+    shop: DEFAULT_SHOP,
+    announcement: DEFAULT_ANNOUNCEMENT,
+    selling: {
+      ...selling,
+      freeShippingFrom: toRupees(freeShippingFrom),
+      shipping: toRupees(shipping),
+    },
+  }
+  const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
+  for (const { name, version } of settings as Setting[]) {
+    if (!values[name]) continue
+    const { status } = await shop.ask('PUT', `/api/admin/settings/${name}`, {
+      as: owner,
+      body: { value: values[name], version },
+    })
+    expect(status, name).toBe(200)
+  }
+}
+
+test('what the owner says of shipping, her strip and how she is reached stands in the shop at once; an earlier strip comes back, a wrong GSTIN is not taken', async ({
+  page,
+  context,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 400/)
+  const { rekha } = shop.pieces
+  try {
+    await page.goto('/admin/settings')
+    await whenAlive(page)
+    await group(page, 'Announcement').getByLabel('Text').fill('Diwali: a pouch with every order')
+    expect(await save(page, 'Announcement')).toBe(200)
+    await expect(toast(page, 'Settings saved.')).toBeVisible()
+    await bringStripBack(page, 'Diwali: a pouch with every order')
+    await group(page, 'Selling').getByLabel('Shipping is free from').fill('3,000')
+    await group(page, 'Selling').getByLabel('Shipping below that').fill('149')
+    expect(await save(page, 'Selling')).toBe(200)
+
+    const details = group(page, 'Shop')
+    await details.getByLabel('Customer care e-mail').fill('help@jhumka.example')
+    await details.getByLabel('Customer care phone').fill('+91 98220 12345')
+    const gstin = details.getByLabel('GSTIN')
+    await gstin.fill('27AAPFU0939F1ZW')
+    expect(await save(page, 'Shop')).toBe(400)
+    await expect(details.getByText('This is not a GSTIN.')).toBeVisible()
+    await expect(gstin).toBeFocused()
+    await expect(toast(page, 'Failed to save settings: This is not a GSTIN.')).toBeVisible()
+    expect(
+      JSON.stringify((await shop.ask('GET', '/api/shop')).body),
+      'nothing of it was saved',
+    ).not.toContain('help@jhumka.example')
+    await gstin.fill('27aapfu0939f1zv')
+    expect(await save(page, 'Shop')).toBe(200)
+    await expect(details.getByText('This is not a GSTIN.')).toHaveCount(0)
+
+    const visitor = await newWindow(context, shop.url)
+    const shopPage = await visitor.newPage()
+    await shopPage.goto('/')
+    await expect(shopPage.getByRole('complementary', { name: 'Announcement' })).toContainText(
+      'Diwali: a pouch with every order',
+    )
+    const foot = shopPage.getByRole('contentinfo')
+    await expect(foot.getByRole('link', { name: 'help@jhumka.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@jhumka.example',
+    )
+    await expect(foot.getByRole('link', { name: '+91 98220 12345' })).toHaveAttribute(
+      'href',
+      'tel:+919822012345',
+    )
+    await visitor.close()
+
+    await shop.ask('POST', '/api/cart', { as: owner, body: { productId: rekha.id, quantity: 1 } })
+    await page.goto('/cart')
+    await expect(
+      page.getByText(/Shipping of Rs\. 149 is added at checkout, and free from Rs\. 3,000\./),
+    ).toBeVisible()
+
+    await page.goto('/termsofservice')
+    await expect(page.getByRole('main')).toContainText('27AAPFU0939F1ZV')
+  } finally {
+    await putBack(shop, owner)
+  }
+})
+
+test('a word that the owner adds to a group is found by a shopper, and is lost again with the group', async ({
+  page,
+  context,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 400/)
+  expect(owner.id).toBeTruthy()
+  const visitor = await newWindow(context, shop.url)
+  const hers = await visitor.newPage()
+  const found = hers
+    .getByRole('main')
+    .getByRole('heading', { level: 2, name: shop.pieces.padmini.title })
+  const search = async (word: string) => {
+    await hers.goto(`/search?q=${word}`)
+    await expect(hers.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await search('galapatti')
+  await expect(hers.getByText('Nothing matches "galapatti"')).toBeVisible()
+
+  await page.goto('/admin/dashboard')
+  await whenAlive(page)
+  await goTo(page, 'Search words')
+  const words = page.getByLabel('Words that mean the same').and(page.getByRole('textbox'))
+  await words.fill('galapatti')
+  await page.getByRole('button', { name: 'Add Words' }).click()
+  await expect(
+    page.getByRole('main').getByText('Please enter 2 to 20 different words or phrases.'),
+  ).toBeVisible()
+  await expect(words).toBeFocused()
+  await words.fill('Galapatti, kundan choker')
+  await page.getByRole('button', { name: 'Add Words' }).click()
+  await expect(toast(page, 'Words added successfully!')).toBeVisible()
+  await expect(words).toHaveValue('')
+  await expect(page.getByRole('row').nth(1)).toContainText('galapatti')
+  await search('galapatti')
+  await expect(found).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Find a word' }).fill('GALAPATTI')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: '1 group', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit galapatti, kundan choker' }).click()
+  await expect(words).toBeFocused()
+  await words.fill('kundan choker\nkanthla')
+  await page.getByRole('button', { name: 'Update Words' }).click()
+  await expect(toast(page, 'Words updated successfully!')).toBeVisible()
+  await expect(page.getByText('No group has this word.')).toBeVisible()
+  await search('kanthla')
+  await expect(found).toBeVisible()
+
+  await page.goto('/admin/words?q=kanthla')
+  await whenAlive(page)
+  const remove = page.getByRole('button', { name: 'Delete kundan choker, kanthla' })
+  await remove.click()
+  await answer(page.getByRole('alertdialog'), 'Cancel')
+  await remove.click()
+  await answer(page.getByRole('alertdialog'), 'Delete')
+  await expect(toast(page, 'Words deleted successfully!')).toBeVisible()
+  await expect(remove).toHaveCount(0)
+  await search('kanthla')
+  await expect(hers.getByText('Nothing matches "kanthla"')).toBeVisible()
+  await visitor.close()
+})
+
+test('after a purchase the owner reads the confirmation mail, which no mail server takes', async ({
+  page,
+  shop,
+  owner,
+}) => {
+  expect(owner.id).toBeTruthy()
+  const shopper = await shop.shopper('Meera Nair')
+  const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
+  await shop.ask('POST', '/api/payment/verify-payment', {
+    as: shopper,
+    body: await shop.sandbox.pay(orderId),
+  })
+  await page.goto('/admin/dashboard')
+  await whenAlive(page)
+  await goTo(page, 'Outbox')
+  await expect(
+    page.getByText('No mail server is set: mails are kept here and not sent.'),
+  ).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search mails' }).fill(order.number)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=JH-/)
+  const subject = page.getByRole('button', { name: `Your order ${order.number} is confirmed` })
+  await expect(page.getByRole('row').filter({ has: subject })).toContainText('asha@example.in')
+  await subject.click()
+  const mail = page.getByRole('dialog', { name: `Your order ${order.number} is confirmed` })
+  await expect(mail).toContainText(`thank you for your order ${order.number}.`)
+  await expect(mail).toContainText(`${shop.pieces.rekha.title}: 1 x`)
+  await expect(mail).toContainText('12 Laxmi Road')
+  await expect(mail.getByRole('button', { name: 'Send now' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(mail).toBeHidden()
+  await expect(subject).toBeFocused()
+  await page.getByRole('link', { name: 'Not sent' }).click()
+  await expect(page.getByText('No mail matches.')).toBeVisible()
+})
+
+test('the owner takes the orders of her list along as a file', async ({ page, shop, owner }) => {
+  expect(owner.id).toBeTruthy()
+  const shopper = await shop.shopper('=Meera')
+  const { order, orderId } = await shop.openPayment(shopper, [{ productId: shop.pieces.rekha.id }])
+  await shop.ask('POST', '/api/payment/verify-payment', {
+    as: shopper,
+    body: await shop.sandbox.pay(orderId),
+  })
+  await page.goto(`/admin/orders?q=${order.number}`)
+  await whenAlive(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('orders.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(new RegExp(`^${order.number},20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d,`))
+  expect(lines[1]).toMatch(new RegExp(`,${(order.totalPaise / 100).toFixed(2)},Confirmed$`))
+  await expect(toast(page, 'The orders are downloaded.')).toBeVisible()
+})

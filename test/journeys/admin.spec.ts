@@ -1,0 +1,112 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Shopper } from '../shop.ts'
+import { addRing, answer, fillRing, newWindow, RING } from './admin-steps.ts'
+import { expect, logIn, test, toast, whenAlive, type JourneyShop } from './shop.ts'
+
+/** A browser of somebody else's. */
+async function windowOf(
+  context: BrowserContext,
+  shop: JourneyShop,
+  who: Shopper,
+  rights: { isAdmin?: boolean } = {},
+): Promise<Page> {
+  const other = await newWindow(context, shop.url)
+  await logIn(other, who, rights)
+  return other.newPage()
+}
+
+async function removeRing(page: Page): Promise<void> {
+  await page.goto('/admin/products?q=Tara')
+  await whenAlive(page)
+  await page.getByRole('button', { name: `Delete ${RING.title}` }).click()
+  await answer(page.getByRole('alertdialog'), 'Delete')
+  await expect(toast(page, 'Product deleted successfully!')).toBeVisible()
+}
+
+test('of two who edit one product the second is told; photos are put in order; a delete is undone', async ({
+  page,
+  context,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
+  test.slow()
+  expectComplaint(/status of 409/)
+  expect(owner.id).toBeTruthy()
+  await page.goto('/admin/products')
+  await whenAlive(page)
+  await addRing(page)
+  const other = await windowOf(context, shop, await shop.administrator(), { isAdmin: true })
+  await other.goto('/admin/products?q=Tara')
+  await whenAlive(other)
+  const edit = (whose: Page) =>
+    whose.getByRole('button', { name: `Edit ${RING.title}`, exact: true }).click()
+  await edit(page)
+  await edit(other)
+  await other.getByLabel('Description').fill('Eight stars, counted again.')
+  await other.getByRole('button', { name: 'Update Product' }).click()
+  await expect(toast(other, 'Product updated successfully!')).toBeVisible()
+  await page.getByLabel('Description').fill('Six stars.')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.locator('.toasts').getByText(/^Failed to update product: /)).toBeVisible()
+  const found = async () =>
+    (await shop.ask('GET', '/api/admin/products?q=Tara', { as: owner })).body.products[0]
+  expect((await found()).description).toBe('Eight stars, counted again.')
+  await other.context().close()
+
+  // The first photo goes to the end with the arrows, then back to the front by dragging.
+  await page.goto('/admin/products?q=Tara')
+  await whenAlive(page)
+  const [first, second, third] = (await found()).pictures.map(({ key }: { key: string }) => key)
+  await edit(page)
+  await page.getByRole('button', { name: 'Move picture 1 back' }).click()
+  await page.getByRole('button', { name: 'Move picture 2 back' }).click()
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+  const order = async () => (await found()).pictures.map(({ key }: { key: string }) => key)
+  expect(await order()).toEqual([second, third, first])
+  await edit(page)
+  const slots = page.getByRole('group', { name: /^Images/ }).getByRole('listitem')
+  await slots.nth(2).getByRole('img').dragTo(slots.nth(0).getByRole('img'))
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect.poll(order).toEqual([first, second, third])
+
+  await removeRing(page)
+  const shown = async () =>
+    (await shop.ask('GET', '/api/products?category=Rings')).body.products.some(
+      ({ title }: { title: string }) => title === RING.title,
+    )
+  expect(await shown()).toBe(false)
+  await page.locator('.toasts').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Product restored successfully!')).toBeVisible()
+  expect(await shown()).toBe(true)
+  await removeRing(page)
+})
+
+test('a ring whose answer was lost on the way is in the shop once, though the owner adds it again', async ({
+  page,
+  shop,
+  owner,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_CONNECTION_RESET/)
+  await page.route('**/api/admin/products', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.goto('/admin/products')
+  await whenAlive(page)
+  await fillRing(page)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(
+    toast(page, 'Failed to create product: Please check your internet connection.'),
+  ).toBeVisible()
+  await page.unroute('**/api/admin/products')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(toast(page, 'Product created successfully!')).toBeVisible()
+  expect(
+    (await shop.ask('GET', '/api/admin/products?q=Tara', { as: owner })).body.products,
+  ).toHaveLength(1)
+  await removeRing(page)
+})

@@ -1,0 +1,32 @@
+import { lockOrder, moveOrder } from '#orders/orders.ts'
+import type { Id } from '#shared/ids.ts'
+import type { OrderStatus } from '#shared/order/order-status.ts'
+import type { OpenedPayment, Shopper, TestShop } from './shop.ts'
+
+/** Buys pieces, as the checkout page does, and answers the payment whose order is confirmed. */
+export async function buy(
+  shop: TestShop,
+  asha: Shopper,
+  lines: { productId: string; quantity?: number; variantId?: string }[],
+): Promise<OpenedPayment> {
+  const opened = await shop.openPayment(asha, lines)
+  const paid = await shop.ask('POST', '/api/payment/verify-payment', {
+    as: asha,
+    body: await shop.sandbox.pay(opened.orderId),
+  })
+  if (paid.status !== 200) throw new Error(`The payment was not verified: ${paid.body.message}`)
+  return { ...opened, order: paid.body.order }
+}
+
+/** Moves an order step by step, as the shop's own people do. */
+export async function moveOn(
+  shop: TestShop,
+  { order: { _id } }: OpenedPayment,
+  ...way: OrderStatus[]
+): Promise<void> {
+  for (const to of way)
+    await shop.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, _id as Id<'ord'>)
+      if (order) await moveOrder(tx, order, { to, note: '' })
+    })
+}
