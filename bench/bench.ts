@@ -58,17 +58,17 @@ const Options = z.object({
   only: z.array(z.enum(PARTS)),
   databases: z.array(z.enum(['postgres', 'embedded'])),
 })
-const wish = Options.safeParse({
+const input = Options.safeParse({
   seconds: values.seconds,
   connections: list(values.connections),
   only: [...list(values.only), ...(values.lighthouse ? ['lighthouse'] : [])],
   databases: list(values.database),
 })
-if (!wish.success) {
+if (!input.success) {
   say(USE)
   process.exit(1)
 }
-const { seconds, connections, only, databases: names } = wish.data
+const { seconds, connections, only, databases: names } = input.data
 
 buildIfNeeded(say)
 const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-bench-'))

@@ -175,10 +175,10 @@ async function order(connection: Connection, { token, line, fillsCart }: Shopper
     return reply.parse(readJson(answer))
   }
   const { totalPaise } = await ask(contract.addToCart.path, fillsCart, CartReply)
-  const wish = { amount: totalPaise / 100, cart: [line], shippingDetails: ADDRESS }
+  const input = { amount: totalPaise / 100, cart: [line], shippingDetails: ADDRESS }
   const opened = await ask(
     contract.openPayment.path,
-    toRequest('POST', contract.openPayment.path, { token, body: wish }),
+    toRequest('POST', contract.openPayment.path, { token, body: input }),
     Opened,
   )
   const payment = { key_id: opened.key, order_id: opened.orderId, method: 'card' }

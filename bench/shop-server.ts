@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { makeAdministrator, openSession, register } from '#accounts/accounts.ts'
 import { products, variants } from '#catalog/tables.ts'
 import { contract } from '#contract/contract.ts'
-import { openDoors } from '#server.ts'
+import { startServer } from '#server.ts'
 import { addStock } from '#inventory/inventory.ts'
 import { readConfig } from '#platform/config.ts'
 import { query } from '#platform/db/db.ts'
 import { consoleLog } from '#platform/log.ts'
 import type { Id } from '#shared/ids.ts'
-import { openShop, type Shop } from '#app-context.ts'
+import { openAppContext, type AppContext } from '#app-context.ts'
 import { startWorker } from '#worker/worker.ts'
 import { answerParent } from './answer-parent.ts'
 
@@ -19,8 +19,8 @@ import { answerParent } from './answer-parent.ts'
  * them.
  */
 const config = readConfig(process.env)
-const shop = await openShop(config, consoleLog(config.logLevel))
-const { app } = await openDoors(shop, { pages: true })
+const shop = await openAppContext(config, consoleLog(config.logLevel))
+const { app } = await startServer(shop, { pages: true })
 await startWorker(shop, 1)
 
 let webhooks = 0
@@ -45,7 +45,7 @@ answerParent(
 )
 
 /** Shoppers who are logged in; answers their tokens. Nobody knows their passwords. */
-function makeShoppers({ db }: Shop, count: number): Promise<string[]> {
+function makeShoppers({ db }: AppContext, count: number): Promise<string[]> {
   return db.transaction(async (tx) => {
     const tokens: string[] = []
     for (let number = 0; number < count; number += 1) {
@@ -62,7 +62,7 @@ function makeShoppers({ db }: Shop, count: number): Promise<string[]> {
 }
 
 /** The owner, logged in; answers her token. */
-async function makeOwner({ db }: Shop): Promise<string> {
+async function makeOwner({ db }: AppContext): Promise<string> {
   const owner = await makeAdministrator(db, {
     name: 'Vaishali Deshpande',
     mobile: '9999999999',
@@ -72,7 +72,7 @@ async function makeOwner({ db }: Shop): Promise<string> {
 }
 
 /** So many of every piece that no run sells out. */
-function stockPlenty({ db }: Shop): Promise<{ productId: string; variantId: string }[]> {
+function stockPlenty({ db }: AppContext): Promise<{ productId: string; variantId: string }[]> {
   return db.transaction(async (tx) => {
     const pieces = await tx
       .select({ productId: products.id, variantId: variants.id })
@@ -89,7 +89,7 @@ function stockPlenty({ db }: Shop): Promise<{ productId: string; variantId: stri
   })
 }
 
-async function countMailsWaiting({ db }: Shop): Promise<number> {
+async function countMailsWaiting({ db }: AppContext): Promise<number> {
   const [row] = await query<{ count: number }>(
     db,
     sql`select count(*)::int as count from jobs.job where name = 'mail.send' and state = 'created'`,

@@ -1,5 +1,5 @@
 import { products } from '#catalog/tables.ts'
-import { lockOrder, moveOrder } from '#orders/orders.ts'
+import { lockOrder, transitionOrder } from '#orders/orders.ts'
 import type { User } from '#contract/contract.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
@@ -175,5 +175,5 @@ const move = (shop: TestShop, orderId: Id<'ord'>, to: OrderStatus): Promise<void
   shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Error(`There is no order ${orderId}.`)
-    await moveOrder(tx, order, { to, note: 'For the screens' })
+    await transitionOrder(tx, order, { to, note: 'For the screens' })
   })

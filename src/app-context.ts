@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { openDelays, type Delays } from '#accounts/login/delays.ts'
-import type { Till } from '#checkout/checkout-context.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { hasLivePayments, recordEarlierPayments } from '#payments/payments.ts'
 import { openRazorpay } from '#payments/razorpay.ts'
@@ -16,7 +16,7 @@ import { openSmtp, type Mailer } from '#platform/mail/mail.ts'
 import { openMessenger, type Messenger } from '#platform/mail/messenger.ts'
 import { secretOf } from '#platform/secrets.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
-import { keep, readDetails, readSelling } from '#settings/settings.ts'
+import { cacheUntilChanged, readDetails, readSelling } from '#settings/settings.ts'
 import { openFolderStorage, type Storage } from '#platform/storage/storage.ts'
 import { openS3Storage } from '#platform/storage/s3.ts'
 
@@ -35,7 +35,7 @@ const SandboxKeys = z.object({
 })
 
 /** The open shop: everything that requests and jobs need of the world. */
-export type Shop = Till & {
+export type AppContext = CheckoutContext & {
   config: Config
   database: Database
   jobs: JobQueue
@@ -67,7 +67,11 @@ export type Parts = {
 }
 
 /** Opens database, storage, provider, jobs and mail from the settings. The caller closes it. */
-export async function openShop(config: Config, log: Log, parts: Parts = {}): Promise<Shop> {
+export async function openAppContext(
+  config: Config,
+  log: Log,
+  parts: Parts = {},
+): Promise<AppContext> {
   const database = parts.database ?? (await openDatabase(config))
   try {
     await assertFits(database, config)
@@ -81,7 +85,7 @@ async function openParts(
   config: Config,
   log: Log,
   parts: Parts & { database: Database },
-): Promise<Shop> {
+): Promise<AppContext> {
   const { database } = parts
   const local = { url: '' }
   const sandboxKeys = config.razorpay ? null : readSandboxKeys(config.dataDir)
@@ -118,8 +122,8 @@ async function openParts(
     delays: openDelays(),
     local,
     sandboxKeys,
-    selling: keep(database.changes, () => readSelling(database.db)),
-    details: keep(database.changes, () => readDetails(database.db)),
+    selling: cacheUntilChanged(database.changes, () => readSelling(database.db)),
+    details: cacheUntilChanged(database.changes, () => readDetails(database.db)),
     now: parts.now ?? (() => new Date()),
     log,
     close: async () => {

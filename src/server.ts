@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { buildApp, type RequestTimeouts } from '#api/app.ts'
 import { pictureRoutes } from '#api/routes/pictures.ts'
-import { foundRoutes } from '#ssr/seo-routes.ts'
+import { seoRoutes } from '#ssr/seo-routes.ts'
 import { registerPages } from '#ssr/render.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { explainListening } from '#platform/listening.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
-import type { Shop } from './app-context.ts'
+import type { AppContext } from './app-context.ts'
 
 /**
  * The shop with its doors open: the listening server, and the provider's stand-in where it is used.
  */
-export type OpenDoors = { app: FastifyInstance; sandbox: Sandbox | null; url: string }
+export type RunningServer = { app: FastifyInstance; sandbox: Sandbox | null; url: string }
 
 type DoorOptions = {
   pages: boolean
@@ -24,13 +24,16 @@ type DoorOptions = {
  * Puts API, pictures, pages and the sandbox on one server and listens. `pages` false leaves the
  * pages out (tests of the API).
  */
-export async function openDoors(shop: Shop, options: DoorOptions): Promise<OpenDoors> {
-  const app = await buildApp(shop, options.timeouts)
+export async function startServer(
+  context: AppContext,
+  options: DoorOptions,
+): Promise<RunningServer> {
+  const app = await buildApp(context, options.timeouts)
   try {
-    const sandbox = await addRoutes(app, shop, options)
-    const { host, port } = shop.config
+    const sandbox = await addRoutes(app, context, options)
+    const { host, port } = context.config
     await explainListening({ host, port }, () => app.listen({ host, port }))
-    return { app, sandbox, url: learnUrl(app, shop) }
+    return { app, sandbox, url: learnUrl(app, context) }
   } catch (error) {
     return closeAndThrow(error, app)
   }
@@ -38,51 +41,51 @@ export async function openDoors(shop: Shop, options: DoorOptions): Promise<OpenD
 
 async function addRoutes(
   app: FastifyInstance,
-  shop: Shop,
+  context: AppContext,
   options: DoorOptions,
 ): Promise<Sandbox | null> {
-  pictureRoutes(app, shop.storage)
-  foundRoutes(app, shop)
-  const sandbox = shop.sandboxKeys
-    ? await openSandbox(app, shop, shop.sandboxKeys, options.sandboxLog)
+  pictureRoutes(app, context.storage)
+  seoRoutes(app, context)
+  const sandbox = context.sandboxKeys
+    ? await openSandbox(app, context, context.sandboxKeys, options.sandboxLog)
     : null
   if (options.pages)
     await registerPages(app, {
-      config: pageConfig(shop),
-      changes: shop.changes,
-      details: shop.details,
+      config: pageConfig(context),
+      changes: context.changes,
+      details: context.details,
     })
   return sandbox
 }
 
 /** The address under which this process reaches itself. */
-function learnUrl(app: FastifyInstance, shop: Shop): string {
+function learnUrl(app: FastifyInstance, context: AppContext): string {
   const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : shop.config.port
-  shop.local.url = `http://${localHost(shop.config.host)}:${port}`
-  return shop.local.url
+  const port = typeof address === 'object' && address ? address.port : context.config.port
+  context.local.url = `http://${localHost(context.config.host)}:${port}`
+  return context.local.url
 }
 
 const openSandbox = (
   app: FastifyInstance,
-  shop: Shop,
-  keys: NonNullable<Shop['sandboxKeys']>,
+  context: AppContext,
+  keys: NonNullable<AppContext['sandboxKeys']>,
   logFile?: string | null,
 ): Promise<Sandbox> =>
   registerSandbox(app, {
     prefix: '/sandbox',
     ...keys,
-    webhookUrl: () => `${shop.local.url}/api/payment/webhook`,
-    logFile: logFile === undefined ? path.join(shop.config.dataDir, 'sandbox.jsonl') : logFile,
-    log: shop.log,
+    webhookUrl: () => `${context.local.url}/api/payment/webhook`,
+    logFile: logFile === undefined ? path.join(context.config.dataDir, 'sandbox.jsonl') : logFile,
+    log: context.log,
   })
 
 /**
  * The sandbox stands on the shop's own origin; the real provider's origins enter the policy of the
  * checkout page.
  */
-function pageConfig(shop: Shop) {
-  const { razorpay, publicUrl } = shop.config
+function pageConfig(context: AppContext) {
+  const { razorpay, publicUrl } = context.config
   const own = razorpay
     ? [new URL(razorpay.apiUrl).origin, new URL(razorpay.checkoutUrl).origin]
     : []
@@ -90,7 +93,7 @@ function pageConfig(shop: Shop) {
   return {
     publicUrl,
     checkoutOrigins: [...new Set([...own, ...further])],
-    testPayments: shop.gateway.checkout.test,
+    testPayments: context.gateway.checkout.test,
   }
 }
 

@@ -1,4 +1,4 @@
-import { lockOrder, moveOrder } from '#orders/orders.ts'
+import { lockOrder, transitionOrder } from '#orders/orders.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { OpenedPayment, Shopper, TestShop } from './shop.ts'
@@ -27,6 +27,6 @@ export async function moveOn(
   for (const to of way)
     await shop.db.transaction(async (tx) => {
       const order = await lockOrder(tx, _id as Id<'ord'>)
-      if (order) await moveOrder(tx, order, { to, note: '' })
+      if (order) await transitionOrder(tx, order, { to, note: '' })
     })
 }

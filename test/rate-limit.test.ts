@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { query, type Database } from '#platform/db/db.ts'
-import { countUp, forgetOldCounts, readCount } from '#platform/rate-limit.ts'
+import { countUp, deleteOldCounts, readCount } from '#platform/rate-limit.ts'
 import { rateCounts } from '#platform/tables.ts'
 import { sql } from 'drizzle-orm'
 import { emptyDatabase, testDatabase } from './database.ts'
@@ -30,7 +30,7 @@ test('a window that is over is forgotten and the next begins at one', async () =
   expect((await countUp(database.db, 'chitra', 60)).count).toBe(1)
   expect((await countUp(database.db, 'chitra', 60)).count).toBe(2)
   await countUp(database.db, 'devi', -60)
-  await forgetOldCounts(database.db)
+  await deleteOldCounts(database.db)
   const left = await query<{ key: string }>(
     database.db,
     sql`select key from ${rateCounts} order by key`,

@@ -7,14 +7,14 @@ import { users } from '#accounts/tables.ts'
 import type { RequestTimeouts } from '#api/app.ts'
 import { createProduct } from '#catalog/catalog.ts'
 import type { Cart, Order } from '#contract/contract.ts'
-import { openDoors, type OpenDoors } from '#server.ts'
+import { startServer, type RunningServer } from '#server.ts'
 import { addStock } from '#inventory/inventory.ts'
 import { readConfig } from '#platform/config.ts'
 import type { JobName, JobQueue, Jobs } from '#platform/jobs.ts'
 import type { Id } from '#shared/ids.ts'
 import { rupees } from '#shared/money/money.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import { openShop, type Parts, type Shop } from '#app-context.ts'
+import { openAppContext, type Parts, type AppContext } from '#app-context.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { jobHandlers } from '#worker/worker.ts'
 import { eq } from 'drizzle-orm'
@@ -39,8 +39,8 @@ type Piece = {
 }
 export type Stocked = { productId: Id<'prd'>; slug: string; variantIds: Id<'var'>[] }
 
-export type TestShop = Shop &
-  Omit<OpenDoors, 'sandbox'> & {
+export type TestShop = AppContext &
+  Omit<RunningServer, 'sandbox'> & {
     /** The hands of a test inside the payment provider. */
     sandbox: Sandbox
     /** What the shop sent to phones, the newest first. */
@@ -122,15 +122,15 @@ export async function openTestShop(
   const waiting: Waiting[] = []
   const phones = await openTextMessenger()
   const messenger = config.messenger ? undefined : phones.messenger
-  const shop = await openShop(config, QUIET, {
+  const shop = await openAppContext(config, QUIET, {
     mailer: null,
     messenger,
     ...parts,
     database: { ...database, close: async () => undefined },
     now,
   })
-  const recorded: Shop = { ...shop, jobs: remember(shop.jobs, waiting) }
-  const doors = await openDoors(recorded, {
+  const recorded: AppContext = { ...shop, jobs: remember(shop.jobs, waiting) }
+  const doors = await startServer(recorded, {
     pages: parts.pages ?? false,
     sandboxLog: null,
     timeouts: parts.timeouts,
@@ -175,7 +175,7 @@ function remember(jobs: JobQueue, waiting: Waiting[]): JobQueue {
   }
 }
 
-async function workOff(shop: Shop, waiting: Waiting[], names: JobName[]): Promise<number> {
+async function workOff(shop: AppContext, waiting: Waiting[], names: JobName[]): Promise<number> {
   const handlers = jobHandlers(shop)
   const due = waiting.filter((job) => names.length === 0 || names.includes(job.name))
   for (const job of due) waiting.splice(waiting.indexOf(job), 1)
@@ -189,7 +189,7 @@ let hashed: Promise<string> | undefined
 /** Hashed once: it is slow, and tests have many shoppers. */
 const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD))
 
-async function makeShopper(shop: Shop, name: string, isAdmin: boolean): Promise<Shopper> {
+async function makeShopper(shop: AppContext, name: string, isAdmin: boolean): Promise<Shopper> {
   const mobile = String(9_000_000_000 + ++counter)
   const { id, token } = await shop.db.transaction(async (tx) => {
     const user = await register(tx, { name, mobile, passwordHash: await passwordHash() })
@@ -200,7 +200,7 @@ async function makeShopper(shop: Shop, name: string, isAdmin: boolean): Promise<
   return { id, mobile, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-async function stockPiece(shop: Shop, piece: Piece): Promise<Stocked> {
+async function stockPiece(shop: AppContext, piece: Piece): Promise<Stocked> {
   const title = piece.title ?? `Kundan Ring ${++counter}`
   return shop.db.transaction(async (tx) => {
     const made = await createProduct(tx, {
@@ -226,7 +226,7 @@ async function stockPiece(shop: Shop, piece: Piece): Promise<Stocked> {
 }
 
 async function ask(
-  { app }: Pick<OpenDoors, 'app'>,
+  { app }: Pick<RunningServer, 'app'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   options: { as?: Shopper; body?: unknown; headers?: Record<string, string> },

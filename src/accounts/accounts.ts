@@ -18,10 +18,10 @@ import { toUser } from './to-user.ts'
 
 export {
   assertNotLast,
-  editPerson,
+  editUser,
   endSessions,
-  listPeople,
-  lockPerson,
+  listUsers,
+  lockUser,
   removeAccount,
 } from './users.ts'
 
@@ -36,7 +36,7 @@ const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
 export type LoggedIn = { token: string; user: User; browser: BrowserCookie }
 
 /** Who is asking, as every handler knows her. */
-export type Person = {
+export type SessionUser = {
   id: Id<'usr'>
   name: string
   email: string | null
@@ -50,12 +50,12 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 /** Opens an account. Refuses a mobile number that has one. Hash the password before: it is slow. */
 export async function register(
   tx: Tx,
-  person: { name: string; email?: string | undefined; mobile: string; passwordHash: string },
+  user: { name: string; email?: string | undefined; mobile: string; passwordHash: string },
 ): Promise<User> {
   const [row] = await store.insertUser(tx, {
     id: newId('usr'),
-    ...person,
-    email: person.email ?? null,
+    ...user,
+    email: user.email ?? null,
   })
   if (!row)
     throw new Refusal('mobile.taken', {
@@ -70,7 +70,7 @@ export async function register(
  */
 export async function login(
   context: GuessContext,
-  attempt: { mobile: string; password: string; origin: Origin } & Keeping,
+  attempt: { mobile: string; password: string; origin: Origin } & SessionOptions,
 ): Promise<LoggedIn> {
   const { db } = context
   const mobile = toMobile(attempt.mobile) ?? ''
@@ -106,7 +106,7 @@ export async function signFor(
  * How a log-in is kept: for how long, and what the browser says of itself, for the person's list of
  * her devices.
  */
-export type Keeping = { remember?: boolean | undefined; userAgent: string }
+export type SessionOptions = { remember?: boolean | undefined; userAgent: string }
 
 type Opened = Pick<LoggedIn, 'token' | 'user'>
 
@@ -114,22 +114,26 @@ type Opened = Pick<LoggedIn, 'token' | 'user'>
  * Refuses when the password was changed since it was found right: the change has ended her
  * sessions, and no new one may slip past it.
  */
-async function openUnchanged(tx: Tx, person: store.UserRow, keeping: Keeping): Promise<Opened> {
-  const [same] = await store.lockUnchanged(tx, person)
+async function openUnchanged(
+  tx: Tx,
+  user: store.UserRow,
+  keeping: SessionOptions,
+): Promise<Opened> {
+  const [same] = await store.lockUnchanged(tx, user)
   if (!same) throw new Refusal('login.wrong')
-  return openFor(tx, person, keeping)
+  return openFor(tx, user, keeping)
 }
 
 /** Logs a person in who has proved who she is. */
 export async function openFor(
   tx: Tx,
-  person: store.UserRow,
-  { remember, userAgent }: Keeping,
+  user: store.UserRow,
+  { remember, userAgent }: SessionOptions,
 ): Promise<Opened> {
   const lastsMs = remember ? SESSION_MS.long : SESSION_MS.short
   return {
-    token: await openSession(tx, person.id, { lastsMs, device: deviceOf(userAgent) }),
-    user: toUser(person),
+    token: await openSession(tx, user.id, { lastsMs, device: deviceOf(userAgent) }),
+    user: toUser(user),
   }
 }
 
@@ -157,7 +161,7 @@ export async function openSession(
  * Whose token this is; undefined for one that never was, is over or was ended. Its use is noted
  * once an hour: each call comes through here.
  */
-export async function findPerson(db: Db, token: string): Promise<Person | undefined> {
+export async function findSessionUser(db: Db, token: string): Promise<SessionUser | undefined> {
   const [row] = await store.selectUserByToken(db, hashToken(token))
   if (!row) return undefined
   const anHourAgo = new Date(Date.now() - HOUR)
@@ -176,7 +180,7 @@ export async function readMe(db: Reader, mobile: string): Promise<User> {
 export const logout = async (tx: Tx, sessionId: Id<'ses'>): Promise<void> =>
   void (await store.deleteSession(tx, sessionId))
 
-export const forgetEndedSessions = async (tx: Tx): Promise<void> =>
+export const deleteEndedSessions = async (tx: Tx): Promise<void> =>
   void (await store.deleteEndedSessions(tx))
 
 /** Makes a person's requests wait for each other until this transaction ends. */
@@ -202,20 +206,20 @@ export async function listAdministratorEmails(db: Reader): Promise<string[]> {
  */
 export async function makeAdministrator(
   db: Db,
-  person: { name: string; mobile: string; password: string },
+  user: { name: string; mobile: string; password: string },
 ): Promise<User> {
-  const mobile = toMobile(person.mobile)
+  const mobile = toMobile(user.mobile)
   if (!mobile)
     throw new Refusal('input.invalid', {
-      message: `${person.mobile} is not a 10-digit mobile number.`,
+      message: `${user.mobile} is not a 10-digit mobile number.`,
     })
-  if (person.password.length < 6 || person.password.length > PASSWORD_MAX)
+  if (user.password.length < 6 || user.password.length > PASSWORD_MAX)
     throw new Refusal('input.invalid', { message: 'The password needs 6 to 128 characters.' })
-  const passwordHash = await hashPassword(person.password)
+  const passwordHash = await hashPassword(user.password)
   return db.transaction(async (tx) => {
     const [made] = await store.insertUser(tx, {
       id: newId('usr'),
-      name: person.name,
+      name: user.name,
       mobile,
       passwordHash,
       isAdmin: true,

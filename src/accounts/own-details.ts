@@ -1,7 +1,7 @@
 import type { User } from '#contract/contract.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { signFor, type Person } from './accounts.ts'
+import { signFor, type SessionUser } from './accounts.ts'
 import {
   limitGuesses,
   passwordGuesses,
@@ -16,10 +16,10 @@ import { toUser } from './to-user.ts'
 /** Changes a person's name and e-mail address; without one she has none. */
 export async function changeDetails(
   tx: Tx,
-  person: Person,
+  user: SessionUser,
   details: { name: string; email?: string | undefined },
 ): Promise<User> {
-  const [row] = await store.updateDetails(tx, person.id, {
+  const [row] = await store.updateDetails(tx, user.id, {
     name: details.name,
     email: details.email ?? null,
   })
@@ -33,15 +33,15 @@ export async function changeDetails(
  */
 export async function changePassword(
   context: GuessContext,
-  person: Person,
+  user: SessionUser,
   change: { current: string; password: string; origin: Origin },
 ): Promise<BrowserCookie> {
   const { origin, current, password } = change
-  await assertPassword(context, person, { password: current, field: 'current', origin })
+  await assertPassword(context, user, { password: current, field: 'current', origin })
   const passwordHash = await hashPassword(password)
   const [row] = await context.db.transaction(async (tx) => {
-    const updated = await store.updatePassword(tx, person.id, passwordHash)
-    await store.deleteSessions(tx, person.id, person.sessionId)
+    const updated = await store.updatePassword(tx, user.id, passwordHash)
+    await store.deleteSessions(tx, user.id, user.sessionId)
     return updated
   })
   if (!row) throw new Refusal('login.needed')
@@ -54,11 +54,11 @@ export async function changePassword(
  */
 export async function assertPassword(
   context: GuessContext,
-  person: Person,
+  user: SessionUser,
   { password, field, origin }: { password: string; field: string; origin: Origin },
 ): Promise<void> {
-  const [row] = await store.selectUser(context.db, person.id)
-  const guess = { subject: passwordGuesses(person.id), origin, account: row }
+  const [row] = await store.selectUser(context.db, user.id)
+  const guess = { subject: passwordGuesses(user.id), origin, account: row }
   const right = await limitGuesses(context, guess, async () =>
     row && (await isPassword(row.passwordHash, password)) ? true : undefined,
   )

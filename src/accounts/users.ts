@@ -15,7 +15,7 @@ import { toUser } from './to-user.ts'
 type Wanted = { page: number; limit: number; q?: string | undefined }
 
 /** Everybody with an account, newest first. */
-export async function listPeople(
+export async function listUsers(
   db: Reader,
   { page, limit, q }: Wanted,
 ): Promise<{ users: User[]; pagination: Pagination }> {
@@ -40,7 +40,7 @@ export async function listPeople(
  * Keeps a person's row, and all administrators' with it, for this transaction alone: two of them
  * cannot demote each other at once.
  */
-export async function lockPerson(tx: Tx, id: string): Promise<User> {
+export async function lockUser(tx: Tx, id: string): Promise<User> {
   const rows = await tx
     .select()
     .from(users)
@@ -53,7 +53,7 @@ export async function lockPerson(tx: Tx, id: string): Promise<User> {
 }
 
 /** Changes a locked person. Refuses to take the rights of the last administrator. */
-export async function editPerson(
+export async function editUser(
   tx: Tx,
   before: User,
   change: { name: string; email: string | null; isAdmin: boolean },
@@ -71,12 +71,12 @@ export async function editPerson(
 /**
  * Refuses what would leave the shop without an administrator. The rows are locked by `lockPerson`.
  */
-export async function assertNotLast(tx: Tx, person: User): Promise<void> {
-  if (!person.isAdmin) return
+export async function assertNotLast(tx: Tx, user: User): Promise<void> {
+  if (!user.isAdmin) return
   const [others] = await tx
     .select({ count: count() })
     .from(users)
-    .where(and(eq(users.isAdmin, true), sql`${users.id} <> ${person._id}`))
+    .where(and(eq(users.isAdmin, true), sql`${users.id} <> ${user._id}`))
   if ((others?.count ?? 0) === 0) throw new Refusal('admin.last')
 }
 

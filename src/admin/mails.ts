@@ -2,23 +2,23 @@ import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import { lockMail, putOnItsWay, type MailRow } from '#platform/mail/outbox.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Desk } from './admin.ts'
+import type { AdminContext } from './admin.ts'
 
 /**
  * Sends a mail that was kept or given up, with its row in the log. Refuses with `mail.no-server`
  * while nothing can be sent, and with `mail.gone` a mail that was sent or is on its way.
  */
 export async function sendMailNow(
-  desk: Desk & { mailer: Mailer | null },
+  context: AdminContext & { mailer: Mailer | null },
   actor: Actor,
   id: string,
 ): Promise<MailRow> {
-  return desk.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const before = await lockMail(tx, id)
-    if (!desk.mailer) throw new Refusal('mail.no-server')
+    if (!context.mailer) throw new Refusal('mail.no-server')
     if (before.status !== 'kept' && before.status !== 'failed') throw new Refusal('mail.gone')
     const after = await putOnItsWay(tx, before.id)
-    await desk.jobs.enqueue(tx, 'mail.send', { mailId: before.id })
+    await context.jobs.enqueue(tx, 'mail.send', { mailId: before.id })
     // The log outlives accounts: it names the mail, and not the address that it goes to.
     await recordChange(tx, actor, {
       action: 'mail.sent',

@@ -1,22 +1,28 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import { cancelLockedOrder } from '#checkout/refund/cancel-order.ts'
-import { refundByOwner } from '#checkout/refund/refund-order.ts'
+import { refundByAdmin } from '#checkout/refund/refund-order.ts'
 import { declinedMail, senderOf, shippedMail } from '#checkout/mail/order-mails.ts'
-import { promiseMail } from '#checkout/mail/enqueue-mail.ts'
-import { signing, type SigningTill } from '#checkout/checkout-context.ts'
+import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
+import { signing, type SigningContext } from '#checkout/checkout-context.ts'
 import type { DeskOrder } from '#contract/contract.ts'
 import { addStock } from '#inventory/inventory.ts'
-import { addNote, lastReturn, lockAnyOrder, readDeskOrder, setParcel } from '#orders/admin-order.ts'
-import { listLines, moveOrder, type OrderRow } from '#orders/orders.ts'
+import {
+  addNote,
+  lastReturn,
+  lockAnyOrder,
+  readAdminOrder,
+  setParcel,
+} from '#orders/admin-order.ts'
+import { listLines, transitionOrder, type OrderRow } from '#orders/orders.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
-import type { Desk } from './admin.ts'
+import type { AdminContext } from './admin.ts'
 
 type Step = 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
 
 /** One step for several orders. `restock` is about a return's pieces. */
-export type MoveWish = {
+export type TransitionOrdersInput = {
   ids: string[]
   to: Step
   courier?: string | undefined
@@ -27,20 +33,24 @@ export type MoveWish = {
   restock?: boolean | undefined
 }
 
-export type MoveResult = { _id: string; number: string; moved: boolean; message: string }
+export type TransitionResult = { _id: string; number: string; moved: boolean; message: string }
 
 /**
  * Moves orders one step, each in a transaction of its own: one that cannot make it keeps no other
  * from it.
  */
-export async function moveOrders(desk: Desk, actor: Actor, wish: MoveWish): Promise<MoveResult[]> {
-  const ids = [...new Set(wish.ids)]
+export async function transitionOrders(
+  context: AdminContext,
+  actor: Actor,
+  input: TransitionOrdersInput,
+): Promise<TransitionResult[]> {
+  const ids = [...new Set(input.ids)]
   const numberOf = (id: string) =>
-    wish.trackingNumbers?.[id] || (ids.length === 1 ? wish.trackingNumber : undefined)
-  if (wish.to === 'shipped') assertParcels(wish.courier, ids.map(numberOf))
-  const results: MoveResult[] = []
+    input.trackingNumbers?.[id] || (ids.length === 1 ? input.trackingNumber : undefined)
+  if (input.to === 'shipped') assertParcels(input.courier, ids.map(numberOf))
+  const results: TransitionResult[] = []
   for (const id of ids)
-    results.push(await moveOne(desk, actor, id, { ...wish, trackingNumber: numberOf(id) }))
+    results.push(await moveOne(context, actor, id, { ...input, trackingNumber: numberOf(id) }))
   return results
 }
 
@@ -58,22 +68,27 @@ function assertParcels(courier: string | undefined, numbers: (string | undefined
   if (message) throw new Refusal('input.invalid', { message, fields })
 }
 
-async function moveOne(desk: Desk, actor: Actor, id: string, wish: MoveWish): Promise<MoveResult> {
+async function moveOne(
+  context: AdminContext,
+  actor: Actor,
+  id: string,
+  input: TransitionOrdersInput,
+): Promise<TransitionResult> {
   let number = ''
   try {
-    const signed = await signing(desk)
-    return await desk.db.transaction(async (tx) => {
+    const signed = await signing(context)
+    return await context.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
       number = order.number
-      await makeStep(tx, signed, { order, actor, wish })
+      await makeStep(tx, signed, { order, actor, input })
       await recordChange(tx, actor, {
-        action: `order.${wish.to}`,
+        action: `order.${input.to}`,
         subject: { kind: 'order', id: order.id, name: order.number },
         before: { status: order.status },
         after: {
-          status: wish.to,
-          ...(wish.to === 'shipped'
-            ? { courier: wish.courier, trackingNumber: wish.trackingNumber }
+          status: input.to,
+          ...(input.to === 'shipped'
+            ? { courier: input.courier, trackingNumber: input.trackingNumber }
             : {}),
         },
       })
@@ -85,26 +100,26 @@ async function moveOne(desk: Desk, actor: Actor, id: string, wish: MoveWish): Pr
   }
 }
 
-type Moving = { order: OrderRow; actor: Actor; wish: MoveWish }
+type Moving = { order: OrderRow; actor: Actor; input: TransitionOrdersInput }
 
 async function makeStep(
   tx: Tx,
-  desk: Desk & SigningTill,
-  { order, actor, wish }: Moving,
+  context: AdminContext & SigningContext,
+  { order, actor, input }: Moving,
 ): Promise<void> {
-  if (wish.to === 'cancelled')
-    return cancelLockedOrder(tx, desk, order, {
-      note: wish.note || 'Cancelled by the shop',
+  if (input.to === 'cancelled')
+    return cancelLockedOrder(tx, context, order, {
+      note: input.note || 'Cancelled by the shop',
       actorId: actor.id,
       by: 'shop',
     })
-  const declines = order.status === 'return_requested' && wish.to === 'delivered'
-  if (declines && !wish.note)
+  const declines = order.status === 'return_requested' && input.to === 'delivered'
+  if (declines && !input.note)
     throw new Refusal('input.invalid', { message: WHY_DECLINED, fields: { note: WHY_DECLINED } })
-  await moveOrder(tx, order, { to: wish.to, note: noteOf(wish), actorId: actor.id })
-  if (declines) await decline(tx, desk, order, wish.note ?? '')
-  if (wish.to === 'shipped') await ship(tx, desk, order, wish)
-  if (wish.to === 'returned' && wish.restock) await restock(tx, actor, order)
+  await transitionOrder(tx, order, { to: input.to, note: noteOf(input), actorId: actor.id })
+  if (declines) await decline(tx, context, order, input.note ?? '')
+  if (input.to === 'shipped') await ship(tx, context, order, input)
+  if (input.to === 'returned' && input.restock) await restock(tx, actor, order)
 }
 
 const WHY_DECLINED = 'Please say why the return is declined.'
@@ -112,30 +127,34 @@ const WHY_DECLINED = 'Please say why the return is declined.'
 /** The shopper reads why her pieces do not come back. */
 async function decline(
   tx: Tx,
-  desk: Desk & SigningTill,
+  context: AdminContext & SigningContext,
   order: OrderRow,
   why: string,
 ): Promise<void> {
   const asked = await lastReturn(tx, order.id)
   if (asked)
-    await promiseMail(
+    await enqueueMail(
       tx,
-      desk,
-      declinedMail(order, { requestId: asked.id, why, ...senderOf(desk) }),
+      context,
+      declinedMail(order, { requestId: asked.id, why, ...senderOf(context) }),
     )
 }
 
-const noteOf = ({ to, note, courier, trackingNumber }: MoveWish): string =>
+const noteOf = ({ to, note, courier, trackingNumber }: TransitionOrdersInput): string =>
   note || (to === 'shipped' ? `${courier} ${trackingNumber}` : '')
 
 async function ship(
   tx: Tx,
-  desk: Desk & SigningTill,
+  context: AdminContext & SigningContext,
   order: OrderRow,
-  { courier = '', trackingNumber = '' }: MoveWish,
+  { courier = '', trackingNumber = '' }: TransitionOrdersInput,
 ): Promise<void> {
   await setParcel(tx, order.id, { courier, trackingNumber })
-  await promiseMail(tx, desk, shippedMail(order, { courier, trackingNumber, ...senderOf(desk) }))
+  await enqueueMail(
+    tx,
+    context,
+    shippedMail(order, { courier, trackingNumber, ...senderOf(context) }),
+  )
 }
 
 /** Puts the pieces that came back on the shelf again. */
@@ -155,33 +174,33 @@ async function restock(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
  * with the same `requestId` it is the same refund.
  */
 export async function refundOrder(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
   reference: string,
-  wish: { amount: number; note: string; requestId: string },
+  input: { amount: number; note: string; requestId: string },
 ): Promise<DeskOrder> {
-  const amount = fromRupees(wish.amount)
+  const amount = fromRupees(input.amount)
   if (amount === undefined)
     throw new Refusal('input.invalid', {
       message: 'Please enter an amount in rupees.',
       fields: { amount: 'Please enter an amount in rupees.' },
     })
-  const signed = await signing(desk)
-  await desk.db.transaction(async (tx) => {
+  const signed = await signing(context)
+  await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
-    const isNew = await refundByOwner(tx, signed, order, {
+    const isNew = await refundByAdmin(tx, signed, order, {
       amount,
-      note: wish.note,
-      requestKey: wish.requestId,
+      note: input.note,
+      requestKey: input.requestId,
     })
     if (!isNew) return
     await recordChange(tx, actor, {
       action: 'order.refunded',
       subject: { kind: 'order', id: order.id, name: order.number },
-      after: { amountPaise: amount, note: wish.note },
+      after: { amountPaise: amount, note: input.note },
     })
   })
-  return readDeskOrder(desk.db, reference, desk.now())
+  return readAdminOrder(context.db, reference, context.now())
 }
 
 /**
@@ -189,14 +208,14 @@ export async function refundOrder(
  * within two minutes are one note.
  */
 export async function noteOrder(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
   reference: string,
   body: string,
 ): Promise<DeskOrder> {
-  await desk.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
     await addNote(tx, { orderId: order.id, author: actor, body })
   })
-  return readDeskOrder(desk.db, reference, desk.now())
+  return readAdminOrder(context.db, reference, context.now())
 }

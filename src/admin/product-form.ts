@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
 
 /** The form as it came, with its files. */
-export type ProductWish = { form: z.output<typeof ProductForm>; files: Buffer[] }
+export type ProductFormInput = { form: z.output<typeof ProductForm>; files: Buffer[] }
 
 type Picture = EditedProduct['pictures'][number]
 
@@ -16,7 +16,7 @@ type Picture = EditedProduct['pictures'][number]
  * that are not there.
  */
 export function toProductInput(
-  { form }: ProductWish,
+  { form }: ProductFormInput,
   made: MadePicture[],
   before: OwnersProduct | null,
 ): EditedProduct {
@@ -46,7 +46,7 @@ export function toProductInput(
 }
 
 function picturesOf(
-  form: ProductWish['form'],
+  form: ProductFormInput['form'],
   made: MadePicture[],
   before: OwnersProduct | null,
 ): Picture[] {
@@ -65,7 +65,7 @@ function picturesOf(
 }
 
 function variantsOf(
-  form: ProductWish['form'],
+  form: ProductFormInput['form'],
   before: OwnersProduct | null,
 ): EditedProduct['variants'] {
   if (form.variants?.length)

@@ -1,10 +1,10 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as catalog from '#catalog/catalog.ts'
 import type { OwnersProduct } from '#contract/contract.ts'
-import { addStock, lockShelvesOf, takeStock } from '#inventory/inventory.ts'
+import { addStock, lockStockOf, takeStock } from '#inventory/inventory.ts'
 import type { Tx } from '#platform/db/db.ts'
 import {
-  keepPicture,
+  savePictureFiles,
   makePicture,
   PHOTO_FORMATS,
   type MadePicture,
@@ -12,29 +12,29 @@ import {
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { KeptState } from '#shared/catalog/product-details.ts'
-import type { Desk } from './admin.ts'
-import { copyOf, toProductInput, type ProductWish } from './product-form.ts'
+import type { AdminContext } from './admin.ts'
+import { copyOf, toProductInput, type ProductFormInput } from './product-form.ts'
 
 /**
  * Puts a new product with its pictures and opening stock into the shop, or among the drafts.
  * Refuses what the form must mend, field by field.
  */
 export async function addProduct(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
-  wish: ProductWish,
+  input: ProductFormInput,
 ): Promise<OwnersProduct> {
-  const pictures = await makePictures(desk, wish.files)
-  const product = toProductInput(wish, pictures, null)
+  const pictures = await makePictures(context, input.files)
+  const product = toProductInput(input, pictures, null)
   catalog.assertProduct(product)
-  await keepPictures(desk, pictures)
-  return once(desk, wish, undefined, async (tx) => {
+  await keepPictures(context, pictures)
+  return once(context, input, undefined, async (tx) => {
     const { productId, variants } = await catalog.createProduct(tx, {
       ...product,
       slug: product.slug,
     })
-    await openStock(tx, actor, countsOf(wish, variants))
-    const made = await catalog.readOwnersProduct(tx, productId)
+    await openStock(tx, actor, countsOf(input, variants))
+    const made = await catalog.readAdminProduct(tx, productId)
     await recordChange(tx, actor, {
       action: 'product.created',
       subject: subjectOf(made),
@@ -49,12 +49,12 @@ export async function addProduct(
  * the product as it is then.
  */
 const once = (
-  desk: Desk,
-  { form: { requestId } }: ProductWish,
+  context: AdminContext,
+  { form: { requestId } }: ProductFormInput,
   productId: string | undefined,
   act: (tx: Tx) => Promise<OwnersProduct>,
 ) =>
-  desk.db.transaction(async (tx) => {
+  context.db.transaction(async (tx) => {
     if (requestId === undefined) return act(tx)
     const done = await catalog.claimRequest(tx, requestId)
     if (done !== undefined) {
@@ -62,7 +62,7 @@ const once = (
         throw new Refusal('input.invalid', {
           fields: { requestId: 'Another product has this name.' },
         })
-      return catalog.readOwnersProduct(tx, done)
+      return catalog.readAdminProduct(tx, done)
     }
     const made = await act(tx)
     await catalog.noteProduct(tx, requestId, made._id)
@@ -74,30 +74,30 @@ const once = (
  * somebody else was quicker.
  */
 export async function editProduct(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
   reference: string,
-  wish: ProductWish,
+  input: ProductFormInput,
 ): Promise<OwnersProduct> {
-  const seen = await catalog.readOwnersProduct(desk.db, reference)
-  const pictures = await makePictures(desk, wish.files)
-  catalog.assertProduct(toProductInput(wish, pictures, seen))
-  await keepPictures(desk, pictures)
-  return once(desk, wish, seen._id, async (tx) => {
+  const seen = await catalog.readAdminProduct(context.db, reference)
+  const pictures = await makePictures(context, input.files)
+  catalog.assertProduct(toProductInput(input, pictures, seen))
+  await keepPictures(context, pictures)
+  return once(context, input, seen._id, async (tx) => {
     const before = await lockWhole(tx, seen._id, {
-      version: wish.form.version,
-      withKeys: changesKeys(wish, seen),
+      version: input.form.version,
+      withKeys: changesKeys(input, seen),
     })
     const { variants } = await catalog.editProduct(
       tx,
       before,
-      toProductInput(wish, pictures, before),
+      toProductInput(input, pictures, before),
     )
     await openStock(
       tx,
       actor,
       countsOf(
-        wish,
+        input,
         variants.filter(({ id }) => !before.variants.some((old) => old._id === id)),
       ),
     )
@@ -106,7 +106,7 @@ export async function editProduct(
       actor,
       before.variants.filter((old) => !variants.some(({ id }) => id === old._id)),
     )
-    const after = await catalog.readOwnersProduct(tx, before._id)
+    const after = await catalog.readAdminProduct(tx, before._id)
     await recordChange(tx, actor, {
       action: 'product.edited',
       subject: subjectOf(after),
@@ -126,12 +126,12 @@ async function lockWhole(
   reference: string,
   how: { version: number | undefined; withKeys: boolean },
 ): Promise<OwnersProduct> {
-  const { _id } = await catalog.lockOwnersProduct(tx, reference, how)
-  await lockShelvesOf(tx, _id)
-  return catalog.readOwnersProduct(tx, _id)
+  const { _id } = await catalog.lockAdminProduct(tx, reference, how)
+  await lockStockOf(tx, _id)
+  return catalog.readAdminProduct(tx, _id)
 }
 
-const changesKeys = ({ form }: ProductWish, seen: OwnersProduct): boolean =>
+const changesKeys = ({ form }: ProductFormInput, seen: OwnersProduct): boolean =>
   Boolean(form.slug && form.slug !== seen.slug) ||
   Boolean(
     form.variants?.some(
@@ -141,11 +141,11 @@ const changesKeys = ({ form }: ProductWish, seen: OwnersProduct): boolean =>
 
 /** Takes a product out of the shop; orders keep their copy of it, and it can be put back. */
 export async function archiveProduct(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
   reference: string,
 ): Promise<OwnersProduct> {
-  return changeState(desk, actor, reference, {
+  return changeState(context, actor, reference, {
     action: 'product.deleted',
     change: (tx, { _id }) => catalog.removeProduct(tx, _id),
   })
@@ -153,12 +153,12 @@ export async function archiveProduct(
 
 /** Puts an archived product back as it was, or as is said. */
 export async function restoreProduct(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
   reference: string,
   state: KeptState | 'before',
 ): Promise<OwnersProduct> {
-  return changeState(desk, actor, reference, {
+  return changeState(context, actor, reference, {
     action: 'product.restored',
     change: (tx, product) => catalog.restoreProduct(tx, product, state),
   })
@@ -167,15 +167,15 @@ export async function restoreProduct(
 type StateChange = { action: string; change: (tx: Tx, product: OwnersProduct) => Promise<void> }
 
 const changeState = (
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
   reference: string,
   { action, change }: StateChange,
 ): Promise<OwnersProduct> =>
-  desk.db.transaction(async (tx) => {
-    const before = await catalog.lockOwnersProduct(tx, reference)
+  context.db.transaction(async (tx) => {
+    const before = await catalog.lockAdminProduct(tx, reference)
     await change(tx, before)
-    const after = await catalog.readOwnersProduct(tx, before._id)
+    const after = await catalog.readAdminProduct(tx, before._id)
     await recordChange(tx, actor, {
       action,
       subject: subjectOf(after),
@@ -187,14 +187,14 @@ const changeState = (
 
 /** A draft with the same texts, prices, sizes and pictures, without stock. */
 export async function duplicateProduct(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
   reference: string,
 ): Promise<OwnersProduct> {
-  return desk.db.transaction(async (tx) => {
-    const original = await catalog.readOwnersProduct(tx, reference)
+  return context.db.transaction(async (tx) => {
+    const original = await catalog.readAdminProduct(tx, reference)
     const { productId } = await catalog.createProduct(tx, copyOf(original))
-    const made = await catalog.readOwnersProduct(tx, productId)
+    const made = await catalog.readAdminProduct(tx, productId)
     await recordChange(tx, actor, {
       action: 'product.duplicated',
       subject: subjectOf(made),
@@ -208,21 +208,21 @@ export async function duplicateProduct(
  * All pictures are made before any is kept: of several files, one that is broken leaves nothing
  * behind.
  */
-const makePictures = async ({ storage }: Desk, files: Buffer[]): Promise<MadePicture[]> => {
+const makePictures = async ({ storage }: AdminContext, files: Buffer[]): Promise<MadePicture[]> => {
   const made = []
   for (const file of files) made.push(await makePicture(storage, file, PHOTO_FORMATS))
   return made
 }
 
-const keepPictures = async ({ storage }: Desk, pictures: MadePicture[]): Promise<void> => {
-  for (const picture of pictures) await keepPicture(storage, picture)
+const keepPictures = async ({ storage }: AdminContext, pictures: MadePicture[]): Promise<void> => {
+  for (const picture of pictures) await savePictureFiles(storage, picture)
 }
 
 type Sized = { id: Id<'var'>; label: string }
 type Count = { variantId: Id<'var'>; quantity: number }
 
 /** The opening stock that the form names for these sizes. */
-const countsOf = ({ form }: ProductWish, sizes: Sized[]): Count[] =>
+const countsOf = ({ form }: ProductFormInput, sizes: Sized[]): Count[] =>
   sizes.flatMap(({ id, label }) => {
     const quantity =
       form.variants?.find((variant) => variant.label === label && variant._id === undefined)

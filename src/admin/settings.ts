@@ -2,20 +2,20 @@ import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import type { SettingName } from '#contract/admin/settings.ts'
 import type { Setting } from '#contract/contract.ts'
 import * as settings from '#settings/settings.ts'
-import type { Desk } from './admin.ts'
+import type { AdminContext } from './admin.ts'
 
 /** Changes one group of settings, with its row in the log; what was saved already has its row. */
 export async function changeSetting(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
-  wish: { name: SettingName; value: Record<string, unknown>; version: number },
+  input: { name: SettingName; value: Record<string, unknown>; version: number },
 ): Promise<Setting> {
-  return desk.db.transaction(async (tx) => {
-    const { before, after } = await settings.changeSetting(tx, { ...wish, actor })
+  return context.db.transaction(async (tx) => {
+    const { before, after } = await settings.changeSetting(tx, { ...input, actor })
     if (before.version === after.version) return after
     await recordChange(tx, actor, {
       action: 'settings.changed',
-      subject: { kind: 'settings', id: wish.name, name: wish.name },
+      subject: { kind: 'settings', id: input.name, name: input.name },
       before: toFields(before.value),
       after: toFields(after.value),
     })

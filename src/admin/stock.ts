@@ -2,19 +2,19 @@ import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import type { StockRow } from '#contract/contract.ts'
 import {
   addStock,
-  lockShelves,
-  movedFor,
-  readShelf,
+  lockStock,
+  listMovementsFor,
+  readStockRow,
   takeStock,
   type StockChange,
 } from '#inventory/inventory.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import type { Desk } from './admin.ts'
+import type { AdminContext } from './admin.ts'
 
 /** What an administrator says about a change of stock. */
-export type StockWish = {
+export type StockInput = {
   productId: string
   variantId?: string | undefined
   quantity: number
@@ -26,15 +26,19 @@ export type StockWish = {
  * Puts pieces on a product's shelf; a wish of a name that was heard before moves nothing more.
  * Refuses with `variant.needed` where it has several sizes and none is named.
  */
-export const addInventory = (desk: Desk, actor: Actor, wish: StockWish): Promise<StockRow> =>
-  changeStock(desk, actor, wish, {
+export const addInventory = (
+  context: AdminContext,
+  actor: Actor,
+  input: StockInput,
+): Promise<StockRow> =>
+  changeStock(context, actor, input, {
     reaches: 'what is sold',
     change: (tx, change) =>
       addStock(tx, [change], {
         kind: 'added',
-        reason: wish.reason || 'Added by an administrator',
+        reason: input.reason || 'Added by an administrator',
         actorId: actor.id,
-        requestKey: wish.requestId,
+        requestKey: input.requestId,
       }),
   })
 
@@ -42,15 +46,19 @@ export const addInventory = (desk: Desk, actor: Actor, wish: StockWish): Promise
  * Takes pieces off a product's shelf, also those of a removed size. Refuses with `stock.short` more
  * than there are, and changes nothing.
  */
-export const removeInventory = (desk: Desk, actor: Actor, wish: StockWish): Promise<StockRow> =>
-  changeStock(desk, actor, wish, {
+export const removeInventory = (
+  context: AdminContext,
+  actor: Actor,
+  input: StockInput,
+): Promise<StockRow> =>
+  changeStock(context, actor, input, {
     reaches: 'all shelves',
     change: (tx, change) =>
       takeStock(tx, [change], {
         kind: 'removed',
-        reason: wish.reason || 'Removed by an administrator',
+        reason: input.reason || 'Removed by an administrator',
         actorId: actor.id,
-        requestKey: wish.requestId,
+        requestKey: input.requestId,
       }),
   })
 
@@ -58,28 +66,31 @@ type Reach = 'what is sold' | 'all shelves'
 type Act = { reaches: Reach; change: (tx: Tx, change: StockChange) => Promise<void> }
 
 async function changeStock(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
-  wish: StockWish,
+  input: StockInput,
   { reaches, change }: Act,
 ): Promise<StockRow> {
-  return desk.db.transaction(async (tx) => {
-    const { _id: productId, variants } = await readShelf(tx, wish.productId)
-    const move = { variantId: meantOf(variants, wish.variantId, reaches), quantity: wish.quantity }
-    await lockShelves(tx, [move])
-    const before = await readShelf(tx, productId)
-    const heard = (await movedFor(tx, wish.requestId)).get(move.variantId)
+  return context.db.transaction(async (tx) => {
+    const { _id: productId, variants } = await readStockRow(tx, input.productId)
+    const move = {
+      variantId: meantOf(variants, input.variantId, reaches),
+      quantity: input.quantity,
+    }
+    await lockStock(tx, [move])
+    const before = await readStockRow(tx, productId)
+    const heard = (await listMovementsFor(tx, input.requestId)).get(move.variantId)
     if (heard !== undefined) {
-      assertSame(Math.abs(heard), wish.quantity)
+      assertSame(Math.abs(heard), input.quantity)
       return before
     }
     await change(tx, move)
-    const after = await readShelf(tx, productId)
+    const after = await readStockRow(tx, productId)
     await recordChange(tx, actor, {
       action: 'stock.changed',
       subject: { kind: 'stock', id: productId, name: after.title },
       before: countsOf(before, before),
-      after: { ...countsOf(before, after), ...(wish.reason ? { reason: wish.reason } : {}) },
+      after: { ...countsOf(before, after), ...(input.reason ? { reason: input.reason } : {}) },
     })
     return after
   })
@@ -134,17 +145,17 @@ type Difference = StockChange & { up: boolean }
  * writes what is missing. Refuses what would leave less than nothing.
  */
 export async function takeStocktake(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
   { counts, note, requestId }: Stocktake,
 ): Promise<number> {
   const reason = ['Stocktake', note].filter(Boolean).join(': ')
-  await desk.db.transaction(async (tx) => {
-    await lockShelves(
+  await context.db.transaction(async (tx) => {
+    await lockStock(
       tx,
       counts.map(({ variantId }) => ({ variantId: variantId as Id<'var'>, quantity: 1 })),
     )
-    const differing = changesOf(counts, await movedFor(tx, requestId))
+    const differing = changesOf(counts, await listMovementsFor(tx, requestId))
     const [up, down] = [differing.filter((each) => each.up), differing.filter((each) => !each.up)]
     await addStock(tx, up, { kind: 'added', reason, actorId: actor.id, requestKey: requestId })
     await takeStock(tx, down, { kind: 'removed', reason, actorId: actor.id, requestKey: requestId })

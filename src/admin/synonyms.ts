@@ -1,11 +1,15 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as search from '#search/search.ts'
 import type { Synonym } from '#contract/contract.ts'
-import type { Desk } from './admin.ts'
+import type { AdminContext } from './admin.ts'
 
 /** Makes words mean the same to a search, with its row in the log. */
-export async function addSynonym(desk: Desk, actor: Actor, terms: string[]): Promise<Synonym> {
-  return desk.db.transaction(async (tx) => {
+export async function addSynonym(
+  context: AdminContext,
+  actor: Actor,
+  terms: string[],
+): Promise<Synonym> {
+  return context.db.transaction(async (tx) => {
     const after = await search.addSynonym(tx, terms)
     await recordChange(tx, actor, {
       action: 'search.added',
@@ -18,12 +22,12 @@ export async function addSynonym(desk: Desk, actor: Actor, terms: string[]): Pro
 
 /** Replaces the words of a group, with its row in the log. */
 export async function changeSynonym(
-  desk: Desk,
+  context: AdminContext,
   actor: Actor,
   id: string,
   terms: string[],
 ): Promise<Synonym> {
-  return desk.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const before = await search.lockSynonym(tx, id)
     const after = await search.changeSynonym(tx, id, terms)
     await recordChange(tx, actor, {
@@ -37,8 +41,12 @@ export async function changeSynonym(
 }
 
 /** Removes a group, with its row in the log. */
-export async function removeSynonym(desk: Desk, actor: Actor, id: string): Promise<void> {
-  await desk.db.transaction(async (tx) => {
+export async function removeSynonym(
+  context: AdminContext,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const before = await search.removeSynonym(tx, id)
     await recordChange(tx, actor, {
       action: 'search.removed',

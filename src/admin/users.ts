@@ -1,16 +1,16 @@
-import { editPerson as changePerson, endSessions, lockPerson } from '#accounts/accounts.ts'
+import { editUser as changePerson, endSessions, lockUser } from '#accounts/accounts.ts'
 import {
   recordChange,
-  recordPersonChange,
+  recordUserChange,
   type Actor,
-  type LoggedPerson,
+  type AuditedUser,
 } from '#audit-log/audit-log.ts'
 import type { User } from '#contract/contract.ts'
-import { removePerson } from '#privacy/delete-account.ts'
+import { deleteUserData } from '#privacy/delete-account.ts'
 import type { Id } from '#shared/ids.ts'
-import type { Desk } from './admin.ts'
+import type { AdminContext } from './admin.ts'
 
-export type PersonWish = {
+export type UserInput = {
   name?: string | undefined
   email?: string | null | undefined
   isAdmin?: boolean | undefined
@@ -20,23 +20,23 @@ export type PersonWish = {
  * Changes a person's name, e-mail and rights; what is left out stays as it was. Refuses with
  * `admin.last` to take the rights of the last administrator.
  */
-export async function editPerson(
-  desk: Desk,
+export async function editUser(
+  context: AdminContext,
   actor: Actor,
   id: string,
-  wish: PersonWish,
+  input: UserInput,
 ): Promise<User> {
-  return desk.db.transaction(async (tx) => {
-    const before = await lockPerson(tx, id)
-    const email = wish.email === undefined ? (before.email ?? null) : wish.email
+  return context.db.transaction(async (tx) => {
+    const before = await lockUser(tx, id)
+    const email = input.email === undefined ? (before.email ?? null) : input.email
     const after = await changePerson(tx, before, {
-      name: wish.name ?? before.name,
+      name: input.name ?? before.name,
       email,
-      isAdmin: wish.isAdmin ?? before.isAdmin,
+      isAdmin: input.isAdmin ?? before.isAdmin,
     })
-    await recordPersonChange(tx, actor, {
+    await recordUserChange(tx, actor, {
       action: 'person.edited',
-      person: factsOf(after),
+      user: factsOf(after),
       before: factsOf(before),
       after: factsOf(after),
     })
@@ -48,25 +48,25 @@ export async function editPerson(
  * Deletes a person's account with everything personal; her orders stay. Refuses the last
  * administrator.
  */
-export async function deletePerson(desk: Desk, actor: Actor, id: string): Promise<void> {
-  await desk.db.transaction(async (tx) => {
-    const person = await removePerson(tx, id as Id<'usr'>)
+export async function deleteUser(context: AdminContext, actor: Actor, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const user = await deleteUserData(tx, id as Id<'usr'>)
     // The name goes with the account, also from what the log said of her before.
     await recordChange(tx, actor, {
       action: 'person.deleted',
-      subject: { kind: 'person', id: person._id, name: 'a deleted account' },
+      subject: { kind: 'person', id: user._id, name: 'a deleted account' },
     })
   })
 }
 
 /** Logs a person out everywhere; answers how many sessions ended. */
-export async function logOutPerson(desk: Desk, actor: Actor, id: string): Promise<number> {
-  return desk.db.transaction(async (tx) => {
-    const person = await lockPerson(tx, id)
+export async function logOutUser(context: AdminContext, actor: Actor, id: string): Promise<number> {
+  return context.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
     const sessions = await endSessions(tx, id)
-    await recordPersonChange(tx, actor, {
+    await recordUserChange(tx, actor, {
       action: 'person.logged-out',
-      person: factsOf(person),
+      user: factsOf(user),
       before: { sessions },
       after: { sessions: 0 },
     })
@@ -74,7 +74,7 @@ export async function logOutPerson(desk: Desk, actor: Actor, id: string): Promis
   })
 }
 
-const factsOf = ({ _id, name, email, isAdmin }: User): LoggedPerson => ({
+const factsOf = ({ _id, name, email, isAdmin }: User): AuditedUser => ({
   id: _id as Id<'usr'>,
   name,
   email: email ?? null,

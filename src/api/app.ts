@@ -6,12 +6,12 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 import { accountRoutes } from '#api/routes/accounts.ts'
 import { addressRoutes } from '#api/routes/addresses.ts'
 import { adminOrderRoutes } from '#api/routes/admin/orders.ts'
 import { outboxRoutes } from '#api/routes/admin/outbox.ts'
-import { adminPeopleRoutes } from '#api/routes/admin/users.ts'
+import { adminUserRoutes } from '#api/routes/admin/users.ts'
 import { adminProductForms, adminProductRoutes } from '#api/routes/admin/products.ts'
 import { adminStockRoutes } from '#api/routes/admin/stock.ts'
 import { cartRoutes } from '#api/routes/cart.ts'
@@ -28,7 +28,7 @@ import { openSearchTurns } from './search-turns.ts'
 import { privacyRoutes } from '#api/routes/privacy.ts'
 import { openReadiness } from './readiness.ts'
 import { server } from './serve.ts'
-import { takeForms } from './uploads.ts'
+import { registerForms } from './uploads.ts'
 import { webhookRoute } from '#api/routes/webhook.ts'
 
 /** Bytes of the largest body that the API takes. */
@@ -44,24 +44,27 @@ export const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 30_
 export const MAX_CONNECTIONS = 10_000
 
 /** The HTTP server without its pages: health, API, documents. */
-export async function buildApp(shop: Shop, timeouts = REQUEST_TIMEOUTS): Promise<FastifyInstance> {
+export async function buildApp(
+  context: AppContext,
+  timeouts = REQUEST_TIMEOUTS,
+): Promise<FastifyInstance> {
   const app = Fastify({
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     bodyLimit: BODY_MOST,
-    trustProxy: shop.config.trustProxy ?? false,
+    trustProxy: context.config.trustProxy ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: timeouts.request,
     rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
     logger: {
-      level: shop.config.logLevel,
+      level: context.config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.server.maxConnections = MAX_CONNECTIONS
-  app.decorateRequest('person', null)
+  app.decorateRequest('sessionUser', null)
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('x-content-type-options'))
       reply.header('x-content-type-options', 'nosniff')
@@ -70,22 +73,22 @@ export async function buildApp(shop: Shop, timeouts = REQUEST_TIMEOUTS): Promise
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNothing)
   app.get('/healthz', async () => ({ status: 'ok' }))
-  const readiness = openReadiness(shop)
+  const readiness = openReadiness(context)
   app.get('/readyz', async (_request, reply) => {
     const problem = await readiness()
     if (problem) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
   })
-  await app.register((api) => buildApi(api, shop), { prefix: '/api' })
+  await app.register((api) => buildApi(api, context), { prefix: '/api' })
   return app
 }
 
 const answerNothing = (request: FastifyRequest, reply: FastifyReply) =>
   answerFailure(new Refusal('not-found'), request, reply)
 
-async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
+async function buildApi(api: FastifyInstance, context: AppContext): Promise<void> {
   const origins = {
-    origin: shop.config.apiOrigins.length > 0 ? shop.config.apiOrigins : false,
+    origin: context.config.apiOrigins.length > 0 ? context.config.apiOrigins : false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type'],
     maxAge: 600,
@@ -98,29 +101,29 @@ async function buildApi(api: FastifyInstance, shop: Shop): Promise<void> {
   api.setErrorHandler(answerFailure)
   api.setNotFoundHandler(answerNothing)
   takeJsonOnly(api)
-  const cache = openReplyCache(shop.changes)
-  const serve = server(api, shop, cache)
-  const inTurn = openSearchTurns(shop)
-  catalogRoutes(serve, shop, inTurn)
-  searchRoutes(serve, shop, inTurn)
-  accountRoutes(serve, shop)
-  addressRoutes(serve, shop)
-  privacyRoutes(serve, shop)
-  cartRoutes(serve, shop)
-  checkoutRoutes(serve, shop)
-  orderRoutes(serve, shop)
-  settingsRoutes(serve, shop)
-  adminOrderRoutes(serve, shop)
-  adminPeopleRoutes(serve, shop)
-  outboxRoutes(serve, shop)
-  adminProductRoutes(serve, shop)
-  adminStockRoutes(serve, shop)
+  const cache = openReplyCache(context.changes)
+  const serve = server(api, context, cache)
+  const inTurn = openSearchTurns(context)
+  catalogRoutes(serve, context, inTurn)
+  searchRoutes(serve, context, inTurn)
+  accountRoutes(serve, context)
+  addressRoutes(serve, context)
+  privacyRoutes(serve, context)
+  cartRoutes(serve, context)
+  checkoutRoutes(serve, context)
+  orderRoutes(serve, context)
+  settingsRoutes(serve, context)
+  adminOrderRoutes(serve, context)
+  adminUserRoutes(serve, context)
+  outboxRoutes(serve, context)
+  adminProductRoutes(serve, context)
+  adminStockRoutes(serve, context)
   await api.register(async (forms) => {
-    await takeForms(forms)
-    adminProductForms(server(forms, shop, cache), shop)
+    await registerForms(forms)
+    adminProductForms(server(forms, context, cache), context)
   })
-  webhookRoute(api, shop)
-  documentRoutes(api, shop.config.publicUrl)
+  webhookRoute(api, context)
+  documentRoutes(api, context.config.publicUrl)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { inUse } from '#catalog/catalog.ts'
-import { isPersonGone } from '#platform/db/db.ts'
+import { isUserDeleted } from '#platform/db/db.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { REFUSALS, Refusal, type ErrorReply, type RefusalCode } from '#shared/errors.ts'
 
@@ -70,7 +70,7 @@ export function answerFailure(
 function toRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return fromZod(error)
-  if (isPersonGone(error)) return new Refusal('login.needed', { cause: error })
+  if (isUserDeleted(error)) return new Refusal('login.needed', { cause: error })
   const taken = takenField(error)
   if (taken) return inUse(taken)
   if (isUnavailable(error)) return new Refusal('unavailable', { cause: error })

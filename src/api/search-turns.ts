@@ -1,5 +1,5 @@
-import { turns, type InTurn } from '#platform/db/turns.ts'
-import type { Shop } from '#app-context.ts'
+import { turns, type Serialize } from '#platform/db/turns.ts'
+import type { AppContext } from '#app-context.ts'
 
 /**
  * The embedded database does one thing at a time; on a server, searches leave connections to
@@ -12,6 +12,6 @@ const WAITING_MAX = 1000
  * Runs a few searches at once, so that many of them delay other requests by one statement, not by
  * all of theirs.
  */
-export function openSearchTurns({ database }: Shop): InTurn {
+export function openSearchTurns({ database }: AppContext): Serialize {
   return turns(database.kind === 'embedded' ? AT_ONCE.embedded : AT_ONCE.server, WAITING_MAX)
 }

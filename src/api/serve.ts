@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Person } from '#accounts/accounts.ts'
+import type { SessionUser } from '#accounts/accounts.ts'
 import type { Origin } from '#accounts/login/attempts.ts'
 import type { BrowserCookie } from '#accounts/login/browser.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { networkOf } from '#platform/network.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 import { browserCookieOf, setBrowserCookie } from './browser-cookie.ts'
 import { assertCleanText } from './clean-text.ts'
 import { guard } from './identify.ts'
@@ -15,7 +15,7 @@ import { formTurns, readForm } from './uploads.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null for a visitor. Set by the guard before anything of the request is read. */
-    person: Person | null
+    sessionUser: SessionUser | null
   }
 }
 
@@ -26,7 +26,7 @@ type Ask<E extends Endpoint> = {
   params: Out<NonNullable<E['params']>>
   query: Out<NonNullable<E['query']>>
   body: Out<NonNullable<E['body']>>
-  person: E['auth'] extends 'anyone' ? Person | null : Person
+  user: E['auth'] extends 'anyone' ? SessionUser | null : SessionUser
   /** The pictures that came with a form; none for other calls. */
   files: Buffer[]
   /** The network that the request comes from (IPv4 address or IPv6 /64): limits count by it. */
@@ -48,16 +48,16 @@ export type Serve = <E extends Endpoint>(
 ) => void
 
 /** Makes `serve` for one API: one line per endpoint. */
-export function server(api: FastifyInstance, shop: Shop, cache: ReplyCache): Serve {
+export function server(api: FastifyInstance, context: AppContext, cache: ReplyCache): Serve {
   const inTurn = formTurns()
   return (endpoint, handler) => {
     api.route({
       method: endpoint.method,
       url: endpoint.path.slice('/api'.length),
       ...(endpoint.bodyMost ? { bodyLimit: endpoint.bodyMost } : {}),
-      onRequest: guard(shop, endpoint),
+      onRequest: guard(context, endpoint),
       handler: async (request, reply) => {
-        const work = () => answer(shop, endpoint, handler, { request, reply })
+        const work = () => answer(context, endpoint, handler, { request, reply })
         if (endpoint.cached) return cache.send(request, reply, work)
         return send(reply, await (endpoint.uploads ? inTurn(work) : work()))
       },
@@ -68,7 +68,7 @@ export function server(api: FastifyInstance, shop: Shop, cache: ReplyCache): Ser
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 async function answer<E extends Endpoint>(
-  shop: Shop,
+  context: AppContext,
   endpoint: E,
   handler: (ask: Ask<E>) => Promise<z.input<E['reply']>>,
   { request, reply }: Exchange,
@@ -84,11 +84,12 @@ async function answer<E extends Endpoint>(
     params: endpoint.params?.parse(request.params),
     query: endpoint.query?.parse(request.query),
     body,
-    person: request.person,
+    user: request.sessionUser,
     files,
     network,
     origin: { network, browser: browserCookieOf(request) },
-    keepBrowser: (cookie: BrowserCookie) => setBrowserCookie(reply, cookie, shop.config.publicUrl),
+    keepBrowser: (cookie: BrowserCookie) =>
+      setBrowserCookie(reply, cookie, context.config.publicUrl),
     userAgent: request.headers['user-agent'] ?? '',
   } as Ask<E>
   return endpoint.reply.parse(await handler(ask))

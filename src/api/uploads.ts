@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_BYTES_MAX } from '#platform/images/images.ts'
-import { turns, type InTurn } from '#platform/db/turns.ts'
+import { turns, type Serialize } from '#platform/db/turns.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
@@ -25,10 +25,10 @@ const FORMS_AT_ONCE = 3
 const FORMS_WAITING_MOST = 20
 
 /** Lets a few forms be read and worked on at once; too many waiting are asked to come again. */
-export const formTurns = (): InTurn => turns(FORMS_AT_ONCE, FORMS_WAITING_MOST)
+export const formTurns = (): Serialize => turns(FORMS_AT_ONCE, FORMS_WAITING_MOST)
 
 /** Lets an API take multipart forms; only routes that ask for one read them. */
-export async function takeForms(api: FastifyInstance): Promise<void> {
+export async function registerForms(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits: LIMITS, throwFileSizeLimit: true })
 }
 

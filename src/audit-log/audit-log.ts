@@ -3,7 +3,7 @@ import type { AdminChange } from '#contract/contract.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { differences } from './differences.ts'
-import { adminChanges, adminChangesOfPeople } from './tables.ts'
+import { auditLog, auditLogUsers } from './tables.ts'
 
 /** The administrator who makes a change. */
 export type Actor = { id: Id<'usr'>; name: string }
@@ -31,11 +31,11 @@ export async function recordChange(tx: Tx, actor: Actor, act: AdminAct): Promise
 }
 
 /** A person as the log knows her: what her account says of her, and her rights. */
-export type LoggedPerson = { id: Id<'usr'>; name: string; email: string | null; isAdmin: boolean }
+export type AuditedUser = { id: Id<'usr'>; name: string; email: string | null; isAdmin: boolean }
 
-type PersonAct = {
+type UserChange = {
   action: string
-  person: LoggedPerson
+  user: AuditedUser
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -45,22 +45,22 @@ type PersonAct = {
  * rights, and what is personal stands beside it until her account is deleted (decisions: "Deleting
  * a user").
  */
-export async function recordPersonChange(
+export async function recordUserChange(
   tx: Tx,
   actor: Actor,
-  { action, person, before = {}, after = {} }: PersonAct,
+  { action, user, before = {}, after = {} }: UserChange,
 ): Promise<void> {
   const { name: _name, email: _email, ...impersonalBefore } = before
   const { name: _newName, email: _newEmail, ...impersonalAfter } = after
   const changeId = await insertChange(tx, actor, {
     action,
-    subject: { kind: 'person', id: person.id, name: 'a deleted account' },
+    subject: { kind: 'person', id: user.id, name: 'a deleted account' },
     before: impersonalBefore,
     after: impersonalAfter,
   })
   await tx
-    .insert(adminChangesOfPeople)
-    .values({ changeId, userId: person.id, name: person.name, ...differences(before, after) })
+    .insert(auditLogUsers)
+    .values({ changeId, userId: user.id, name: user.name, ...differences(before, after) })
 }
 
 async function insertChange(
@@ -69,7 +69,7 @@ async function insertChange(
   { action, subject, before, after }: AdminAct,
 ): Promise<number> {
   const [row] = await tx
-    .insert(adminChanges)
+    .insert(auditLog)
     .values({
       actorId: actor.id,
       actorName: actor.name,
@@ -79,7 +79,7 @@ async function insertChange(
       subjectName: subject.name,
       ...differences(before ?? {}, after ?? {}),
     })
-    .returning({ id: adminChanges.id })
+    .returning({ id: auditLog.id })
   if (!row) throw new Error('The log did not take a change.')
   return row.id
 }
@@ -99,18 +99,18 @@ export async function listChanges(
 ): Promise<{ changes: AdminChange[]; next: number | null }> {
   const { before, limit, kind, subjectId, actorId } = wanted
   const rows = await db
-    .select({ change: adminChanges, personal: adminChangesOfPeople })
-    .from(adminChanges)
-    .leftJoin(adminChangesOfPeople, eq(adminChangesOfPeople.changeId, adminChanges.id))
+    .select({ change: auditLog, personal: auditLogUsers })
+    .from(auditLog)
+    .leftJoin(auditLogUsers, eq(auditLogUsers.changeId, auditLog.id))
     .where(
       and(
-        before === undefined ? undefined : lt(adminChanges.id, before),
-        kind === undefined ? undefined : eq(adminChanges.subjectKind, kind),
-        subjectId === undefined ? undefined : eq(adminChanges.subjectId, subjectId),
-        actorId === undefined ? undefined : eq(adminChanges.actorId, actorId as Id<'usr'>),
+        before === undefined ? undefined : lt(auditLog.id, before),
+        kind === undefined ? undefined : eq(auditLog.subjectKind, kind),
+        subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
+        actorId === undefined ? undefined : eq(auditLog.actorId, actorId as Id<'usr'>),
       ),
     )
-    .orderBy(desc(adminChanges.id))
+    .orderBy(desc(auditLog.id))
     .limit(limit + 1)
   return {
     changes: rows.slice(0, limit).map(toChange),
@@ -119,8 +119,8 @@ export async function listChanges(
 }
 
 type Row = {
-  change: typeof adminChanges.$inferSelect
-  personal: typeof adminChangesOfPeople.$inferSelect | null
+  change: typeof auditLog.$inferSelect
+  personal: typeof auditLogUsers.$inferSelect | null
 }
 
 const toChange = ({ change, personal }: Row): AdminChange => ({

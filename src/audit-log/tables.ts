@@ -6,7 +6,7 @@ import { idColumn } from '#platform/db/ids-column.ts'
  * What administrators changed: who, what, before and after. Written once (a trigger refuses
  * anything else).
  */
-export const adminChanges = pgTable(
+export const auditLog = pgTable(
   'admin_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
@@ -31,12 +31,12 @@ export const adminChanges = pgTable(
 )
 
 /** What a change of a person says of her: it goes with her account, and the change itself stays. */
-export const adminChangesOfPeople = pgTable(
+export const auditLogUsers = pgTable(
   'admin_changes_of_people',
   {
     changeId: bigint('change_id', { mode: 'number' })
       .primaryKey()
-      .references(() => adminChanges.id),
+      .references(() => auditLog.id),
     userId: idColumn('user_id', 'usr')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

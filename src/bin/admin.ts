@@ -3,12 +3,12 @@ import { makeAdministrator } from '#accounts/accounts.ts'
 import { readConfig, WrongSetting } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/db.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
-import { runOrTell } from './stop.ts'
+import { runOrReport } from './stop.ts'
 
 const USE =
   'Use: npm run admin -- --mobile 9876543210 --password <at least 6 characters> [--name "Asha Rao"]'
 
-await runOrTell(async () => {
+await runOrReport(async () => {
   const { values } = parseArgs({
     options: { mobile: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
   })

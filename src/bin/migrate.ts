@@ -1,8 +1,8 @@
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/db.ts'
-import { runOrTell } from './stop.ts'
+import { runOrReport } from './stop.ts'
 
-await runOrTell(async () => {
+await runOrReport(async () => {
   const database = await openDatabase(readConfig(process.env))
   await database.close()
   process.stdout.write('The tables are up to date.\n')

@@ -2,12 +2,12 @@ import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/db.ts'
 import { listMails } from '#platform/mail/outbox.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
-import { runOrTell } from './stop.ts'
+import { runOrReport } from './stop.ts'
 
 const SHOWN = 50
 const LINE = '-'.repeat(72)
 
-await runOrTell(async () => {
+await runOrReport(async () => {
   const database = await openDatabase(readConfig(process.env))
   const mails = await listMails(database.db, SHOWN).catch((error: unknown) =>
     closeAndThrow(error, database),

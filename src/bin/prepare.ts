@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { hasAdministrator, makeAdministrator } from '#accounts/accounts.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 import { stockDemo } from '#seed/demo.ts'
 
 /**
  * Stocks an empty shop and makes the first administrator, as the settings ask. Answers the line
  * that tells how to get one.
  */
-export async function prepare(shop: Shop, say: (line: string) => void): Promise<string> {
-  if (shop.config.demo) await stockDemo(shop, say, makeDemoPictures)
-  if (await hasAdministrator(shop.db))
+export async function prepare(context: AppContext, say: (line: string) => void): Promise<string> {
+  if (context.config.demo) await stockDemo(context, say, makeDemoPictures)
+  if (await hasAdministrator(context.db))
     return 'An administrator is there: log in with that mobile number.'
-  const { admin } = shop.config
+  const { admin } = context.config
   if (!admin)
     return (
       'There is no administrator yet. Stop the shop and run: npm run admin -- --mobile ' +
       '9876543210 --password <at least 6 characters>'
     )
-  const user = await makeAdministrator(shop.db, { name: 'Owner', ...admin })
+  const user = await makeAdministrator(context.db, { name: 'Owner', ...admin })
   return `The administrator's mobile number is ${user.mobile}, with the password of ADMIN_PASSWORD.`
 }
 

@@ -4,17 +4,17 @@ import { readConfig, WrongSetting } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/db.ts'
 import { consoleLog } from '#platform/log.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
-import { openShop, type Shop } from '#app-context.ts'
+import { openAppContext, type AppContext } from '#app-context.ts'
 import { stockDemo } from '#seed/demo.ts'
 import { stockSynthetic } from '#seed/synthetic.ts'
-import { runOrTell } from './stop.ts'
+import { runOrReport } from './stop.ts'
 
 const USE =
   'Use: npm run seed -- --demo (the demo catalogue into an empty shop) and/or --products ' +
   '100000 (made-up products, added to what is there)'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-await runOrTell(async () => {
+await runOrReport(async () => {
   const { values } = parseArgs({
     options: { demo: { type: 'boolean' }, products: { type: 'string' } },
   })
@@ -23,16 +23,16 @@ await runOrTell(async () => {
     throw new WrongSetting(USE)
   const config = readConfig(process.env)
   const database = await openDatabase(config, { isPatient: true })
-  const shop = await openShop(config, consoleLog(config.logLevel), { database })
-  await seed(shop, { demo: values.demo ?? false, count }).catch((error: unknown) =>
-    closeAndThrow(error, shop),
+  const context = await openAppContext(config, consoleLog(config.logLevel), { database })
+  await seed(context, { demo: values.demo ?? false, count }).catch((error: unknown) =>
+    closeAndThrow(error, context),
   )
-  await shop.close()
+  await context.close()
 })
 
-async function seed(shop: Shop, wanted: { demo: boolean; count: number }): Promise<void> {
+async function seed(context: AppContext, wanted: { demo: boolean; count: number }): Promise<void> {
   if (wanted.demo) {
-    const stocked = await stockDemo(shop, say)
+    const stocked = await stockDemo(context, say)
     say(
       stocked > 0
         ? `${stocked} demo products are in.`
@@ -40,7 +40,7 @@ async function seed(shop: Shop, wanted: { demo: boolean; count: number }): Promi
     )
   }
   if (wanted.count === 0) return
-  await stockSynthetic(shop.db, wanted.count, say)
+  await stockSynthetic(context.db, wanted.count, say)
   // The planner knows nothing of so many new rows, and the embedded database never looks by itself.
-  await shop.db.execute(sql`vacuum analyze`)
+  await context.db.execute(sql`vacuum analyze`)
 }

@@ -6,7 +6,7 @@ import { FolderInUse } from '#platform/db/folder-lock.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 import { isAway, isSqlState, isUnavailable, messageOf, Unavailable } from '#platform/unavailable.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 
 /**
  * What a program that failed has not closed in time (CLOSE_WITHIN_MS) keeps it running this much
@@ -17,7 +17,7 @@ const END_WITHIN_MS = 1000
 /**
  * Runs a program of the shop; what its owner can mend is told in one sentence, with exit code 1.
  */
-export async function runOrTell(program: () => Promise<void>): Promise<void> {
+export async function runOrReport(program: () => Promise<void>): Promise<void> {
   try {
     await program()
   } catch (error) {
@@ -102,7 +102,7 @@ const GRACE_MS = 9000
  * Told to stop, the shop answers the requests that it has, ends its jobs, closes everything and
  * leaves with 0.
  */
-export function stopOnSignal(app: FastifyInstance, shop: Shop): void {
+export function stopOnSignal(app: FastifyInstance, context: AppContext): void {
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -117,7 +117,7 @@ export function stopOnSignal(app: FastifyInstance, shop: Shop): void {
     await app.close()
     clearInterval(idle)
     clearTimeout(late)
-    await shop.close()
+    await context.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -13,7 +13,7 @@ import * as store from './store.ts'
  * Pieces that an open payment of the shopper keeps for her, by variant. They have left the shelf
  * and are hers all the same.
  */
-export type Held = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
+export type ReservedByVariant = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
 
 /** A line as checkout needs it: whole paise, and whether it can be bought at all. */
 export type CartItem = ReturnType<typeof toItem>
@@ -26,7 +26,7 @@ type Wanted = {
   giftNote?: string | undefined
 }
 /** What is held for a shopper, and what shipping costs her. */
-export type Terms = { held?: Held; rule: ShippingRule }
+export type Terms = { held?: ReservedByVariant; rule: ShippingRule }
 /** Who changes a cart also says on which terms. */
 type Change = Wanted & Terms
 type Addition = Change & { requestId?: string | undefined }
@@ -59,7 +59,7 @@ export const listItems = async (db: Reader, userId: Id<'usr'>): Promise<CartItem
   (await store.selectLines(db, userId)).map(toItem)
 
 /** The same lines as their shopper sees them: what is held for her counts as there. */
-export const withHeld = (items: CartItem[], held: Held): CartItem[] =>
+export const withReserved = (items: CartItem[], held: ReservedByVariant): CartItem[] =>
   items.map((item) => {
     const kept = held.get(item.variantId)
     return kept ? { ...item, stock: item.stock + kept.quantity, heldUntil: kept.until } : item
@@ -70,7 +70,7 @@ export const readCart = async (
   db: Reader,
   userId: Id<'usr'>,
   { held, rule }: Terms,
-): Promise<Cart> => toCart(withHeld(await listItems(db, userId), held ?? new Map()), rule)
+): Promise<Cart> => toCart(withReserved(await listItems(db, userId), held ?? new Map()), rule)
 
 /**
  * Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. What
@@ -110,7 +110,7 @@ async function putIn(db: Reader, wanted: Change, requestId: string | undefined):
 }
 
 /** Forgets the names of additions that nobody repeats any more. */
-export const forgetOldRequests = async (db: Reader): Promise<void> =>
+export const deleteOldRequests = async (db: Reader): Promise<void> =>
   void (await store.deleteRequests(db, new Date(Date.now() - REQUEST_KEPT_MS)))
 
 /**
@@ -158,7 +158,7 @@ const matching = (items: CartItem[], line: { productId: string; variantId?: stri
 
 async function findLine(tx: Tx, wanted: Change): Promise<CartItem> {
   const found = matching(
-    withHeld(await listItems(tx, wanted.userId), wanted.held ?? new Map()),
+    withReserved(await listItems(tx, wanted.userId), wanted.held ?? new Map()),
     wanted,
   )
   if (found.length > 1) throw new Refusal('variant.needed')

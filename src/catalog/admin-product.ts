@@ -23,7 +23,7 @@ const { words: _words, categoryWords: _categoryWords, ...columns } = getTableCol
 const owned = { ...columns, ...whole }
 
 /** All products for their owner, newest first; archived ones only when asked for. */
-export async function listOwnersProducts(
+export async function listAdminProducts(
   db: Reader,
   wanted: Wanted,
 ): Promise<{ products: OwnersProduct[]; pagination: Pagination }> {
@@ -79,7 +79,7 @@ const isIn = (category: Category): SQL => sql`(
   or ${products.id} in (select u.id from ${products} u where u.state in ('draft', 'archived') and (u.category = ${category} or ${category} = any(u.also_in))))`
 
 /** One product in any state, by its id or its slug. Refuses with `product.missing`. */
-export async function readOwnersProduct(db: Reader, reference: string): Promise<OwnersProduct> {
+export async function readAdminProduct(db: Reader, reference: string): Promise<OwnersProduct> {
   const [row] = await db.select(owned).from(products).where(isReferred(reference))
   if (!row) throw new Refusal('product.missing')
   return toOwnersProduct(row)
@@ -92,7 +92,7 @@ type Lock = { version?: number | undefined; withKeys?: boolean }
  * has changed since. Who changes its address or its SKUs, which are keys, waits for whoever writes
  * an order of it, and lets nobody begin one.
  */
-export async function lockOwnersProduct(
+export async function lockAdminProduct(
   tx: Tx,
   reference: string,
   { version, withKeys = false }: Lock = {},
@@ -103,7 +103,7 @@ export async function lockOwnersProduct(
     .where(isReferred(reference))
     .for(withKeys ? 'update' : 'no key update')
   if (!locked) throw new Refusal('product.missing')
-  const product = await readOwnersProduct(tx, locked.id)
+  const product = await readAdminProduct(tx, locked.id)
   if (version !== undefined && version !== product.version)
     throw new Refusal('product.changed', { details: { product } })
   return product

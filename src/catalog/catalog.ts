@@ -14,14 +14,14 @@ import {
   type NewVariant,
 } from './new-product.ts'
 import * as store from './store.ts'
-import { relatedTo } from './related.ts'
+import { listRelatedTo } from './related.ts'
 import { toProductDetails } from './to-product.ts'
 
 export { assertProduct, inUse, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
 export { editProduct, restoreProduct, type EditedProduct } from './edit-product.ts'
-export { listOwnersProducts, lockOwnersProduct, readOwnersProduct } from './admin-product.ts'
+export { listAdminProducts, lockAdminProduct, readAdminProduct } from './admin-product.ts'
 export { hasOtherProducts, listTakenSlugs } from './store.ts'
-export { claimRequest, forgetProductRequests, noteProduct } from './product-requests.ts'
+export { claimRequest, deleteProductRequests, noteProduct } from './product-requests.ts'
 export { readProducts } from './read-products.ts'
 export { countListed, findLastOf, listListed, type ListedProduct } from './sitemap.ts'
 
@@ -42,7 +42,7 @@ export async function readProduct(db: Reader, idOrSlug: string): Promise<Product
  * What somebody who looks at a product (id or slug) may also like. Refuses with `product.missing`.
  */
 export async function listRelated(db: Reader, idOrSlug: string): Promise<Product[]> {
-  return relatedTo(db, await readProduct(db, idOrSlug))
+  return listRelatedTo(db, await readProduct(db, idOrSlug))
 }
 
 /**

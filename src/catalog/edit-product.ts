@@ -4,11 +4,11 @@ import { type Id } from '#shared/ids.ts'
 import { paise } from '#shared/money/money.ts'
 import type { KeptState } from '#shared/catalog/product-details.ts'
 import { assertProduct, categoryRows, inUse, toRow, type NewProduct } from './new-product.ts'
-import { placeSizes, type EditedSize } from './place-variants.ts'
+import { saveVariants, type EditedVariant } from './place-variants.ts'
 import * as store from './store.ts'
 
 /** A product as it is to be; sizes that it has already bear their id. */
-export type EditedProduct = Omit<NewProduct, 'variants'> & { variants: EditedSize[] }
+export type EditedProduct = Omit<NewProduct, 'variants'> & { variants: EditedVariant[] }
 
 /**
  * Changes a locked product; answers its sizes as they are now. Sizes that are not named leave the
@@ -33,7 +33,7 @@ export async function editProduct(
   const listedAt = isNew ? new Date() : new Date(before.createdAt)
   await store.updateProduct(tx, productId, { ...toRow(product), slug, createdAt: listedAt })
   if (slug !== before.slug)
-    await store.keepOldSlug(tx, productId, { before: before.slug, now: slug })
+    await store.saveOldSlug(tx, productId, { before: before.slug, now: slug })
   await store.deleteCategories(tx, productId)
   await store.insertCategories(tx, categoryRows(productId, product, listedAt))
   await store.deletePictures(tx, productId)
@@ -42,7 +42,7 @@ export async function editProduct(
     product.pictures.map((picture, position) => ({ productId, position, ...picture })),
   )
   announceOnCommit(tx, { kind: 'catalog' })
-  return { variants: await placeSizes(tx, { productId, slug }, product.variants) }
+  return { variants: await saveVariants(tx, { productId, slug }, product.variants) }
 }
 
 async function assertFree(

@@ -6,23 +6,27 @@ import { assertSkusDiffer, inUse, nameOf, withSkus, type NewVariant } from './ne
 import * as store from './store.ts'
 
 /** A size as it is to be; one that the product has already bears its id. */
-export type EditedSize = NewVariant & { id?: string }
+export type EditedVariant = NewVariant & { id?: string }
 
 type Product = { productId: Id<'prd'>; slug: string }
 type Placed = { id: Id<'var'>; label: string }
-type Known = Awaited<ReturnType<typeof store.listSizes>>[number]
+type Known = Awaited<ReturnType<typeof store.listVariantRows>>[number]
 
 /**
  * Gives a locked product these sizes, in this order. Those that are not named leave the shop, and
  * their SKUs are free for the others. One that was removed before and is added again is the same
  * one, with the pieces that came back to it meanwhile.
  */
-export async function placeSizes(tx: Tx, product: Product, sizes: EditedSize[]): Promise<Placed[]> {
-  const known = await store.listSizes(tx, product.productId)
+export async function saveVariants(
+  tx: Tx,
+  product: Product,
+  sizes: EditedVariant[],
+): Promise<Placed[]> {
+  const known = await store.listVariantRows(tx, product.productId)
   const wished = recognise(sizes, known)
   assertSkusDiffer(wished.flatMap(({ sku, old }) => sku ?? old?.sku ?? []))
   await store.removeVariants(tx, product.productId)
-  await store.giveUpSkus(tx, givingUp(known, wished))
+  await store.releaseSkus(tx, givingUp(known, wished))
   const sizesWithSkus = withSkus(
     product.slug,
     wished.map(({ old, ...size }) => ({
@@ -48,13 +52,13 @@ export async function placeSizes(tx: Tx, product: Product, sizes: EditedSize[]):
   return placed
 }
 
-type Wished = EditedSize & { old: Known | undefined }
+type Wished = EditedVariant & { old: Known | undefined }
 
 /**
  * The sizes with what the product knows of them: by their ids, or of removed ones by their SKUs, or
  * else by their names.
  */
-function recognise(sizes: EditedSize[], known: Known[]): Wished[] {
+function recognise(sizes: EditedVariant[], known: Known[]): Wished[] {
   const named = new Set(sizes.map(({ id }) => id))
   const removed = new Set(known.filter((old) => old.removed && !named.has(old.id)))
   const take = (size: Wished, isIt: (old: Known) => boolean): Wished => {
@@ -68,7 +72,7 @@ function recognise(sizes: EditedSize[], known: Known[]): Wished[] {
     .map((size) => take(size, ({ label }) => nameOf(label) === nameOf(size.label)))
 }
 
-function knownAs({ id }: EditedSize, known: Known[]): Known | undefined {
+function knownAs({ id }: EditedVariant, known: Known[]): Known | undefined {
   const old = known.find((each) => each.id === id)
   if (id !== undefined && !old)
     throw new Refusal('variant.missing', { fields: { variants: 'This size is not available.' } })

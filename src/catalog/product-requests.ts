@@ -37,7 +37,7 @@ export async function noteProduct(tx: Tx, requestId: string, productId: string):
 }
 
 /** Lets go of names whose day is over. */
-export const forgetProductRequests = async (db: Reader): Promise<void> =>
+export const deleteProductRequests = async (db: Reader): Promise<void> =>
   void (await db
     .delete(productRequests)
     .where(lt(productRequests.createdAt, new Date(Date.now() - REQUEST_KEPT_MS))))

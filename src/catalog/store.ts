@@ -108,7 +108,7 @@ export async function findRenamed(db: Reader, slug: string): Promise<Id<'prd'> |
 }
 
 /** Keeps the slug that a product gives up; one that it takes back is no old one any more. */
-export async function keepOldSlug(
+export async function saveOldSlug(
   tx: Tx,
   productId: Id<'prd'>,
   { before, now }: { before: string; now: string },
@@ -229,7 +229,7 @@ export async function deletePictures(tx: Tx, productId: Id<'prd'>): Promise<void
 }
 
 /** All sizes that a product has or had; those with most pieces first, and then the newest. */
-export async function listSizes(db: Reader, productId: Id<'prd'>) {
+export async function listVariantRows(db: Reader, productId: Id<'prd'>) {
   const { id, sku, label, stock, removed } = variants
   return db
     .select({ id, sku, label, stock, removed })
@@ -247,7 +247,7 @@ export async function removeVariants(tx: Tx, productId: Id<'prd'>): Promise<void
 }
 
 /** Lengthens the SKUs of these sizes by a part of their ids, so that others can have them. */
-export async function giveUpSkus(tx: Tx, ids: Id<'var'>[]): Promise<void> {
+export async function releaseSkus(tx: Tx, ids: Id<'var'>[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .update(variants)

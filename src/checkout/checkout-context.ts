@@ -4,7 +4,7 @@ import type { JobQueue } from '#platform/jobs.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 
 /** What taking money needs of the world. */
-export type Till = {
+export type CheckoutContext = {
   db: Db
   database: Pick<Database, 'kind'>
   gateway: Gateway
@@ -22,10 +22,12 @@ export type Till = {
 }
 
 /** A till that knows how the shop signs its mails. */
-export type SigningTill = Till & { shopName: string }
+export type SigningContext = CheckoutContext & { shopName: string }
 
 /** Asks for that before a transaction begins: within it nothing else is asked. */
-export const signing = async <Open extends Till>(till: Open): Promise<Open & SigningTill> => ({
-  ...till,
-  shopName: (await till.details()).name,
+export const signing = async <Open extends CheckoutContext>(
+  context: Open,
+): Promise<Open & SigningContext> => ({
+  ...context,
+  shopName: (await context.details()).name,
 })

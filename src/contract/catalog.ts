@@ -78,7 +78,7 @@ const Choices = z
   .optional()
 
 /** What a listing, a search and their filters are asked for. */
-export const WishQuery = z.object({
+export const ListFiltersQuery = z.object({
   category: Category.optional(),
   q: z
     .string()
@@ -100,7 +100,7 @@ export const WishQuery = z.object({
   size: Choices.describe('Labels of variants'),
 })
 
-export const ListingQuery = WishQuery.extend({
+export const ListingQuery = ListFiltersQuery.extend({
   page: QueryNumber(1, 100_000).optional(),
   limit: QueryNumber(1, 60).optional(),
   sort: z.enum(SORTS).optional().describe('With q it is relevance, otherwise newest'),

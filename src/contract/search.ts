@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FILTERS, Pagination, Picture, WishQuery } from './catalog.ts'
+import { FILTERS, Pagination, Picture, ListFiltersQuery } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { QueryNumber, Reference, text } from './text.ts'
 
@@ -24,7 +24,7 @@ export const listFilters = endpoint('GET /api/filters', {
   summary:
     'What a listing or a search can be narrowed by, with counts. The counts of a filter do ' +
     'not heed what is chosen in it.',
-  query: WishQuery,
+  query: ListFiltersQuery,
   reply: z.object({
     total: Count,
     inStock: Count,

@@ -3,18 +3,18 @@ import { variants } from '#catalog/tables.ts'
 import { announceOnCommit, query, type Db, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { SHELF_FULL, SHELF_MOST } from '#shared/catalog/stock-level.ts'
-import { stockMovements, type Movement } from './tables.ts'
+import { STOCK_FULL, MAX_STOCK } from '#shared/catalog/stock-level.ts'
+import { stockMovements, type MovementKind } from './tables.ts'
 
 export { listLowVariants } from './low-stock.ts'
-export { listMovements, listOrderMovements, listStock, readShelf } from './stock-list.ts'
+export { listMovements, listOrderMovements, listStock, readStockRow } from './stock-list.ts'
 
 /** One change of stock, as it is written down. `quantity` is a number of pieces, always above 0. */
 export type StockChange = { variantId: Id<'var'>; quantity: number }
 
 /** Why stock moves: the kind of movement, a sentence for people, who did it and for which order. */
 export type StockReason = {
-  kind: Movement
+  kind: MovementKind
   reason: string
   actorId?: Id<'usr'>
   orderId?: Id<'ord'>
@@ -28,15 +28,15 @@ export type StockReason = {
  */
 export async function addStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
   const moved = await move(tx, changes, 1, why)
-  if (moved.length < changes.length && mostOf(why) === SHELF_MOST)
-    throw new Refusal('input.invalid', { message: SHELF_FULL, fields: { quantity: SHELF_FULL } })
+  if (moved.length < changes.length && mostOf(why) === MAX_STOCK)
+    throw new Refusal('input.invalid', { message: STOCK_FULL, fields: { quantity: STOCK_FULL } })
 }
 
 /** The largest number that the column of stock can hold. */
 const COLUMN_MOST = 2 ** 31 - 1
 
 const mostOf = ({ kind }: StockReason): number =>
-  kind === 'opening' || kind === 'added' ? SHELF_MOST : COLUMN_MOST
+  kind === 'opening' || kind === 'added' ? MAX_STOCK : COLUMN_MOST
 
 /**
  * Takes pieces off the shelf, all or none. Check and change are one statement, so two shoppers
@@ -62,7 +62,7 @@ export async function reserveStock(
  * moves stock twice in one transaction begins with this, or two of its kind could each wait for the
  * other. Refuses with `variant.missing` what is no variant.
  */
-export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void> {
+export async function lockStock(tx: Tx, changes: StockChange[]): Promise<void> {
   if (changes.length === 0) return
   const ids = sql.join(
     changes.map((change) => sql`${change.variantId}`),
@@ -80,7 +80,7 @@ export async function lockShelves(tx: Tx, changes: StockChange[]): Promise<void>
  * How many pieces of which variants have moved for a wish of this name: up is above 0. Ask with the
  * shelves locked.
  */
-export async function movedFor(
+export async function listMovementsFor(
   tx: Tx,
   requestKey: string | undefined,
 ): Promise<Map<string, number>> {
@@ -96,7 +96,7 @@ export async function movedFor(
  * Keeps all shelves of a product for this transaction alone, those of removed sizes too, in the
  * same order.
  */
-export async function lockShelvesOf(tx: Tx, productId: string): Promise<void> {
+export async function lockStockOf(tx: Tx, productId: string): Promise<void> {
   await tx.execute(
     sql`select v.id from ${variants} v where v.product_id = ${productId} order by v.id for no key update`,
   )

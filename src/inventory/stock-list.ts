@@ -46,7 +46,7 @@ const pageOfLow = (db: Reader, { q, page, limit }: Wanted, lowStock: number): Pr
   listLowProducts(db, { states: KEPT_STATES, q, limit, offset: (page - 1) * limit }, lowStock)
 
 /** The shelf of one product, by its id or its slug. Refuses with `product.missing`. */
-export async function readShelf(db: Reader, productId: string): Promise<StockRow> {
+export async function readStockRow(db: Reader, productId: string): Promise<StockRow> {
   const [shelf] = await readShelves(db, [productId])
   if (!shelf) throw new Refusal('product.missing')
   return shelf

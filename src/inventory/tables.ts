@@ -7,7 +7,7 @@ import { idColumn } from '#platform/db/ids-column.ts'
  * Why stock moved. Signs: opening, added, released, returned bring pieces; reserved, sold, removed
  * take them.
  */
-export const MOVEMENTS = [
+export const MOVEMENT_KINDS = [
   'opening',
   'added',
   'removed',
@@ -16,7 +16,7 @@ export const MOVEMENTS = [
   'sold',
   'returned',
 ] as const
-export type Movement = (typeof MOVEMENTS)[number]
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /**
  * The ledger of stock: every change, never edited (a trigger refuses it). The sum of a variant's
@@ -30,7 +30,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => variants.id),
     change: integer('change').notNull(),
-    kind: text('kind', { enum: MOVEMENTS }).notNull(),
+    kind: text('kind', { enum: MOVEMENT_KINDS }).notNull(),
     reason: text('reason').notNull(),
     /** The person who did it; null when the shop did it by itself. */
     actorId: idColumn('actor_id', 'usr'),
@@ -53,7 +53,7 @@ export const stockMovements = pgTable(
     ),
     check(
       'stock_movements_kind',
-      sql.raw(`kind in (${MOVEMENTS.map((kind) => `'${kind}'`).join(', ')})`),
+      sql.raw(`kind in (${MOVEMENT_KINDS.map((kind) => `'${kind}'`).join(', ')})`),
     ),
   ],
 )

@@ -10,11 +10,11 @@ import {
   type OrderStatus,
   type RefundState,
 } from '#shared/order/order-status.ts'
-import { COUNTED_MOST, paginationOf } from '#shared/pagination.ts'
+import { MAX_COUNTED, paginationOf } from '#shared/pagination.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { orderLines, orders } from './tables.ts'
 
-export type DeskWish = {
+export type ListAdminOrdersQuery = {
   page: number
   limit: number
   status?: OrderStatus | undefined
@@ -34,9 +34,9 @@ const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
 ))`
 
 /** Orders for the desk, newest first, with how many there are of each status. */
-export async function listDeskOrders(
+export async function listAdminOrders(
   db: Reader,
-  wish: DeskWish,
+  wish: ListAdminOrdersQuery,
 ): Promise<{
   orders: DeskOrderRow[]
   pagination: Pagination
@@ -71,7 +71,7 @@ export async function listDeskOrders(
   }
 }
 
-function conditionsOf({ status, refund, unpaid, from, to, q }: DeskWish): SQL[] {
+function conditionsOf({ status, refund, unpaid, from, to, q }: ListAdminOrdersQuery): SQL[] {
   // A day is a day in India, wherever the server stands.
   return [
     status && sql`o.status = ${status}`,
@@ -104,7 +104,7 @@ async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, nu
     sql`
     select s.status, counted.count from unnest(${sql.param(ORDER_STATUSES)}::text[]) as s(status)
     cross join lateral (
-      select count(*)::int as count from (select from ${orders} o where o.status = s.status limit ${COUNTED_MOST}) few
+      select count(*)::int as count from (select from ${orders} o where o.status = s.status limit ${MAX_COUNTED}) few
     ) counted where counted.count > 0`,
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
@@ -114,7 +114,7 @@ async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, nu
 export async function countWaiting(db: Reader): Promise<number> {
   const [waiting] = await query<{ count: number }>(
     db,
-    sql`select count(*)::int as count from (select from ${orders} o where o.status in ${WAITING_STATUSES} limit ${COUNTED_MOST}) few`,
+    sql`select count(*)::int as count from (select from ${orders} o where o.status in ${WAITING_STATUSES} limit ${MAX_COUNTED}) few`,
   )
   return waiting?.count ?? 0
 }

@@ -10,11 +10,11 @@ import { paise, sum } from '#shared/money/money.ts'
 import { toOrderNumber } from '#shared/order/order-number.ts'
 import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order/order-status.ts'
 import { refundable } from '#shared/order/refundable.ts'
-import { isMove } from './transitions.ts'
+import { isTransition } from './transitions.ts'
 import { describeOrder } from './orders.ts'
 import type { OrderRow } from './store.ts'
 import { isSent } from './to-order.ts'
-import { orderMoves, orderNotes, orders, returnRequests } from './tables.ts'
+import { orderStatusHistory, orderNotes, orders, returnRequests } from './tables.ts'
 
 const STEPS = ['packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
 const REFUND_STATES = { pending: 'pending', processed: 'refunded', failed: 'failed' } as const
@@ -36,10 +36,11 @@ export async function lockAnyOrder(tx: Tx, reference: string): Promise<OrderRow>
  * The steps that the desk may make of an order in this state. What was asked to come back may also
  * stay with the shopper.
  */
-export const nextSteps = (status: OrderStatus) => STEPS.filter((step) => isMove(status, step))
+export const nextStatuses = (status: OrderStatus) =>
+  STEPS.filter((step) => isTransition(status, step))
 
 /** One order with all that the desk knows of it, by id or number. Refuses with `order.missing`. */
-export async function readDeskOrder(db: Reader, reference: string, now: Date): Promise<DeskOrder> {
+export async function readAdminOrder(db: Reader, reference: string, now: Date): Promise<DeskOrder> {
   const [found] = await db
     .select({ order: orders, user: { id: users.id, name: users.name, mobile: users.mobile } })
     .from(orders)
@@ -52,7 +53,7 @@ export async function readDeskOrder(db: Reader, reference: string, now: Date): P
     ...(await describeOrder(db, order, now)),
     customer: user ? { _id: user.id, name: user.name, mobile: user.mobile } : null,
     timeline: await readTimeline(db, order.id),
-    nextSteps: nextSteps(order.status),
+    nextSteps: nextStatuses(order.status),
     ...money,
     returnRequest: await findReturn(db, order.id),
     movements: await listOrderMovements(db, order.id),
@@ -63,15 +64,15 @@ export async function readDeskOrder(db: Reader, reference: string, now: Date): P
 async function readTimeline(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['timeline']> {
   const rows = await db
     .select({
-      status: orderMoves.status,
-      at: orderMoves.createdAt,
-      note: orderMoves.note,
+      status: orderStatusHistory.status,
+      at: orderStatusHistory.createdAt,
+      note: orderStatusHistory.note,
       actor: users.name,
     })
-    .from(orderMoves)
-    .leftJoin(users, eq(users.id, orderMoves.actorId))
-    .where(eq(orderMoves.orderId, orderId))
-    .orderBy(asc(orderMoves.id))
+    .from(orderStatusHistory)
+    .leftJoin(users, eq(users.id, orderStatusHistory.actorId))
+    .where(eq(orderStatusHistory.orderId, orderId))
+    .orderBy(asc(orderStatusHistory.id))
   return rows.map(({ status, at, note, actor }) => ({
     label: ORDER_STATUS_WORDS[status],
     at: at.toISOString(),

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/contract.ts'
-import { together, type Reader, type Tx } from '#platform/db/db.ts'
+import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money/money.ts'
@@ -9,7 +9,7 @@ import { paginationOf } from '#shared/pagination.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { ReturnReason } from '#shared/order/return-reasons.ts'
 import type { Totals } from '#shared/money/totals.ts'
-import { assertMove } from './transitions.ts'
+import { assertTransition } from './transitions.ts'
 import { returnRights, rightFor } from './returns.ts'
 import * as store from './store.ts'
 import { deliveredAt, toOrder, type Parts } from './to-order.ts'
@@ -69,13 +69,13 @@ export async function placeOrder(
     payBefore: order.payBefore,
     network: order.network,
   }
-  const [[written], lines, moves] = await together([
+  const [[written], lines, moves] = await pipeline([
     store.insertOrder(tx, row),
     store.insertLines(
       tx,
       order.lines.map((line, position) => ({ id: newId('oln'), orderId: id, position, ...line })),
     ),
-    store.insertMove(tx, {
+    store.insertStatusChange(tx, {
       orderId: id,
       status: 'pending_payment',
       actorId: order.userId,
@@ -98,11 +98,11 @@ export async function placeOrder(
  * Moves a locked order by the table and writes the step into its history. Refuses a step that the
  * table does not have.
  */
-export async function moveOrder(tx: Tx, order: store.OrderRow, step: Step): Promise<void> {
-  assertMove(order.status, step.to)
-  const [[moved]] = await together([
+export async function transitionOrder(tx: Tx, order: store.OrderRow, step: Step): Promise<void> {
+  assertTransition(order.status, step.to)
+  const [[moved]] = await pipeline([
     store.updateStatus(tx, order.id, order.status, step.to),
-    store.insertMove(tx, {
+    store.insertStatusChange(tx, {
       orderId: order.id,
       status: step.to,
       actorId: step.actorId ?? null,
@@ -154,7 +154,7 @@ export async function findNewestPaid(
   db: Reader,
   userId: Id<'usr'>,
 ): Promise<store.OrderRow | undefined> {
-  const [row] = await store.selectOwnPage(
+  const [row] = await store.selectOwnOrders(
     db,
     { userId, digits: '', refunds: false },
     { limit: 1, offset: 0 },
@@ -167,11 +167,11 @@ export const lockUnpaid = (tx: Tx, userId: Id<'usr'>): Promise<store.OrderRow[]>
   store.lockUnpaid(tx, userId)
 
 /** Pieces that a person's unpaid orders keep for her, and until when, by variant. */
-export async function listHeld(
+export async function listReserved(
   db: Reader,
   userId: Id<'usr'>,
 ): Promise<Map<Id<'var'>, { quantity: number; until: Date }>> {
-  const rows = await store.selectHeld(db, userId)
+  const rows = await store.selectReserved(db, userId)
   return new Map(
     rows.flatMap(({ variantId, quantity, until }) =>
       until ? [[variantId, { quantity, until }] as const] : [],
@@ -243,7 +243,7 @@ export async function lockOwnOrder(
 
 /** Takes a customer's account off her orders, which stay. Returns their ids. */
 export async function detachOrders(tx: Tx, userId: Id<'usr'>): Promise<Id<'ord'>[]> {
-  return (await store.clearOwner(tx, userId)).map((row) => row.id)
+  return (await store.clearUser(tx, userId)).map((row) => row.id)
 }
 
 export type OrdersPage = {
@@ -268,7 +268,7 @@ export async function listOrders(
     digits: number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? '',
     refunds: refunds ?? false,
   }
-  const rows = await store.selectOwnPage(db, which, { limit, offset: (page - 1) * limit })
+  const rows = await store.selectOwnOrders(db, which, { limit, offset: (page - 1) * limit })
   const [counted] = await store.countOwn(db, which)
   const parts = await readParts(
     db,
@@ -288,9 +288,9 @@ export async function describeOrder(db: Reader, row: store.OrderRow, now: Date):
 
 async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<Parts> {
   if (orderIds.length === 0) return { lines: [], moves: [], payments: [], refunds: [] }
-  const [lines, moves, payments, refunds] = await together([
+  const [lines, moves, payments, refunds] = await pipeline([
     store.selectLines(db, orderIds),
-    store.selectMoves(db, orderIds),
+    store.selectStatusChanges(db, orderIds),
     store.selectPayments(db, orderIds),
     store.selectRefunds(db, orderIds),
   ])
@@ -304,7 +304,7 @@ const partsOf = ({ lines, moves, payments, refunds }: Parts, orderId: Id<'ord'>)
   refunds: refunds.filter((refund) => refund.orderId === orderId),
 })
 
-export type ReturnWish = { reason: ReturnReason; details: string; lines?: string[] | undefined }
+export type ReturnInput = { reason: ReturnReason; details: string; lines?: string[] | undefined }
 
 /**
  * Writes down what a shopper wants to send back of her locked order, and moves the order. Refuses
@@ -314,20 +314,20 @@ export type ReturnWish = { reason: ReturnReason; details: string; lines?: string
 export async function recordReturn(
   tx: Tx,
   order: store.OrderRow,
-  wish: ReturnWish & { actorId: Id<'usr'>; now: Date },
+  input: ReturnInput & { actorId: Id<'usr'>; now: Date },
 ): Promise<{ requestId: Id<'ret'>; lines: store.LineRow[] }> {
-  const [lines, moves] = await together([
+  const [lines, moves] = await pipeline([
     store.selectLines(tx, [order.id]),
-    store.selectMoves(tx, [order.id]),
+    store.selectStatusChanges(tx, [order.id]),
   ])
   const rights = returnRights(
     { status: order.status, deliveredAt: deliveredAt(moves) },
     lines,
-    wish.now,
+    input.now,
   )
-  const may = rightFor(rights, wish.reason)
+  const may = rightFor(rights, input.reason)
   if (!may.allowed) throw new Refusal('order.return', { message: may.reason || undefined })
-  const wanted = wish.lines ?? may.lines
+  const wanted = input.lines ?? may.lines
   const asked = lines.filter((line) => wanted.includes(line.id))
   if (asked.length < new Set(wanted).size || asked.some((line) => !may.lines.includes(line.id)))
     throw new Refusal('order.return')
@@ -336,10 +336,14 @@ export async function recordReturn(
   await store.insertReturn(tx, {
     id: requestId,
     orderId: order.id,
-    reason: wish.reason,
-    details: wish.details,
+    reason: input.reason,
+    details: input.details,
     lineIds,
   })
-  await moveOrder(tx, order, { to: 'return_requested', note: wish.details, actorId: wish.actorId })
+  await transitionOrder(tx, order, {
+    to: 'return_requested',
+    note: input.details,
+    actorId: input.actorId,
+  })
   return { requestId, lines: asked }
 }

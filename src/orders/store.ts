@@ -24,11 +24,11 @@ import { payments, refunds } from '#payments/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { OrderStatus, RefundState } from '#shared/order/order-status.ts'
-import { orderLines, orderMoves, orders, returnRequests } from './tables.ts'
+import { orderLines, orderStatusHistory, orders, returnRequests } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
-export type MoveRow = typeof orderMoves.$inferSelect
+export type StatusChangeRow = typeof orderStatusHistory.$inferSelect
 export type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number]
 export type RefundRow = Awaited<ReturnType<typeof selectRefunds>>[number]
 
@@ -44,8 +44,8 @@ export const insertOrder = (tx: Tx, order: Omit<typeof orders.$inferInsert, 'num
 export const insertLines = (tx: Tx, lines: (typeof orderLines.$inferInsert)[]) =>
   tx.insert(orderLines).values(lines).returning()
 
-export const insertMove = (tx: Tx, move: typeof orderMoves.$inferInsert) =>
-  tx.insert(orderMoves).values(move).returning()
+export const insertStatusChange = (tx: Tx, move: typeof orderStatusHistory.$inferInsert) =>
+  tx.insert(orderStatusHistory).values(move).returning()
 
 export const updateStatus = (tx: Tx, orderId: Id<'ord'>, from: OrderStatus, to: OrderStatus) =>
   tx
@@ -130,7 +130,7 @@ export const selectOwn = (db: Reader, userId: Id<'usr'>, reference: string) =>
 export const lockOwn = (tx: Tx, userId: Id<'usr'>, reference: string) =>
   tx.select().from(orders).where(isOwn(userId, reference)).for('update')
 
-export const clearOwner = (tx: Tx, userId: Id<'usr'>) =>
+export const clearUser = (tx: Tx, userId: Id<'usr'>) =>
   tx
     .update(orders)
     .set({ userId: null })
@@ -158,7 +158,11 @@ const isWanted = (db: Reader, { userId, digits, refunds: only }: Which) =>
       : undefined,
   )
 
-export const selectOwnPage = (db: Reader, which: Which, page: { limit: number; offset: number }) =>
+export const selectOwnOrders = (
+  db: Reader,
+  which: Which,
+  page: { limit: number; offset: number },
+) =>
   db
     .select()
     .from(orders)
@@ -238,12 +242,12 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
 export const insertReturn = (tx: Tx, request: typeof returnRequests.$inferInsert) =>
   tx.insert(returnRequests).values(request)
 
-export const selectMoves = (db: Reader, orderIds: Id<'ord'>[]) =>
+export const selectStatusChanges = (db: Reader, orderIds: Id<'ord'>[]) =>
   db
     .select()
-    .from(orderMoves)
-    .where(inArray(orderMoves.orderId, orderIds))
-    .orderBy(asc(orderMoves.id))
+    .from(orderStatusHistory)
+    .where(inArray(orderStatusHistory.orderId, orderIds))
+    .orderBy(asc(orderStatusHistory.id))
 
 /** Unpaid orders, oldest first: what a start looks after when it cannot know what was missed. */
 export const selectUnpaid = (db: Reader, limit: number) =>
@@ -255,7 +259,7 @@ export const selectUnpaid = (db: Reader, limit: number) =>
     .limit(limit)
 
 /** What a person's unpaid orders keep, by variant, and until when. */
-export const selectHeld = (db: Reader, userId: Id<'usr'>) =>
+export const selectReserved = (db: Reader, userId: Id<'usr'>) =>
   db
     .select({
       variantId: orderLines.variantId,

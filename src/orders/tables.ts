@@ -161,7 +161,7 @@ export const orderLines = pgTable(
 )
 
 /** The history of an order: every step with its time and who made it. */
-export const orderMoves = pgTable(
+export const orderStatusHistory = pgTable(
   'order_moves',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),

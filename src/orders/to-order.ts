@@ -3,15 +3,15 @@ import { times, toRupees } from '#shared/money/money.ts'
 import { ORDER_STATUS_WORDS, statusWord } from '#shared/order/order-status.ts'
 import { refundReasonSentence } from '#shared/order/refund-reasons.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/pictures.ts'
-import { isMove } from './transitions.ts'
+import { isTransition } from './transitions.ts'
 import { keptBecause } from '#shared/order/returnable.ts'
 import { returnRights } from './returns.ts'
-import type { LineRow, MoveRow, OrderRow, PaymentRow, RefundRow } from './store.ts'
+import type { LineRow, StatusChangeRow, OrderRow, PaymentRow, RefundRow } from './store.ts'
 
 /** What belongs to an order besides its own row; payments are those that settled it. */
 export type Parts = {
   lines: LineRow[]
-  moves: MoveRow[]
+  moves: StatusChangeRow[]
   payments: PaymentRow[]
   refunds: RefundRow[]
 }
@@ -19,7 +19,7 @@ export type Parts = {
 /**
  * When the parcel came for the first time: a return that was declined does not begin its days anew.
  */
-export const deliveredAt = (moves: MoveRow[]): Date | undefined =>
+export const deliveredAt = (moves: StatusChangeRow[]): Date | undefined =>
   moves.find((move) => move.status === 'delivered')?.createdAt
 
 /** The contract's order from its rows; `now` decides what may still come back. */
@@ -38,7 +38,7 @@ export function toOrder(row: OrderRow, parts: Parts, now: Date): Order {
       ? { method: payment.method, amountPaise: payment.amount, at: payment.createdAt.toISOString() }
       : null,
     refunds: parts.refunds.map(toRefund),
-    canCancel: isMove(row.status, 'cancelled'),
+    canCancel: isTransition(row.status, 'cancelled'),
     ...toRights(row, parts, now),
     createdAt: row.createdAt.toISOString(),
     payBefore: row.payBefore.toISOString(),

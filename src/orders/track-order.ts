@@ -1,5 +1,5 @@
 import type { TrackedOrder } from '#contract/contract.ts'
-import { together, type Db } from '#platform/db/db.ts'
+import { pipeline, type Db } from '#platform/db/db.ts'
 import { countDown, countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toOrderNumber } from '#shared/order/order-number.ts'
@@ -13,14 +13,14 @@ const HOUR = 3600
  */
 const WRONG_MOST = { number: 5, mobile: 10, network: 100 }
 
-export type Asked = { number: string; mobile: string; network: string }
+export type TrackOrderQuery = { number: string; mobile: string; network: string }
 
 /**
  * How far an order has come, for whoever knows its number and its phone or its account's mobile
  * number. An order that does not exist and a wrong mobile number are refused alike, and so are
  * further attempts after five wrong ones, right or not.
  */
-export async function trackOrder(db: Db, asked: Asked): Promise<TrackedOrder> {
+export async function trackOrder(db: Db, asked: TrackOrderQuery): Promise<TrackedOrder> {
   const number = toOrderNumber(asked.number) ?? asked.number.toUpperCase()
   const attempts = {
     number: `track order ${number}`,
@@ -50,8 +50,8 @@ async function countAttempt(
 }
 
 async function describe(db: Db, order: store.OrderRow): Promise<TrackedOrder> {
-  const [moves, refunds] = await together([
-    store.selectMoves(db, [order.id]),
+  const [moves, refunds] = await pipeline([
+    store.selectStatusChanges(db, [order.id]),
     store.selectRefunds(db, [order.id]),
   ])
   const last = order.refund === 'none' ? undefined : refunds.at(-1)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#shared/order/order-status.ts'
-import { assertMove, isMove } from './transitions.ts'
+import { assertTransition, isTransition } from './transitions.ts'
 
 test('a delivered order cannot go back to packed', () => {
-  expect(() => assertMove('delivered', 'packed')).toThrow(
+  expect(() => assertTransition('delivered', 'packed')).toThrow(
     'An order that is delivered cannot become packed.',
   )
 })
@@ -11,12 +11,13 @@ test('a delivered order cannot go back to packed', () => {
 test('an order goes from payment to the door step by step', () => {
   const way = ['pending_payment', 'confirmed', 'packed', 'shipped', 'delivered'] as const
   for (const [index, from] of way.entries()) {
-    for (const to of way) expect(isMove(from, to), `${from} to ${to}`).toBe(to === way[index + 1])
+    for (const to of way)
+      expect(isTransition(from, to), `${from} to ${to}`).toBe(to === way[index + 1])
   }
 })
 
 test('an order is cancelled before it is shipped and not after', () => {
-  expect(ORDER_STATUSES.filter((from) => isMove(from, 'cancelled'))).toEqual([
+  expect(ORDER_STATUSES.filter((from) => isTransition(from, 'cancelled'))).toEqual([
     'pending_payment',
     'confirmed',
     'packed',
@@ -24,6 +25,6 @@ test('an order is cancelled before it is shipped and not after', () => {
 })
 
 test('money that comes late can still confirm an expired order, never a cancelled one', () => {
-  expect(isMove('expired', 'confirmed')).toBe(true)
-  expect(isMove('cancelled', 'confirmed')).toBe(false)
+  expect(isTransition('expired', 'confirmed')).toBe(true)
+  expect(isTransition('cancelled', 'confirmed')).toBe(false)
 })

@@ -18,12 +18,12 @@ const MOVES = {
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
 /** Whether an order may go from one state to another. */
-export const isMove = (from: OrderStatus, to: OrderStatus): boolean =>
+export const isTransition = (from: OrderStatus, to: OrderStatus): boolean =>
   (MOVES[from] as readonly OrderStatus[]).includes(to)
 
 /** Refuses a step that is not in the table, with a sentence that names both states. */
-export function assertMove(from: OrderStatus, to: OrderStatus): void {
-  if (isMove(from, to)) return
+export function assertTransition(from: OrderStatus, to: OrderStatus): void {
+  if (isTransition(from, to)) return
   throw new Refusal('order.move', {
     message:
       `An order that is ${ORDER_STATUS_WORDS[from].toLowerCase()} cannot become ` +

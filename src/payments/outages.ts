@@ -58,7 +58,11 @@ export async function lockOutage(tx: Tx, kind: OutageKind): Promise<OutageRow | 
 }
 
 /** Notes that the administrators were told of an outage. */
-export const setOutageTold = async (tx: Tx, id: OutageRow['id'], toldAt: Date): Promise<void> =>
+export const markOutageNotified = async (
+  tx: Tx,
+  id: OutageRow['id'],
+  toldAt: Date,
+): Promise<void> =>
   void (await tx.update(providerOutages).set({ toldAt }).where(eq(providerOutages.id, id)))
 
 /** Ends an outage. One of which nobody was told is forgotten. */
@@ -74,7 +78,7 @@ export async function endOutage(tx: Tx, { id, toldAt }: OutageRow, endedAt: Date
  * `payments`: customers may not be able to pay. `refunds`: refunds are not taken. `refused`:
  * refunds are refused.
  */
-export type ToldOutage = {
+export type NotifiedOutage = {
   kind: OutageKind | 'refused'
   startedAt: string
   lastAnswer: string
@@ -85,7 +89,7 @@ export type ToldOutage = {
  * What the dashboard says of an outage that administrators were told of, payments first; null
  * without one.
  */
-export async function describeOutage(db: Reader): Promise<ToldOutage | null> {
+export async function describeOutage(db: Reader): Promise<NotifiedOutage | null> {
   const isTold = and(isNull(providerOutages.endedAt), isNotNull(providerOutages.toldAt))
   // By their names, payments come before refunds.
   const [outage] = await db

@@ -97,13 +97,13 @@ export async function findRefundOfRequest(
 }
 
 /** Writes down that the owner sends a part of a payment, or all of it, back. */
-export async function recordOwnersRefund(
+export async function recordAdminRefund(
   tx: Tx,
   paymentId: Id<'pay'>,
-  wish: { amount: Paise; note: string; requestKey: string },
+  input: { amount: Paise; note: string; requestKey: string },
 ): Promise<Id<'rfn'>> {
   const id = newId('rfn')
-  await tx.insert(refunds).values({ id, paymentId, reason: 'owner', ...wish })
+  await tx.insert(refunds).values({ id, paymentId, reason: 'owner', ...input })
   return id
 }
 

@@ -394,10 +394,10 @@ test('blanks around a setting are not part of it, and a name of another script i
 describe('the README', () => {
   const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
   const rows = [...readme.matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*) \| ([^|]*) \|$/gm)].map(
-    ([, names = '', value = '', meaning = '']) => ({
+    ([, names = '', value = '', parsed = '']) => ({
       names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
       value,
-      meaning,
+      parsed,
     }),
   )
 

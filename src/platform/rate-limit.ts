@@ -56,5 +56,5 @@ export const deleteCountsOf = async (tx: Tx, subjects: string[]): Promise<void> 
     ))
 
 /** Forgets windows that are over. */
-export const forgetOldCounts = async (db: Db): Promise<void> =>
+export const deleteOldCounts = async (db: Db): Promise<void> =>
   void (await db.delete(rateCounts).where(lt(rateCounts.windowEnds, new Date())))

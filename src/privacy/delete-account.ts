@@ -1,4 +1,4 @@
-import { assertNotLast, lockPerson, removeAccount, type Person } from '#accounts/accounts.ts'
+import { assertNotLast, lockUser, removeAccount, type SessionUser } from '#accounts/accounts.ts'
 import type { GuessContext, Origin } from '#accounts/login/attempts.ts'
 import { assertPassword } from '#accounts/own-details.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
@@ -13,11 +13,11 @@ import type { Id } from '#shared/ids.ts'
  */
 export async function deleteAccount(
   context: GuessContext,
-  person: Person,
+  user: SessionUser,
   { password, origin }: { password: string; origin: Origin },
 ): Promise<void> {
-  await assertPassword(context, person, { password, field: 'password', origin })
-  await context.db.transaction((tx) => removePerson(tx, person.id))
+  await assertPassword(context, user, { password, field: 'password', origin })
+  await context.db.transaction((tx) => deleteUserData(tx, user.id))
 }
 
 /**
@@ -28,9 +28,9 @@ export async function deleteAccount(
  * pieces if they are there, else the money back. Her mobile number is free again. Refuses the last
  * administrator.
  */
-export async function removePerson(tx: Tx, id: Id<'usr'>): Promise<User> {
-  const person = await lockPerson(tx, id)
-  await assertNotLast(tx, person)
+export async function deleteUserData(tx: Tx, id: Id<'usr'>): Promise<User> {
+  const user = await lockUser(tx, id)
+  await assertNotLast(tx, user)
   await expireOrders(tx, await lockUnpaid(tx, id), {
     note: 'The account was deleted',
     now: new Date(),
@@ -38,6 +38,6 @@ export async function removePerson(tx: Tx, id: Id<'usr'>): Promise<User> {
   // Before the account goes: a payment being settled holds its order first and the cart second, and
   // so does this.
   await deleteOrderMails(tx, await detachOrders(tx, id))
-  await removeAccount(tx, person)
-  return person
+  await removeAccount(tx, user)
+  return user
 }

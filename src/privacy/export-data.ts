@@ -1,5 +1,5 @@
 import { listAddresses } from '#accounts/addresses/address-book.ts'
-import { readMe, type Person } from '#accounts/accounts.ts'
+import { readMe, type SessionUser } from '#accounts/accounts.ts'
 import { listSessions } from '#accounts/login/sessions.ts'
 import { readCart } from '#cart/cart.ts'
 import type { ExportedData, Order } from '#contract/contract.ts'
@@ -18,30 +18,30 @@ type World = {
 const ORDERS_AT_ONCE = 50
 
 /** All that the shop keeps of a person, as one document for her. */
-export async function exportData(world: World, person: Person): Promise<ExportedData> {
+export async function exportData(world: World, user: SessionUser): Promise<ExportedData> {
   const { db, now, config } = world
-  const { products } = await readWishlist(db, person.id)
+  const { products } = await readWishlist(db, user.id)
   return {
     shop: config.publicUrl,
     exportedAt: now().toISOString(),
-    account: await readMe(db, person.mobile),
-    ...(await listAddresses(db, person.id)),
-    cart: await readCart(db, person.id, { rule: await world.selling() }),
+    account: await readMe(db, user.mobile),
+    ...(await listAddresses(db, user.id)),
+    cart: await readCart(db, user.id, { rule: await world.selling() }),
     wishlist: products.map(({ title, slug }) => ({
       title,
       address: `${config.publicUrl}/product/${slug}`,
     })),
-    orders: await listAllOrders(world, person),
-    ...(await listSessions(db, person)),
+    orders: await listAllOrders(world, user),
+    ...(await listSessions(db, user)),
   }
 }
 
-async function listAllOrders({ db, now }: World, person: Person): Promise<Order[]> {
+async function listAllOrders({ db, now }: World, user: SessionUser): Promise<Order[]> {
   const all: Order[] = []
   for (let page = 1; ; page++) {
     const { orders, pagination } = await listOrders(
       db,
-      person.id,
+      user.id,
       { page, limit: ORDERS_AT_ONCE },
       now(),
     )

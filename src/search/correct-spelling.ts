@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/db/db.ts'
-import { listAlike, listBeginning, listKnown, type Known } from './store.ts'
+import { listAlike, listBeginning, listKnownWords, type KnownWord } from './store.ts'
 import { nearest } from './spelling.ts'
 import { isSmallTalk } from './typed-words.ts'
 
@@ -18,7 +18,7 @@ const LONGEST_MENDED = 24
  * Looking for likeness is what a search costs most: so many unknown words are mended, the first
  * ones, and the others stay as they are typed.
  */
-export const MENDED_MOST = 4
+export const MAX_CORRECTED = 4
 /** A letter by itself is like every short word. */
 const SHORTEST_MENDED = 2
 const SPLIT: Mending['mistakes'] = 0.5
@@ -28,14 +28,14 @@ const SPLIT: Mending['mistakes'] = 0.5
  * knows stay as they are, unless two of them are one that it knows better. The last one may be a
  * beginning: always while somebody is typing, otherwise when it is no word yet.
  */
-export async function mend(
+export async function correctSpelling(
   db: Reader,
   typed: string[],
   typing: boolean,
 ): Promise<{ words: Word[]; endings: string[] }> {
   const last = typed.at(-1) ?? ''
   const [known, endings] = await Promise.all([
-    listKnown(db, [...new Set([...typed, ...pairsOf(typed)])]),
+    listKnownWords(db, [...new Set([...typed, ...pairsOf(typed)])]),
     last.length >= SHORTEST_BEGINNING ? listBeginning(db, last, ENDINGS_MOST) : [],
   ])
   const joined = joinPairs(typed, known)
@@ -85,7 +85,7 @@ function costOf(
 }
 
 /** `ear rings` are earrings and `mangal sutra` is a mangalsutra, where products are called so. */
-function joinPairs(typed: string[], known: Map<string, Known>): string[] {
+function joinPairs(typed: string[], known: Map<string, KnownWord>): string[] {
   const words: string[] = []
   for (let at = 0; at < typed.length; at += 1) {
     const [word = '', next = ''] = [typed[at], typed[at + 1]]
@@ -105,7 +105,7 @@ async function listMendings(
 ): Promise<Map<string, Mending>> {
   const isMended = (word: string) =>
     !isKnown(word) && word.length >= SHORTEST_MENDED && word.length <= LONGEST_MENDED
-  const unknown = [...new Set(words.filter(isMended))].slice(0, MENDED_MOST)
+  const unknown = [...new Set(words.filter(isMended))].slice(0, MAX_CORRECTED)
   if (unknown.length === 0) return new Map()
   const isNear = (index: number) =>
     [words[index], words[index + 1]].some((word) => word !== undefined && unknown.includes(word))
@@ -114,7 +114,7 @@ async function listMendings(
   )
   const [alike, parts] = await Promise.all([
     listAlike(db, [...new Set([...unknown, ...pairs])]),
-    listKnown(
+    listKnownWords(
       db,
       unknown.flatMap((word) => splits(word).flat()),
     ),
@@ -136,7 +136,7 @@ async function listMendings(
 }
 
 const isParticle = (word: string): boolean => isSmallTalk(word) && word.length < 5
-const isName = (known: Known | undefined): boolean =>
+const isName = (known: KnownWord | undefined): boolean =>
   known !== undefined && known.named + known.spelt > 0
 
 /** `nosering`: every way to make two words of it. */

@@ -12,9 +12,9 @@ import {
   isIn,
   priceRange,
   type FilterName,
-  type Narrowing,
+  type FilterQuery,
 } from './listing.ts'
-import type { Meaning } from './parse-query.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import { matches } from './store.ts'
 
 export type Filters = z.output<typeof listFilters.reply>
@@ -40,10 +40,10 @@ const KNOWN: Partial<Record<FilterName, string[]>> = {
  */
 export async function countFilters(
   db: Reader,
-  wish: Narrowing,
-  meaning: Meaning | undefined,
+  input: FilterQuery,
+  parsed: ParsedQuery | undefined,
 ): Promise<Filters> {
-  const rows = await query<Counted>(db, statement(wish, meaning))
+  const rows = await query<Counted>(db, statement(input, parsed))
   const counts = (choice: Choice | undefined, prefix: string) => countsOf(rows, choice, prefix)
   return {
     total: counts(undefined, 'all').get('') ?? 0,
@@ -54,7 +54,7 @@ export async function countFilters(
     })),
     filters: FILTERS.map((name) => ({
       name,
-      values: valuesOf(name, wish[name] ?? [], counts(name, FACETS[name])),
+      values: valuesOf(name, input[name] ?? [], counts(name, FACETS[name])),
     })),
   }
 }
@@ -99,11 +99,11 @@ function valuesOf(name: FilterName, chosen: string[], counts: Map<string, number
  * Products that have the same facets are counted together first: there are far fewer of such sets
  * than products.
  */
-function statement(wish: Narrowing, meaning: Meaning | undefined): SQL {
+function statement(input: FilterQuery, parsed: ParsedQuery | undefined): SQL {
   const where = [
     sql`true`,
-    ...(wish.category === undefined ? [] : [isIn(wish.category)]),
-    ...(meaning?.must ? matches(meaning.must) : []),
+    ...(input.category === undefined ? [] : [isIn(input.category)]),
+    ...(parsed?.must ? matches(parsed.must) : []),
   ]
   const bands = BANDS.map(
     (_, index) =>
@@ -113,7 +113,7 @@ function statement(wish: Narrowing, meaning: Meaning | undefined): SQL {
     with sets as materialized (
       select facets, misses, count(*) as pieces, count(*) filter (where in_stock) as stocked, ${sql.join(BANDS.map(bandCount), sql`, `)}
       from (
-        select s.facets, s.in_stock, s.sale_price, ${missesOf(wish, meaning)} as misses from product_search s where ${sql.join(where, sql` and `)}
+        select s.facets, s.in_stock, s.sale_price, ${missesOf(input, parsed)} as misses from product_search s where ${sql.join(where, sql` and `)}
       ) matching
       where misses & (misses - 1) = 0
       group by facets, misses
@@ -132,10 +132,10 @@ const bandCount = ({ min, max }: (typeof BANDS)[number], index: number): SQL =>
   )
 
 /** The bits of what is chosen and the product does not have. */
-function missesOf(wish: Narrowing, meaning: Meaning | undefined): SQL {
-  const misses = choicesOf(wish).map(({ name, facets }) => missing(name, hasOneOf(facets)))
-  if (wish.inStock) misses.push(missing('stock', sql`s.in_stock`))
-  const [least, most] = priceRange(wish, meaning)
+function missesOf(input: FilterQuery, parsed: ParsedQuery | undefined): SQL {
+  const misses = choicesOf(input).map(({ name, facets }) => missing(name, hasOneOf(facets)))
+  if (input.inStock) misses.push(missing('stock', sql`s.in_stock`))
+  const [least, most] = priceRange(input, parsed)
   if (least !== undefined) misses.push(missing('price', sql`s.sale_price >= ${least}`))
   if (most !== undefined) misses.push(missing('price', sql`s.sale_price <= ${most}`))
   return sql`(${sql.join([sql`0`, ...misses], sql` | `)})`

@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { FILTERS, ListingQuery, SORTS, WishQuery } from '#contract/catalog.ts'
+import type { FILTERS, ListingQuery, SORTS, ListFiltersQuery } from '#contract/catalog.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { Meaning, Must } from './parse-query.ts'
+import type { ParsedQuery, Must } from './parse-query.ts'
 import { matches, matchesInTurn } from './store.ts'
 
 /** What a listing or a search asks for. */
-export type Wish = z.output<typeof ListingQuery>
-export type Narrowing = z.output<typeof WishQuery>
+export type ListProductsQuery = z.output<typeof ListingQuery>
+export type FilterQuery = z.output<typeof ListFiltersQuery>
 export type FilterName = (typeof FILTERS)[number]
 type Sort = (typeof SORTS)[number]
 
 /** A wish with what its words mean. */
-export type Sought = { wish: Wish; meaning: Meaning | undefined }
+export type ParsedListing = { input: ListProductsQuery; parsed: ParsedQuery | undefined }
 
 /** Where a listing is read from and how its columns are called there. */
 type Shelf = { isPlain: boolean; rows: SQL; id: SQL; date: SQL; price: SQL; where: SQL[] }
@@ -47,7 +47,7 @@ const READ_IN_TURN = 1000
  */
 export async function idsOnPage(
   db: Reader,
-  sought: Sought,
+  sought: ParsedListing,
   { limit, offset, total }: Page & { total: number },
 ): Promise<Id<'prd'>[]> {
   const sort = sortOf(sought)
@@ -62,7 +62,11 @@ export async function idsOnPage(
 }
 
 /** The best matches among the newest, without counting them all: while somebody is typing. */
-export async function idsOfNewest(db: Reader, sought: Sought, limit: number): Promise<Id<'prd'>[]> {
+export async function idsOfNewest(
+  db: Reader,
+  sought: ParsedListing,
+  limit: number,
+): Promise<Id<'prd'>[]> {
   const statement = rankedPage(sought, shelfOf(sought, 'relevance'), RANKED_WHILE_TYPING)
   const rows = await query<{ id: Id<'prd'> }>(db, sql`${statement} limit ${limit}`)
   return rows.map((row) => row.id)
@@ -85,18 +89,18 @@ function plainPage(shelf: Shelf, sort: Sort, total: number): SQL {
  * Best matches first: of all of them, or of so many of the newest; `found` is how many were put in
  * order.
  */
-function rankedPage({ meaning }: Sought, shelf: Shelf, newestOnly: number | undefined): SQL {
+function rankedPage({ parsed }: ParsedListing, shelf: Shelf, newestOnly: number | undefined): SQL {
   const newest =
     newestOnly === undefined ? sql`` : sql`order by ${orderOf(shelf, 'newest')} limit ${newestOnly}`
   return sql`
     select product_id as id, (count(*) over ())::int as found
-    from (select to_tsquery('english', ${meaning?.best ?? ''}) as best, to_tsquery('english', ${meaning?.any ?? ''}) as also) asked,
+    from (select to_tsquery('english', ${parsed?.best ?? ''}) as best, to_tsquery('english', ${parsed?.any ?? ''}) as also) asked,
       (select s.product_id, s.listed_at, s.words from ${shelf.rows} where ${sql.join(shelf.where, sql` and `)} ${newest}) matching
     order by ts_rank(${WEIGHTS}, words, best) + ${ALSO_MEANT}::real * ts_rank(${WEIGHTS}, words, also) desc, listed_at desc, product_id desc`
 }
 
 /** How many products the whole listing has. */
-export async function countListing(db: Reader, sought: Sought): Promise<number> {
+export async function countListing(db: Reader, sought: ParsedListing): Promise<number> {
   const shelf = shelfOf(sought, 'newest')
   const [row] = await query<{ total: number }>(
     db,
@@ -111,13 +115,17 @@ export async function countListing(db: Reader, sought: Sought): Promise<number> 
  * Most products have one of many words, so their number is not counted: the newest ones are read in
  * turn, and only where few of them match is the index asked, which then answers fast.
  */
-export async function idsNearby(db: Reader, meaning: Meaning, limit: number): Promise<Id<'prd'>[]> {
-  if (meaning.any === '') return []
+export async function idsNearby(
+  db: Reader,
+  parsed: ParsedQuery,
+  limit: number,
+): Promise<Id<'prd'>[]> {
+  if (parsed.any === '') return []
   const sought = {
-    wish: { inStock: false },
-    meaning: { ...meaning, must: { words: meaning.any, names: '' } },
+    input: { inStock: false },
+    parsed: { ...parsed, must: { words: parsed.any, names: '' } },
   }
-  const common = await rankedRows(db, sought, newestShelf(sought.meaning.must), limit)
+  const common = await rankedRows(db, sought, newestShelf(sought.parsed.must), limit)
   const isCommon = (common[0]?.found ?? 0) >= RANKED_WHILE_TYPING
   const rows = isCommon ? common : await rankedRows(db, sought, shelfOf(sought, 'relevance'), limit)
   return rows.map((row) => row.id)
@@ -125,30 +133,30 @@ export async function idsNearby(db: Reader, meaning: Meaning, limit: number): Pr
 
 const rankedRows = (
   db: Reader,
-  sought: Sought,
+  sought: ParsedListing,
   shelf: Shelf,
   limit: number,
 ): Promise<{ id: Id<'prd'>; found: number }[]> =>
   query(db, sql`${rankedPage(sought, shelf, RANKED_MOST)} limit ${limit}`)
 
 /** Relevance is for words; without them it means newest. */
-function sortOf({ wish, meaning }: Sought): Sort {
-  const sort = wish.sort ?? 'relevance'
-  return sort === 'relevance' && !meaning?.must ? 'newest' : sort
+function sortOf({ input, parsed }: ParsedListing): Sort {
+  const sort = input.sort ?? 'relevance'
+  return sort === 'relevance' && !parsed?.must ? 'newest' : sort
 }
 
 /**
  * A plain listing comes from the index of its category or of all products; whatever asks for more,
  * from the rows made for searches.
  */
-function shelfOf({ wish, meaning }: Sought, sort: Sort, inTurn = false): Shelf {
-  const chosen = choicesOf(wish)
-  const isPlain = !meaning?.must && chosen.length === 0 && !wish.inStock && sort !== 'saving'
-  const shelf = isPlain ? plainShelf(wish.category) : searchShelf(wish.category)
-  if (meaning?.must) shelf.where.push(...(inTurn ? matchesInTurn : matches)(meaning.must))
+function shelfOf({ input, parsed }: ParsedListing, sort: Sort, inTurn = false): Shelf {
+  const chosen = choicesOf(input)
+  const isPlain = !parsed?.must && chosen.length === 0 && !input.inStock && sort !== 'saving'
+  const shelf = isPlain ? plainShelf(input.category) : searchShelf(input.category)
+  if (parsed?.must) shelf.where.push(...(inTurn ? matchesInTurn : matches)(parsed.must))
   shelf.where.push(...chosen.map(({ facets }) => hasOneOf(facets)))
-  if (wish.inStock) shelf.where.push(sql`s.in_stock`)
-  const [least, most] = priceRange(wish, meaning)
+  if (input.inStock) shelf.where.push(sql`s.in_stock`)
+  const [least, most] = priceRange(input, parsed)
   if (least !== undefined) shelf.where.push(sql`${shelf.price} >= ${least}`)
   if (most !== undefined) shelf.where.push(sql`${shelf.price} <= ${most}`)
   return shelf
@@ -156,14 +164,14 @@ function shelfOf({ wish, meaning }: Sought, sort: Sort, inTurn = false): Shelf {
 
 /** In paise: what was chosen, and what was typed ("rings under 500"). */
 export function priceRange(
-  wish: Narrowing,
-  meaning: Meaning | undefined,
+  input: FilterQuery,
+  parsed: ParsedQuery | undefined,
 ): [number | undefined, number | undefined] {
   const paise = (rupees: (number | undefined)[]) =>
     rupees.filter((value) => value !== undefined).map((value) => Math.round(value * 100))
   const [least, most] = [
-    paise([wish.minPrice, meaning?.minPrice]),
-    paise([wish.maxPrice, meaning?.maxPrice]),
+    paise([input.minPrice, parsed?.minPrice]),
+    paise([input.maxPrice, parsed?.maxPrice]),
   ]
   return [
     least.length > 0 ? Math.max(...least) : undefined,
@@ -182,8 +190,8 @@ export const FACETS = {
 } as const satisfies Record<FilterName, string>
 
 /** The facets that are chosen in each filter that has a choice. */
-export function choicesOf(wish: Narrowing): { name: FilterName; facets: string[] }[] {
-  const { style, collection, colour, stone, material, size } = wish
+export function choicesOf(input: FilterQuery): { name: FilterName; facets: string[] }[] {
+  const { style, collection, colour, stone, material, size } = input
   const chosen = { style, collection, colour, stone, material, size }
   const names = ['style', 'collection', 'colour', 'stone', 'material', 'size'] as const
   return names.flatMap((name) =>

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/db/db.ts'
 import { STYLES } from '#shared/catalog/taxonomy.ts'
-import { mend, type Word } from './correct-spelling.ts'
-import { hasMatch, listMeanings } from './store.ts'
+import { correctSpelling, type Word } from './correct-spelling.ts'
+import { hasMatch, listSynonymsOf } from './store.ts'
 import { isSmallTalk, readTyped, type Typed } from './typed-words.ts'
 
 /**
@@ -11,7 +11,7 @@ import { isSmallTalk, readTyped, type Typed } from './typed-words.ts'
 export type Must = { words: string; names: string }
 
 /** What a search means. `best` and `any` are texts for `to_tsquery`. */
-export type Meaning = {
+export type ParsedQuery = {
   /** Null: nothing but small talk or prices was typed, so everything matches. */
   must: Must | null
   /** What must match where nothing at all matches `must`. */
@@ -52,13 +52,13 @@ const KINDS = new Set(
  * Understands a search: mends what is misspelt, adds what means the same. While somebody is typing,
  * the last word may go on.
  */
-export async function understand(
+export async function parseQuery(
   db: Reader,
   text: string,
   { typing = false } = {},
-): Promise<Meaning> {
+): Promise<ParsedQuery> {
   const typed = readTyped(text)
-  const { words, endings } = await mend(db, typed.words, typing)
+  const { words, endings } = await correctSpelling(db, typed.words, typing)
   const groups = await widen(db, words, typing ? endings : [])
   const phrases = typed.phrases.map(phrase)
   const any = [...phrases, ...groups.map(({ query }) => query)]
@@ -82,7 +82,7 @@ function mustMatch(
   typed: Typed,
   phrases: string[],
   groups: Group[],
-): Pick<Meaning, 'must' | 'otherwise'> {
+): Pick<ParsedQuery, 'must' | 'otherwise'> {
   const without = typed.without.map((word) => `!${lexeme(word)}`)
   const all = (meant: Group[]) =>
     [...phrases, ...meant.map(({ query }) => query), ...without].join(' & ')
@@ -100,12 +100,12 @@ function mustMatch(
  * The wider meaning of a search that nothing in the shop is called by; undefined where there is
  * none, or the narrow one matches something.
  */
-export async function widerMeaning(
+export async function widenQuery(
   db: Reader,
-  meaning: Meaning | undefined,
-): Promise<Meaning | undefined> {
-  if (!meaning?.must || !meaning.otherwise || (await hasMatch(db, meaning.must))) return undefined
-  return { ...meaning, must: meaning.otherwise }
+  parsed: ParsedQuery | undefined,
+): Promise<ParsedQuery | undefined> {
+  if (!parsed?.must || !parsed.otherwise || (await hasMatch(db, parsed.must))) return undefined
+  return { ...parsed, must: parsed.otherwise }
 }
 
 const correctedText = ({ phrases, without }: Typed, mended: string): string =>
@@ -124,7 +124,7 @@ const toLexeme = ({ text, beginning }: Word): string => lexeme(text, beginning ?
 async function widen(db: Reader, words: Word[], endings: string[]): Promise<Group[]> {
   const texts = words.map((word) => word.text)
   const last = texts.at(-1) ?? ''
-  const meanings = await listMeanings(db, [...new Set([...phrasesIn(texts), ...endings])])
+  const meanings = await listSynonymsOf(db, [...new Set([...phrasesIn(texts), ...endings])])
   if (endings.length > 0 && !meanings.has(last))
     meanings.set(last, [...endings, ...endings.flatMap((ending) => meanings.get(ending) ?? [])])
   const groups: Group[] = []

@@ -2,8 +2,14 @@ import { readProducts } from '#catalog/catalog.ts'
 import type { Pagination, Product } from '#contract/contract.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { countFilters, type Filters } from './filters.ts'
-import { countListing, idsNearby, idsOnPage, type Narrowing, type Wish } from './listing.ts'
-import { understand, widerMeaning, type Meaning } from './parse-query.ts'
+import {
+  countListing,
+  idsNearby,
+  idsOnPage,
+  type FilterQuery,
+  type ListProductsQuery,
+} from './listing.ts'
+import { parseQuery, widenQuery, type ParsedQuery } from './parse-query.ts'
 
 export { suggest } from './suggestions.ts'
 export { addSynonym, changeSynonym, listSynonyms, lockSynonym, removeSynonym } from './synonyms.ts'
@@ -26,48 +32,48 @@ type Listed = {
  * the query names anything besides the category. A search that finds nothing answers what nearly
  * matched.
  */
-export async function listProducts(db: Reader, wish: Wish): Promise<Listed> {
-  const limit = wish.limit ?? LISTING_MAX
-  const page = wish.page ?? 1
+export async function listProducts(db: Reader, input: ListProductsQuery): Promise<Listed> {
+  const limit = input.limit ?? LISTING_MAX
+  const page = input.page ?? 1
   const offset = (page - 1) * limit
-  const { category: _category, inStock, ...rest } = wish
+  const { category: _category, inStock, ...rest } = input
   if (!inStock && Object.values(rest).every((value) => value === undefined)) {
     return {
       products: await readProducts(
         db,
-        await idsOnPage(db, { wish, meaning: undefined }, { limit, offset, total: 0 }),
+        await idsOnPage(db, { input, parsed: undefined }, { limit, offset, total: 0 }),
       ),
     }
   }
-  const { meaning, total } = await countSought(db, wish)
-  const ids = offset < total ? await idsOnPage(db, { wish, meaning }, { limit, offset, total }) : []
+  const { parsed, total } = await countSought(db, input)
+  const ids = offset < total ? await idsOnPage(db, { input, parsed }, { limit, offset, total }) : []
   return {
     products: await readProducts(db, ids),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
-    ...(meaning?.corrected === undefined ? {} : { corrected: meaning.corrected }),
-    ...(meaning && total === 0
-      ? { nearly: await readProducts(db, await idsNearby(db, meaning, NEARLY_MOST)) }
+    ...(parsed?.corrected === undefined ? {} : { corrected: parsed.corrected }),
+    ...(parsed && total === 0
+      ? { nearly: await readProducts(db, await idsNearby(db, parsed, NEARLY_MOST)) }
       : {}),
   }
 }
 
-/** How many products a wish finds, and what its words mean to find them. */
+/** How many products a query finds, and how its words were parsed. */
 async function countSought(
   db: Reader,
-  wish: Wish,
-): Promise<{ meaning: Meaning | undefined; total: number }> {
-  const meaning = wish.q ? await understand(db, wish.q) : undefined
-  const total = await countListing(db, { wish, meaning })
-  const wider = total === 0 ? await widerMeaning(db, meaning) : undefined
+  input: ListProductsQuery,
+): Promise<{ parsed: ParsedQuery | undefined; total: number }> {
+  const parsed = input.q ? await parseQuery(db, input.q) : undefined
+  const total = await countListing(db, { input, parsed })
+  const wider = total === 0 ? await widenQuery(db, parsed) : undefined
   return wider
-    ? { meaning: wider, total: await countListing(db, { wish, meaning: wider }) }
-    : { meaning, total }
+    ? { parsed: wider, total: await countListing(db, { input, parsed: wider }) }
+    : { parsed, total }
 }
 
 /** What a listing or a search can be narrowed by, with counts. */
-export async function listFilters(db: Reader, wish: Narrowing): Promise<Filters> {
-  const meaning = wish.q ? await understand(db, wish.q) : undefined
-  const filters = await countFilters(db, wish, meaning)
-  const wider = filters.total === 0 ? await widerMeaning(db, meaning) : undefined
-  return wider ? countFilters(db, wish, wider) : filters
+export async function listFilters(db: Reader, input: FilterQuery): Promise<Filters> {
+  const parsed = input.q ? await parseQuery(db, input.q) : undefined
+  const filters = await countFilters(db, input, parsed)
+  const wider = filters.total === 0 ? await widenQuery(db, parsed) : undefined
+  return wider ? countFilters(db, input, wider) : filters
 }

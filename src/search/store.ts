@@ -7,7 +7,7 @@ import type { Candidate } from './spelling.ts'
  * How a word is known: in names of products, in descriptions, in synonyms; `exact`: so, or as its
  * plural.
  */
-export type Known = { named: number; told: number; spelt: number; exact: boolean }
+export type KnownWord = { named: number; told: number; spelt: number; exact: boolean }
 
 /** A list as one parameter, for the driver of the embedded database takes no arrays. */
 const list = (texts: string[]): SQL =>
@@ -17,9 +17,9 @@ const list = (texts: string[]): SQL =>
  * Those of the words that the shop knows, with whatever has their stem and is not much longer: to
  * the stemmer a harness is a har.
  */
-export async function listKnown(db: Reader, words: string[]): Promise<Map<string, Known>> {
+export async function listKnownWords(db: Reader, words: string[]): Promise<Map<string, KnownWord>> {
   if (words.length === 0) return new Map()
-  const rows = await query<Known & { asked: string }>(
+  const rows = await query<KnownWord & { asked: string }>(
     db,
     sql`
     select asked, sum(named)::int as named, sum(told)::int as told, sum(spelt)::int as spelt, bool_or(word in (asked, asked || 's')) as exact
@@ -71,7 +71,10 @@ export async function listAlike(
  * The groups of synonyms that hold these words or phrases: phrase by phrase, all terms that mean
  * the same.
  */
-export async function listMeanings(db: Reader, phrases: string[]): Promise<Map<string, string[]>> {
+export async function listSynonymsOf(
+  db: Reader,
+  phrases: string[],
+): Promise<Map<string, string[]>> {
   const meanings = new Map<string, string[]>()
   if (phrases.length === 0) return meanings
   const rows = await query<{ asked: string; terms: string[] }>(

@@ -4,7 +4,7 @@ import type { suggest as endpoint } from '#contract/search.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import { idsNearby, idsOfNewest } from './listing.ts'
-import { understand } from './parse-query.ts'
+import { parseQuery } from './parse-query.ts'
 import { readProducts } from '#catalog/catalog.ts'
 
 type Suggestions = z.output<typeof endpoint.reply>
@@ -19,16 +19,16 @@ const SHORTEST = 2
  */
 export async function suggest(db: Reader, typed: string): Promise<Suggestions> {
   if (typed.length < SHORTEST) return { products: [], listings: [], words: [] }
-  const meaning = await understand(db, typed, { typing: true })
-  if (meaning.must === null) return { products: [], listings: [], words: [] }
-  const sought = { wish: { inStock: false }, meaning }
+  const parsed = await parseQuery(db, typed, { typing: true })
+  if (parsed.must === null) return { products: [], listings: [], words: [] }
+  const sought = { input: { inStock: false }, parsed }
   const found = await idsOfNewest(db, sought, PRODUCTS_MOST)
-  const ids = found.length > 0 ? found : await idsNearby(db, meaning, PRODUCTS_MOST)
-  const before = meaning.words.slice(0, -1)
+  const ids = found.length > 0 ? found : await idsNearby(db, parsed, PRODUCTS_MOST)
+  const before = parsed.words.slice(0, -1)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),
-    listings: listingsNamed([...meaning.words, ...meaning.alsoCalled]),
-    words: meaning.endings.map((ending) => [...before, ending].join(' ')),
+    listings: listingsNamed([...parsed.words, ...parsed.alsoCalled]),
+    words: parsed.endings.map((ending) => [...before, ending].join(' ')),
   }
 }
 

@@ -50,7 +50,10 @@ export const readDetails = async (db: Reader): Promise<ShopDetails> =>
  * A setting kept in this process and read anew after every change of the shop, so that no cart, no
  * order and no mail waits for it.
  */
-export function keep<Value>(changes: Changes, read: () => Promise<Value>): () => Promise<Value> {
+export function cacheUntilChanged<Value>(
+  changes: Changes,
+  read: () => Promise<Value>,
+): () => Promise<Value> {
   let kept: Promise<Value> | undefined
   const forget = () => void (kept = undefined)
   changes.on(({ kind }) => kind === 'catalog' && forget())

@@ -2,7 +2,7 @@
  * Beyond this nobody needs to know how many there are, and counting them all would take longer with
  * every year.
  */
-export const COUNTED_MOST = 1000
+export const MAX_COUNTED = 1000
 
 /** The pagination that a list answers with; an empty list has one page. */
 export function paginationOf({ page, limit }: { page: number; limit: number }, total: number) {

@@ -1,5 +1,5 @@
 /** Something that is kept: how much memory it takes, and whether it may be kept at all. */
-export type Keepable = { bytes: number; keep: boolean }
+export type Cacheable = { bytes: number; keep: boolean }
 
 type Entry<Page> = { page: Page; stock: number; renderedAt: number }
 
@@ -26,7 +26,7 @@ export type PageCache<Page> = {
 }
 
 /** Finished pages in memory, bounded in number and bytes; the longest unused leave first. */
-export function createPageCache<Page extends Keepable>({
+export function createPageCache<Page extends Cacheable>({
   render,
   maxEntries,
   maxBytes,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Keepable } from './page-cache.ts'
+import type { Cacheable } from './page-cache.ts'
 
 /** How a body is sent: as it is, or compressed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A finished answer in all its encodings, with everything its headers need reckoned once. */
-export type Page = Keepable & {
+export type Page = Cacheable & {
   status: number
   etag: string
   bodies: Record<Encoding, Buffer>

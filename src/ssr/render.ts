@@ -16,7 +16,7 @@ import { sendPage } from './send.ts'
 type Change = { kind: 'catalog' } | { kind: 'stock'; productIds: string[] }
 
 /** What the pages need of the shop. */
-export type PagesShop = {
+export type PagesContext = {
   config: { publicUrl: string; checkoutOrigins: string[]; testPayments: boolean }
   changes: { on(listener: (change: Change) => void): void }
   /** Who runs the shop, as its owner has set it. */
@@ -94,7 +94,7 @@ function seenFirst(html: string, path: string): string {
 /** Renders one address to a finished page. */
 function renderer(
   answer: Answerer,
-  config: PagesShop['config'],
+  config: PagesContext['config'],
 ): (address: string) => Promise<Page> {
   return async (address) => {
     const response = await answer(
@@ -131,7 +131,7 @@ function renderer(
   }
 }
 
-async function serveFiles(app: FastifyInstance, { config, details }: PagesShop): Promise<void> {
+async function serveFiles(app: FastifyInstance, { config, details }: PagesContext): Promise<void> {
   const security = commonSecurityHeaders(config)
   await app.register(fastifyStatic, {
     root: path.join(BUILD, 'client/assets'),
@@ -155,17 +155,17 @@ async function serveFiles(app: FastifyInstance, { config, details }: PagesShop):
  * page is the same for everybody, so finished pages are kept in memory and follow the changes of
  * the shop.
  */
-export async function registerPages(app: FastifyInstance, shop: PagesShop): Promise<void> {
+export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<void> {
   const build = await openBuild()
-  const facts = { publicUrl: shop.config.publicUrl, testPayments: shop.config.testPayments }
+  const facts = { publicUrl: context.config.publicUrl, testPayments: context.config.testPayments }
   const render = renderer(
     build.entry.module.openPages(build, callInProcess(app), facts),
-    shop.config,
+    context.config,
   )
   const cache = createPageCache<Page>({ render, maxEntries: KEPT_PAGES, maxBytes: KEPT_BYTES })
-  shop.changes.on((change) => (change.kind === 'catalog' ? cache.dropAll() : cache.markStale()))
+  context.changes.on((change) => (change.kind === 'catalog' ? cache.dropAll() : cache.markStale()))
 
-  await serveFiles(app, shop)
+  await serveFiles(app, context)
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/'
     const known = cache.find(url)

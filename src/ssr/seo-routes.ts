@@ -21,7 +21,7 @@ const FRESH_S = 300
  * What search engines ask for: `/robots.txt` and the sitemap. Files are made when asked for and
  * kept until the catalogue changes.
  */
-export function foundRoutes(app: FastifyInstance, { db, changes, config }: FoundShop): void {
+export function seoRoutes(app: FastifyInstance, { db, changes, config }: FoundShop): void {
   const headersOf = (contentType: string) => ({
     'content-type': `${contentType}; charset=utf-8`,
     'cache-control': `public, max-age=${FRESH_S}`,

@@ -4,7 +4,7 @@ import { products } from '#catalog/tables.ts'
 import { idColumn } from '#platform/db/ids-column.ts'
 
 /** Products a shopper keeps an eye on. */
-export const wishes = pgTable(
+export const wishlistItems = pgTable(
   'wishes',
   {
     userId: idColumn('user_id', 'usr')

@@ -5,7 +5,7 @@ import type { Product } from '#contract/contract.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { wishes } from './tables.ts'
+import { wishlistItems } from './tables.ts'
 
 /** How many products one wishlist holds. */
 const WISHES_MOST = 200
@@ -16,10 +16,10 @@ export async function readWishlist(
   userId: Id<'usr'>,
 ): Promise<{ products: Product[] }> {
   const rows = await db
-    .select({ productId: wishes.productId })
-    .from(wishes)
-    .where(eq(wishes.userId, userId))
-    .orderBy(asc(wishes.createdAt), asc(wishes.productId))
+    .select({ productId: wishlistItems.productId })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(asc(wishlistItems.createdAt), asc(wishlistItems.productId))
     .limit(WISHES_MOST)
   return {
     products: await readProducts(
@@ -35,37 +35,42 @@ export async function readWishlist(
  */
 export async function addToWishlist(
   tx: Tx,
-  wish: { userId: Id<'usr'>; productId: string },
+  input: { userId: Id<'usr'>; productId: string },
 ): Promise<{ products: Product[] }> {
-  const product = await readProduct(tx, wish.productId)
+  const product = await readProduct(tx, input.productId)
   const [row] = await tx
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.id, product._id as Id<'prd'>), isNull(products.removedAt)))
   if (!row) throw new Refusal('product.missing')
-  const kept = await tx.$count(wishes, eq(wishes.userId, wish.userId))
+  const kept = await tx.$count(wishlistItems, eq(wishlistItems.userId, input.userId))
   if (kept >= WISHES_MOST)
     throw new Refusal('input.invalid', {
       message: `A wishlist holds at most ${WISHES_MOST} pieces.`,
     })
-  await tx.insert(wishes).values({ userId: wish.userId, productId: row.id }).onConflictDoNothing()
-  return readWishlist(tx, wish.userId)
+  await tx
+    .insert(wishlistItems)
+    .values({ userId: input.userId, productId: row.id })
+    .onConflictDoNothing()
+  return readWishlist(tx, input.userId)
 }
 
 /** Takes a product out, named by id or slug. What is not there counts as removed. */
 export async function removeFromWishlist(
   tx: Tx,
-  wish: { userId: Id<'usr'>; productId: string },
+  input: { userId: Id<'usr'>; productId: string },
 ): Promise<{ products: Product[] }> {
   const [byId, bySlug] = [
-    eq(products.id, wish.productId as Id<'prd'>),
-    eq(products.slug, wish.productId),
+    eq(products.id, input.productId as Id<'prd'>),
+    eq(products.slug, input.productId),
   ]
   const [row] = await tx
     .select({ id: products.id })
     .from(products)
-    .where(wish.productId.startsWith('prd_') ? byId : bySlug)
+    .where(input.productId.startsWith('prd_') ? byId : bySlug)
   if (row)
-    await tx.delete(wishes).where(and(eq(wishes.userId, wish.userId), eq(wishes.productId, row.id)))
-  return readWishlist(tx, wish.userId)
+    await tx
+      .delete(wishlistItems)
+      .where(and(eq(wishlistItems.userId, input.userId), eq(wishlistItems.productId, row.id)))
+  return readWishlist(tx, input.userId)
 }

@@ -8,7 +8,7 @@ import { findLedgerFaults } from '#inventory/inventory.ts'
 import { orders } from '#orders/tables.ts'
 import { listMails } from '#platform/mail/outbox.ts'
 import { mails, rateCounts } from '#platform/tables.ts'
-import { wishes } from '#wishlist/tables.ts'
+import { wishlistItems } from '#wishlist/tables.ts'
 import { ADDRESS, openTestShop, PASSWORD, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -134,7 +134,7 @@ describe('a deleted account', () => {
       shop.db.select().from(addresses).where(eq(addresses.userId, asha.id)),
       shop.db.select().from(cartLines).where(eq(cartLines.userId, asha.id)),
       shop.db.select().from(cartRequests).where(eq(cartRequests.userId, asha.id)),
-      shop.db.select().from(wishes).where(eq(wishes.userId, asha.id)),
+      shop.db.select().from(wishlistItems).where(eq(wishlistItems.userId, asha.id)),
       shop.db.select().from(loginCodes).where(eq(loginCodes.mobile, asha.mobile)),
       shop.db
         .select()

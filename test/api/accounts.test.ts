@@ -21,9 +21,9 @@ const me = (token: string) =>
 
 /** An account with its password, opened as a shopper does. */
 async function account(): Promise<{ mobile: string; password: string }> {
-  const person = { mobile: newMobile(), password: 'kundan7' }
-  expect((await register(person)).status).toBe(200)
-  return person
+  const user = { mobile: newMobile(), password: 'kundan7' }
+  expect((await register(user)).status).toBe(200)
+  return user
 }
 
 test('a shopper registers, logs in, is known and logs out; her token is dead from then on', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminChanges } from '#audit-log/tables.ts'
+import { auditLog } from '#audit-log/tables.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { desc } from 'drizzle-orm'
 import { toForm, type FormFile } from '../form.ts'
@@ -49,7 +49,7 @@ async function send(
 const add = (fields: Record<string, string | string[]> = {}, files: FormFile[] = []) =>
   send('POST', '/api/admin/products', { ...RING, ...fields }, files)
 const lastChange = async () =>
-  (await shop.db.select().from(adminChanges).orderBy(desc(adminChanges.id)).limit(1))[0]
+  (await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]
 const inShop = async (id: string) => (await shop.ask('GET', `/api/products/${id}`)).status === 200
 
 describe('adding a product', () => {
@@ -322,17 +322,17 @@ describe('a wish that is sent again after a lost answer', () => {
   const variants = JSON.stringify([{ label: 'Size 12', inventory: 3 }])
 
   test('adds one product, also when both come at once', async () => {
-    const wish = { title: 'Ishani Cuff', variants, requestId: 'ishani-cuff-1' }
-    const together = await Promise.all([add(wish), add(wish), add(wish)])
+    const input = { title: 'Ishani Cuff', variants, requestId: 'ishani-cuff-1' }
+    const together = await Promise.all([add(input), add(input), add(input)])
     const [first] = together
     expect(together.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(together.map(({ body }) => body.product._id)).size).toBe(1)
-    expect((await add(wish)).body).toEqual(first.body)
+    expect((await add(input)).body).toEqual(first.body)
     expect(first.body.product.inventory).toBe(3)
     expect(
       (await shop.ask('GET', '/api/admin/products?q=Ishani', { as: owner })).body.pagination.total,
     ).toBe(1)
-    expect((await add({ ...wish, requestId: 'ishani-cuff-2' })).body.product._id).not.toBe(
+    expect((await add({ ...input, requestId: 'ishani-cuff-2' })).body.product._id).not.toBe(
       first.body.product._id,
     )
   })

@@ -70,24 +70,24 @@ test('removing more than there is answers a clear error and changes nothing', as
 
 test('a change that is sent again after a lost answer is made once, and adding is not taking', async () => {
   const { productId } = await shop.stock({ stock: 10 })
-  const wish = { productId, quantity: 4, requestId: 'pieces from Jaipur' }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => change('add', wish)))
+  const input = { productId, quantity: 4, requestId: 'pieces from Jaipur' }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => change('add', input)))
   expect(answers.map(({ status, body }) => [status, body.product.inventory])).toEqual(
     answers.map(() => [200, 14]),
   )
-  await change('remove', { ...wish, requestId: 'a box that fell' })
-  await change('remove', { ...wish, requestId: 'a box that fell' })
+  await change('remove', { ...input, requestId: 'a box that fell' })
+  await change('remove', { ...input, requestId: 'a box that fell' })
   expect(await stockOf(productId)).toBe(10)
   const { productId: another } = await shop.stock({ stock: 3 })
   expect(
-    (await change('add', { ...wish, productId: another })).body.product.inventory,
+    (await change('add', { ...input, productId: another })).body.product.inventory,
     'of another piece it is another wish',
   ).toBe(7)
-  expect(await change('add', { ...wish, quantity: 6 })).toMatchObject({
+  expect(await change('add', { ...input, quantity: 6 })).toMatchObject({
     status: 400,
     body: { fields: { quantity: expect.stringContaining('4 pieces') } },
   })
-  await change('add', { ...wish, requestId: undefined })
+  await change('add', { ...input, requestId: undefined })
   expect(await stockOf(productId)).toBe(14)
 })
 
@@ -276,21 +276,21 @@ describe('pieces that come back to a size after it was removed', () => {
 
   test('are taken off by a change of stock, and none are added', async () => {
     const { ring, fourteen, shelf } = await comeBack()
-    const wish = { productId: ring.productId, variantId: fourteen }
-    expect(await change('add', { ...wish, quantity: 1 })).toMatchObject({
+    const input = { productId: ring.productId, variantId: fourteen }
+    expect(await change('add', { ...input, quantity: 1 })).toMatchObject({
       status: 404,
       body: { code: 'variant.missing' },
     })
-    expect(await change('remove', { ...wish, quantity: 3 })).toMatchObject({
+    expect(await change('remove', { ...input, quantity: 3 })).toMatchObject({
       status: 409,
       body: { code: 'stock.short' },
     })
-    expect(await change('remove', { ...wish, quantity: 2 })).toMatchObject({
+    expect(await change('remove', { ...input, quantity: 2 })).toMatchObject({
       status: 200,
       body: { product: { variants: [{ label: 'Size 12' }] } },
     })
     expect((await shelf()).variants).toHaveLength(1)
-    expect((await change('remove', { ...wish, quantity: 1 })).status).toBe(404)
+    expect((await change('remove', { ...input, quantity: 1 })).status).toBe(404)
     const [logged] = (
       await shop.ask('GET', `/api/admin/changes?subjectId=${ring.productId}&kind=stock`, {
         as: owner,

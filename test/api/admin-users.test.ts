@@ -14,8 +14,8 @@ afterAll(() => shop.close())
 
 const edit = (id: string, body: object, as = owner) =>
   shop.ask('PUT', `/api/admin/users/${id}`, { as, body })
-const isAdministrator = async (person: Shopper) =>
-  (await shop.ask('GET', '/api/admin/dashboard', { as: person })).status === 200
+const isAdministrator = async (user: Shopper) =>
+  (await shop.ask('GET', '/api/admin/dashboard', { as: user })).status === 200
 
 test('everybody is listed newest first, and found by name or mobile number', async () => {
   const meera = await shop.shopper('Meera Nair')

@@ -67,12 +67,12 @@ test('an amount or a cart altered in the browser is refused with the fresh cart,
 test('a cart that was paid a moment ago, by a second click or in another tab, is refused with its order', async () => {
   const [asha, bela] = [await shop.shopper(), await shop.shopper()]
   const ring = await shop.stock({ price: 2500, stock: 5 })
-  const wish = {
+  const input = {
     amount: 2500,
     cart: [{ productId: ring.productId, quantity: 1 }],
     shippingDetails: ADDRESS,
   }
-  const press = (as = asha, body = wish) =>
+  const press = (as = asha, body = input) =>
     shop.ask('POST', '/api/payment/create-order', { as, body })
   const opened = await shop.openPayment(asha, [{ productId: ring.productId }])
   await shop.sandbox.pay(opened.orderId)
@@ -83,9 +83,9 @@ test('a cart that was paid a moment ago, by a second click or in another tab, is
   expect(await press()).toMatchObject({ status: 409, body: { orderId: opened.order._id } })
 
   for (const other of [
-    { ...wish, amount: 2400 },
-    { ...wish, cart: [{ productId: ring.productId, quantity: 2 }] },
-    { ...wish, cart: [] },
+    { ...input, amount: 2400 },
+    { ...input, cart: [{ productId: ring.productId, quantity: 2 }] },
+    { ...input, cart: [] },
   ]) {
     const { status, body } = await press(asha, other)
     expect({ status, body }).toEqual({

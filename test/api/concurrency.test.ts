@@ -379,11 +379,11 @@ test.each([
   ['SKU', 'variants', (round: number) => ({ sku: `ONE-SKU-${round}`, slug: '' })],
 ])(
   'of two products that get one %s at once, one has it and the other is told',
-  async (_what, field, wish) => {
+  async (_what, field, input) => {
     const edit = await editor()
     const pieces = [await shop.stock(), await shop.stock()]
     for (let round = 0; round < 5; round += 1) {
-      const { sku, slug } = wish(round)
+      const { sku, slug } = input(round)
       const answers = await Promise.all(
         pieces.map((piece) =>
           edit(piece, [{ _id: piece.variantIds[0] ?? '', label: '', sku }], { slug }),

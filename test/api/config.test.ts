@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '#accounts/accounts.ts'
 import { requestCode } from '#accounts/codes/codes.ts'
 import { loginCodes } from '#accounts/tables.ts'
-import { openDoors, type OpenDoors } from '#server.ts'
+import { startServer, type RunningServer } from '#server.ts'
 import { sign } from '#payments/signature.ts'
 import { readConfig } from '#platform/config.ts'
-import { openShop, type Shop } from '#app-context.ts'
+import { openAppContext, type AppContext } from '#app-context.ts'
 import { emptyDatabase, testDatabase } from '../database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
@@ -23,8 +23,8 @@ const QUIET = { info: () => undefined, warn: () => undefined, error: () => undef
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a shop with keys of the provider', () => {
-  let shop: Shop
-  let doors: OpenDoors
+  let shop: AppContext
+  let doors: RunningServer
 
   beforeAll(async () => {
     const database = await testDatabase()
@@ -36,10 +36,10 @@ describe('a shop with keys of the provider', () => {
       LOG_LEVEL: 'silent',
       RAZORPAY_API_URL: 'http://127.0.0.1:9/v1',
     })
-    shop = await openShop(config, QUIET, {
+    shop = await openAppContext(config, QUIET, {
       database: { ...database, close: async () => undefined },
     })
-    doors = await openDoors(shop, { pages: false })
+    doors = await startServer(shop, { pages: false })
   })
   afterAll(async () => {
     await doors.app.close()
@@ -94,7 +94,7 @@ test('a shop without a messenger offers no codes, live or not: it says so, and s
   for (const keys of [{ ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abcdefgh' }, {}]) {
     await emptyDatabase(database)
     const config = readConfig({ ...keys, DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const shop = await openShop(config, QUIET, {
+    const shop = await openAppContext(config, QUIET, {
       database: { ...database, close: async () => undefined },
     })
     try {
@@ -128,10 +128,10 @@ test('a HOST that is none of this machine is told as that', async () => {
   await emptyDatabase(database)
   for (const HOST of ['192.0.2.1', 'shop.invalid']) {
     const config = readConfig({ HOST, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const shop = await openShop(config, QUIET, {
+    const shop = await openAppContext(config, QUIET, {
       database: { ...database, close: async () => undefined },
     })
-    await expect(openDoors(shop, { pages: false })).rejects.toThrow(
+    await expect(startServer(shop, { pages: false })).rejects.toThrow(
       /^HOST is no address of this machine: use 127[.]0[.]0[.]1/,
     )
     await shop.close()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { openEmbedded } from '#platform/db/embedded.ts'
-import { openShop } from '#app-context.ts'
+import { openAppContext } from '#app-context.ts'
 import { emptyDatabase, testDatabase } from '../database.ts'
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -17,7 +17,7 @@ test('a shop that cannot open says so in time, also where its database does not 
   await database.db.execute('insert into live_payments default values')
   const stuck = { ...database, close: () => new Promise<void>(() => undefined) }
   const begun = performance.now()
-  await expect(openShop(readConfig({}), QUIET, { database: stuck })).rejects.toThrow(
+  await expect(openAppContext(readConfig({}), QUIET, { database: stuck })).rejects.toThrow(
     'This database has taken live payments',
   )
   expect(performance.now() - begun).toBeLessThan(ENDS_WITHIN_MS)

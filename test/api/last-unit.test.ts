@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDoors, type OpenDoors } from '#server.ts'
+import { startServer, type RunningServer } from '#server.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { readConfig } from '#platform/config.ts'
 import { openServer } from '#platform/db/postgres.ts'
 import { consoleLog } from '#platform/log.ts'
-import { openShop, type Shop } from '#app-context.ts'
+import { openAppContext, type AppContext } from '#app-context.ts'
 import { ADDRESS, openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 const CUSTOMERS = 200
@@ -23,7 +23,7 @@ afterAll(() => shop.close())
  * names.
  */
 async function checkOutAll(
-  serverOf: (index: number) => Pick<OpenDoors, 'app'>,
+  serverOf: (index: number) => Pick<RunningServer, 'app'>,
 ): Promise<Record<string, number>> {
   const ring = await shop.stock({ title: 'Last Ring', stock: 1 })
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => shop.shopper()))
@@ -97,11 +97,11 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'silent',
     })
-    const second: Shop = await openShop(config, consoleLog('silent'), {
+    const second: AppContext = await openAppContext(config, consoleLog('silent'), {
       database: await openServer(process.env.TEST_DATABASE_URL ?? ''),
       mailer: null,
     })
-    const doors = await openDoors(second, { pages: false, sandboxLog: null })
+    const doors = await startServer(second, { pages: false, sandboxLog: null })
     try {
       expect(await checkOutAll((index) => (index % 2 === 0 ? shop : doors))).toEqual(ONE_WINS)
       expect(await findLedgerFaults(shop.db)).toEqual([])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { sign } from '#payments/signature.ts'
 import { readConfig } from '#platform/config.ts'
-import { openShop, type Shop } from '#app-context.ts'
+import { openAppContext, type AppContext } from '#app-context.ts'
 import { testDatabase } from '../database.ts'
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -12,8 +12,8 @@ const QUIET = { info: () => undefined, warn: () => undefined, error: () => undef
 test('a payment that the sandbox signed before a restart is genuine after it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhumka-'))
   const database = { ...(await testDatabase()), close: async () => undefined }
-  const open = (): Promise<Shop> =>
-    openShop(readConfig({ DATA_DIR: folder }), QUIET, { database, mailer: null })
+  const open = (): Promise<AppContext> =>
+    openAppContext(readConfig({ DATA_DIR: folder }), QUIET, { database, mailer: null })
   const before = await open()
   const signature = sign('order_1|pay_1', before.sandboxKeys?.keySecret ?? '')
   await before.close()

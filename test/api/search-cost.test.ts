@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MENDED_MOST } from '#search/correct-spelling.ts'
+import { MAX_CORRECTED } from '#search/correct-spelling.ts'
 import { demoProducts } from '#seed/demo.ts'
 import { stockProduct } from '#seed/seed-product.ts'
 import { stockSynthetic } from '#seed/synthetic.ts'
@@ -55,11 +55,11 @@ test.each(['products', 'suggestions', 'filters'])(
       const words = likened()
       counts.push(words.length)
       // A word is looked at with each of its neighbours too.
-      expect(words.length, text).toBeLessThanOrEqual(3 * MENDED_MOST)
+      expect(words.length, text).toBeLessThanOrEqual(3 * MAX_CORRECTED)
       for (const word of words) expect(word.length).toBeLessThanOrEqual(24)
       expect(asked.length, text).toBeLessThan(20)
     }
-    expect(Math.max(...counts)).toBeGreaterThan(MENDED_MOST)
+    expect(Math.max(...counts)).toBeGreaterThan(MAX_CORRECTED)
   },
 )
 

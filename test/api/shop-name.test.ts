@@ -30,8 +30,8 @@ test('mails and text messages bear the name that the owner gives her shop, from 
     (await shop.ask('PUT', '/api/admin/settings/shop', { as: owner, body: { value, version: 0 } }))
       .status,
   ).toBe(200)
-  const move = (id: string, wish: object) =>
-    shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [id], ...wish } })
+  const move = (id: string, input: object) =>
+    shop.ask('POST', '/api/admin/orders/move', { as: owner, body: { ids: [id], ...input } })
   await move(first.order._id, { to: 'packed' })
   await move(first.order._id, { to: 'shipped', courier: 'Delhivery', trackingNumber: 'DL1' })
   const second = await buy(shop, asha, [{ productId }])

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { flushCompileCache } from 'node:module'
 import { giveBackMemory } from '#bin/give-back.ts'
 import { prepare } from '#bin/prepare.ts'
-import { runOrTell, stopOnSignal } from '#bin/stop.ts'
+import { runOrReport, stopOnSignal } from '#bin/stop.ts'
 import { createProduct } from '#catalog/catalog.ts'
-import { openDoors } from '#server.ts'
+import { startServer } from '#server.ts'
 import { addStock, findLedgerFaults } from '#inventory/inventory.ts'
 import { readConfig } from '#platform/config.ts'
 import { query } from '#platform/db/db.ts'
 import { consoleLog } from '#platform/log.ts'
 import { rupees } from '#shared/money/money.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { openShop, type Shop } from '#app-context.ts'
+import { openAppContext, type AppContext } from '#app-context.ts'
 import { startWorker } from '#worker/worker.ts'
 import type { Answer, Order, Question } from './running-shop.ts'
 
@@ -21,12 +21,12 @@ import type { Answer, Order, Question } from './running-shop.ts'
  */
 const PIECES = 100_000
 
-await runOrTell(async () => {
+await runOrReport(async () => {
   const config = readConfig(process.env)
-  const shop = await openShop(config, consoleLog(config.logLevel))
+  const shop = await openAppContext(config, consoleLog(config.logLevel))
   await stockOnce(shop)
   await prepare(shop, () => undefined)
-  const { app, sandbox, url } = await openDoors(shop, { pages: false })
+  const { app, sandbox, url } = await startServer(shop, { pages: false })
   if (!sandbox) throw new Error('These tests use the payment sandbox.')
   await startWorker(shop, 1)
   stopOnSignal(app, shop)
@@ -41,7 +41,7 @@ function tell(message: object): void {
   if (process.connected) process.send?.(message)
 }
 
-async function answer(shop: Shop, sandbox: Sandbox, question: Question): Promise<Answer> {
+async function answer(shop: AppContext, sandbox: Sandbox, question: Question): Promise<Answer> {
   if (question.webhooks) sandbox.webhooks.mode(question.webhooks)
   if (question.hold) sandbox.hold(question.hold)
   return {
@@ -57,7 +57,7 @@ async function answer(shop: Shop, sandbox: Sandbox, question: Question): Promise
   }
 }
 
-const readOrders = (shop: Shop) =>
+const readOrders = (shop: AppContext) =>
   query<Order>(
     shop.db,
     sql`
@@ -65,7 +65,7 @@ const readOrders = (shop: Shop) =>
     from orders o left join payments p on p.order_id = o.id and p.settles order by o.id`,
   )
 
-async function readStock(shop: Shop): Promise<{ productId: string; sold: number }> {
+async function readStock(shop: AppContext): Promise<{ productId: string; sold: number }> {
   const [row] = await query<{ productId: string; stock: number }>(
     shop.db,
     sql`select product_id as "productId", stock from variants order by id limit 1`,
@@ -74,7 +74,7 @@ async function readStock(shop: Shop): Promise<{ productId: string; sold: number 
 }
 
 /** One ring with more pieces than the tests can buy. */
-async function stockOnce({ db }: Shop): Promise<void> {
+async function stockOnce({ db }: AppContext): Promise<void> {
   const [found] = await query(db, sql`select id from products limit 1`)
   if (found) return
   await db.transaction(async (tx) => {

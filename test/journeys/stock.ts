@@ -3,7 +3,7 @@ import path from 'node:path'
 import { stockProduct } from '#seed/seed-product.ts'
 import { rupees } from '#shared/money/money.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 
 const DEMO = path.join(import.meta.dirname, '../../demo')
 
@@ -39,7 +39,7 @@ export type Piece = { id: string; slug: string; title: string; salePrice: number
 export type Pieces = Record<keyof typeof PIECES, Piece>
 
 /** Puts the pieces with their real pictures into the shop, the last one newest. */
-export async function stockPieces(shop: Shop): Promise<Pieces> {
+export async function stockPieces(shop: AppContext): Promise<Pieces> {
   const catalogue: DemoPiece[] = JSON.parse(readFileSync(path.join(DEMO, 'catalogue.json'), 'utf8'))
   const stocked: [string, Piece][] = []
   for (const [name, { slug, pictures }] of Object.entries(PIECES)) {
@@ -54,7 +54,7 @@ export async function stockPieces(shop: Shop): Promise<Pieces> {
 }
 
 async function stockPiece(
-  shop: Shop,
+  shop: AppContext,
   { stock, sizes, pictures, actualPrice, salePrice, ...product }: DemoPiece,
 ): Promise<Piece> {
   const { productId } = await stockProduct(shop, {

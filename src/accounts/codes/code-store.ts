@@ -47,7 +47,7 @@ export const deleteCode = (db: Db, id: Id<'otp'>) =>
   db.delete(loginCodes).where(eq(loginCodes.id, id))
 
 /** Whether this browser has asked for codes for the number in the last day. */
-export const selectAsked = (db: Reader, { mobile, browserHash }: CodeFor) =>
+export const selectLoginCode = (db: Reader, { mobile, browserHash }: CodeFor) =>
   db
     .select({ id: loginCodes.id })
     .from(loginCodes)

@@ -5,7 +5,7 @@ import type { Messenger } from '#platform/mail/messenger.ts'
 import { countUp, deleteCountsOf } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { openFor, signFor, type Keeping, type LoggedIn } from '#accounts/accounts.ts'
+import { openFor, signFor, type SessionOptions, type LoggedIn } from '#accounts/accounts.ts'
 import { isKnown, loginGuesses, passwordGuesses, type Origin } from '#accounts/login/attempts.ts'
 import { browserHash, openCookie, type BrowserCookie } from '#accounts/login/browser.ts'
 import {
@@ -63,14 +63,14 @@ export async function requestCode(
   const wanted = { ...request, browserHash: browserHash(browser) }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHash = await hashPassword(secretOf(wanted, code))
-  const [person] = await store.selectUserByMobile(db, wanted.mobile)
-  const known = await isKnown(context, browser, person)
+  const [user] = await store.selectUserByMobile(db, wanted.mobile)
+  const known = await isKnown(context, browser, user)
   const asking = { browserHash: wanted.browserHash, network: origin.network, isKnown: known }
   const id = await db.transaction((tx) =>
     keepCode(tx, context.now(), { ...wanted, ...asking, codeHash }),
   )
   await deliver({ ...context, messenger }, id, async () => {
-    if (!person) return
+    if (!user) return
     const { name: shopName } = await context.details()
     await messenger.send({
       mobile: wanted.mobile,
@@ -144,7 +144,7 @@ async function deliver(
  */
 export async function loginWithCode(
   context: CodeContext,
-  attempt: { mobile: string; code: string; origin: Origin } & Keeping,
+  attempt: { mobile: string; code: string; origin: Origin } & SessionOptions,
 ): Promise<LoggedIn> {
   const { mobile, code, origin } = attempt
   const id = await checkCode(
@@ -152,11 +152,11 @@ export async function loginWithCode(
     { mobile, purpose: 'login', browserHash: browserHash(origin.browser) },
     code,
   )
-  const { person, ...opened } = await context.db.transaction(async (tx) => {
-    const person = await takeCode(tx, context, id, mobile)
-    return { person, ...(await openFor(tx, person, attempt)) }
+  const { row, ...opened } = await context.db.transaction(async (tx) => {
+    const row = await takeCode(tx, context, id, mobile)
+    return { row, ...(await openFor(tx, row, attempt)) }
   })
-  return { ...opened, browser: await signFor(context, person, origin) }
+  return { ...opened, browser: await signFor(context, row, origin) }
 }
 
 type PasswordReset = { mobile: string; code: string; password: string; origin: Origin }
@@ -176,7 +176,7 @@ export async function resetPassword(
     attempt.code,
   )
   const passwordHash = await hashPassword(attempt.password)
-  const person = await context.db.transaction(async (tx) => {
+  const user = await context.db.transaction(async (tx) => {
     const before = await takeCode(tx, context, id, mobile)
     const [after] = await store.updatePassword(tx, before.id, passwordHash)
     await store.deleteSessions(tx, before.id)
@@ -184,7 +184,7 @@ export async function resetPassword(
     await deleteCountsOf(tx, [loginGuesses(mobile), passwordGuesses(before.id)])
     return after ?? before
   })
-  return signFor(context, person, origin)
+  return signFor(context, user, origin)
 }
 
 /**
@@ -212,7 +212,7 @@ async function reasonForNoCode(
   wanted: codes.CodeFor,
   now: Date,
 ): Promise<'code.wrong' | 'code.spent' | 'code.over'> {
-  const [asked] = wanted.browserHash ? await codes.selectAsked(db, wanted) : []
+  const [asked] = wanted.browserHash ? await codes.selectLoginCode(db, wanted) : []
   if (!asked) return 'code.wrong'
   const [spent] = await codes.selectOpen(db, wanted, now)
   return spent ? 'code.spent' : 'code.over'
@@ -227,9 +227,9 @@ async function takeCode(
 ): Promise<store.UserRow> {
   const [used] = await codes.useUp(tx, id, context.now())
   if (!used) throw wrong('code.over')
-  const [person] = await store.selectUserByMobile(tx, mobile)
-  if (!person) throw wrong('code.wrong')
-  return person
+  const [user] = await store.selectUserByMobile(tx, mobile)
+  if (!user) throw wrong('code.wrong')
+  return user
 }
 
 function wrong(code: 'code.wrong' | 'code.spent' | 'code.over'): Refusal {
@@ -238,5 +238,5 @@ function wrong(code: 'code.wrong' | 'code.spent' | 'code.over'): Refusal {
 }
 
 /** Forgets codes that are over and count no more. */
-export const forgetOldCodes = async ({ db, now }: Pick<CodeContext, 'db' | 'now'>): Promise<void> =>
+export const deleteOldCodes = async ({ db, now }: Pick<CodeContext, 'db' | 'now'>): Promise<void> =>
   void (await codes.deleteOldCodes(db, new Date(now().getTime() - CODES_COUNT_MS)))

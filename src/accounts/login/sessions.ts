@@ -2,7 +2,7 @@ import type { Session } from '#contract/contract.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { signFor, type Person } from '#accounts/accounts.ts'
+import { signFor, type SessionUser } from '#accounts/accounts.ts'
 import { isKnown, type GuessContext, type Origin } from './attempts.ts'
 import type { BrowserCookie } from './browser.ts'
 import * as store from '#accounts/store.ts'
@@ -15,24 +15,24 @@ type Sessions = { sessions: Session[] }
 /** Where a person is logged in: this session first, then the latest used. */
 export async function listSessions(
   db: Reader,
-  person: Pick<Person, 'id' | 'sessionId'>,
+  user: Pick<SessionUser, 'id' | 'sessionId'>,
 ): Promise<Sessions> {
-  const rows = await store.selectSessions(db, person.id, SHOWN_MOST)
+  const rows = await store.selectSessions(db, user.id, SHOWN_MOST)
   const sessions = rows.map((row) => ({
     _id: row.id,
     device: row.device,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
-    isCurrent: row.id === person.sessionId,
+    isCurrent: row.id === user.sessionId,
   }))
   return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
 }
 
 /** Ends one of a person's sessions at once. Refuses one that is not hers, or over. */
-export async function endSession(tx: Tx, person: Person, sessionId: string): Promise<Sessions> {
-  const [ended] = await store.deleteOwnSession(tx, person.id, sessionId as Id<'ses'>)
+export async function endSession(tx: Tx, user: SessionUser, sessionId: string): Promise<Sessions> {
+  const [ended] = await store.deleteOwnSession(tx, user.id, sessionId as Id<'ses'>)
   if (!ended) throw new Refusal('session.missing')
-  return listSessions(tx, person)
+  return listSessions(tx, user)
 }
 
 /**
@@ -41,15 +41,15 @@ export async function endSession(tx: Tx, person: Person, sessionId: string): Pro
  */
 export async function endOtherSessions(
   context: Pick<GuessContext, 'db' | 'now' | 'browserKey'>,
-  person: Person,
+  user: SessionUser,
   origin: Origin,
 ): Promise<Sessions & { browser: BrowserCookie | undefined }> {
-  const [before] = await store.selectUser(context.db, person.id)
+  const [before] = await store.selectUser(context.db, user.id)
   const known = await isKnown(context, origin.browser, before)
   return context.db.transaction(async (tx) => {
-    await store.deleteSessions(tx, person.id, person.sessionId)
-    const [row] = await store.raiseDeviceVersion(tx, person.id)
+    await store.deleteSessions(tx, user.id, user.sessionId)
+    const [row] = await store.raiseDeviceVersion(tx, user.id)
     const browser = known && row ? await signFor(context, row, origin) : undefined
-    return { ...(await listSessions(tx, person)), browser }
+    return { ...(await listSessions(tx, user)), browser }
   })
 }

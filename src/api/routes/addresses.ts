@@ -1,20 +1,20 @@
 import * as addressBook from '#accounts/addresses/address-book.ts'
 import { contract } from '#contract/contract.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function addressRoutes(serve: Serve, { db }: Shop): void {
-  serve(contract.listAddresses, ({ person }) => addressBook.listAddresses(db, person.id))
-  serve(contract.addAddress, ({ person, body }) =>
-    db.transaction((tx) => addressBook.addAddress(tx, person.id, body)),
+export function addressRoutes(serve: Serve, { db }: AppContext): void {
+  serve(contract.listAddresses, ({ user }) => addressBook.listAddresses(db, user.id))
+  serve(contract.addAddress, ({ user, body }) =>
+    db.transaction((tx) => addressBook.addAddress(tx, user.id, body)),
   )
-  serve(contract.changeAddress, ({ person, params, body }) =>
-    db.transaction((tx) => addressBook.changeAddress(tx, person.id, params.id, body)),
+  serve(contract.changeAddress, ({ user, params, body }) =>
+    db.transaction((tx) => addressBook.changeAddress(tx, user.id, params.id, body)),
   )
-  serve(contract.removeAddress, ({ person, params }) =>
-    db.transaction((tx) => addressBook.removeAddress(tx, person.id, params.id)),
+  serve(contract.removeAddress, ({ user, params }) =>
+    db.transaction((tx) => addressBook.removeAddress(tx, user.id, params.id)),
   )
-  serve(contract.makeDefaultAddress, ({ person, params }) =>
-    db.transaction((tx) => addressBook.makeDefaultAddress(tx, person.id, params.id)),
+  serve(contract.makeDefaultAddress, ({ user, params }) =>
+    db.transaction((tx) => addressBook.makeDefaultAddress(tx, user.id, params.id)),
   )
 }

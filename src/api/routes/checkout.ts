@@ -1,16 +1,16 @@
 import { openPayment } from '#checkout/open/open-payment.ts'
 import { verifyPayment } from '#checkout/settle/verify-payment.ts'
 import { contract } from '#contract/contract.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function checkoutRoutes(serve: Serve, shop: Shop): void {
-  serve(contract.openPayment, ({ person, body, network }) =>
-    openPayment(shop, { person, network, ...body }),
+export function checkoutRoutes(serve: Serve, context: AppContext): void {
+  serve(contract.openPayment, ({ user, body, network }) =>
+    openPayment(context, { user, network, ...body }),
   )
-  serve(contract.verifyPayment, async ({ person, body }) => ({
+  serve(contract.verifyPayment, async ({ user, body }) => ({
     success: true,
     message: 'Payment successful! Order placed.',
-    order: await verifyPayment(shop, person, body),
+    order: await verifyPayment(context, user, body),
   }))
 }

@@ -3,19 +3,19 @@ import { requestReturn } from '#checkout/refund/request-return.ts'
 import { contract } from '#contract/contract.ts'
 import * as orders from '#orders/orders.ts'
 import { trackOrder } from '#orders/track-order.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function orderRoutes(serve: Serve, shop: Shop): void {
-  serve(contract.listOrders, ({ person, query }) =>
-    orders.listOrders(shop.db, person.id, query, shop.now()),
+export function orderRoutes(serve: Serve, context: AppContext): void {
+  serve(contract.listOrders, ({ user, query }) =>
+    orders.listOrders(context.db, user.id, query, context.now()),
   )
-  serve(contract.readOrder, ({ person, params }) =>
-    orders.readOrder(shop.db, person.id, { reference: params.id, now: shop.now() }),
+  serve(contract.readOrder, ({ user, params }) =>
+    orders.readOrder(context.db, user.id, { reference: params.id, now: context.now() }),
   )
-  serve(contract.trackOrder, ({ body, network }) => trackOrder(shop.db, { ...body, network }))
-  serve(contract.cancelOrder, ({ person, params }) => cancelOrder(shop, person, params.id))
-  serve(contract.requestReturn, ({ person, params, body }) =>
-    requestReturn(shop, person, { ...body, reference: params.id }),
+  serve(contract.trackOrder, ({ body, network }) => trackOrder(context.db, { ...body, network }))
+  serve(contract.cancelOrder, ({ user, params }) => cancelOrder(context, user, params.id))
+  serve(contract.requestReturn, ({ user, params, body }) =>
+    requestReturn(context, user, { ...body, reference: params.id }),
   )
 }

@@ -1,23 +1,23 @@
 import * as search from '#search/search.ts'
 import { contract } from '#contract/contract.ts'
 import * as desk from '#admin/synonyms.ts'
-import type { InTurn } from '#platform/db/turns.ts'
-import type { Shop } from '#app-context.ts'
+import type { Serialize } from '#platform/db/turns.ts'
+import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function searchRoutes(serve: Serve, shop: Shop, inTurn: InTurn): void {
+export function searchRoutes(serve: Serve, context: AppContext, inTurn: Serialize): void {
   serve(contract.listFilters, ({ query }) => {
-    const list = () => search.listFilters(shop.db, query)
+    const list = () => search.listFilters(context.db, query)
     return query.q ? inTurn(list) : list()
   })
-  serve(contract.suggest, ({ query }) => inTurn(() => search.suggest(shop.db, query.q)))
-  serve(contract.listSynonyms, ({ query }) => search.listSynonyms(shop.db, query))
-  serve(contract.addSynonym, ({ person, body }) => desk.addSynonym(shop, person, body.terms))
-  serve(contract.changeSynonym, ({ person, params, body }) =>
-    desk.changeSynonym(shop, person, params.id, body.terms),
+  serve(contract.suggest, ({ query }) => inTurn(() => search.suggest(context.db, query.q)))
+  serve(contract.listSynonyms, ({ query }) => search.listSynonyms(context.db, query))
+  serve(contract.addSynonym, ({ user, body }) => desk.addSynonym(context, user, body.terms))
+  serve(contract.changeSynonym, ({ user, params, body }) =>
+    desk.changeSynonym(context, user, params.id, body.terms),
   )
-  serve(contract.removeSynonym, async ({ person, params }) => {
-    await desk.removeSynonym(shop, person, params.id)
+  serve(contract.removeSynonym, async ({ user, params }) => {
+    await desk.removeSynonym(context, user, params.id)
     return { success: true }
   })
 }

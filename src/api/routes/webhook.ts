@@ -4,7 +4,7 @@ import { noteRefundReport } from '#checkout/refund/send-refund.ts'
 import { contract } from '#contract/contract.ts'
 import { ProviderError, type ProviderEvent } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 
 const BODY_MOST = 256 * 1024
 
@@ -13,7 +13,7 @@ const BODY_MOST = 256 * 1024
  * does not know is answered with success, or the provider would send it for a day and then stop
  * sending any (its page on webhook best practices).
  */
-export function webhookRoute(api: FastifyInstance, shop: Shop): void {
+export function webhookRoute(api: FastifyInstance, context: AppContext): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -23,10 +23,10 @@ export function webhookRoute(api: FastifyInstance, shop: Shop): void {
     )
     scope.post(contract.paymentWebhook.path.slice('/api'.length), async (request) => {
       const event = Buffer.isBuffer(request.body)
-        ? shop.gateway.readWebhook(request.body, request.headers['x-razorpay-signature'])
+        ? context.gateway.readWebhook(request.body, request.headers['x-razorpay-signature'])
         : undefined
       if (!event) throw new Refusal('webhook.signature')
-      await hear(shop, event).catch(toPatience)
+      await hear(context, event).catch(toPatience)
       return { success: true }
     })
   })
@@ -38,14 +38,14 @@ function toPatience(error: unknown): never {
   throw error
 }
 
-async function hear(shop: Shop, event: ProviderEvent): Promise<void> {
+async function hear(context: AppContext, event: ProviderEvent): Promise<void> {
   if (event.kind === 'payment') {
-    const settled = await settlePayment(shop, event.paymentId)
+    const settled = await settlePayment(context, event.paymentId)
     if (settled.outcome === 'unknown')
-      shop.log.warn(
+      context.log.warn(
         { paymentId: event.paymentId },
         'The provider reports a payment of an unknown order',
       )
   }
-  if (event.kind === 'refund') await noteRefundReport(shop, event.refund)
+  if (event.kind === 'refund') await noteRefundReport(context, event.refund)
 }

@@ -7,12 +7,12 @@ import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money
 import { formatIstMoment } from '#shared/ist-time.ts'
 import { REFUND_REASON_WORDS, type RefundReason } from '#shared/order/refund-reasons.ts'
 import { RETURN_REASON_WORDS, type ReturnReason } from '#shared/order/return-reasons.ts'
-import type { SigningTill } from '#checkout/checkout-context.ts'
+import type { SigningContext } from '#checkout/checkout-context.ts'
 
 /** Who a mail is from: the address of the shop's pages, and the name under it. */
 export type Sender = { publicUrl: string; shopName: string }
 
-export const senderOf = ({ config, shopName }: SigningTill): Sender => ({
+export const senderOf = ({ config, shopName }: SigningContext): Sender => ({
   publicUrl: config.publicUrl,
   shopName,
 })
@@ -220,7 +220,7 @@ export function shippedMail(
  * Tells a shopper that the shop sends her money back; one per refund. `before` is what has been
  * refunded before, in paise.
  */
-export function ownersRefundMail(
+export function adminRefundMail(
   order: OrderRow,
   refund: Sender & { refundId: Id<'rfn'>; amount: Paise; before: Paise; note: string },
 ): Mail {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { waitForTurn, type Person } from '#accounts/accounts.ts'
+import { waitForTurn, type SessionUser } from '#accounts/accounts.ts'
 import { listItems, toCart, type CartItem } from '#cart/cart.ts'
 import type { Order } from '#contract/contract.ts'
 import { assertStock, reserveStock } from '#inventory/inventory.ts'
@@ -15,7 +15,7 @@ import {
   type OrderRow,
 } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
-import { together, type Tx } from '#platform/db/db.ts'
+import { pipeline, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { fromRupees, type Paise } from '#shared/money/money.ts'
@@ -29,48 +29,48 @@ import { noteFailure } from '#checkout/settle/watch-provider.ts'
 import { settleEarlier } from '#checkout/settle/settle-earlier.ts'
 import { openProviderOrder } from './provider-order.ts'
 import { isTestOnLive } from '#checkout/settle/test-on-live.ts'
-import type { Till } from '#checkout/checkout-context.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /** A cart line as the browser believes it to be. */
-export type ClaimedLine = {
+export type ClientLine = {
   productId: string
   variantId?: string | null | undefined
   quantity: number
 }
 
-type Asked = {
-  person: Person
+type OpenPaymentRequest = {
+  user: SessionUser
   amount: number
-  cart: ClaimedLine[]
+  cart: ClientLine[]
   shippingDetails: ShippingDetails
   network: string
 }
 
 /** What is asked for, by which rule it is sold, and how the shop is reached. */
-export type PaymentWish = Asked & { rule: SellingRule; shop: ShopDetails }
+export type OpenPaymentInput = OpenPaymentRequest & { rule: SellingRule; shop: ShopDetails }
 
 /** An unpaid order is taken up again only if it still holds its stock this long. */
 const REUSE_MS = 60_000
 
 /**
  * Places the order, keeps its pieces and opens a payment at the provider. The browser's amount
- * (rupees) and cart are only compared: a difference is refused with the fresh cart. Asked again for
+ * (rupees) and cart are only compared: a difference is refused with the fresh cart. OpenPaymentRequest again for
  * the same things it answers the same order.
  */
-export async function openPayment(till: Till, asked: Asked) {
-  const wish = { ...asked, rule: await till.selling(), shop: await till.details() }
-  const { order, shown, again } = await placeOnceSettled(till, wish)
-  const providerOrderId = order.providerOrderId ?? (await openAtProvider(till, order, again))
+export async function openPayment(context: CheckoutContext, asked: OpenPaymentRequest) {
+  const input = { ...asked, rule: await context.selling(), shop: await context.details() }
+  const { order, shown, again } = await placeOnceSettled(context, input)
+  const providerOrderId = order.providerOrderId ?? (await openAtProvider(context, order, again))
   return {
     orderId: providerOrderId,
     amount: order.total,
     currency: 'INR' as const,
-    key: till.gateway.checkout.key,
-    checkoutUrl: till.gateway.checkout.scriptUrl,
-    test: till.gateway.checkout.test,
+    key: context.gateway.checkout.key,
+    checkoutUrl: context.gateway.checkout.scriptUrl,
+    test: context.gateway.checkout.test,
     timeoutSeconds: Math.max(
       1,
-      Math.floor((order.payBefore.getTime() - till.now().getTime()) / 1000),
+      Math.floor((order.payBefore.getTime() - context.now().getTime()) / 1000),
     ),
     order: shown,
   }
@@ -82,54 +82,57 @@ type Placed = { order: OrderRow; shown: Order; again: boolean }
  * An earlier order that the provider keeps is neither paid again nor given up before the provider
  * was asked about it.
  */
-async function placeOnceSettled(till: Till, wish: PaymentWish): Promise<Placed> {
+async function placeOnceSettled(
+  context: CheckoutContext,
+  input: OpenPaymentInput,
+): Promise<Placed> {
   const asked = new Set<string>()
   for (;;) {
-    const placed = await till.db.transaction((tx) => placeOrReuse(tx, till, wish, asked))
+    const placed = await context.db.transaction((tx) => placeOrReuse(tx, context, input, asked))
     if (!('earlier' in placed)) return placed
-    await settleEarlier(till, placed.earlier)
+    await settleEarlier(context, placed.earlier)
     for (const order of placed.earlier) asked.add(order.id)
   }
 }
 
 async function placeOrReuse(
   tx: Tx,
-  till: Till,
-  wish: PaymentWish,
+  context: CheckoutContext,
+  input: OpenPaymentInput,
   asked: Set<string>,
 ): Promise<Placed | { earlier: OrderRow[] }> {
-  await waitForTurn(tx, wish.person.id)
+  await waitForTurn(tx, input.user.id)
   // One after the other: what a payment being confirmed takes out of the cart is seen only after
   // its order was waited for.
-  const unpaid = await lockUnpaid(tx, wish.person.id)
-  const items = await listItems(tx, wish.person.id)
-  if (items.length === 0) throw await emptyCart(tx, wish)
-  const totals = assertAsShown(items, wish)
-  const fingerprint = fingerprintOf(items, wish.shippingDetails, totals.total)
+  const unpaid = await lockUnpaid(tx, input.user.id)
+  const items = await listItems(tx, input.user.id)
+  if (items.length === 0) throw await emptyCart(tx, input)
+  const totals = assertAsShown(items, input)
+  const fingerprint = fingerprintOf(items, input.shippingDetails, totals.total)
   const earlier = unpaid.filter((order) => order.providerOrderId && !asked.has(order.id))
   if (earlier.length > 0) return { earlier }
-  const now = till.now()
+  const now = context.now()
   const usable = unpaid.find(
     (order) =>
       order.fingerprint === fingerprint && order.payBefore.getTime() > now.getTime() + REUSE_MS,
   )
   const replaced = unpaid.filter((order) => order !== usable)
-  if (!usable) assertFewEnough(items, wish)
+  if (!usable) assertFewEnough(items, input)
   if (unpaid.length === 0) {
     assertStock(items)
-    await assertRoom(tx, till, wish.network)
+    await assertRoom(tx, context, input.network)
   }
   await expireOrders(tx, replaced, { note: 'A newer order took its place', now, wanted: items })
   if (usable) return { order: usable, shown: await describeOrder(tx, usable, now), again: true }
-  return placeNew(tx, till, wish, { items, totals, fingerprint, replaced, now })
+  return placeNew(tx, context, input, { items, totals, fingerprint, replaced, now })
 }
 
 /**
  * A customer who has an unpaid order replaces it, and is never refused for the number of others.
  */
-async function assertRoom(tx: Tx, till: Till, network: string): Promise<void> {
-  const max = till.config.reservationsPerNetwork
-  if (max > 0) await assertNetworkHasRoom(tx, { network, max, now: till.now() })
+async function assertRoom(tx: Tx, context: CheckoutContext, network: string): Promise<void> {
+  const max = context.config.reservationsPerNetwork
+  if (max > 0) await assertNetworkHasRoom(tx, { network, max, now: context.now() })
 }
 
 type NewCart = {
@@ -140,16 +143,21 @@ type NewCart = {
   now: Date
 }
 
-async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: NewCart): Promise<Placed> {
+async function placeNew(
+  tx: Tx,
+  context: CheckoutContext,
+  input: OpenPaymentInput,
+  cart: NewCart,
+): Promise<Placed> {
   const id = newId('ord')
   const { totals, fingerprint, now } = cart
   const payBefore = new Date(
-    now.getTime() + (wish.rule.reservationMinutes ?? till.config.reservationMinutes) * 60_000,
+    now.getTime() + (input.rule.reservationMinutes ?? context.config.reservationMinutes) * 60_000,
   )
-  const { person, shippingDetails } = wish
-  const network = till.config.reservationsPerNetwork > 0 ? wish.network : null
+  const { user, shippingDetails } = input
+  const network = context.config.reservationsPerNetwork > 0 ? input.network : null
   const newOrder = {
-    userId: person.id,
+    userId: user.id,
     lines: cart.items.map(toNewLine),
     totals,
     shippingDetails,
@@ -158,24 +166,24 @@ async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: NewCart): P
     payBefore,
     network,
   }
-  const [{ order, parts }, variantIds] = await together([
+  const [{ order, parts }, variantIds] = await pipeline([
     placeOrder(tx, id, newOrder),
     reserveStock(tx, cart.items, {
       kind: 'reserved',
       reason: 'Kept while its payment is open',
-      actorId: person.id,
+      actorId: user.id,
       orderId: id,
     }),
-    till.jobs.enqueue(
+    context.jobs.enqueue(
       tx,
       'payment.check',
       { orderId: id, check: 0 },
       { afterSeconds: FIRST_CHECK_SECONDS },
     ),
-    assertStillTest(tx, till),
+    assertStillTest(tx, context),
   ])
   const hold = {
-    userId: person.id,
+    userId: user.id,
     orderId: id,
     variantIds,
     now,
@@ -196,8 +204,8 @@ async function placeNew(tx: Tx, till: Till, wish: PaymentWish, cart: NewCart): P
  * Throws where another process has opened or taken live payments since this one started with the
  * sandbox or test keys.
  */
-async function assertStillTest(tx: Tx, till: Till): Promise<void> {
-  if (await isTestOnLive(tx, till)) throw new Refusal('payment.unavailable')
+async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> {
+  if (await isTestOnLive(tx, context)) throw new Refusal('payment.unavailable')
 }
 
 const toNewLine = (item: CartItem) => ({
@@ -219,12 +227,12 @@ const toNewLine = (item: CartItem) => ({
  * A cart that is empty because its order was just paid, by a second click or in another tab: the
  * refusal names that order.
  */
-async function emptyCart(tx: Tx, wish: PaymentWish): Promise<Refusal> {
-  const order = await findNewestPaid(tx, wish.person.id)
+async function emptyCart(tx: Tx, input: OpenPaymentInput): Promise<Refusal> {
+  const order = await findNewestPaid(tx, input.user.id)
   const isThis =
     order &&
-    order.total === fromRupees(wish.amount) &&
-    isSameCart(await listLines(tx, order.id), wish.cart)
+    order.total === fromRupees(input.amount) &&
+    isSameCart(await listLines(tx, order.id), input.cart)
   return new Refusal('cart.empty', isThis ? { details: { orderId: order.id } } : {})
 }
 
@@ -232,18 +240,18 @@ async function emptyCart(tx: Tx, wish: PaymentWish): Promise<Refusal> {
  * Refuses a cart that holds what the shop no longer has, or is not what the shopper was shown.
  * Answers the sums to pay.
  */
-function assertAsShown(items: CartItem[], wish: PaymentWish): Totals {
+function assertAsShown(items: CartItem[], input: OpenPaymentInput): Totals {
   if (items.some((item) => !item.available))
-    throw new Refusal('cart.unavailable', { details: { cart: toCart(items, wish.rule) } })
-  const totals = totalsOf(items, wish.rule)
-  if (fromRupees(wish.amount) !== totals.total || !isSameCart(items, wish.cart))
-    throw new Refusal('cart.changed', { details: { cart: toCart(items, wish.rule) } })
+    throw new Refusal('cart.unavailable', { details: { cart: toCart(items, input.rule) } })
+  const totals = totalsOf(items, input.rule)
+  if (fromRupees(input.amount) !== totals.total || !isSameCart(items, input.cart))
+    throw new Refusal('cart.changed', { details: { cart: toCart(items, input.rule) } })
   return totals
 }
 
 function isSameCart(
   items: Pick<CartItem, 'productId' | 'slug' | 'variantId' | 'quantity'>[],
-  claimed: ClaimedLine[],
+  claimed: ClientLine[],
 ): boolean {
   if (items.length !== claimed.length) return false
   const left = [...items]
@@ -273,13 +281,17 @@ function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, tota
  * The order is written and keeps its pieces already; if the provider fails, paying again takes it
  * up.
  */
-async function openAtProvider(till: Till, order: OrderRow, again: boolean): Promise<string> {
+async function openAtProvider(
+  context: CheckoutContext,
+  order: OrderRow,
+  again: boolean,
+): Promise<string> {
   try {
-    return await openProviderOrder(till, order, again)
+    return await openProviderOrder(context, order, again)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    till.log.warn({ err: error, orderId: order.id }, 'The provider did not open an order')
-    await noteFailure(till, error, 'open')
+    context.log.warn({ err: error, orderId: order.id }, 'The provider did not open an order')
+    await noteFailure(context, error, 'open')
     throw new Refusal('payment.unavailable', { cause: error })
   }
 }

@@ -1,7 +1,7 @@
 import * as cart from '#cart/cart.ts'
 import type { Cart } from '#contract/contract.ts'
-import { listHeld } from '#orders/orders.ts'
-import { together, type Db, type Reader } from '#platform/db/db.ts'
+import { listReserved } from '#orders/orders.ts'
+import { pipeline, type Db, type Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { ShippingRule } from '#shared/shop-settings.ts'
 
@@ -22,24 +22,24 @@ type Wanted = Line & { quantity: number; giftNote?: string | undefined }
 
 /** The cart as its shopper sees it. */
 export async function readCart(db: Reader, userId: Id<'usr'>, rule: ShippingRule): Promise<Cart> {
-  const [items, held] = await together([cart.listItems(db, userId), listHeld(db, userId)])
-  return cart.toCart(cart.withHeld(items, held), rule)
+  const [items, held] = await pipeline([cart.listItems(db, userId), listReserved(db, userId)])
+  return cart.toCart(cart.withReserved(items, held), rule)
 }
 
 /** Adds pieces, up to what is on the shelf and held for her. */
 export const addToCart = async (
   db: Db,
   wanted: Wanted & { requestId?: string | undefined },
-): Promise<Cart> => cart.addToCart(db, { ...wanted, held: await listHeld(db, wanted.userId) })
+): Promise<Cart> => cart.addToCart(db, { ...wanted, held: await listReserved(db, wanted.userId) })
 
 /** Sets the number of pieces of a line, up to what is on the shelf and held for her. */
 export const setQuantity = (db: Db, wanted: Wanted): Promise<Cart> =>
   db.transaction(async (tx) =>
-    cart.setQuantity(tx, { ...wanted, held: await listHeld(tx, wanted.userId) }),
+    cart.setQuantity(tx, { ...wanted, held: await listReserved(tx, wanted.userId) }),
   )
 
 /** Removes a product from the cart, all its sizes or one. */
 export const removeFromCart = (db: Db, line: Line): Promise<Cart> =>
   db.transaction(async (tx) =>
-    cart.removeFromCart(tx, { ...line, held: await listHeld(tx, line.userId) }),
+    cart.removeFromCart(tx, { ...line, held: await listReserved(tx, line.userId) }),
   )

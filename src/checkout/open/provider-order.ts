@@ -1,36 +1,41 @@
 import { attachProviderOrder, type OrderRow } from '#orders/orders.ts'
 import { recordLivePayments } from '#payments/payments.ts'
-import { together } from '#platform/db/db.ts'
+import { pipeline } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { receiptOf } from './receipt.ts'
-import type { Till } from '#checkout/checkout-context.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**
  * Opens the provider's order of an unpaid one and returns its id. `again` looks first for one that
  * an earlier call has opened. Throws ProviderError.
  */
 export async function openProviderOrder(
-  till: Till,
+  context: CheckoutContext,
   order: OrderRow,
   again: boolean,
 ): Promise<string> {
   const reservationMinutes = Math.round(
     (order.payBefore.getTime() - order.createdAt.getTime()) / 60_000,
   )
-  const opened = await till.gateway.openOrder({
+  const opened = await context.gateway.openOrder({
     receipt: receiptOf(order),
     amount: order.total,
     reservationMinutes,
     again,
   })
-  return attach(till, order.id, opened.id)
+  return attach(context, order.id, opened.id)
 }
 
 /** Records the provider's order; a live one marks the database in the same transaction. */
-async function attach(till: Till, orderId: Id<'ord'>, providerOrderId: string): Promise<string> {
-  if (till.gateway.checkout.test) return attachProviderOrder(till.db, orderId, providerOrderId)
-  return till.db.transaction(async (tx) => {
-    const [attached] = await together([
+async function attach(
+  context: CheckoutContext,
+  orderId: Id<'ord'>,
+  providerOrderId: string,
+): Promise<string> {
+  if (context.gateway.checkout.test)
+    return attachProviderOrder(context.db, orderId, providerOrderId)
+  return context.db.transaction(async (tx) => {
+    const [attached] = await pipeline([
       attachProviderOrder(tx, orderId, providerOrderId),
       recordLivePayments(tx),
     ])

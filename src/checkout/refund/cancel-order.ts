@@ -1,11 +1,11 @@
-import type { Person } from '#accounts/accounts.ts'
+import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
 import { addStock } from '#inventory/inventory.ts'
 import {
   endLastUnitHolds,
   listLines,
   lockOwnOrder,
-  moveOrder,
+  transitionOrder,
   readOrder,
   setRefund,
   type OrderRow,
@@ -15,9 +15,9 @@ import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
 import { cancellationMail, senderOf } from '#checkout/mail/order-mails.ts'
-import { promiseMail } from '#checkout/mail/enqueue-mail.ts'
-import { REFUND_LEAST } from './refund-order.ts'
-import { signing, type SigningTill, type Till } from '#checkout/checkout-context.ts'
+import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
+import { MIN_REFUND } from './refund-order.ts'
+import { signing, type SigningContext, type CheckoutContext } from '#checkout/checkout-context.ts'
 
 /** An asking outside the order's own chain of them. */
 const ONCE = Number.MAX_SAFE_INTEGER
@@ -28,28 +28,32 @@ const ONCE = Number.MAX_SAFE_INTEGER
  * that comes for it later goes back by itself. Asked again it answers the same; refuses an order
  * that is on its way or over.
  */
-export async function cancelOrder(till: Till, person: Person, reference: string): Promise<Order> {
-  const signed = await signing(till)
-  await till.db.transaction(async (tx) => {
-    const order = await lockOwnOrder(tx, person.id, reference)
+export async function cancelOrder(
+  context: CheckoutContext,
+  user: SessionUser,
+  reference: string,
+): Promise<Order> {
+  const signed = await signing(context)
+  await context.db.transaction(async (tx) => {
+    const order = await lockOwnOrder(tx, user.id, reference)
     if (order.status === 'cancelled') return
     await cancelLockedOrder(tx, signed, order, {
       note: 'Cancelled by the shopper',
-      actorId: person.id,
+      actorId: user.id,
       by: 'shopper',
     })
   })
-  return readOrder(till.db, person.id, { reference, now: till.now() })
+  return readOrder(context.db, user.id, { reference, now: context.now() })
 }
 
 /** The same for a locked order, whoever cancels it. */
 export async function cancelLockedOrder(
   tx: Tx,
-  till: SigningTill,
+  context: SigningContext,
   order: OrderRow,
   why: { note: string; actorId: Id<'usr'>; by: 'shopper' | 'shop' },
 ): Promise<void> {
-  await moveOrder(tx, order, { to: 'cancelled', note: why.note, actorId: why.actorId })
+  await transitionOrder(tx, order, { to: 'cancelled', note: why.note, actorId: why.actorId })
   await addStock(tx, await listLines(tx, order.id), {
     kind: 'released',
     reason: `${order.number} was cancelled`,
@@ -57,29 +61,39 @@ export async function cancelLockedOrder(
     orderId: order.id,
   })
   const paid = order.status !== 'pending_payment'
-  if (!paid) await endLastUnitHolds(tx, [order.id], till.now())
-  const back = paid ? await returnMoney(tx, till, order) : await watchForMoney(tx, till, order)
-  await promiseMail(
+  if (!paid) await endLastUnitHolds(tx, [order.id], context.now())
+  const back = paid
+    ? await returnMoney(tx, context, order)
+    : await watchForMoney(tx, context, order)
+  await enqueueMail(
     tx,
-    till,
-    cancellationMail(order, { paid, back, by: why.by, ...senderOf(till) }),
+    context,
+    cancellationMail(order, { paid, back, by: why.by, ...senderOf(context) }),
   )
 }
 
 /**
  * Money may be on its way already: the provider is asked at once, and the order's own checks go on.
  */
-async function watchForMoney(tx: Tx, till: Till, order: OrderRow): Promise<undefined> {
-  await till.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: ONCE })
+async function watchForMoney(
+  tx: Tx,
+  context: CheckoutContext,
+  order: OrderRow,
+): Promise<undefined> {
+  await context.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: ONCE })
 }
 
 /** Writes down that what is left of the payment goes back, and has it sent. Answers its amount. */
-async function returnMoney(tx: Tx, till: Till, order: OrderRow): Promise<Paise | undefined> {
+async function returnMoney(
+  tx: Tx,
+  context: CheckoutContext,
+  order: OrderRow,
+): Promise<Paise | undefined> {
   const [payment] = await lockPayments(tx, order.id)
   const left = payment?.settles ? paise(payment.amount - payment.gone) : paise(0)
-  if (!payment || left < REFUND_LEAST) return undefined
+  if (!payment || left < MIN_REFUND) return undefined
   const refundId = await recordRefund(tx, payment.id, left, 'cancelled')
   await setRefund(tx, order.id, 'pending')
-  await till.jobs.enqueue(tx, 'payment.refund', { refundId })
+  await context.jobs.enqueue(tx, 'payment.refund', { refundId })
   return left
 }

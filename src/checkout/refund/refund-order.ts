@@ -1,18 +1,18 @@
 import { setRefund, type OrderRow } from '#orders/orders.ts'
-import { findRefundOfRequest, lockPayments, recordOwnersRefund } from '#payments/payments.ts'
+import { findRefundOfRequest, lockPayments, recordAdminRefund } from '#payments/payments.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, rupees, type Paise } from '#shared/money/money.ts'
 import { refundable } from '#shared/order/refundable.ts'
-import { ownersRefundMail, senderOf } from '#checkout/mail/order-mails.ts'
-import { promiseMail } from '#checkout/mail/enqueue-mail.ts'
-import type { SigningTill } from '#checkout/checkout-context.ts'
+import { adminRefundMail, senderOf } from '#checkout/mail/order-mails.ts'
+import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
+import type { SigningContext } from '#checkout/checkout-context.ts'
 
 /**
  * The provider sends no less than a rupee back (its page "Create a refund"), so no refund may leave
  * less than that behind.
  */
-export const REFUND_LEAST = rupees(1)
+export const MIN_REFUND = rupees(1)
 
 /**
  * Writes down that money of a locked order goes back and has it sent; answers false where this wish
@@ -20,24 +20,24 @@ export const REFUND_LEAST = rupees(1)
  * counts as not gone), what would leave less than a rupee behind, and another amount under the name
  * of an earlier wish.
  */
-export async function refundByOwner(
+export async function refundByAdmin(
   tx: Tx,
-  till: SigningTill,
+  context: SigningContext,
   order: OrderRow,
-  wish: { amount: Paise; note: string; requestKey: string },
+  input: { amount: Paise; note: string; requestKey: string },
 ): Promise<boolean> {
   const payment = refundable(await lockPayments(tx, order.id))
   if (!payment) throw new Refusal('refund.nothing')
-  const heard = await findRefundOfRequest(tx, order.id, wish.requestKey)
-  if (heard) return assertSame(heard.amount, wish.amount)
-  assertLeft(paise(payment.amount - payment.gone), wish.amount)
-  const refundId = await recordOwnersRefund(tx, payment.id, wish)
+  const heard = await findRefundOfRequest(tx, order.id, input.requestKey)
+  if (heard) return assertSame(heard.amount, input.amount)
+  assertLeft(paise(payment.amount - payment.gone), input.amount)
+  const refundId = await recordAdminRefund(tx, payment.id, input)
   await setRefund(tx, order.id, 'pending')
-  await till.jobs.enqueue(tx, 'payment.refund', { refundId })
-  await promiseMail(
+  await context.jobs.enqueue(tx, 'payment.refund', { refundId })
+  await enqueueMail(
     tx,
-    till,
-    ownersRefundMail(order, { refundId, before: payment.gone, ...wish, ...senderOf(till) }),
+    context,
+    adminRefundMail(order, { refundId, before: payment.gone, ...input, ...senderOf(context) }),
   )
   return true
 }
@@ -54,9 +54,9 @@ function assertLeft(left: Paise, wished: Paise): void {
   if (left <= 0) throw tooMuch('All of it has gone back already.')
   if (wished > left) throw tooMuch(`At most ${formatRupees(left)} can still go back.`)
   const rest = left - wished
-  if (rest > 0 && rest < REFUND_LEAST)
+  if (rest > 0 && rest < MIN_REFUND)
     throw tooMuch(
-      `Less than ${formatRupees(REFUND_LEAST)} would be left. Please send ` +
+      `Less than ${formatRupees(MIN_REFUND)} would be left. Please send ` +
         `${formatRupees(left)} back.`,
     )
 }

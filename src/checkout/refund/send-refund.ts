@@ -10,7 +10,7 @@ import {
 } from '#payments/payments.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { Till } from '#checkout/checkout-context.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -45,40 +45,44 @@ const SILENT_MOST = 20
  * first. What it still refuses after a day has failed, so that the owner sees it and can send the
  * money again.
  */
-export async function sendRefund(till: Till, refundId: Id<'rfn'>): Promise<void> {
-  const refund = await findOpenRefund(till.db, refundId)
+export async function sendRefund(context: CheckoutContext, refundId: Id<'rfn'>): Promise<void> {
+  const refund = await findOpenRefund(context.db, refundId)
   if (!refund) return
   try {
-    const sent = await till.gateway.refund({
+    const sent = await context.gateway.refund({
       paymentId: refund.providerPaymentId,
       amount: refund.amount,
       key: refund.id,
     })
-    await note(till, { ...sent, receipt: refund.id }, { refundId, check: 0 })
+    await note(context, { ...sent, receipt: refund.id }, { refundId, check: 0 })
   } catch (error) {
-    if (error instanceof ProviderError) await keepAnswer(till, refundId, error)
-    const age = till.now().getTime() - refund.createdAt.getTime()
+    if (error instanceof ProviderError) await keepAnswer(context, refundId, error)
+    const age = context.now().getTime() - refund.createdAt.getTime()
     if (!isBadRequest(error) || age < REFUSED_MS) throw error
-    await giveUp(till, refund, error)
+    await giveUp(context, refund, error)
   }
 }
 
 /** Administrators read the last answer beside a refund that is not sent yet. */
-async function keepAnswer(till: Till, refundId: Id<'rfn'>, error: ProviderError): Promise<void> {
-  await till.db.transaction((tx) =>
-    noteAnswer(tx, refundId, { answer: answerOf(error), at: till.now() }),
+async function keepAnswer(
+  context: CheckoutContext,
+  refundId: Id<'rfn'>,
+  error: ProviderError,
+): Promise<void> {
+  await context.db.transaction((tx) =>
+    noteAnswer(tx, refundId, { answer: answerOf(error), at: context.now() }),
   )
 }
 
 async function giveUp(
-  till: Till,
+  context: CheckoutContext,
   refund: { id: Id<'rfn'>; orderId: Id<'ord'> },
   error: ProviderError,
 ): Promise<void> {
-  await till.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     if (await noteRefusal(tx, refund.id)) await finishRefund(tx, refund.orderId)
   })
-  till.log.warn(
+  context.log.warn(
     { err: error, refundId: refund.id },
     'The provider refuses a refund: somebody must look after it',
   )
@@ -88,16 +92,16 @@ async function giveUp(
  * Sends refunds again whose own tries are over, such as after days without the provider. While it
  * is still out of reach, all of them wait.
  */
-export async function sendSilentRefunds(till: Till): Promise<void> {
+export async function sendSilentRefunds(context: CheckoutContext): Promise<void> {
   for (const id of await listUnanswered(
-    till.db,
-    new Date(till.now().getTime() - SILENT_MS),
+    context.db,
+    new Date(context.now().getTime() - SILENT_MS),
     SILENT_MOST,
   )) {
     try {
-      await sendRefund(till, id)
+      await sendRefund(context, id)
     } catch (error) {
-      till.log.warn({ err: error, refundId: id }, 'A refund could not be sent again')
+      context.log.warn({ err: error, refundId: id }, 'A refund could not be sent again')
       if (error instanceof ProviderError && error.kind === 'unreachable') return
     }
   }
@@ -108,26 +112,29 @@ export async function sendSilentRefunds(till: Till): Promise<void> {
  * times.
  */
 export async function checkRefund(
-  till: Till,
+  context: CheckoutContext,
   job: { refundId: Id<'rfn'>; check: number },
 ): Promise<void> {
-  const refund = await findOpenRefund(till.db, job.refundId)
+  const refund = await findOpenRefund(context.db, job.refundId)
   if (!refund?.providerRefundId) return
-  const found = await findRefund(till, refund.providerRefundId)
+  const found = await findRefund(context, refund.providerRefundId)
   await note(
-    till,
+    context,
     { id: refund.providerRefundId, receipt: refund.id, status: found },
     { refundId: refund.id, check: job.check + 1 },
   )
 }
 
 /** A provider that cannot be asked now is asked again at the next time. */
-async function findRefund(till: Till, providerRefundId: string): Promise<ProviderRefund['status']> {
+async function findRefund(
+  context: CheckoutContext,
+  providerRefundId: string,
+): Promise<ProviderRefund['status']> {
   try {
-    return (await till.gateway.findRefund(providerRefundId)).status
+    return (await context.gateway.findRefund(providerRefundId)).status
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    till.log.warn(
+    context.log.warn(
       { err: error, providerRefundId },
       'The provider could not be asked about a refund',
     )
@@ -136,30 +143,33 @@ async function findRefund(till: Till, providerRefundId: string): Promise<Provide
 }
 
 /** Takes the provider's later word on a refund. */
-export async function noteRefundReport(till: Till, report: ProviderRefund): Promise<void> {
-  await note(till, report)
+export async function noteRefundReport(
+  context: CheckoutContext,
+  report: ProviderRefund,
+): Promise<void> {
+  await note(context, report)
 }
 
 /** Notes what the provider says of a refund, and when to ask again while it says nothing. */
 async function note(
-  till: Till,
+  context: CheckoutContext,
   word: ProviderRefund,
   next?: { refundId: Id<'rfn'>; check: number },
 ): Promise<void> {
   const wait = next ? WAITS[next.check] : undefined
-  await till.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const orderId = await noteRefund(tx, word)
     if (orderId && word.status !== 'pending') await finishRefund(tx, orderId)
     if (word.status === 'pending' && next && wait)
-      await till.jobs.enqueue(tx, 'refund.check', next, { afterSeconds: wait })
+      await context.jobs.enqueue(tx, 'refund.check', next, { afterSeconds: wait })
   })
   if (word.status === 'failed')
-    till.log.warn(
+    context.log.warn(
       { providerRefundId: word.id },
       'The provider could not send a refund: somebody must look after it',
     )
   if (word.status === 'pending' && next && !wait)
-    till.log.warn({ ...next }, 'A refund is still pending: somebody must ask the provider')
+    context.log.warn({ ...next }, 'A refund is still pending: somebody must ask the provider')
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts'
 import { expireOrder } from './expire-order.ts'
 import { receiptOf } from '#checkout/open/receipt.ts'
 import { settleCaptured } from './settle-payment.ts'
-import type { Till } from '#checkout/checkout-context.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { noteFailure } from './watch-provider.ts'
 
 const MINUTE = 60
@@ -43,21 +43,21 @@ export const FIRST_CHECK_SECONDS = MINUTE
  * once its time is over, and says when to ask again. May run any number of times.
  */
 export async function checkPayment(
-  till: Till,
+  context: CheckoutContext,
   job: { orderId: Id<'ord'>; check: number },
 ): Promise<void> {
-  const order = await findOrder(till.db, job.orderId)
+  const order = await findOrder(context.db, job.orderId)
   if (!order || !isOpen(order)) return
-  const payments = await listPayments(till, order)
-  const kept = payments && (await settleAll(till, payments))
-  await till.db.transaction(async (tx) => {
+  const payments = await listPayments(context, order)
+  const kept = payments && (await settleAll(context, payments))
+  await context.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id)
     if (!locked || !isOpen(locked)) return
-    if (locked.status === 'pending_payment' && isOver(till, locked, kept))
+    if (locked.status === 'pending_payment' && isOver(context, locked, kept))
       await expireOrder(tx, locked, 'Not paid in time')
-    const next = nextCheck(till, locked, job.check, payments !== undefined)
+    const next = nextCheck(context, locked, job.check, payments !== undefined)
     if (next)
-      await till.jobs.enqueue(
+      await context.jobs.enqueue(
         tx,
         'payment.check',
         { orderId: order.id, check: next.check },
@@ -67,10 +67,13 @@ export async function checkPayment(
 }
 
 /** Settles what was captured; returns the payments that are not on their way back. */
-async function settleAll(till: Till, payments: ProviderPayment[]): Promise<ProviderPayment[]> {
+async function settleAll(
+  context: CheckoutContext,
+  payments: ProviderPayment[],
+): Promise<ProviderPayment[]> {
   const kept = []
   for (const payment of payments) {
-    const { outcome } = await settleCaptured(till, payment)
+    const { outcome } = await settleCaptured(context, payment)
     if (outcome !== 'refunded') kept.push(payment)
   }
   return kept
@@ -81,32 +84,42 @@ const isOpen = (order: OrderRow): boolean =>
   ['pending_payment', 'expired', 'cancelled'].includes(order.status)
 
 /** Undefined when the provider could not be asked. */
-async function listPayments(till: Till, order: OrderRow): Promise<ProviderPayment[] | undefined> {
+async function listPayments(
+  context: CheckoutContext,
+  order: OrderRow,
+): Promise<ProviderPayment[] | undefined> {
   try {
-    const providerOrderId = order.providerOrderId ?? (await findProviderOrder(till, order))
-    return providerOrderId ? await till.gateway.listPayments(providerOrderId) : []
+    const providerOrderId = order.providerOrderId ?? (await findProviderOrder(context, order))
+    return providerOrderId ? await context.gateway.listPayments(providerOrderId) : []
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    till.log.warn(
+    context.log.warn(
       { err: error, orderId: order.id },
       'The provider could not be asked about an order',
     )
-    await noteFailure(till, error, 'read')
+    await noteFailure(context, error, 'read')
     return undefined
   }
 }
 
 /** An order whose opening was cut off may stand at the provider all the same. */
-async function findProviderOrder(till: Till, order: OrderRow): Promise<string | undefined> {
-  const found = await till.gateway.findOrder(receiptOf(order))
+async function findProviderOrder(
+  context: CheckoutContext,
+  order: OrderRow,
+): Promise<string | undefined> {
+  const found = await context.gateway.findOrder(receiptOf(order))
   return found && found.amount === order.total
-    ? attachProviderOrder(till.db, order.id, found.id)
+    ? attachProviderOrder(context.db, order.id, found.id)
     : undefined
 }
 
 /** Pieces are never given back under a payment that the bank has authorised. */
-function isOver(till: Till, order: OrderRow, payments: ProviderPayment[] | undefined): boolean {
-  const late = till.now().getTime() - order.payBefore.getTime()
+function isOver(
+  context: CheckoutContext,
+  order: OrderRow,
+  payments: ProviderPayment[] | undefined,
+): boolean {
+  const late = context.now().getTime() - order.payBefore.getTime()
   if (payments === undefined) return late >= PATIENCE_MS
   return (
     late >= 0 &&
@@ -115,12 +128,12 @@ function isOver(till: Till, order: OrderRow, payments: ProviderPayment[] | undef
 }
 
 function nextCheck(
-  till: Till,
+  context: CheckoutContext,
   order: OrderRow,
   check: number,
   asked: boolean,
 ): { check: number; afterSeconds: number } | undefined {
-  const age = (till.now().getTime() - order.createdAt.getTime()) / 1000
+  const age = (context.now().getTime() - order.createdAt.getTime()) / 1000
   if (!asked) return { check, afterSeconds: RETRY_SECONDS }
   const times = schedule(order)
   const index = times.findIndex((seconds, at) => at > check && seconds > age)

@@ -1,10 +1,10 @@
-import { addStock, lockShelves, type StockChange } from '#inventory/inventory.ts'
-import { endLastUnitHolds, listLines, moveOrder, type OrderRow } from '#orders/orders.ts'
+import { addStock, lockStock, type StockChange } from '#inventory/inventory.ts'
+import { endLastUnitHolds, listLines, transitionOrder, type OrderRow } from '#orders/orders.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /** Ends an unpaid, locked order and gives its pieces back. */
 export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promise<void> {
-  await moveOrder(tx, order, { to: 'expired', note })
+  await transitionOrder(tx, order, { to: 'expired', note })
   await addStock(tx, await listLines(tx, order.id), {
     kind: 'released',
     reason: `${order.number} was not paid`,
@@ -24,7 +24,7 @@ export async function expireOrders(
   if (orders.length === 0) return
   const given: StockChange[] = []
   for (const order of orders) given.push(...(await listLines(tx, order.id)))
-  await lockShelves(tx, [...given, ...wanted])
+  await lockStock(tx, [...given, ...wanted])
   for (const order of orders) await expireOrder(tx, order, note)
   const ids = orders.map(({ id }) => id)
   await endLastUnitHolds(tx, ids, now)

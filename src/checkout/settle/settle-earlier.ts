@@ -2,7 +2,7 @@ import type { OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
 import { settleCaptured } from './settle-payment.ts'
-import type { Till } from '#checkout/checkout-context.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { noteFailure } from './watch-provider.ts'
 
 /**
@@ -10,26 +10,26 @@ import { noteFailure } from './watch-provider.ts'
  * does not pay twice for what she has paid: money that is there settles its order. Refuses while a
  * bank has a payment in hand, and when the provider cannot be asked.
  */
-export async function settleEarlier(till: Till, orders: OrderRow[]): Promise<void> {
+export async function settleEarlier(context: CheckoutContext, orders: OrderRow[]): Promise<void> {
   for (const order of orders) {
-    const payments = await listPayments(till, order)
-    for (const payment of payments) await settleCaptured(till, payment)
+    const payments = await listPayments(context, order)
+    for (const payment of payments) await settleCaptured(context, payment)
     if (payments.some((payment) => payment.status === 'authorized'))
       throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
   }
 }
 
-async function listPayments(till: Till, order: OrderRow) {
+async function listPayments(context: CheckoutContext, order: OrderRow) {
   if (!order.providerOrderId) return []
   try {
-    return await till.gateway.listPayments(order.providerOrderId)
+    return await context.gateway.listPayments(order.providerOrderId)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    till.log.warn(
+    context.log.warn(
       { err: error, orderId: order.id },
       'The provider could not be asked about an earlier order',
     )
-    await noteFailure(till, error, 'read')
+    await noteFailure(context, error, 'read')
     throw new Refusal('payment.unavailable', { cause: error })
   }
 }

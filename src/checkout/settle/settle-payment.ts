@@ -4,7 +4,7 @@ import {
   hasWithdrawn,
   listLines,
   lockByProviderOrder,
-  moveOrder,
+  transitionOrder,
   setRefund,
   type LineRow,
   type OrderRow,
@@ -18,15 +18,15 @@ import {
   recordRefund,
   type Recorded,
 } from '#payments/payments.ts'
-import { together, type Reader, type Tx } from '#platform/db/db.ts'
+import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { methodWord } from '#shared/order/payment-method.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import { confirmationMail, refundMail, senderOf } from '#checkout/mail/order-mails.ts'
-import { promiseMail } from '#checkout/mail/enqueue-mail.ts'
+import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
 import { isTestOnLive } from './test-on-live.ts'
-import { signing, type SigningTill, type Till } from '#checkout/checkout-context.ts'
+import { signing, type SigningContext, type CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**
  * What became of a payment: its order is confirmed, its money goes back, the provider has not
@@ -47,9 +47,12 @@ export type Settlement =
  * however often: the browser, the webhook and the periodic check all end here. It believes only
  * what the provider says.
  */
-export async function settlePayment(till: Till, providerPaymentId: string): Promise<Settlement> {
-  const recorded = await findRecorded(till.db, providerPaymentId)
-  return recorded ? settledBefore(till.db, recorded) : settleReported(till, providerPaymentId)
+export async function settlePayment(
+  context: CheckoutContext,
+  providerPaymentId: string,
+): Promise<Settlement> {
+  const recorded = await findRecorded(context.db, providerPaymentId)
+  return recorded ? settledBefore(context.db, recorded) : settleReported(context, providerPaymentId)
 }
 
 /**
@@ -59,57 +62,70 @@ export async function settlePayment(till: Till, providerPaymentId: string): Prom
 const underway = new Map<string, Promise<Settlement>>()
 
 /** The same for a payment that is probably new: the provider is asked at once. */
-export function settleReported(till: Till, providerPaymentId: string): Promise<Settlement> {
+export function settleReported(
+  context: CheckoutContext,
+  providerPaymentId: string,
+): Promise<Settlement> {
   const first = underway.get(providerPaymentId)
   if (first) return first
-  const settling = askAndSettle(till, providerPaymentId).finally(() =>
+  const settling = askAndSettle(context, providerPaymentId).finally(() =>
     underway.delete(providerPaymentId),
   )
   underway.set(providerPaymentId, settling)
   return settling
 }
 
-async function askAndSettle(till: Till, providerPaymentId: string): Promise<Settlement> {
-  const payment = await till.gateway.findPayment(providerPaymentId)
-  return payment ? settleCaptured(till, payment) : { outcome: 'unknown' }
+async function askAndSettle(
+  context: CheckoutContext,
+  providerPaymentId: string,
+): Promise<Settlement> {
+  const payment = await context.gateway.findPayment(providerPaymentId)
+  return payment ? settleCaptured(context, payment) : { outcome: 'unknown' }
 }
 
 /** The same for a payment that the provider has just described. */
-export async function settleCaptured(till: Till, payment: ProviderPayment): Promise<Settlement> {
+export async function settleCaptured(
+  context: CheckoutContext,
+  payment: ProviderPayment,
+): Promise<Settlement> {
   if (payment.status !== 'captured') return { outcome: 'waiting' }
   const signed = {
-    ...(await signing(till)),
-    latePaymentHours: (await till.selling()).latePaymentHours,
+    ...(await signing(context)),
+    latePaymentHours: (await context.selling()).latePaymentHours,
   }
-  return till.db.transaction((tx) => settle(tx, signed, payment))
+  return context.db.transaction((tx) => settle(tx, signed, payment))
 }
 
-type SettlingTill = SigningTill & { latePaymentHours: number }
+type SettlingTill = SigningContext & { latePaymentHours: number }
 
 async function settledBefore(db: Reader, { id, orderId, settles }: Recorded): Promise<Settlement> {
   if (settles) return { outcome: 'confirmed', orderId }
   return { outcome: 'refunded', orderId, reason: (await findRefundReason(db, id)) ?? 'duplicate' }
 }
 
-async function settle(tx: Tx, till: SettlingTill, payment: ProviderPayment): Promise<Settlement> {
+async function settle(
+  tx: Tx,
+  context: SettlingTill,
+  payment: ProviderPayment,
+): Promise<Settlement> {
   const order = await lockByProviderOrder(tx, payment.orderId)
   if (!order) return { outcome: 'unknown' }
-  const [recorded, lines, isForeign] = await together([
+  const [recorded, lines, isForeign] = await pipeline([
     findRecorded(tx, payment.id),
     listLines(tx, order.id),
-    isTestOnLive(tx, till),
-    till.gateway.checkout.test ? undefined : recordLivePayments(tx),
+    isTestOnLive(tx, context),
+    context.gateway.checkout.test ? undefined : recordLivePayments(tx),
   ])
   if (recorded) return settledBefore(tx, recorded)
   if (isForeign) return { outcome: 'unknown' }
   if (payment.amount !== order.total || payment.currency !== 'INR')
-    return giveBack(tx, till, order, payment, 'mismatch')
-  if (isOverdue(till, order, payment)) return giveBack(tx, till, order, payment, 'overdue')
-  if (order.status === 'pending_payment') return confirm(tx, till, { order, lines }, payment)
-  if (order.status === 'expired') return honourLate(tx, till, { order, lines }, payment)
+    return giveBack(tx, context, order, payment, 'mismatch')
+  if (isOverdue(context, order, payment)) return giveBack(tx, context, order, payment, 'overdue')
+  if (order.status === 'pending_payment') return confirm(tx, context, { order, lines }, payment)
+  if (order.status === 'expired') return honourLate(tx, context, { order, lines }, payment)
   return giveBack(
     tx,
-    till,
+    context,
     order,
     payment,
     order.status === 'cancelled' ? 'cancelled' : 'duplicate',
@@ -125,13 +141,13 @@ const HOUR_MS = 3600_000
  * it may be late. An expired order counts the time of the report, as late authorisations come days
  * later.
  */
-function isOverdue(till: SettlingTill, order: OrderRow, payment: ProviderPayment): boolean {
+function isOverdue(context: SettlingTill, order: OrderRow, payment: ProviderPayment): boolean {
   const reserves = order.status === 'pending_payment'
   if (!reserves && order.status !== 'expired') return false
-  const cameAt = (reserves ? payment.createdAt : null) ?? till.now()
+  const cameAt = (reserves ? payment.createdAt : null) ?? context.now()
   const latest = Math.max(
     order.payBefore.getTime(),
-    order.createdAt.getTime() + till.latePaymentHours * HOUR_MS,
+    order.createdAt.getTime() + context.latePaymentHours * HOUR_MS,
   )
   return cameAt.getTime() > latest
 }
@@ -144,12 +160,12 @@ type Sold = { order: OrderRow; lines: LineRow[] }
  */
 async function honourLate(
   tx: Tx,
-  till: SigningTill,
+  context: SigningContext,
   sold: Sold,
   payment: ProviderPayment,
 ): Promise<Settlement> {
   const { order, lines } = sold
-  if (await hasWithdrawn(tx, order.id)) return giveBack(tx, till, order, payment, 'withdrawn')
+  if (await hasWithdrawn(tx, order.id)) return giveBack(tx, context, order, payment, 'withdrawn')
   try {
     await takeStock(tx, lines, {
       kind: 'sold',
@@ -158,19 +174,19 @@ async function honourLate(
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return giveBack(tx, till, order, payment, 'late')
+    return giveBack(tx, context, order, payment, 'late')
   }
-  return confirm(tx, till, sold, payment)
+  return confirm(tx, context, sold, payment)
 }
 
 async function confirm(
   tx: Tx,
-  till: SigningTill,
+  context: SigningContext,
   { order, lines }: Sold,
   payment: ProviderPayment,
 ): Promise<Settlement> {
-  await together([
-    moveOrder(tx, order, {
+  await pipeline([
+    transitionOrder(tx, order, {
       to: 'confirmed',
       note: `Paid by ${methodWord(payment.method || 'card')}`,
     }),
@@ -179,7 +195,7 @@ async function confirm(
     // order is paid.
     order.refund === 'none' ? undefined : setRefund(tx, order.id, 'none'),
     order.userId ? removeBought(tx, order.userId, lines) : undefined,
-    promiseMail(tx, till, confirmationMail(order, lines, senderOf(till))),
+    enqueueMail(tx, context, confirmationMail(order, lines, senderOf(context))),
   ])
   return {
     outcome: 'confirmed',
@@ -190,7 +206,7 @@ async function confirm(
 
 async function giveBack(
   tx: Tx,
-  till: SigningTill,
+  context: SigningContext,
   order: OrderRow,
   payment: ProviderPayment,
   reason: RefundReason,
@@ -200,8 +216,11 @@ async function giveBack(
   const isUnsettled =
     order.status === 'pending_payment' || order.status === 'expired' || order.status === 'cancelled'
   if (isUnsettled) await setRefund(tx, order.id, 'pending')
-  await till.jobs.enqueue(tx, 'payment.refund', { refundId })
-  await promiseMail(tx, till, refundMail(order, payment, { reason, ...senderOf(till) }))
-  till.log.warn({ orderId: order.id, providerPaymentId: payment.id, reason }, 'A payment goes back')
+  await context.jobs.enqueue(tx, 'payment.refund', { refundId })
+  await enqueueMail(tx, context, refundMail(order, payment, { reason, ...senderOf(context) }))
+  context.log.warn(
+    { orderId: order.id, providerPaymentId: payment.id, reason },
+    'A payment goes back',
+  )
   return { outcome: 'refunded', orderId: order.id, reason }
 }

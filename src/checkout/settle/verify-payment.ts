@@ -1,11 +1,11 @@
-import type { Person } from '#accounts/accounts.ts'
+import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
 import { describeOrder, findByProviderOrder, readOrder, type OrderRow } from '#orders/orders.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import { settlePayment, settleReported, type Settlement } from './settle-payment.ts'
-import type { Till } from '#checkout/checkout-context.ts'
+import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { noteFailure } from './watch-provider.ts'
 
 /** What the provider's script hands to the browser after a payment. */
@@ -21,27 +21,27 @@ export type BrowserResult = {
  * went back, and says so when the provider has not confirmed yet.
  */
 export async function verifyPayment(
-  till: Till,
-  person: Person,
+  context: CheckoutContext,
+  user: SessionUser,
   result: BrowserResult,
 ): Promise<Order> {
-  const order = await findByProviderOrder(till.db, person.id, result.razorpay_order_id)
+  const order = await findByProviderOrder(context.db, user.id, result.razorpay_order_id)
   if (!order?.providerOrderId) throw new Refusal('payment.unverified')
   const report = {
     orderId: order.providerOrderId,
     paymentId: result.razorpay_payment_id,
     signature: result.razorpay_signature,
   }
-  if (!till.gateway.isGenuine(report)) throw new Refusal('payment.unverified')
-  const settled = await settleOrWait(till, order, report.paymentId)
+  if (!context.gateway.isGenuine(report)) throw new Refusal('payment.unverified')
+  const settled = await settleOrWait(context, order, report.paymentId)
   if (settled.outcome === 'waiting')
     throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
   if (settled.outcome === 'unknown' || settled.orderId !== order.id)
     throw new Refusal('payment.unverified')
   if (settled.outcome === 'refunded') throw refundedOf(order, settled.reason)
   return settled.fresh
-    ? describeOrder(till.db, settled.fresh.order, till.now())
-    : readOrder(till.db, person.id, { reference: order.id, now: till.now() })
+    ? describeOrder(context.db, settled.fresh.order, context.now())
+    : readOrder(context.db, user.id, { reference: order.id, now: context.now() })
 }
 
 const WHY_REFUNDED: Partial<Record<RefundReason, string>> = {
@@ -56,18 +56,22 @@ const refundedOf = (order: OrderRow, reason: RefundReason): Refusal =>
   new Refusal('payment.refunded', { message: WHY_REFUNDED[reason], details: { orderId: order.id } })
 
 /** A provider that cannot be asked now will be asked again by the webhook or the periodic check. */
-async function settleOrWait(till: Till, order: OrderRow, paymentId: string): Promise<Settlement> {
+async function settleOrWait(
+  context: CheckoutContext,
+  order: OrderRow,
+  paymentId: string,
+): Promise<Settlement> {
   try {
     return await (order.status === 'pending_payment'
-      ? settleReported(till, paymentId)
-      : settlePayment(till, paymentId))
+      ? settleReported(context, paymentId)
+      : settlePayment(context, paymentId))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    till.log.warn(
+    context.log.warn(
       { err: error, providerPaymentId: paymentId },
       'The provider could not be asked about a payment',
     )
-    await noteFailure(till, error, 'read')
+    await noteFailure(context, error, 'read')
     return { outcome: 'waiting' }
   }
 }

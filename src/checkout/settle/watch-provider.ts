@@ -7,7 +7,7 @@ import {
   hasOpenOutage,
   lockOutage,
   noteOutage,
-  setOutageTold,
+  markOutageNotified,
   type OutageRow,
 } from '#payments/outages.ts'
 import { listUnsentRefunds } from '#payments/payments.ts'
@@ -19,10 +19,10 @@ import {
   senderOf,
   type OutageNews,
 } from '#checkout/mail/order-mails.ts'
-import { promiseMail } from '#checkout/mail/enqueue-mail.ts'
+import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
 import { openProviderOrder } from '#checkout/open/provider-order.ts'
 import { sendRefund } from '#checkout/refund/send-refund.ts'
-import { signing, type SigningTill, type Till } from '#checkout/checkout-context.ts'
+import { signing, type SigningContext, type CheckoutContext } from '#checkout/checkout-context.ts'
 
 const MINUTE_MS = 60_000
 
@@ -51,10 +51,14 @@ const PROBE = 'is-anybody-there'
 type Call = 'open' | 'read'
 
 /** Remembers that a checkout failed because of the provider, for the watch. */
-export async function noteFailure(till: Till, error: ProviderError, call: Call): Promise<void> {
-  if (isBadRequest(error) && (await isOfOneOrder(till, call))) return
-  const now = till.now()
-  await till.db.transaction((tx) =>
+export async function noteFailure(
+  context: CheckoutContext,
+  error: ProviderError,
+  call: Call,
+): Promise<void> {
+  if (isBadRequest(error) && (await isOfOneOrder(context, call))) return
+  const now = context.now()
+  await context.db.transaction((tx) =>
     noteOutage(tx, {
       kind: 'payments',
       startedAt: now,
@@ -65,8 +69,9 @@ export async function noteFailure(till: Till, error: ProviderError, call: Call):
 }
 
 /** A provider that refuses every order fails as well. */
-const isOfOneOrder = async (till: Till, call: Call): Promise<boolean> =>
-  call === 'read' || hasOpenedSince(till.db, new Date(till.now().getTime() - OTHERS_WITHIN_MS))
+const isOfOneOrder = async (context: CheckoutContext, call: Call): Promise<boolean> =>
+  call === 'read' ||
+  hasOpenedSince(context.db, new Date(context.now().getTime() - OTHERS_WITHIN_MS))
 
 type Unsent = Awaited<ReturnType<typeof listUnsentRefunds>>
 
@@ -78,14 +83,14 @@ type Found = { unsent: Unsent; failure: ProviderError | undefined }
  * taken, asks whether it answers after it failed, and tells the administrators when an outage lasts
  * and when it is over, once each.
  */
-export async function watchProvider(till: Till): Promise<void> {
-  const unsent = await retryRefunds(till)
+export async function watchProvider(context: CheckoutContext): Promise<void> {
+  const unsent = await retryRefunds(context)
   // What fails after this is left to the next run: only a probe may end an outage.
-  if (unsent.length === 0 && !(await hasOpenOutage(till.db))) return
-  const found = { unsent, failure: await probe(till) }
-  if (!found.failure && (await hasFailedCheckout(till.db))) await retryOrder(till)
-  const watching = { ...(await signing(till)), recipients: await recipientsOf(till) }
-  await till.db.transaction(async (tx) => {
+  if (unsent.length === 0 && !(await hasOpenOutage(context.db))) return
+  const found = { unsent, failure: await probe(context) }
+  if (!found.failure && (await hasFailedCheckout(context.db))) await retryOrder(context)
+  const watching = { ...(await signing(context)), recipients: await recipientsOf(context) }
+  await context.db.transaction(async (tx) => {
     await watchPayments(tx, watching, found)
     await watchRefunds(tx, watching, found)
   })
@@ -95,23 +100,23 @@ export async function watchProvider(till: Till): Promise<void> {
  * Sends refunds again that have waited for minutes; returns those that the provider still does not
  * take.
  */
-async function retryRefunds(till: Till): Promise<Unsent> {
-  const before = new Date(till.now().getTime() - OUTAGE_AFTER_MS)
-  for (const { id } of await listUnsentRefunds(till.db, before, REFUNDS_AT_ONCE)) {
+async function retryRefunds(context: CheckoutContext): Promise<Unsent> {
+  const before = new Date(context.now().getTime() - OUTAGE_AFTER_MS)
+  for (const { id } of await listUnsentRefunds(context.db, before, REFUNDS_AT_ONCE)) {
     try {
-      await sendRefund(till, id)
+      await sendRefund(context, id)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       if (error.kind === 'unreachable') break
     }
   }
-  return listUnsentRefunds(till.db, before, REFUNDS_AT_ONCE)
+  return listUnsentRefunds(context.db, before, REFUNDS_AT_ONCE)
 }
 
 /** Asks the provider for something small; returns what that failed with. */
-async function probe(till: Till): Promise<ProviderError | undefined> {
+async function probe(context: CheckoutContext): Promise<ProviderError | undefined> {
   try {
-    await till.gateway.findOrder(PROBE)
+    await context.gateway.findOrder(PROBE)
     return undefined
   } catch (error) {
     if (error instanceof ProviderError) return error
@@ -123,39 +128,39 @@ async function probe(till: Till): Promise<ProviderError | undefined> {
  * Opens an order again that the provider did not open, as the probe only reads. The customer may
  * pay it then without waiting.
  */
-async function retryOrder(till: Till): Promise<void> {
-  const now = till.now()
-  const order = await findUnopened(till.db, {
+async function retryOrder(context: CheckoutContext): Promise<void> {
+  const now = context.now()
+  const order = await findUnopened(context.db, {
     placedBefore: new Date(now.getTime() - MINUTE_MS),
     now,
   })
   if (!order) return
   try {
-    await openProviderOrder(till, order, true)
+    await openProviderOrder(context, order, true)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // A second refusal of one order says no more than the first.
-    if (!isBadRequest(error)) await noteFailure(till, error, 'open')
+    if (!isBadRequest(error)) await noteFailure(context, error, 'open')
   }
 }
 
 /** Every administrator with an e-mail address; the shop's own address where none has one. */
-async function recipientsOf(till: Till): Promise<string[]> {
-  const emails = await listAdministratorEmails(till.db)
-  return emails.length > 0 ? emails : [(await till.details()).email]
+async function recipientsOf(context: CheckoutContext): Promise<string[]> {
+  const emails = await listAdministratorEmails(context.db)
+  return emails.length > 0 ? emails : [(await context.details()).email]
 }
 
-type Watching = SigningTill & { recipients: string[] }
+type Watching = SigningContext & { recipients: string[] }
 
 /**
  * Tells when the provider cannot be reached or checkouts fail, and ends that when neither is so any
  * more.
  */
-async function watchPayments(tx: Tx, till: Watching, found: Found): Promise<void> {
+async function watchPayments(tx: Tx, context: Watching, found: Found): Promise<void> {
   const { unsent, failure } = found
   if (failure) {
     const waiting = unsent.find(({ lastAnswer }) => !isRefusalAnswer(lastAnswer ?? ''))
-    const startedAt = waiting?.createdAt ?? till.now()
+    const startedAt = waiting?.createdAt ?? context.now()
     await noteOutage(tx, {
       kind: 'payments',
       startedAt,
@@ -164,19 +169,19 @@ async function watchPayments(tx: Tx, till: Watching, found: Found): Promise<void
   }
   const outage = await lockOutage(tx, 'payments')
   if (!outage) return
-  const now = till.now()
+  const now = context.now()
   const { startedAt, lastFailedAt } = outage
   const isFailing = lastFailedAt !== null && msBetween(lastFailedAt, now) < QUIET_MS
-  if (!failure && !isFailing) return end(tx, till, outage, found)
+  if (!failure && !isFailing) return end(tx, context, outage, found)
   if (msBetween(startedAt, failure ? now : (lastFailedAt ?? now)) >= OUTAGE_AFTER_MS)
-    await tell(tx, till, outage, found)
+    await tell(tx, context, outage, found)
 }
 
 /**
  * Tells when a provider that answers does not take refunds. While it does not answer, that is told
  * of.
  */
-async function watchRefunds(tx: Tx, till: Watching, found: Found): Promise<void> {
+async function watchRefunds(tx: Tx, context: Watching, found: Found): Promise<void> {
   const [oldest] = found.unsent
   if (oldest && !found.failure)
     await noteOutage(tx, {
@@ -186,13 +191,18 @@ async function watchRefunds(tx: Tx, till: Watching, found: Found): Promise<void>
     })
   const outage = await lockOutage(tx, 'refunds')
   if (!outage) return
-  if (!oldest) await end(tx, till, outage, found)
-  else if (!found.failure) await tell(tx, till, outage, found)
+  if (!oldest) await end(tx, context, outage, found)
+  else if (!found.failure) await tell(tx, context, outage, found)
 }
 
 const msBetween = (from: Date, to: Date): number => to.getTime() - from.getTime()
 
-async function tell(tx: Tx, till: Watching, outage: OutageRow, { unsent }: Found): Promise<void> {
+async function tell(
+  tx: Tx,
+  context: Watching,
+  outage: OutageRow,
+  { unsent }: Found,
+): Promise<void> {
   if (outage.toldAt) return
   const orders: string[] = []
   for (const id of new Set(unsent.map(({ orderId }) => orderId)))
@@ -201,19 +211,23 @@ async function tell(tx: Tx, till: Watching, outage: OutageRow, { unsent }: Found
     outage.kind === 'refunds' && unsent.every(({ lastAnswer }) => isRefusalAnswer(lastAnswer ?? ''))
       ? 'refused'
       : outage.kind
-  await setOutageTold(tx, outage.id, till.now())
-  await mailAll(tx, till, (news) => outageMail(outage, { ...news, kind, orders }))
+  await markOutageNotified(tx, outage.id, context.now())
+  await mailAll(tx, context, (news) => outageMail(outage, { ...news, kind, orders }))
 }
 
-async function end(tx: Tx, till: Watching, outage: OutageRow, { unsent }: Found): Promise<void> {
-  await endOutage(tx, outage, till.now())
+async function end(tx: Tx, context: Watching, outage: OutageRow, { unsent }: Found): Promise<void> {
+  await endOutage(tx, outage, context.now())
   if (outage.toldAt)
-    await mailAll(tx, till, (news) =>
-      outageEndedMail(outage, { ...news, now: till.now(), hasUnsent: unsent.length > 0 }),
+    await mailAll(tx, context, (news) =>
+      outageEndedMail(outage, { ...news, now: context.now(), hasUnsent: unsent.length > 0 }),
     )
 }
 
-async function mailAll(tx: Tx, till: Watching, write: (news: OutageNews) => Mail): Promise<void> {
-  for (const email of till.recipients)
-    await promiseMail(tx, till, write({ email, ...senderOf(till) }))
+async function mailAll(
+  tx: Tx,
+  context: Watching,
+  write: (news: OutageNews) => Mail,
+): Promise<void> {
+  for (const email of context.recipients)
+    await enqueueMail(tx, context, write({ email, ...senderOf(context) }))
 }

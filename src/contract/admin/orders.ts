@@ -8,10 +8,16 @@ import { Order } from '#contract/orders.ts'
 import { Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
 
 /** The steps that an administrator may make; the shop makes the others by itself. */
-export const DESK_STEPS = ['packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
+export const ADMIN_TRANSITIONS = [
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const
 
 /** An order as the desk's list shows it. */
-export const DeskOrderRow = z.object({
+export const AdminOrderRow = z.object({
   _id: z.string(),
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -30,7 +36,7 @@ export const DeskOrderRow = z.object({
 })
 
 /** An order with everything the desk knows of it. */
-export const DeskOrder = Order.extend({
+export const AdminOrder = Order.extend({
   customer: z
     .object({ _id: z.string(), name: z.string(), mobile: z.string() })
     .nullable()
@@ -38,7 +44,7 @@ export const DeskOrder = Order.extend({
   timeline: z.array(
     z.object({ label: z.string(), at: Instant, actor: z.string().nullable(), note: z.string() }),
   ),
-  nextSteps: z.array(z.enum(DESK_STEPS)),
+  nextSteps: z.array(z.enum(ADMIN_TRANSITIONS)),
   refundablePaise: PaiseOut.describe('How much may still go back'),
   payments: z.array(
     z.object({
@@ -84,7 +90,7 @@ const Day = z.iso
   .date('Please enter a date.')
   .refine((day) => day >= '1900', 'Please enter a date.')
 
-export const listDeskOrders = endpoint('GET /api/admin/orders', {
+export const listAdminOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
   summary:
     'Orders, newest first; by status, payment, refund and days (in India), and found by ' +
@@ -100,7 +106,7 @@ export const listDeskOrders = endpoint('GET /api/admin/orders', {
     q: z.string().trim().max(100).optional(),
   }),
   reply: z.object({
-    orders: z.array(DeskOrderRow),
+    orders: z.array(AdminOrderRow),
     pagination: Pagination,
     counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
   }),
@@ -114,14 +120,14 @@ export const countWaitingOrders = endpoint('GET /api/admin/waiting', {
   reply: z.object({ orders: z.number().int() }),
 })
 
-export const readDeskOrder = endpoint('GET /api/admin/orders/:id', {
+export const readAdminOrder = endpoint('GET /api/admin/orders/:id', {
   auth: 'administrator',
   summary: 'One order by its id or number, with customer, payments, stock movements and notes.',
   ...OneOrder,
-  reply: DeskOrder,
+  reply: AdminOrder,
 })
 
-export const moveDeskOrders = endpoint('POST /api/admin/orders/move', {
+export const transitionOrders = endpoint('POST /api/admin/orders/move', {
   auth: 'administrator',
   summary:
     'Moves orders one step, each for itself: what cannot make the step is named and left ' +
@@ -131,7 +137,7 @@ export const moveDeskOrders = endpoint('POST /api/admin/orders/move', {
       .array(Reference)
       .min(1, 'Please choose an order.')
       .max(100, 'At most 100 orders at once.'),
-    to: z.enum(DESK_STEPS, 'Please choose a step.'),
+    to: z.enum(ADMIN_TRANSITIONS, 'Please choose a step.'),
     courier: z.string().trim().max(80).optional(),
     trackingNumber: z.string().trim().max(80).optional().describe('Of one order that is shipped'),
     trackingNumbers: z
@@ -173,7 +179,7 @@ export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
     note: text(1, 200, 'Please say why the money goes back.'),
     requestId: RequestId,
   }),
-  reply: DeskOrder,
+  reply: AdminOrder,
 })
 
 export const noteOrder = endpoint('POST /api/admin/orders/:id/notes', {
@@ -181,5 +187,5 @@ export const noteOrder = endpoint('POST /api/admin/orders/:id/notes', {
   summary: 'Notes something about an order; shoppers never see it.',
   ...OneOrder,
   body: z.object({ body: text(1, 1000, 'Please write a note.') }),
-  reply: DeskOrder,
+  reply: AdminOrder,
 })

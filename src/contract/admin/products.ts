@@ -8,13 +8,13 @@ import {
   KEPT_STATES,
   PRODUCT_STATES,
 } from '#shared/catalog/product-details.ts'
-import { PIECES_PROBLEM, SHELF_FULL, SHELF_MOST } from '#shared/catalog/stock-level.ts'
+import { QUANTITY_PROBLEM, STOCK_FULL, MAX_STOCK } from '#shared/catalog/stock-level.ts'
 import { Category, Pagination, ProductDetails } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, QueryNumber, Reference, RequestId } from '#contract/text.ts'
 
 /** A product as its owner sees it: with what the shop does not show. */
-export const OwnersProduct = ProductDetails.extend({
+export const AdminProduct = ProductDetails.extend({
   state: z.enum(PRODUCT_STATES),
   version: z
     .number()
@@ -106,10 +106,10 @@ const FormVariant = z.object({
   sku: optional(60, 'A SKU').transform((sku) => sku?.toUpperCase() ?? null),
   salePrice: z.union([z.literal('').transform(() => null), Price], PRICE_PROBLEM).nullish(),
   inventory: z.coerce
-    .number(PIECES_PROBLEM)
-    .int(PIECES_PROBLEM)
-    .min(0, PIECES_PROBLEM)
-    .max(SHELF_MOST, SHELF_FULL)
+    .number(QUANTITY_PROBLEM)
+    .int(QUANTITY_PROBLEM)
+    .min(0, QUANTITY_PROBLEM)
+    .max(MAX_STOCK, STOCK_FULL)
     .optional(),
 })
 
@@ -202,10 +202,10 @@ export const ProductForm = z
   })
   .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name ?? '' }))
 
-const Saved = z.object({ success: z.boolean(), message: z.string(), product: OwnersProduct })
+const Saved = z.object({ success: z.boolean(), message: z.string(), product: AdminProduct })
 const OneProduct = { params: z.object({ id: Reference }) }
 
-export const listOwnersProducts = endpoint('GET /api/admin/products', {
+export const listAdminProducts = endpoint('GET /api/admin/products', {
   auth: 'administrator',
   summary: 'All products, newest first, archived ones only when asked for.',
   query: z.object({
@@ -215,14 +215,14 @@ export const listOwnersProducts = endpoint('GET /api/admin/products', {
     state: z.enum(PRODUCT_STATES).optional(),
     category: Category.optional(),
   }),
-  reply: z.object({ products: z.array(OwnersProduct), pagination: Pagination }),
+  reply: z.object({ products: z.array(AdminProduct), pagination: Pagination }),
 })
 
-export const readOwnersProduct = endpoint('GET /api/admin/products/:id', {
+export const readAdminProduct = endpoint('GET /api/admin/products/:id', {
   auth: 'administrator',
   summary: 'One product with everything its form shows.',
   ...OneProduct,
-  reply: OwnersProduct,
+  reply: AdminProduct,
 })
 
 export const addProduct = endpoint('POST /api/admin/products', {

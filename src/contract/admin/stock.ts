@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SHELF_FULL, SHELF_MOST } from '#shared/catalog/stock-level.ts'
+import { STOCK_FULL, MAX_STOCK } from '#shared/catalog/stock-level.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
@@ -39,7 +39,7 @@ const Pieces = z
   .number('Please enter a quantity.')
   .int('Please enter a whole number of pieces.')
   .min(1, 'Please enter a quantity of at least 1.')
-  .max(SHELF_MOST, SHELF_FULL)
+  .max(MAX_STOCK, STOCK_FULL)
 
 const StockInput = z.object({
   productId: Reference,
@@ -101,7 +101,7 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
       .array(
         z.object({
           variantId: Reference,
-          counted: z.number().int().min(0).max(SHELF_MOST, SHELF_FULL),
+          counted: z.number().int().min(0).max(MAX_STOCK, STOCK_FULL),
           seen: z
             .number()
             .int()

@@ -7,7 +7,7 @@ import { Email, Instant, QueryNumber, Reference, text } from '#contract/text.ts'
 const OnePerson = { params: z.object({ id: Reference }) }
 const Done = z.object({ success: z.boolean(), message: z.string() })
 
-export const listPeople = endpoint('GET /api/admin/users', {
+export const listUsers = endpoint('GET /api/admin/users', {
   auth: 'administrator',
   summary: 'Everybody with an account, newest first; `q` finds names and mobile numbers.',
   query: z.object({
@@ -18,7 +18,7 @@ export const listPeople = endpoint('GET /api/admin/users', {
   reply: z.object({ users: z.array(User), pagination: Pagination }),
 })
 
-export const editPerson = endpoint('PUT /api/admin/users/:id', {
+export const editUser = endpoint('PUT /api/admin/users/:id', {
   auth: 'administrator',
   summary:
     "Changes a person's name, e-mail and rights; what is left out stays as it was, and the " +
@@ -40,7 +40,7 @@ export const editPerson = endpoint('PUT /api/admin/users/:id', {
   reply: Done.extend({ user: User }),
 })
 
-export const deletePerson = endpoint('DELETE /api/admin/users/:id', {
+export const deleteUser = endpoint('DELETE /api/admin/users/:id', {
   auth: 'administrator',
   summary:
     'Deletes an account with everything personal; its orders stay. The last administrator ' +
@@ -49,7 +49,7 @@ export const deletePerson = endpoint('DELETE /api/admin/users/:id', {
   reply: Done,
 })
 
-export const logOutPerson = endpoint('POST /api/admin/users/:id/logout', {
+export const logOutUser = endpoint('POST /api/admin/users/:id/logout', {
   auth: 'administrator',
   summary: "Ends all of a person's sessions at once.",
   ...OnePerson,

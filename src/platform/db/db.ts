@@ -58,7 +58,7 @@ export async function query<Row extends Record<string, unknown>>(
  * in one go, in this order. All of them are waited for, also after a failure, so that none comes
  * after the rollback.
  */
-export async function together<const Work extends readonly unknown[]>(
+export async function pipeline<const Work extends readonly unknown[]>(
   work: Work,
 ): Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }> {
   // A statement of drizzle runs each time that it is awaited: here once, and its answer is kept.
@@ -73,7 +73,7 @@ export async function together<const Work extends readonly unknown[]>(
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Whether a statement broke off because the person whom it was for has gone meanwhile. */
-export function isPersonGone(error: Error): boolean {
+export function isUserDeleted(error: Error): boolean {
   const reason = error.cause
   if (!(reason instanceof Error) || !('code' in reason) || !('constraint' in reason)) return false
   return (
@@ -141,7 +141,7 @@ function hasLost(error: unknown): boolean {
 export const CHANNEL = 'shop_changes'
 
 /** Makes a sentence of why the tables could not be brought up to date. */
-export function tellMigrationFailure(error: unknown): never {
+export function explainMigrationFailure(error: unknown): never {
   if (isUnavailable(error)) throw error
   const reason = error instanceof Error ? (error.cause ?? error) : error
   throw new StartFailure(

@@ -12,7 +12,7 @@ import {
   CHANNEL,
   CONNECT_WITHIN_MS,
   MIGRATIONS,
-  tellMigrationFailure,
+  explainMigrationFailure,
   type Database,
 } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -142,7 +142,7 @@ async function openClient(
   { folder, unlock }: Place,
   { isPatient, waitMs = CONNECT_WITHIN_MS }: EmbeddedOptions,
 ): Promise<Database> {
-  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure)
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(explainMigrationFailure)
   const db = drizzle(oneATurn(client, isPatient ? undefined : waitMs))
   const changes = openChanges()
   await client.listen(CHANNEL, (payload) => changes.announce(toChange(payload)))

@@ -9,7 +9,7 @@ import {
   CHANNEL,
   CONNECT_WITHIN_MS,
   MIGRATIONS,
-  tellMigrationFailure,
+  explainMigrationFailure,
   type Database,
 } from './db.ts'
 import { listenOn } from './listener.ts'
@@ -113,5 +113,5 @@ async function endInTime(client: pg.Client): Promise<void> {
 
 const migrateServer = (url: string): Promise<void> =>
   setUp(url, (client) =>
-    migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(tellMigrationFailure),
+    migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(explainMigrationFailure),
   )

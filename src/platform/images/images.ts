@@ -100,7 +100,7 @@ export async function makePicture(
 }
 
 /** Keeps a made picture: its renditions, and the file itself unchanged where it is never served. */
-export async function keepPicture(storage: Storage, picture: MadePicture): Promise<void> {
+export async function savePictureFiles(storage: Storage, picture: MadePicture): Promise<void> {
   if (!picture.original) return
   for (const { file, bytes } of picture.renditions) {
     await storage.put(
@@ -120,7 +120,7 @@ export async function storePicture(
   alt: string,
 ): Promise<StoredPicture> {
   const made = await makePicture(storage, bytes)
-  await keepPicture(storage, made)
+  await savePictureFiles(storage, made)
   return { key: made.key, alt, width: made.width, height: made.height }
 }
 

@@ -21,7 +21,7 @@ export const listMails = (db: Db, limit: number) =>
   db.select().from(mails).orderBy(desc(mails.createdAt)).limit(limit)
 
 /** One page of the outbox, newest first; `q` finds parts of subjects and addresses. */
-export async function pageOfMails(db: Reader, { page, limit, status, q }: Wanted) {
+export async function listOutbox(db: Reader, { page, limit, status, q }: Wanted) {
   const where = and(status && eq(mails.status, status), q ? holding(q) : undefined)
   const [counted] = await db.select({ total: count() }).from(mails).where(where)
   const rows = await db

@@ -3,14 +3,14 @@ import type { Cart, Product } from '#contract/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { ApiError, call, serverMessage } from '#web/api/client.ts'
 import { withChoice } from './choice.ts'
-import { inTurn } from '#web/api/serialize.ts'
+import { serialize } from '#web/api/serialize.ts'
 import { onSessionChange, readToken } from '#web/session/session.ts'
 
 /**
  * The shopper's cart and wishlist, one store for badges, hearts and pages. Null: not loaded (or
  * nobody is logged in).
  */
-export type BagState = {
+export type CartState = {
   cart: Cart | null
   wishlist: Product[] | null
   cartError: string | null
@@ -20,7 +20,7 @@ export type BagState = {
   loading: boolean
 }
 
-const EMPTY: BagState = {
+const EMPTY: CartState = {
   cart: null,
   wishlist: null,
   cartError: null,
@@ -41,7 +41,7 @@ let adds = 0
  */
 const changes = { cart: 0, wishlist: 0 }
 
-function update(part: Partial<BagState>): void {
+function update(part: Partial<CartState>): void {
   state = { ...state, ...part }
   for (const listener of listeners) listener()
 }
@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Cart and wishlist as a component sees them; empty on the server. */
-export function useBag(): BagState {
+export function useCart(): CartState {
   return useSyncExternalStore(
     subscribe,
     () => state,
@@ -104,13 +104,13 @@ async function load(token: string): Promise<void> {
   })
 }
 
-function cartOf(answer: PromiseSettledResult<Cart>): Partial<BagState> {
+function cartOf(answer: PromiseSettledResult<Cart>): Partial<CartState> {
   return answer.status === 'fulfilled'
     ? { cart: answer.value, cartError: null }
     : { cartError: serverMessage(answer.reason, UNREACHABLE) }
 }
 
-function wishlistOf(answer: PromiseSettledResult<{ products: Product[] }>): Partial<BagState> {
+function wishlistOf(answer: PromiseSettledResult<{ products: Product[] }>): Partial<CartState> {
   if (answer.status === 'rejected')
     return { wishlistError: serverMessage(answer.reason, UNREACHABLE) }
   return { wishlist: answer.value.products, wishlistError: null }
@@ -120,7 +120,7 @@ function wishlistOf(answer: PromiseSettledResult<{ products: Product[] }>): Part
  * Loads cart and wishlist once per session, when somebody is logged in; `force` asks again.
  * Failures end in the state, not in a throw.
  */
-export function loadBag(options: { force?: boolean } = {}): Promise<void> {
+export function loadCart(options: { force?: boolean } = {}): Promise<void> {
   followSession()
   const token = readToken()
   if (!token) return Promise.resolve()
@@ -155,7 +155,7 @@ export function changeWishlist(act: () => Promise<{ products: Product[] }>): Pro
 /** What waits for its turn is not done, nor shown, for whoever has logged in meanwhile. */
 function change<Answer>(act: () => Promise<Answer>, show: (answer: Answer) => void): Promise<void> {
   const token = readToken()
-  return inTurn(async () => {
+  return serialize(async () => {
     if (readToken() !== token) throw new ApiError(0, 'aborted', '')
     const answer = await act()
     if (readToken() === token) show(answer)
@@ -169,8 +169,8 @@ function replaceWishlist(products: Product[]): void {
 }
 
 /** Whether a product is in the wishlist, as far as it is loaded. */
-export function inWishlist(bag: BagState, productId: string): boolean {
-  return bag.wishlist?.some((product) => product._id === productId) ?? false
+export function inWishlist(cart: CartState, productId: string): boolean {
+  return cart.wishlist?.some((product) => product._id === productId) ?? false
 }
 
 export type Addition = {
@@ -226,7 +226,7 @@ async function add(addition: Addition, key: string, known: Sent | undefined): Pr
 
 /** Adds a product to the wishlist, or removes it when it is there. Throws the API's refusal. */
 export async function toggleWishlist(productId: string): Promise<'added' | 'removed'> {
-  if (state.wishlist === null) await loadBag()
+  if (state.wishlist === null) await loadCart()
   let removing = false
   await changeWishlist(() => {
     removing = inWishlist(state, productId)

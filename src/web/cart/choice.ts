@@ -31,7 +31,7 @@ export const currentPage = (): string => location.pathname + location.search
  * Keeps one choice in this tab for a log-in that follows (see account/fulfil-choice.ts); the newest
  * replaces the one before.
  */
-export function keepChoice(choice: Choice): void {
+export function saveChoice(choice: Choice): void {
   try {
     sessionStorage.setItem(
       CHOICE,

@@ -1,6 +1,6 @@
 import { ApiError, call, isLost } from '#web/api/client.ts'
 import { changeCart, changeWishlist } from './cart-store.ts'
-import { readOldBag, type OldLine } from './legacy-cart.ts'
+import { readLegacyCart, type OldLine } from './legacy-cart.ts'
 import { readToken } from '#web/session/session.ts'
 
 /** What the shop before this one called them. */
@@ -8,7 +8,7 @@ const OLD_KEYS = { cart: 'jewelryCart', wishlist: 'jewelryWishlist' } as const
 
 function readKey(key: string): OldLine[] {
   try {
-    return readOldBag(localStorage.getItem(key))
+    return readLegacyCart(localStorage.getItem(key))
   } catch {
     return [] // a browser that lets nothing be read has nothing to take over
   }
@@ -19,7 +19,7 @@ function readKey(key: string): OldLine[] {
  * and removes it there. What there is no more is left out. It never fails: what the network lost is
  * tried again at the next log-in.
  */
-export async function takeOverOldBag(): Promise<void> {
+export async function importLegacyCart(): Promise<void> {
   const token = readToken()
   const isStillHers = () => readToken() === token
   for (const [into, key] of Object.entries(OLD_KEYS)) {

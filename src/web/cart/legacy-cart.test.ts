@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readOldBag } from './legacy-cart.ts'
+import { readLegacyCart } from './legacy-cart.ts'
 
-const read = (kept: unknown) => readOldBag(JSON.stringify(kept))
+const read = (kept: unknown) => readLegacyCart(JSON.stringify(kept))
 const RING = { productId: 'ring', quantity: 1 }
 
 test.each([
@@ -43,7 +43,7 @@ test('what cannot be read is nothing', () => {
     '[]',
     '[null,{},[],"",{"id":{}},{"id":true}]',
   ])
-    expect(readOldBag(text)).toEqual([])
+    expect(readLegacyCart(text)).toEqual([])
   expect(read(['x'.repeat(121)])).toEqual([])
 })
 

@@ -36,7 +36,7 @@ function quantityOf(value: unknown): number {
  * Nobody wrote its shape down, so ids, products and lines are taken, in a list or in an object
  * around it; prices never. At most 50 products; what cannot be read is nothing.
  */
-export function readOldBag(text: string | null): OldLine[] {
+export function readLegacyCart(text: string | null): OldLine[] {
   let kept: unknown
   try {
     kept = JSON.parse(text ?? 'null')

@@ -64,7 +64,7 @@ export function startSession(token: string, user: User): void {
 }
 
 /** Keeps newer details of who is logged in, as the server gave them. */
-export function keepUser(user: User): void {
+export function saveUser(user: User): void {
   const token = readToken()
   if (token) startSession(token, user)
 }

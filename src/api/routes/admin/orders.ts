@@ -1,31 +1,33 @@
 import { contract } from '#contract/contract.ts'
 import * as desk from '#admin/orders.ts'
-import { countWaiting, listDeskOrders } from '#orders/admin-order-list.ts'
-import { readDeskOrder } from '#orders/admin-order.ts'
-import type { Shop } from '#app-context.ts'
+import { countWaiting, listAdminOrders } from '#orders/admin-order-list.ts'
+import { readAdminOrder } from '#orders/admin-order.ts'
+import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
 /** How many refused orders a message names. */
 const NAMED_MOST = 3
 
-export function adminOrderRoutes(serve: Serve, shop: Shop): void {
-  serve(contract.listDeskOrders, ({ query }) => listDeskOrders(shop.db, query))
-  serve(contract.countWaitingOrders, async () => ({ orders: await countWaiting(shop.db) }))
-  serve(contract.readDeskOrder, ({ params }) => readDeskOrder(shop.db, params.id, shop.now()))
-  serve(contract.moveDeskOrders, async ({ person, body }) => {
-    const results = await desk.moveOrders(shop, person, body)
+export function adminOrderRoutes(serve: Serve, context: AppContext): void {
+  serve(contract.listAdminOrders, ({ query }) => listAdminOrders(context.db, query))
+  serve(contract.countWaitingOrders, async () => ({ orders: await countWaiting(context.db) }))
+  serve(contract.readAdminOrder, ({ params }) =>
+    readAdminOrder(context.db, params.id, context.now()),
+  )
+  serve(contract.transitionOrders, async ({ user, body }) => {
+    const results = await desk.transitionOrders(context, user, body)
     return { success: results.every(({ moved }) => moved), message: summaryOf(results), results }
   })
-  serve(contract.refundOrder, ({ person, params, body }) =>
-    desk.refundOrder(shop, person, params.id, body),
+  serve(contract.refundOrder, ({ user, params, body }) =>
+    desk.refundOrder(context, user, params.id, body),
   )
-  serve(contract.noteOrder, ({ person, params, body }) =>
-    desk.noteOrder(shop, person, params.id, body.body),
+  serve(contract.noteOrder, ({ user, params, body }) =>
+    desk.noteOrder(context, user, params.id, body.body),
   )
 }
 
 /** What came of a step: how many made it, and which did not, and why. */
-function summaryOf(results: desk.MoveResult[]): string {
+function summaryOf(results: desk.TransitionResult[]): string {
   const refused = results.filter(({ moved }) => !moved)
   const [first] = refused
   if (first && results.length === 1) return first.message

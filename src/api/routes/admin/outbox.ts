@@ -1,27 +1,27 @@
 import type { OutboxMail } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
 import { sendMailNow } from '#admin/mails.ts'
-import { pageOfMails, readMail, type MailRow } from '#platform/mail/outbox.ts'
-import type { Shop } from '#app-context.ts'
+import { listOutbox, readMail, type MailRow } from '#platform/mail/outbox.ts'
+import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function outboxRoutes(serve: Serve, shop: Shop): void {
+export function outboxRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listMails, async ({ query }) => {
-    const { rows, pagination } = await pageOfMails(shop.db, query)
+    const { rows, pagination } = await listOutbox(context.db, query)
     return {
       mails: rows.map(toMail),
       pagination,
-      sentFrom: shop.mailer ? shop.config.mailFrom : null,
+      sentFrom: context.mailer ? context.config.mailFrom : null,
     }
   })
   serve(contract.readMail, async ({ params }) => {
-    const row = await readMail(shop.db, params.id)
+    const row = await readMail(context.db, params.id)
     return { ...toMail(row), body: row.body }
   })
-  serve(contract.sendMailNow, async ({ person, params }) => ({
+  serve(contract.sendMailNow, async ({ user, params }) => ({
     success: true,
     message: 'The mail is on its way.',
-    mail: toMail(await sendMailNow(shop, person, params.id)),
+    mail: toMail(await sendMailNow(context, user, params.id)),
   }))
 }
 

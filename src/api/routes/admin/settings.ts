@@ -3,17 +3,17 @@ import { changeSetting } from '#admin/settings.ts'
 import { readPolicy } from '#settings/policies.ts'
 import * as settings from '#settings/settings.ts'
 import { fillInAll, wordsOf } from '#shared/catalog/placeholders.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function settingsRoutes(serve: Serve, shop: Shop): void {
-  const words = async () => wordsOf(await shop.selling(), await shop.details())
+export function settingsRoutes(serve: Serve, context: AppContext): void {
+  const words = async () => wordsOf(await context.selling(), await context.details())
   serve(contract.readShop, async () => {
-    const { freeShippingFrom, shipping } = await shop.selling()
+    const { freeShippingFrom, shipping } = await context.selling()
     const [details, announcement, home] = [
-      await settings.findSetting(shop.db, 'shop'),
-      await settings.findSetting(shop.db, 'announcement'),
-      await settings.findSetting(shop.db, 'home'),
+      await settings.findSetting(context.db, 'shop'),
+      await settings.findSetting(context.db, 'announcement'),
+      await settings.findSetting(context.db, 'home'),
     ]
     const texts = fillInAll(
       { announcement: announcement ?? null, home: home ?? null },
@@ -24,17 +24,19 @@ export function settingsRoutes(serve: Serve, shop: Shop): void {
       ...texts,
       freeShippingFromPaise: freeShippingFrom,
       shippingPaise: shipping,
-      sendsCodes: shop.messenger !== null,
+      sendsCodes: context.messenger !== null,
     }
   })
-  serve(contract.readPolicy, async ({ params }) => readPolicy(shop.db, params.name, await words()))
-  serve(contract.listSettings, async () => ({ settings: await settings.listSettings(shop.db) }))
-  serve(contract.changeSetting, async ({ person, params, body }) => ({
+  serve(contract.readPolicy, async ({ params }) =>
+    readPolicy(context.db, params.name, await words()),
+  )
+  serve(contract.listSettings, async () => ({ settings: await settings.listSettings(context.db) }))
+  serve(contract.changeSetting, async ({ user, params, body }) => ({
     success: true,
     message: 'Settings saved.',
-    setting: await changeSetting(shop, person, { ...params, ...body }),
+    setting: await changeSetting(context, user, { ...params, ...body }),
   }))
   serve(contract.listSettingVersions, async ({ params }) => ({
-    versions: await settings.listVersions(shop.db, params.name),
+    versions: await settings.listVersions(context.db, params.name),
   }))
 }

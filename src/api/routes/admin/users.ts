@@ -3,25 +3,27 @@ import { listChanges } from '#audit-log/audit-log.ts'
 import { contract } from '#contract/contract.ts'
 import * as desk from '#admin/users.ts'
 import { readDashboard } from '#reports/dashboard.ts'
-import type { Shop } from '#app-context.ts'
+import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function adminPeopleRoutes(serve: Serve, shop: Shop): void {
-  serve(contract.readDashboard, async () => readDashboard(shop.db, (await shop.selling()).lowStock))
-  serve(contract.listPeople, ({ query }) => accounts.listPeople(shop.db, query))
-  serve(contract.editPerson, async ({ person, params, body }) => ({
+export function adminUserRoutes(serve: Serve, context: AppContext): void {
+  serve(contract.readDashboard, async () =>
+    readDashboard(context.db, (await context.selling()).lowStock),
+  )
+  serve(contract.listUsers, ({ query }) => accounts.listUsers(context.db, query))
+  serve(contract.editUser, async ({ user, params, body }) => ({
     success: true,
     message: 'User updated successfully!',
-    user: await desk.editPerson(shop, person, params.id, body),
+    user: await desk.editUser(context, user, params.id, body),
   }))
-  serve(contract.deletePerson, async ({ person, params }) => {
-    await desk.deletePerson(shop, person, params.id)
+  serve(contract.deleteUser, async ({ user, params }) => {
+    await desk.deleteUser(context, user, params.id)
     return { success: true, message: 'User deleted successfully!' }
   })
-  serve(contract.logOutPerson, async ({ person, params }) => ({
+  serve(contract.logOutUser, async ({ user, params }) => ({
     success: true,
     message: 'Logged out everywhere.',
-    sessions: await desk.logOutPerson(shop, person, params.id),
+    sessions: await desk.logOutUser(context, user, params.id),
   }))
-  serve(contract.listChanges, ({ query }) => listChanges(shop.db, query))
+  serve(contract.listChanges, ({ query }) => listChanges(context.db, query))
 }

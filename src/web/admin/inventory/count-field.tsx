@@ -1,10 +1,10 @@
 import type { ReactElement, Ref } from 'react'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import type { Entry, Shelf } from './counts.ts'
+import type { Entry, CountedVariant } from './counts.ts'
 
 type CountProps = {
   ref: Ref<HTMLInputElement>
-  shelf: Shelf
+  shelf: CountedVariant
   text: string
   error: string | undefined
   onType: (entry: Entry) => void

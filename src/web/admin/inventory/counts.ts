@@ -1,6 +1,6 @@
-import { PIECES_PROBLEM, piecesProblem } from '#shared/catalog/stock-level.ts'
+import { QUANTITY_PROBLEM, quantityProblem } from '#shared/catalog/stock-level.ts'
 
-export type Shelf = { variantId: string; name: string; seen: number }
+export type CountedVariant = { variantId: string; name: string; seen: number }
 
 /**
  * What stands in a field; `unread` where the browser makes no number of it and therefore gives no
@@ -14,7 +14,7 @@ export const isTyped = (typed: Typed): boolean =>
   Object.values(typed).some(({ text, unread }) => unread || text.trim() !== '')
 
 const problemOf = ({ text, unread }: Entry): string | undefined =>
-  unread ? PIECES_PROBLEM : piecesProblem(text)
+  unread ? QUANTITY_PROBLEM : quantityProblem(text)
 
 /** What is wrong with what was typed, shelf by shelf; an empty field was not counted. */
 export const problemsOf = (typed: Typed): Record<string, string> =>
@@ -27,7 +27,7 @@ export const problemsOf = (typed: Typed): Record<string, string> =>
 
 /** The shelves that were counted. What was typed is sound. */
 export const countsOf = (
-  shelves: Shelf[],
+  shelves: CountedVariant[],
   typed: Typed,
 ): { variantId: string; counted: number; seen: number }[] =>
   shelves.flatMap(({ variantId, seen }) => {

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
 import { CountField } from './count-field.tsx'
-import { countsOf, isTyped, problemsOf, type Shelf, type Typed } from './counts.ts'
+import { countsOf, isTyped, problemsOf, type CountedVariant, type Typed } from './counts.ts'
 
-const shelvesOf = (products: StockRow[]): Shelf[] =>
+const shelvesOf = (products: StockRow[]): CountedVariant[] =>
   products.flatMap(({ title, variants }) =>
     variants.map(({ _id, label, inventory }) => ({
       variantId: _id,

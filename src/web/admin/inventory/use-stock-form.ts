@@ -28,9 +28,9 @@ function problemsOf({ product, variantId, quantity }: StockValues): Problems {
   return problems
 }
 
-function send(what: What, { product, variantId, quantity, reason }: StockValues, wish: string) {
+function send(what: What, { product, variantId, quantity, reason }: StockValues, input: string) {
   const body = {
-    requestId: `${wish} ${what}`,
+    requestId: `${input} ${what}`,
     productId: product?._id ?? '',
     variantId: variantId || undefined,
     quantity: Number(quantity),
@@ -51,7 +51,7 @@ export function useStockForm(onChanged: () => void) {
   const [busy, setBusy] = useState<What>()
   const [round, setRound] = useState(0)
   // As long as nothing is typed, pressing once more after a lost answer is the same wish.
-  const [wish, setWish] = useState(() => crypto.randomUUID())
+  const [input, setWish] = useState(() => crypto.randomUUID())
   const fill = (next: StockValues) => {
     setValues(next)
     setWish(crypto.randomUUID())
@@ -63,7 +63,7 @@ export function useStockForm(onChanged: () => void) {
     if (Object.keys(wrong).length > 0 || busy) return
     setBusy(what)
     try {
-      await send(what, values, wish)
+      await send(what, values, input)
       toast('success', DONE[what])
       fill(EMPTY)
       setRound(round + 1)

@@ -2,7 +2,7 @@ import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState, type MouseEvent, type ReactElement, type RefObject } from 'react'
 import { Link, Outlet, useLocation, useNavigate, type LinksFunction } from 'react-router'
 import { call } from '#web/api/client.ts'
-import { useFocusOnArrival, useKeptFocus } from '#web/ui/browser/focus.ts'
+import { useFocusOnArrival, useRestoredFocus } from '#web/ui/browser/focus.ts'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { endSession, readUser, useSession } from '#web/session/session.ts'
 import { useShop } from '#web/session/shop-facts.ts'
@@ -29,7 +29,7 @@ export default function AdminFrame(): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
   const [folded, setFolded] = useState(false)
   useFocusOnArrival(useLocation().pathname)
-  useKeptFocus()
+  useRestoredFocus()
   const waiting = useWaiting()
   const { legalName, addressLine2 } = useShop()
   const toggle = () =>

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
-import { COUNTED_MOST } from '#shared/pagination.ts'
+import { MAX_COUNTED } from '#shared/pagination.ts'
 
 const ORDERS = '/admin/orders'
 const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
@@ -110,7 +110,7 @@ function Waiting({ count, folded }: { count: number; folded: boolean }) {
         `${folded ? 'absolute top-0.5 right-0' : 'ml-auto'}`
       }
     >
-      {count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}
+      {count < MAX_COUNTED ? count : `${MAX_COUNTED - 1}+`}
       <span className="sr-only"> waiting</span>
     </span>
   )

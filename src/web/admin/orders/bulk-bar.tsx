@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 import type { DeskOrderRow } from '#contract/contract.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { bulkSteps, type BulkStep } from './bulk-transitions.ts'
+import { bulkTransitions, type BulkTransition } from './bulk-transitions.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
-import { moveOrders, STEP_LABELS, type Parcels } from './order-actions.ts'
+import { transitionOrders, TRANSITION_LABELS, type Parcels } from './order-actions.ts'
 
 type BarProps = { orders: DeskOrderRow[]; onDone: (stillChosen: string[]) => void }
-type Offer = { to: BulkStep; fitting: DeskOrderRow[] }
+type Offer = { to: BulkTransition; fitting: DeskOrderRow[] }
 
 const idsOf = (orders: DeskOrderRow[]): string[] => orders.map(({ _id }) => _id)
 
@@ -20,12 +20,12 @@ export function BulkBar({ orders, onDone }: BarProps): ReactElement {
   const { revalidate } = useRevalidator()
   const [shipping, setShipping] = useState<DeskOrderRow[]>()
   const [busy, setBusy] = useState(false)
-  const offers = bulkSteps(orders)
+  const offers = bulkTransitions(orders)
 
   const move = async ({ to, fitting }: Offer, parcels: Partial<Parcels> = {}): Promise<boolean> => {
     setBusy(true)
     const ids = idsOf(fitting)
-    const refused = await moveOrders({ ids, to, ...parcels })
+    const refused = await transitionOrders({ ids, to, ...parcels })
     await revalidate()
     setBusy(false)
     if (refused) onDone([...idsOf(orders).filter((id) => !ids.includes(id)), ...refused])
@@ -34,8 +34,8 @@ export function BulkBar({ orders, onDone }: BarProps): ReactElement {
   const take = async (offer: Offer) => {
     const { to, fitting } = offer
     if (to === 'shipped') return setShipping(fitting)
-    const question = `${STEP_LABELS[to]}: ${fitting.length} ${fitting.length === 1 ? 'order' : 'orders'}?`
-    if (await askConfirm(question, { confirm: STEP_LABELS[to] })) await move(offer)
+    const question = `${TRANSITION_LABELS[to]}: ${fitting.length} ${fitting.length === 1 ? 'order' : 'orders'}?`
+    if (await askConfirm(question, { confirm: TRANSITION_LABELS[to] })) await move(offer)
   }
   return (
     <div
@@ -55,7 +55,7 @@ export function BulkBar({ orders, onDone }: BarProps): ReactElement {
       </p>
       {offers.map((offer) => (
         <Button key={offer.to} size="sm" busy={busy} onClick={() => void take(offer)}>
-          {STEP_LABELS[offer.to]}
+          {TRANSITION_LABELS[offer.to]}
           {offer.fitting.length < orders.length && ` (${offer.fitting.length} of ${orders.length})`}
         </Button>
       ))}

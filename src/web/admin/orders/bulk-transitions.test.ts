@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskOrderRow } from '#contract/contract.ts'
-import { bulkSteps } from './bulk-transitions.ts'
+import { bulkTransitions } from './bulk-transitions.ts'
 
 const order = (status: DeskOrderRow['status'], refund: DeskOrderRow['refund'] = 'none') => ({
   _id: `${status} ${refund}`,
@@ -8,7 +8,7 @@ const order = (status: DeskOrderRow['status'], refund: DeskOrderRow['refund'] = 
   refund,
 })
 const offered = (...orders: ReturnType<typeof order>[]) =>
-  bulkSteps(orders).map(({ to, fitting }) => [to, fitting.map(({ _id }) => _id)])
+  bulkTransitions(orders).map(({ to, fitting }) => [to, fitting.map(({ _id }) => _id)])
 
 test('the bar for chosen orders offers each step with the orders that it fits', () => {
   expect(offered(order('confirmed'), order('packed'), order('confirmed', 'partial'))).toEqual([

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/browser/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { toCsv } from './orders-csv.ts'
-import type { OrdersWish } from './orders-query.ts'
+import type { OrdersQuery } from './orders-query.ts'
 
 const AT_ONCE = 100
 const PAGES_MOST = 50
@@ -15,10 +15,10 @@ const PAGES_MOST = 50
  * The orders of a wish, newest first, up to 5,000. One that comes in meanwhile pushes others to the
  * next page: each counts once.
  */
-async function readAll(wish: OrdersWish): Promise<{ orders: DeskOrderRow[]; isWhole: boolean }> {
+async function readAll(query: OrdersQuery): Promise<{ orders: DeskOrderRow[]; isWhole: boolean }> {
   const found = new Map<string, DeskOrderRow>()
   for (let page = 1; page <= PAGES_MOST; page += 1) {
-    const reply = await call('GET /api/admin/orders', { query: { ...wish, page, limit: AT_ONCE } })
+    const reply = await call('GET /api/admin/orders', { query: { ...query, page, limit: AT_ONCE } })
     for (const order of reply.orders) found.set(order._id, order)
     if (page >= reply.pagination.totalPages) return { orders: [...found.values()], isWhole: true }
   }
@@ -26,13 +26,13 @@ async function readAll(wish: OrdersWish): Promise<{ orders: DeskOrderRow[]; isWh
 }
 
 /** Saves the orders that the list is narrowed to as a file for a spreadsheet. */
-export function ExportButton({ wish }: { wish: OrdersWish }): ReactElement {
+export function ExportButton({ query }: { query: OrdersQuery }): ReactElement {
   const [busy, setBusy] = useState(false)
 
   async function save(): Promise<void> {
     setBusy(true)
     try {
-      const { orders, isWhole } = await readAll(wish)
+      const { orders, isWhole } = await readAll(query)
       saveFile('orders.csv', toCsv(orders), 'text/csv;charset=utf-8')
       if (isWhole) toast('success', 'The orders are downloaded.')
       else

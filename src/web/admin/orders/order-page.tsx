@@ -20,7 +20,13 @@ import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { RefundDialog } from '#web/admin/orders/dialogs/refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from '#web/admin/orders/dialogs/return-dialogs.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { declines, moveOrders, STEP_LABELS, type Parcels, type Step } from './order-actions.ts'
+import {
+  declines,
+  transitionOrders,
+  TRANSITION_LABELS,
+  type Parcels,
+  type Transition,
+} from './order-actions.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/order-page'
 
@@ -55,14 +61,14 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const [busy, setBusy] = useState(false)
   const refresh = () => void revalidate()
   // A refusal, or no answer, tells of a change that is not on the screen yet.
-  const move = async (to: Step, more: More = {}): Promise<boolean> => {
+  const move = async (to: Transition, more: More = {}): Promise<boolean> => {
     setBusy(true)
-    const refused = await moveOrders({ ids: [order._id], to, ...more })
+    const refused = await transitionOrders({ ids: [order._id], to, ...more })
     await revalidate()
     setBusy(false)
     return refused !== undefined
   }
-  const step = async (to: Step) => {
+  const step = async (to: Transition) => {
     if (to === 'shipped') return setOpen('parcel')
     if (to === 'returned') return setOpen('returned')
     if (declines(order, to)) return setOpen('decline')
@@ -140,7 +146,7 @@ function Steps({
 }: {
   order: DeskOrder
   busy: boolean
-  onStep: (to: Step) => void
+  onStep: (to: Transition) => void
 }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -153,7 +159,7 @@ function Steps({
         .filter((to) => to !== 'cancelled' && !declines(order, to))
         .map((to) => (
           <Button key={to} size="sm" busy={busy} onClick={() => onStep(to)}>
-            {STEP_LABELS[to]}
+            {TRANSITION_LABELS[to]}
           </Button>
         ))}
       {order.status === 'return_requested' && (

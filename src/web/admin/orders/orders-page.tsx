@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { CallReply } from '#contract/contract.ts'
 import { ORDER_STATUS_WORDS, ORDER_STATUSES, type OrderStatus } from '#shared/order/order-status.ts'
-import { COUNTED_MOST } from '#shared/pagination.ts'
+import { MAX_COUNTED } from '#shared/pagination.ts'
 import { call } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
@@ -11,7 +11,7 @@ import { adminLoader, PAGE_SIZE, pageOf } from '#web/admin/layout/admin-loader.t
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderList } from './order-list.tsx'
-import { dayOf, PAYMENTS, statusOf, wishOf } from './orders-query.ts'
+import { dayOf, PAYMENTS, statusOf, toOrdersQuery } from './orders-query.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 export const clientLoader = adminLoader(({ url, signal }) =>
   call(
     'GET /api/admin/orders',
-    { query: { ...wishOf(url.searchParams), page: pageOf(url), limit: PAGE_SIZE } },
+    { query: { ...toOrdersQuery(url.searchParams), page: pageOf(url), limit: PAGE_SIZE } },
     { signal },
   ),
 )
@@ -56,7 +56,7 @@ export default function OrdersPage({
         title={TITLE}
         line={`${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`}
       >
-        {pagination.total > 0 && <ExportButton wish={wishOf(search)} />}
+        {pagination.total > 0 && <ExportButton query={toOrdersQuery(search)} />}
       </ScreenHead>
       <Statuses counts={counts} />
       <section aria-label="Orders" className="bg-white">
@@ -92,7 +92,7 @@ function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['coun
       >
         {label}{' '}
         <span className="tnum text-sm text-jamun-700">
-          {count < COUNTED_MOST ? count : `${COUNTED_MOST - 1}+`}
+          {count < MAX_COUNTED ? count : `${MAX_COUNTED - 1}+`}
         </span>
       </Link>
     </li>

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { wishOf } from './orders-query.ts'
+import { toOrdersQuery } from './orders-query.ts'
 
-const wish = (address: string) => wishOf(new URLSearchParams(address))
+const query = (address: string) => toOrdersQuery(new URLSearchParams(address))
 
 test('an address of the orders asks for what it names, and for nothing that there is not', () => {
-  expect(wish('status=packed&payment=partial&from=2024-02-29&to=2026-11-21&q=asha')).toEqual({
+  expect(query('status=packed&payment=partial&from=2024-02-29&to=2026-11-21&q=asha')).toEqual({
     status: 'packed',
     refund: 'partial',
     from: '2024-02-29',
     to: '2026-11-21',
     q: 'asha',
   })
-  expect(wish('payment=unpaid')).toEqual({ unpaid: 'true' })
+  expect(query('payment=unpaid')).toEqual({ unpaid: 'true' })
   for (const nothing of [
     'status=lost',
     'payment=none',
@@ -22,5 +22,5 @@ test('an address of the orders asks for what it names, and for nothing that ther
     'from=yesterday',
     'q=',
   ])
-    expect(wish(nothing), nothing).toEqual({})
+    expect(query(nothing), nothing).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
 
 /** Which orders the list is narrowed to. */
-export type OrdersWish = {
+export type OrdersQuery = {
   status?: OrderStatus
   refund?: RefundState
   unpaid?: 'true'
@@ -33,8 +33,8 @@ export const statusOf = (search: URLSearchParams): OrderStatus | undefined =>
   ORDER_STATUSES.find((status) => status === search.get('status'))
 
 /** What an address of the list asks for; what it does not know is left out. */
-export function wishOf(search: URLSearchParams): OrdersWish {
-  const wish = {
+export function toOrdersQuery(search: URLSearchParams): OrdersQuery {
+  const input = {
     status: statusOf(search),
     refund: REFUNDS.find((refund) => refund === search.get('payment')),
     unpaid: search.get('payment') === 'unpaid' ? ('true' as const) : undefined,
@@ -42,5 +42,5 @@ export function wishOf(search: URLSearchParams): OrdersWish {
     to: dayOf(search, 'to'),
     q: search.get('q') || undefined,
   }
-  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }

@@ -6,9 +6,9 @@ import {
   DEFAULT_NET_QUANTITY,
   DEFAULT_ORIGIN,
 } from '#shared/catalog/product-details.ts'
-import { piecesProblem } from '#shared/catalog/stock-level.ts'
+import { quantityProblem } from '#shared/catalog/stock-level.ts'
 import type { Photo } from './photos.ts'
-import { problemsOfSizes, variantsOf, type Size } from './variants.ts'
+import { problemsOfVariants, variantsOf, type Size } from './variants.ts'
 
 /** What stands in the fields of the product form, as typed. */
 export type Values = {
@@ -103,9 +103,9 @@ export function problemsOf(values: Values, sizes: Size[]): Record<string, string
   if (sale === undefined) problems.salePrice = PRICE_PROBLEM
   if (actual !== undefined && sale !== undefined && actual < sale)
     problems.actualPrice = 'The actual price cannot be below the sale price.'
-  const stock = sizes.length === 0 ? piecesProblem(values.stock) : undefined
+  const stock = sizes.length === 0 ? quantityProblem(values.stock) : undefined
   if (stock) problems.stock = stock
-  return { ...problems, ...problemsOfSizes(sizes) }
+  return { ...problems, ...problemsOfVariants(sizes) }
 }
 
 export type Filled = {

@@ -10,8 +10,8 @@ import { AlsoIn } from './also-in.tsx'
 import type { Values } from './form-values.ts'
 import { MoreDetails } from './more-details.tsx'
 import { PhotoSlots } from './photo-slots.tsx'
-import { SizeRows } from './variant-rows.tsx'
-import { asksForStock, nextSize } from './variants.ts'
+import { VariantRows } from './variant-rows.tsx'
+import { asksForStock, nextVariant } from './variants.ts'
 import { useProductForm } from './use-product-form.ts'
 
 type FormProps = {
@@ -86,9 +86,9 @@ export function ProductForm({
           error={others.images ?? problemOfWords(others)}
           kept={product !== undefined && photos.length > 0}
         />
-        <SizeRows
+        <VariantRows
           sizes={sizes}
-          onAdd={() => setSizes([...sizes, nextSize(sizes, product)])}
+          onAdd={() => setSizes([...sizes, nextVariant(sizes, product)])}
           onChange={setSizes}
           problems={others}
         />

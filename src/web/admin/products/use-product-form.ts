@@ -121,7 +121,7 @@ function send(
  * Names a wish: the same one bears the same name when its answer was lost and it is sent again, and
  * is done once.
  */
-function useNameOfWish(): (wish: string) => string {
+function useNameOfWish(): (input: string) => string {
   const last = useRef({ wish: '', name: '' })
   return (wish) => {
     if (last.current.wish !== wish) last.current = { wish, name: crypto.randomUUID() }

@@ -16,7 +16,7 @@ const isOfRow = (name: string): boolean =>
   /^variants\.\d+\.(?:label|sku|salePrice|inventory)$/.test(name)
 
 /** The sizes of a product. None: it has no choices, and one stock. */
-export function SizeRows({ sizes, onAdd, onChange, problems }: RowsProps): ReactElement {
+export function VariantRows({ sizes, onAdd, onChange, problems }: RowsProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
   useEffect(() => {
     // Like every wrong field of the form, that of a size gets the focus where it is the first.

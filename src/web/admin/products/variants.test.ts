@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnersProduct } from '#contract/contract.ts'
-import { asksForStock, askOfPieces, nextSize, sizesOf, variantsOf } from './variants.ts'
+import { asksForStock, askOfPieces, nextVariant, sizesOf, variantsOf } from './variants.ts'
 
 /** A product with so many pieces of each size. */
 const productWith = (pieces: Record<string, number>): OwnersProduct => {
@@ -15,12 +15,12 @@ const productWith = (pieces: Record<string, number>): OwnersProduct => {
 
 test('the first size of a product takes over its pieces, a further one begins without any', () => {
   const plain = productWith({ '': 27 })
-  const first = nextSize(sizesOf(plain), plain)
+  const first = nextVariant(sizesOf(plain), plain)
   expect(first).toMatchObject({ id: 'var_0', pieces: 27, sku: 'SKU-0' })
-  expect(nextSize([first], plain).id).toBeUndefined()
+  expect(nextVariant([first], plain).id).toBeUndefined()
   const sized = productWith({ 'Size 2.4': 5 })
   expect(
-    nextSize([], sized).id,
+    nextVariant([], sized).id,
     'pieces of a size that was taken out are not those of another',
   ).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { OwnersProduct } from '#contract/contract.ts'
 import { parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
-import { piecesProblem } from '#shared/catalog/stock-level.ts'
+import { quantityProblem } from '#shared/catalog/stock-level.ts'
 
 /**
  * One size in the form; `id` and `pieces` are there once the shop knows it. Its stock is written by
@@ -39,7 +39,7 @@ export function sizesOf(product: OwnersProduct): Size[] {
 }
 
 /** One size more. The first one of a product without choices takes over the pieces that it has. */
-export function nextSize(sizes: Size[], before: Before): Size {
+export function nextVariant(sizes: Size[], before: Before): Size {
   const only = onlyOf(before)
   if (sizes.length > 0 || only?.label !== '') return emptySize()
   return { ...emptySize(), id: only._id, pieces: only.inventory, sku: only.sku }
@@ -69,10 +69,10 @@ export function variantsOf(sizes: Size[], stock: string, before: Before) {
 }
 
 /** What a browser can tell of the sizes, by the names under which the server tells it. */
-export const problemsOfSizes = (sizes: Size[]): Record<string, string> =>
+export const problemsOfVariants = (sizes: Size[]): Record<string, string> =>
   Object.fromEntries(
     sizes.flatMap(({ id, price, stock }, index) => {
-      const pieces = id === undefined ? piecesProblem(stock) : undefined
+      const pieces = id === undefined ? quantityProblem(stock) : undefined
       return [
         ...(pieces ? [[`variants.${index}.inventory`, pieces]] : []),
         ...(price.trim() !== '' && parseRupees(price) === undefined

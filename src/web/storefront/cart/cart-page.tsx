@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { loadBag } from '#web/cart/cart-store.ts'
+import { loadCart } from '#web/cart/cart-store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -10,7 +10,7 @@ import { CartLines } from './lines.tsx'
 import { NewIn } from './new-in.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 import { useFailureToasts } from './use-failure-toasts.ts'
-import { useFreshBag } from './use-fresh-cart.ts'
+import { useFreshCart } from './use-fresh-cart.ts'
 import type { Route } from './+types/cart-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Cart')
@@ -32,8 +32,8 @@ function EmptyCart() {
 }
 
 function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { bag, visitor } = useFreshBag()
-  useFailureToasts(bag, bag.cart === null && bag.cartError !== null)
+  const { cart, visitor } = useFreshCart()
+  useFailureToasts(cart, cart.cart === null && cart.cartError !== null)
   if (visitor)
     return (
       <SignInNeeded
@@ -41,8 +41,8 @@ function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
         help="What you put in it waits for you there."
       />
     )
-  if (bag.cart === null) {
-    if (bag.cartError === null)
+  if (cart.cart === null) {
+    if (cart.cartError === null)
       return (
         <div className="mt-4">
           <LinesSkeleton text="Loading cart..." />
@@ -54,17 +54,17 @@ function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
         text="Failed to load cart. Please try again later."
         help="Nothing in your cart is lost."
       >
-        <Button busy={bag.loading} onClick={() => void loadBag({ force: true })}>
+        <Button busy={cart.loading} onClick={() => void loadCart({ force: true })}>
           Try again
         </Button>
       </EmptyState>
     )
   }
-  if (bag.cart.items.length === 0) return <EmptyCart />
+  if (cart.cart.items.length === 0) return <EmptyCart />
   return (
     <>
-      <CartLines cart={bag.cart} heading={heading} />
-      {bag.wishlist !== null && <FromWishlist cart={bag.cart} wishlist={bag.wishlist} />}
+      <CartLines cart={cart.cart} heading={heading} />
+      {cart.wishlist !== null && <FromWishlist cart={cart.cart} wishlist={cart.wishlist} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BagState } from '#web/cart/cart-store.ts'
+import type { CartState } from '#web/cart/cart-store.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
 /**
@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
  * told once.
  */
 export function useFailureToasts(
-  { cartError, wishlistError, failures }: BagState,
+  { cartError, wishlistError, failures }: CartState,
   isToldInPlace: boolean,
 ): void {
   const [earlier] = useState(failures)

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { loadBag, useBag, type BagState } from '#web/cart/cart-store.ts'
+import { loadCart, useCart, type CartState } from '#web/cart/cart-store.ts'
 import { useSession } from '#web/session/session.ts'
 
 /**
  * Who looks at her cart or wishlist, and what is in it, asked for anew when the page opens.
  * `visitor`: nobody is logged in.
  */
-export function useFreshBag(): { bag: BagState; visitor: boolean } {
+export function useFreshCart(): { cart: CartState; visitor: boolean } {
   const { token, ready } = useSession()
-  const bag = useBag()
+  const cart = useCart()
   useEffect(() => {
-    if (token) void loadBag({ force: true })
+    if (token) void loadCart({ force: true })
   }, [token])
-  return { bag, visitor: ready && token === null }
+  return { cart, visitor: ready && token === null }
 }

@@ -13,7 +13,7 @@ import {
   markProblems,
 } from '#web/storefront/address/shipping-fields.tsx'
 import { shippingAlert, shippingProblem } from '#web/storefront/address/shipping-problem.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { saveDraft, readDraft } from './draft.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { usePayment } from './use-payment.ts'
@@ -119,7 +119,7 @@ function useDestination(addresses: Address[]) {
   const saved = addresses.find((address) => address._id === chosen)
 
   const keep = useEffectEvent((details: ShippingDetails) =>
-    keepDraft({ userId, address: chosen, details }),
+    saveDraft({ userId, address: chosen, details }),
   )
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
@@ -128,7 +128,7 @@ function useDestination(addresses: Address[]) {
 
   const choose = (id: string) => {
     setChosen(id)
-    keepDraft({ userId, address: id, details: form.getValues() })
+    saveDraft({ userId, address: id, details: form.getValues() })
   }
   return { form, saved, chosen: saved ? chosen : '', choose }
 }

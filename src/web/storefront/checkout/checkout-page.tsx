@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { shopFactsContext } from '#web/api/api-context.ts'
 import type { Address } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
-import { loadBag, useBag } from '#web/cart/cart-store.ts'
+import { loadCart, useCart } from '#web/cart/cart-store.ts'
 import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -53,7 +53,7 @@ function CheckoutBody() {
   const { token, ready } = useSession()
   const navigate = useNavigate()
   const payment = usePayment()
-  const { cart, cartError, wishlistError } = useBag()
+  const { cart, cartError, wishlistError } = useCart()
   const [addresses, setAddresses] = useState<Address[]>()
   const [looked, setLooked] = useState(false)
 
@@ -63,7 +63,7 @@ function CheckoutBody() {
       void navigate('/login?next=/checkout', { replace: true })
       return
     }
-    void loadBag({ force: true })
+    void loadCart({ force: true })
     void readAddresses().then(setAddresses)
     void payment.recover().then(() => setLooked(true))
   })
@@ -120,7 +120,7 @@ function LoadFailed() {
       <button
         type="button"
         className={buttonClass('primary', 'md')}
-        onClick={() => void loadBag({ force: true })}
+        onClick={() => void loadCart({ force: true })}
       >
         Try again
       </button>

@@ -8,7 +8,7 @@ import { CHECKOUT_DRAFT } from '#web/session/session.ts'
 export type Draft = { userId: string; address: string; details: ShippingDetails }
 
 /** Keeps the draft in this tab, so that a reload does not cost the typing. */
-export function keepDraft(draft: Draft): void {
+export function saveDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(CHECKOUT_DRAFT, JSON.stringify(draft))
   } catch {
@@ -21,7 +21,7 @@ export function readDraft(userId: string): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(CHECKOUT_DRAFT) ?? 'null')
     if (isDraft(stored) && stored.userId === userId) return stored
-    forgetDraft()
+    clearDraft()
   } catch {
     // What cannot be read is as good as nothing.
   }
@@ -29,7 +29,7 @@ export function readDraft(userId: string): Draft | undefined {
 }
 
 /** To be called once the order is placed and paid. */
-export function forgetDraft(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(CHECKOUT_DRAFT)
   } catch {

@@ -9,7 +9,7 @@ export type OpenOrder = { orderId: string; result?: PaymentResult }
 const KEY = 'openOrder'
 
 /** Keeps the order so that a reload of the checkout can still ask what became of its payment. */
-export function rememberOpenOrder(order: OpenOrder): void {
+export function saveOpenOrder(order: OpenOrder): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(order))
   } catch {
@@ -28,7 +28,7 @@ export function readOpenOrder(): OpenOrder | undefined {
 }
 
 /** To be called once the order is confirmed or cannot be paid any more. */
-export function forgetOpenOrder(): void {
+export function clearOpenOrder(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

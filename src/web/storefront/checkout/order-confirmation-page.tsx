@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Order } from '#contract/contract.ts'
-import { loadBag, useBag } from '#web/cart/cart-store.ts'
+import { loadCart, useCart } from '#web/cart/cart-store.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -24,7 +24,7 @@ export default function OrderConfirmationPage() {
   useEffect(() => {
     if (!ready) return
     if (token) {
-      void loadBag()
+      void loadCart()
       return
     }
     toast('warning', 'Please log in to view this page.')
@@ -53,7 +53,7 @@ export default function OrderConfirmationPage() {
 
 /** Says that cart or wishlist could not be loaded, with an order or without one. */
 function BagProblem() {
-  const { cartError, wishlistError } = useBag()
+  const { cartError, wishlistError } = useCart()
   if (!(cartError ?? wishlistError)) return null
   return (
     <p

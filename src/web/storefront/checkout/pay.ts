@@ -6,7 +6,7 @@ import {
   type PaymentDialog,
   type PaymentResult,
 } from './load-checkout-script.ts'
-import { forgetOpenOrder, readOpenOrder, rememberOpenOrder, type OpenOrder } from './open-order.ts'
+import { clearOpenOrder, readOpenOrder, saveOpenOrder, type OpenOrder } from './open-order.ts'
 import { isPaid, waitForOrder } from './wait-for-order.ts'
 
 const INITIATE_FAILED = 'Failed to initiate payment. Please try again or contact support.'
@@ -54,21 +54,21 @@ type Till = {
  * caller has shown it and calls `forgetOpenOrder`. `shopName` heads the dialog; `onPlaced` is
  * called when the order stands, `onConfirming` when the payment is made but not confirmed yet.
  */
-export async function pay(till: Till): Promise<PayOutcome> {
-  const earlier = await recoverPayment(till.onConfirming)
+export async function pay(context: Till): Promise<PayOutcome> {
+  const earlier = await recoverPayment(context.onConfirming)
   if (earlier) return earlier
   let fallback = INITIATE_FAILED
   try {
-    const opened = await placeOrder(till)
+    const opened = await placeOrder(context)
     const orderId = opened.order._id
-    rememberOpenOrder({ orderId })
-    till.onPlaced?.()
+    saveOpenOrder({ orderId })
+    context.onPlaced?.()
     fallback = SCRIPT_FAILED
     const Dialog = await loadCheckoutScript(opened.checkoutUrl)
     fallback = INITIATE_FAILED
     const opensAt = performance.now()
-    const result = await askToPay(Dialog, { opened, ...till })
-    if (result) return await confirmPayment({ orderId, result }, till.onConfirming)
+    const result = await askToPay(Dialog, { opened, ...context })
+    if (result) return await confirmPayment({ orderId, result }, context.onConfirming)
     const outcome = await afterDismissal(orderId)
     const isOver = performance.now() - opensAt >= opened.timeoutSeconds * 1000
     return outcome.kind === 'dismissed' && isOver ? refused(undefined, TIME_OVER) : outcome
@@ -145,13 +145,13 @@ function askToPay(
 async function afterDismissal(orderId: string): Promise<PayOutcome> {
   const order = await call('GET /api/orders/:id', { params: { id: orderId } }).catch(
     (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) forgetOpenOrder()
+      if (error instanceof ApiError && error.status === 404) clearOpenOrder()
       return undefined
     },
   )
   if (!order || order.status === 'pending_payment') return { kind: 'dismissed' }
   if (isPaid(order)) return { kind: 'confirmed', order }
-  forgetOpenOrder()
+  clearOpenOrder()
   return { kind: 'dismissed' }
 }
 
@@ -161,7 +161,7 @@ async function confirmPayment(
 ): Promise<PayOutcome> {
   // Kept with its result, so that what could not be verified now is verified again and not paid
   // again.
-  rememberOpenOrder(open)
+  saveOpenOrder(open)
   try {
     const { order } = await verify(open.result)
     return { kind: 'confirmed', order }
@@ -180,9 +180,9 @@ async function unverified(
     const order = await waitForOrder(open.orderId)
     if (order && isPaid(order)) return { kind: 'confirmed', order }
   }
-  if (code === 'payment.refunded') forgetOpenOrder()
+  if (code === 'payment.refunded') clearOpenOrder()
   else if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-    rememberOpenOrder({ orderId: open.orderId })
+    saveOpenOrder({ orderId: open.orderId })
   const told = code === 'payment.unconfirmed' || code === 'payment.refunded'
   return refused(error, told ? serverMessage(error, VERIFY_FAILED) : VERIFY_FAILED)
 }

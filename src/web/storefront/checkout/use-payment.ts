@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart, Order } from '#contract/contract.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import { loadBag, replaceCart } from '#web/cart/cart-store.ts'
+import { loadCart, replaceCart } from '#web/cart/cart-store.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
-import { forgetDraft } from './draft.ts'
-import { forgetOpenOrder } from './open-order.ts'
+import { clearDraft } from './draft.ts'
+import { clearOpenOrder } from './open-order.ts'
 import { pay, recoverPayment, type PayOutcome } from './pay.ts'
 
 type PaymentOf = {
@@ -66,9 +66,9 @@ export function usePayment(): Payment {
     // closed.
     void showAlert('Payment successful! Order placed.', 'success')
     await navigate(`/order-confirmation?order=${order._id}`, { state: { order }, replace: true })
-    forgetOpenOrder()
-    forgetDraft()
-    void loadBag({ force: true })
+    clearOpenOrder()
+    clearDraft()
+    void loadCart({ force: true })
   }
 
   return {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { inTime } from '#web/api/with-timeout.ts'
+import { withTimeout } from '#web/api/with-timeout.ts'
 import { pageMeta } from '#web/seo/page-meta.ts'
 import { toCard } from '#web/storefront/product-card/card.ts'
 import type { Faq } from '#web/storefront/home/content/faq.ts'
@@ -56,7 +56,7 @@ const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[])
  * or not at all.
  */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  inTime(serverLoader()).catch(() => BARE)
+  withTimeout(serverLoader()).catch(() => BARE)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

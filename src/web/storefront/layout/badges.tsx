@@ -1,7 +1,7 @@
 import { Heart, ShoppingBag, User } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAdds, useBag } from '#web/cart/cart-store.ts'
+import { useAdds, useCart } from '#web/cart/cart-store.ts'
 import { useSession } from '#web/session/session.ts'
 
 /**
@@ -77,11 +77,11 @@ function CartNews({ lines }: { lines: number | undefined }) {
  * the cart.
  */
 export function AccountLinks(): ReactElement {
-  const bag = useBag()
+  const cart = useCart()
   const adds = useAdds()
   const { token } = useSession()
-  const kept = bag.wishlist?.length ?? 0
-  const lines = bag.cart?.items.length ?? 0
+  const kept = cart.wishlist?.length ?? 0
+  const lines = cart.cart?.items.length ?? 0
   const icon = 'size-[22px] shrink-0'
   return (
     <>
@@ -96,7 +96,7 @@ export function AccountLinks(): ReactElement {
           className={`${icon} ${adds > 0 ? 'origin-top animate-swing' : ''}`}
         />
       </BadgeLink>
-      <CartNews lines={bag.cart?.items.length} />
+      <CartNews lines={cart.cart?.items.length} />
       <Link
         to={token ? '/profile' : '/login'}
         aria-label={token ? 'Profile' : 'Log in'}

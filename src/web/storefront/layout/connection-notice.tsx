@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, type ReactElement } from 'react'
-import { loadBag, useBag } from '#web/cart/cart-store.ts'
+import { loadCart, useCart } from '#web/cart/cart-store.ts'
 import { useOnline } from '#web/api/connection.ts'
 
 /**
@@ -9,10 +9,10 @@ import { useOnline } from '#web/api/connection.ts'
  */
 export function ConnectionNotice(): ReactElement {
   const online = useOnline()
-  const { cartError, wishlistError } = useBag()
+  const { cartError, wishlistError } = useCart()
 
   const onReturn = useEffectEvent(() => {
-    if (cartError !== null || wishlistError !== null) void loadBag({ force: true })
+    if (cartError !== null || wishlistError !== null) void loadCart({ force: true })
   })
   useEffect(() => {
     if (online) onReturn()

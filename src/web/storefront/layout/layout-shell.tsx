@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Announcement, Header } from './header.tsx'
-import { useLoadedBag } from './use-loaded-cart.ts'
+import { useLoadedCart } from './use-loaded-cart.ts'
 
 /**
  * Header, main and footer, with the way past the header first. What fails stands in it too, so it
@@ -9,7 +9,7 @@ import { useLoadedBag } from './use-loaded-cart.ts'
  * so that nothing jumps when the page fills.
  */
 export function FrameShell({ children }: { children: ReactNode }): ReactElement {
-  useLoadedBag()
+  useLoadedCart()
   return (
     <>
       <SkipLink />

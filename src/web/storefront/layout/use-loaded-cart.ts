@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { loadBag, useBag } from '#web/cart/cart-store.ts'
+import { loadCart, useCart } from '#web/cart/cart-store.ts'
 import { withChoice } from '#web/cart/choice.ts'
 import { useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -12,10 +12,10 @@ const SAYS_ITSELF = /^\/(checkout|order-confirmation|cart|wishlist)$/i
  * Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. On
  * every page it also sends a choice from before log-in that has no answer yet.
  */
-export function useLoadedBag(): void {
+export function useLoadedCart(): void {
   const { pathname } = useLocation()
   const { token } = useSession()
-  const { cartError, wishlistError, failures } = useBag()
+  const { cartError, wishlistError, failures } = useCart()
 
   const onFailure = useEffectEvent(() => {
     if (SAYS_ITSELF.test(pathname)) return
@@ -23,7 +23,7 @@ export function useLoadedBag(): void {
     if (wishlistError !== null) toast('error', `Failed to load wishlist: ${wishlistError}`)
   })
   useEffect(() => {
-    if (token) void loadBag()
+    if (token) void loadCart()
   }, [token])
   useEffect(() => withChoice(({ resumeChoice }) => resumeChoice()), [pathname])
   useEffect(() => {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { CallInput, CallReply } from '#contract/contract.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { CallApi } from '#web/api/api-context.ts'
-import { inTime } from '#web/api/with-timeout.ts'
+import { withTimeout } from '#web/api/with-timeout.ts'
 import { toCard, type Card } from '#web/storefront/product-card/card.ts'
 import {
   isNarrowed,
@@ -26,7 +26,7 @@ export type Choices = { prices: number[]; inStock: number; groups: ChoiceGroup[]
 /** A page of cards of a listing. */
 export type CardsPage = { cards: Card[]; total: number; page: number; totalPages: number }
 
-export type FoundListing = CardsPage & {
+export type LoadedListing = CardsPage & {
   failed: false
   choices: Choices
   /** What was searched for in place of what was misspelt; empty where nothing was. */
@@ -36,7 +36,7 @@ export type FoundListing = CardsPage & {
 }
 
 /** What a listing's page shows, or that it could not be loaded. */
-export type ListingReply = { failed: true } | FoundListing
+export type ListingReply = { failed: true } | LoadedListing
 
 type ListRoute = 'GET /api/products'
 type Narrowing = NonNullable<CallInput<'GET /api/filters'>['query']>
@@ -134,8 +134,8 @@ export async function loadListing(call: CallApi, { path, category, filters }: Wa
  * In the browser: the reply, or that it failed or did not come within 10 s. A redirect is an
  * answer.
  */
-export function listingInTime(asked: Promise<ListingReply>): Promise<ListingReply> {
-  return inTime(asked).catch((error: unknown) => {
+export function listingWithTimeout(asked: Promise<ListingReply>): Promise<ListingReply> {
+  return withTimeout(asked).catch((error: unknown) => {
     if (error instanceof Response) throw error
     return FAILED
   })

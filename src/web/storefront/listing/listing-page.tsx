@@ -5,7 +5,7 @@ import { pageMeta } from '#web/seo/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ListingBand } from './listing-band.tsx'
-import { listingInTime, loadListing } from './listing-data.ts'
+import { listingWithTimeout, loadListing } from './listing-data.ts'
 import {
   isNarrowed,
   listingPath,
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  listingInTime(serverLoader())
+  listingWithTimeout(serverLoader())
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const listing = listingOfPath(location.pathname)

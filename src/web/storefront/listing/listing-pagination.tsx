@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { listingQuery, PAGE_SIZE, toCardsPage, type CardsPage } from './listing-data.ts'
 import { listingPath, type Filters } from '#web/storefront/listing/filters/listing-filters.ts'
 import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
-import { useKeptPlace } from './use-saved-position.ts'
+import { useSavedPosition } from './use-saved-position.ts'
 
 type ListingPagesProps = {
   path: string
@@ -31,7 +31,7 @@ export function ListingPages({
   fade,
 }: ListingPagesProps): ReactElement {
   const pageAt = (page: number) => listingPath(path, { ...filters, page })
-  const { grid, shown, grow } = useKeptPlace(pageAt(1), first)
+  const { grid, shown, grow } = useSavedPosition(pageAt(1), first)
   const [busy, setBusy] = useState(false)
   const next = shown.to + 1
 

@@ -7,7 +7,7 @@ import type { CardsPage } from './listing-data.ts'
  * (`from` the first, `to` the last), how far she had scrolled in pixels, and the piece that she
  * opened.
  */
-export type Place = {
+export type SavedPosition = {
   address: string
   from: number
   to: number
@@ -21,15 +21,15 @@ const STORED_AS = 'listing-places'
 const MOST = 6
 
 const listeners = new Set<() => void>()
-let places: Map<string, Place> | undefined
+let places: Map<string, SavedPosition> | undefined
 
 /**
  * What this tab wrote itself; after a new release of the shop it may be of another kind, then
  * nothing is known.
  */
-function stored(): Map<string, Place> {
+function stored(): Map<string, SavedPosition> {
   try {
-    const entries: [string, Place][] = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]')
+    const entries: [string, SavedPosition][] = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]')
     return new Map(
       entries.filter(([, place]) =>
         place.cards.every((card) => card.slug && Array.isArray(card.pictures)),
@@ -40,13 +40,13 @@ function stored(): Map<string, Place> {
   }
 }
 
-function all(): Map<string, Place> {
+function all(): Map<string, SavedPosition> {
   places ??= stored()
   return places
 }
 
 /** Keeps a place for the way back, also over a reload of the page. */
-export function keepPlace(key: string, place: Place): void {
+export function savePosition(key: string, place: SavedPosition): void {
   const kept = all()
   kept.delete(key)
   kept.set(key, place)
@@ -68,7 +68,7 @@ function subscribe(listener: () => void): () => void {
  * The place at this entry of the history if it showed this listing; unknown on the server and until
  * the page lives.
  */
-export function usePlace(key: string, address: string): Place | undefined {
+export function usePosition(key: string, address: string): SavedPosition | undefined {
   const place = useSyncExternalStore(
     subscribe,
     () => all().get(key),
@@ -78,7 +78,7 @@ export function usePlace(key: string, address: string): Place | undefined {
 }
 
 /** The cards of a place with what the server has just said of them. */
-export function refreshed(place: Place, first: CardsPage): Card[] {
+export function refreshed(place: SavedPosition, first: CardsPage): Card[] {
   const fresh = new Map(first.cards.map((card) => [card._id, card]))
   return place.cards.map((card) => fresh.get(card._id) ?? card)
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { Card } from '#web/storefront/product-card/card.ts'
 import type { CardsPage } from './listing-data.ts'
-import { keepPlace, refreshed, usePlace, type Place } from './listing-position.ts'
+import { savePosition, refreshed, usePosition, type SavedPosition } from './listing-position.ts'
 
 type Shown = { from: number; to: number; cards: Card[] }
 type KeptPlace = {
@@ -31,7 +31,7 @@ function openedCard(event: MouseEvent): number | undefined {
 /**
  * The piece that was opened from here has the focus again, unless the shopper has put it elsewhere.
  */
-function giveFocusBack(grid: HTMLUListElement | null, { cards, opened }: Place): void {
+function giveFocusBack(grid: HTMLUListElement | null, { cards, opened }: SavedPosition): void {
   const now = document.activeElement
   if (!grid || !opened || (now !== document.body && now?.id !== 'main')) return
   const index = cards.findIndex((card) => card.slug === opened)
@@ -42,23 +42,23 @@ function giveFocusBack(grid: HTMLUListElement | null, { cards, opened }: Place):
  * The cards of a listing at this place of the history: its first page as the server sent it, or all
  * that was shown here before. `address` is the listing's with its filters and without a page.
  */
-export function useKeptPlace(address: string, first: CardsPage): KeptPlace {
+export function useSavedPosition(address: string, first: CardsPage): KeptPlace {
   const key = useLocation().key
   const grid = useRef<HTMLUListElement>(null)
   const isNew = useRef(true)
-  const place = usePlace(key, address)
+  const place = usePosition(key, address)
   const shown: Shown = place
     ? { from: place.from, to: place.to, cards: refreshed(place, first) }
     : { from: first.page, to: first.page, cards: first.cards }
 
   const keep = (now: Shown, opened: string | null) => {
     isNew.current = false
-    keepPlace(key, { ...now, address, opened, scroll: window.scrollY })
+    savePosition(key, { ...now, address, opened, scroll: window.scrollY })
   }
 
   // A place that is known as soon as the page lives was left earlier: the shopper has come back to
   // it.
-  const found = useRef<Place | null>(null)
+  const found = useRef<SavedPosition | null>(null)
   useLayoutEffect(() => {
     if (!place || !isNew.current) return
     isNew.current = false

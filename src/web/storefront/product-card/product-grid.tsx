@@ -1,5 +1,5 @@
 import type { ReactElement, Ref } from 'react'
-import { inWishlist, useBag } from '#web/cart/cart-store.ts'
+import { inWishlist, useCart } from '#web/cart/cart-store.ts'
 import type { Card } from './card.ts'
 import { CardsPause } from './cards-pause.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -23,7 +23,7 @@ export function ProductGrid({
   onTop = false,
   ref,
 }: ProductGridProps): ReactElement {
-  const bag = useBag()
+  const cart = useCart()
   const loadOf = (index: number) => {
     if (!onTop || index >= FIRST_ROW) return 'lazy'
     return index === 0 ? 'first' : 'eager'
@@ -45,7 +45,7 @@ export function ProductGrid({
             heading={heading}
             fade={fade}
             load={loadOf(index)}
-            inWishlist={inWishlist(bag, card._id)}
+            inWishlist={inWishlist(cart, card._id)}
           />
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, redirect, useRevalidator } from 'react-router'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { apiContext, type CallApi } from '#web/api/api-context.ts'
-import { inTime } from '#web/api/with-timeout.ts'
+import { withTimeout } from '#web/api/with-timeout.ts'
 import { pageMeta } from '#web/seo/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -55,7 +55,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** In the browser a page that does not come in 10 s counts as failed. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inTime(serverLoader())
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  withTimeout(serverLoader())
 
 /** The description's first words, whole ones, for search engines. */
 function shortened(text: string): string {

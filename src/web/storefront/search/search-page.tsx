@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Card } from '#web/storefront/product-card/card.ts'
 import { PLACEHOLDER, SearchField } from '#web/storefront/layout/search-field.tsx'
-import { listingInTime, loadListing } from '#web/storefront/listing/listing-data.ts'
+import { listingWithTimeout, loadListing } from '#web/storefront/listing/listing-data.ts'
 import {
   isNarrowed,
   listingPath,
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  listingInTime(serverLoader())
+  listingWithTimeout(serverLoader())
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = readFilters(new URLSearchParams(location.search))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, reasonOf, serverMessage } from '#web/api/client.ts'
 import { addToCart, changeWishlist } from '#web/cart/cart-store.ts'
-import { keepChoice } from '#web/cart/choice.ts'
+import { saveChoice } from '#web/cart/choice.ts'
 import { readToken } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
@@ -47,7 +47,7 @@ async function removeWish(productId: string, again: () => Promise<void>): Promis
  * What a card does on the wishlist's own page: heart and bin both remove. `onRemoved` moves the
  * focus on.
  */
-export function useWishActions(
+export function useWishlistActions(
   card: Card,
   onRemoved: () => void,
 ): CardActions & { removing: boolean } {
@@ -58,7 +58,7 @@ export function useWishActions(
   async function add(): Promise<void> {
     if (busy) return
     if (!readToken()) {
-      keepChoice({ source: 'card', product: card })
+      saveChoice({ source: 'card', product: card })
       return showAlert('Please log in to add items to cart!')
     }
     if (card.hasChoices) {

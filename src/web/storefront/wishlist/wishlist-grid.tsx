@@ -4,7 +4,7 @@ import { toCard, type Card } from '#web/storefront/product-card/card.ts'
 import { CardsPause } from '#web/storefront/product-card/cards-pause.tsx'
 import type { Product } from '#contract/contract.ts'
 import { CardWith } from '#web/storefront/product-card/product-card.tsx'
-import { useWishActions } from './use-wishlist-actions.ts'
+import { useWishlistActions } from './use-wishlist-actions.ts'
 
 function WishCard({
   card,
@@ -15,7 +15,7 @@ function WishCard({
   index: number
   onRemoved: () => void
 }) {
-  const actions = useWishActions(card, onRemoved)
+  const actions = useWishlistActions(card, onRemoved)
   const bin = (
     <button
       type="button"
@@ -49,7 +49,7 @@ type Props = { products: Product[]; heading: RefObject<HTMLHeadingElement | null
  * The kept pieces in the product grid. After one has gone, focus goes to the next one's title, or
  * to the heading.
  */
-export function WishGrid({ products, heading }: Props): ReactElement {
+export function WishlistGrid({ products, heading }: Props): ReactElement {
   const list = useRef<HTMLUListElement>(null)
 
   function focusAt(index: number): void {

@@ -1,22 +1,22 @@
 import { useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { loadBag } from '#web/cart/cart-store.ts'
+import { loadCart } from '#web/cart/cart-store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { CardGridSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { SignInNeeded } from '#web/storefront/cart/sign-in-needed.tsx'
 import { useFailureToasts } from '#web/storefront/cart/use-failure-toasts.ts'
-import { useFreshBag } from '#web/storefront/cart/use-fresh-cart.ts'
-import { WishGrid } from './wishlist-grid.tsx'
+import { useFreshCart } from '#web/storefront/cart/use-fresh-cart.ts'
+import { WishlistGrid } from './wishlist-grid.tsx'
 import type { Route } from './+types/wishlist-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Wishlist')
 
 function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { bag, visitor } = useFreshBag()
-  const isMissing = bag.wishlist === null || (bag.cart === null && bag.cartError !== null)
-  useFailureToasts(bag, isMissing)
+  const { cart, visitor } = useFreshCart()
+  const isMissing = cart.wishlist === null || (cart.cart === null && cart.cartError !== null)
+  useFailureToasts(cart, isMissing)
   if (visitor)
     return (
       <SignInNeeded
@@ -24,8 +24,8 @@ function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | nul
         help="What you have kept is there on every device."
       />
     )
-  if (bag.wishlist === null || isMissing) {
-    if (bag.wishlistError === null && bag.cartError === null)
+  if (cart.wishlist === null || isMissing) {
+    if (cart.wishlistError === null && cart.cartError === null)
       return (
         <div className="mt-4">
           <CardGridSkeleton text="Loading products..." count={4} />
@@ -37,13 +37,13 @@ function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | nul
         text="Failed to load wishlist or cart. Please try again later."
         help="Nothing you have kept is lost."
       >
-        <Button busy={bag.loading} onClick={() => void loadBag({ force: true })}>
+        <Button busy={cart.loading} onClick={() => void loadCart({ force: true })}>
           Try again
         </Button>
       </EmptyState>
     )
   }
-  if (bag.wishlist.length === 0) {
+  if (cart.wishlist.length === 0) {
     return (
       <EmptyState
         text="Your wishlist is empty"
@@ -55,11 +55,11 @@ function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | nul
       </EmptyState>
     )
   }
-  const count = bag.wishlist.length
+  const count = cart.wishlist.length
   return (
     <>
       <p className="mb-5 mt-1 text-sm text-jamun-700 lg:mb-8">{`${count} piece${count === 1 ? '' : 's'}`}</p>
-      <WishGrid products={bag.wishlist} heading={heading} />
+      <WishlistGrid products={cart.wishlist} heading={heading} />
     </>
   )
 }

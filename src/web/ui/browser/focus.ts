@@ -28,7 +28,7 @@ function focusSection(section: HTMLElement): void {
  * removed, the named section around it gets the focus, or else the page's start. A click elsewhere
  * still removes it.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     let last: EventTarget | null = null
     let section: HTMLElement | null = null

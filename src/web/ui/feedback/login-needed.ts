@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/client.ts'
-import { currentPage, keepChoice, type Choice } from '#web/cart/choice.ts'
+import { currentPage, saveChoice, type Choice } from '#web/cart/choice.ts'
 import { toast } from './toast.tsx'
 
 /**
@@ -10,7 +10,7 @@ export const signInPath = (): string => `/login?next=${encodeURIComponent(curren
 
 /** Warns a guest with the way to the log-in, and keeps what she chose until then. */
 export function askLogIn(warning: string, choice?: Choice): void {
-  if (choice) keepChoice(choice)
+  if (choice) saveChoice(choice)
   toast('warning', warning, { label: 'Sign In', to: signInPath() })
 }
 

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { TextField } from '#web/ui/field.tsx'
-import { StepDialog } from './transition-dialog.tsx'
+import { TransitionDialog } from './transition-dialog.tsx'
 import type { Parcels } from '#web/admin/orders/order-actions.ts'
 
 type DialogProps = {
@@ -26,7 +26,7 @@ export function ParcelDialog({ orders, onShip, onClose }: DialogProps): ReactEle
   }
   const problem = (value: string, text: string) => (asked && !value.trim() ? text : undefined)
   return (
-    <StepDialog
+    <TransitionDialog
       title={orders.length === 1 ? 'Mark as shipped' : `Mark ${orders.length} orders as shipped`}
       confirm="Mark as shipped"
       onConfirm={ship}
@@ -49,6 +49,6 @@ export function ParcelDialog({ orders, onShip, onClose }: DialogProps): ReactEle
           onChange={(event) => setNumbers({ ...numbers, [_id]: event.target.value })}
         />
       ))}
-    </StepDialog>
+    </TransitionDialog>
   )
 }

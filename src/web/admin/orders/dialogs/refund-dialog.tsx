@@ -4,7 +4,7 @@ import { formatRupees, paise, parseRupees, PRICE_PROBLEM, toRupees } from '#shar
 import { ApiError, call, serverMessage } from '#web/api/client.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { StepDialog } from './transition-dialog.tsx'
+import { TransitionDialog } from './transition-dialog.tsx'
 
 type DialogProps = { order: DeskOrder; onChanged: () => Promise<void>; onClose: () => void }
 
@@ -21,7 +21,7 @@ const unanswered = new Map<string, string>()
 export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactElement {
   const { fields, set, problems, send } = useRefund(order, onChanged)
   return (
-    <StepDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
+    <TransitionDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
       <p className="text-sm text-jamun-700">
         At most {formatRupees(paise(order.refundablePaise))}. It goes to the original payment
         method.
@@ -41,7 +41,7 @@ export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactE
         error={problems.note}
         onChange={(event) => set({ note: event.target.value })}
       />
-    </StepDialog>
+    </TransitionDialog>
   )
 }
 

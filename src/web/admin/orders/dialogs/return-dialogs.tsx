@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement } from 'react'
 import { TextField } from '#web/ui/field.tsx'
-import { StepDialog } from './transition-dialog.tsx'
+import { TransitionDialog } from './transition-dialog.tsx'
 
 /** Asks whether the pieces that came back go on the shelf again. */
 export function ReturnedDialog({
@@ -13,7 +13,7 @@ export function ReturnedDialog({
   const [restock, setRestock] = useState(true)
   const id = useId()
   return (
-    <StepDialog
+    <TransitionDialog
       title="Mark as returned"
       confirm="Mark as returned"
       onConfirm={() => onReturned(restock)}
@@ -32,7 +32,7 @@ export function ReturnedDialog({
         />
         Put the pieces back on the shelf
       </label>
-    </StepDialog>
+    </TransitionDialog>
   )
 }
 
@@ -51,7 +51,7 @@ export function DeclineDialog({
     return note.trim() ? onDecline(note.trim()) : false
   }
   return (
-    <StepDialog
+    <TransitionDialog
       title="Decline the return"
       confirm="Decline the return"
       danger
@@ -66,6 +66,6 @@ export function DeclineDialog({
         error={asked && !note.trim() ? 'Please say why the return is declined.' : undefined}
         onChange={(event) => setNote(event.target.value)}
       />
-    </StepDialog>
+    </TransitionDialog>
   )
 }

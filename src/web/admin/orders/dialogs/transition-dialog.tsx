@@ -16,7 +16,7 @@ type StepDialogProps = {
 }
 
 /** Asks for what a step needs. It opens as it is mounted; Cancel and Escape do nothing. */
-export function StepDialog({
+export function TransitionDialog({
   title,
   confirm,
   danger = false,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addToCart } from '#web/cart/cart-store.ts'
-import { keepChoice, withChoice, type Choice } from '#web/cart/choice.ts'
+import { saveChoice, withChoice, type Choice } from '#web/cart/choice.ts'
 import { CHOICE, endSession, startSession } from '#web/session/session.ts'
-import { findUnsizedChoice } from '#web/storefront/product/purchase/unsized-choice.ts'
+import { findChoiceWithoutVariant } from '#web/storefront/product/purchase/unsized-choice.ts'
 import { fulfilChoice, pathAfterLogIn } from './fulfil-choice.ts'
 import { resumeChoice } from './resume-choice.ts'
 
@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a choice is added once after the log-in, though two answers of the log-in come', async () => {
-  keepChoice(choice)
+  saveChoice(choice)
   logInAs('usr_1')
   await Promise.all([fulfilChoice(), fulfilChoice()])
   await fulfilChoice()
@@ -86,7 +86,7 @@ test('a choice is added once after the log-in, though two answers of the log-in 
 })
 
 test('a choice whose answer was lost is sent again under the same name, by the same account alone', async () => {
-  keepChoice(choice)
+  saveChoice(choice)
   logInAs('usr_1')
   replies = ['lost', CART]
   await fulfilChoice()
@@ -98,7 +98,7 @@ test('a choice whose answer was lost is sent again under the same name, by the s
     sent[0]?.body.requestId,
   ])
 
-  keepChoice(choice)
+  saveChoice(choice)
   replies = ['lost']
   await fulfilChoice()
   logInAs('usr_2')
@@ -108,8 +108,8 @@ test('a choice whose answer was lost is sent again under the same name, by the s
 })
 
 test('a choice that the shop refuses is dropped, and the newest choice replaces the one before', async () => {
-  keepChoice(choice)
-  keepChoice({ source: 'heart', product })
+  saveChoice(choice)
+  saveChoice({ source: 'heart', product })
   logInAs('usr_1')
   replies = [{ status: 404, body: { code: 'product.missing', message: 'Product not found!' } }]
   await fulfilChoice()
@@ -119,7 +119,7 @@ test('a choice that the shop refuses is dropped, and the newest choice replaces 
 
 test('nothing is added for who is logged in already, nor after a log-out', async () => {
   logInAs('usr_1')
-  keepChoice(choice)
+  saveChoice(choice)
   resumeChoice()
   expect(sent).toEqual([])
   endSession()
@@ -127,7 +127,7 @@ test('nothing is added for who is logged in already, nor after a log-out', async
 })
 
 test('a product whose size was not chosen is not sent: the log-in leads to its sizes', async () => {
-  keepChoice({ source: 'card', product: { ...product, hasChoices: true } })
+  saveChoice({ source: 'card', product: { ...product, hasChoices: true } })
   logInAs('usr_1')
   await fulfilChoice()
   expect(pathAfterLogIn('/')).toBe('/product/gulab#sizes')
@@ -136,7 +136,7 @@ test('a product whose size was not chosen is not sent: the log-in leads to its s
 })
 
 test('a log-in that was asked for by another page leads there, not to the sizes', async () => {
-  keepChoice({ source: 'card', product: { ...product, hasChoices: true } })
+  saveChoice({ source: 'card', product: { ...product, hasChoices: true } })
   logInAs('usr_1')
   await fulfilChoice()
   for (const next of ['/checkout', '/admin', '/rings', '/track#refund'])
@@ -147,7 +147,7 @@ const line = { productId: 'prd_1', quantity: 2, variantId: 'var_1', giftNote: 'F
 const idsSent = () => sent.map(({ body }) => body.requestId)
 
 test('a choice whose answer was lost, added by hand again, is one addition, and is not sent again', async () => {
-  keepChoice(choice)
+  saveChoice(choice)
   logInAs('usr_1')
   replies = ['lost', CART]
   await fulfilChoice()
@@ -159,7 +159,7 @@ test('a choice whose answer was lost, added by hand again, is one addition, and 
 })
 
 test('a choice that is being sent, added by hand meanwhile, is one addition; pressed again after its answer it is another', async () => {
-  keepChoice(choice)
+  saveChoice(choice)
   logInAs('usr_1')
   replies = [CART, CART, CART]
   await Promise.all([fulfilChoice(), addToCart(line)])
@@ -170,7 +170,7 @@ test('a choice that is being sent, added by hand meanwhile, is one addition; pre
 })
 
 test('the same product and variant added by hand in another quantity replaces the choice that has no answer', async () => {
-  keepChoice(choice)
+  saveChoice(choice)
   logInAs('usr_1')
   replies = ['lost', CART, CART]
   await fulfilChoice()
@@ -181,7 +181,7 @@ test('the same product and variant added by hand in another quantity replaces th
 })
 
 test('any page sends a choice again that has no answer, and loads nothing for it where there is none', async () => {
-  keepChoice(choice)
+  saveChoice(choice)
   logInAs('usr_1')
   replies = ['lost', CART]
   await fulfilChoice()
@@ -191,7 +191,7 @@ test('any page sends a choice again that has no answer, and loads nothing for it
   const act = vi.fn()
   withChoice(act)
   endSession()
-  keepChoice(choice)
+  saveChoice(choice)
   withChoice(act)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(act).not.toHaveBeenCalled()
@@ -200,7 +200,7 @@ test('any page sends a choice again that has no answer, and loads nothing for it
 test.each([429, 500, 503])(
   'a choice that the shop answers with %i waits and is sent again under the same key',
   async (status) => {
-    keepChoice(choice)
+    saveChoice(choice)
     logInAs('usr_1')
     replies = [{ status, body: { code: 'busy', message: 'The shop is busy.' } }, CART]
     await fulfilChoice()
@@ -218,26 +218,26 @@ const unsized: Choice = {
 }
 
 test('the product page takes over a choice without its size for the account that has logged in for it, within 30 minutes', async () => {
-  keepChoice(unsized)
+  saveChoice(unsized)
   logInAs('usr_1')
-  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+  expect(findChoiceWithoutVariant('prd_1')).toBeUndefined()
   await fulfilChoice()
-  expect(findUnsizedChoice('prd_2')).toBeUndefined()
-  expect(findUnsizedChoice('prd_1')).toMatchObject({ quantity: 2, giftNote: 'For Diya' })
+  expect(findChoiceWithoutVariant('prd_2')).toBeUndefined()
+  expect(findChoiceWithoutVariant('prd_1')).toMatchObject({ quantity: 2, giftNote: 'For Diya' })
   expect(isKept(), 'reading removes nothing').toBe(true)
   vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
-  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+  expect(findChoiceWithoutVariant('prd_1')).toBeUndefined()
   vi.useRealTimers()
   logInAs('usr_2')
-  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+  expect(findChoiceWithoutVariant('prd_1')).toBeUndefined()
 })
 
 test('a heart is no choice without its size', async () => {
-  keepChoice({ ...unsized, source: 'heart' })
+  saveChoice({ ...unsized, source: 'heart' })
   logInAs('usr_1')
   sessionStorage.setItem(
     CHOICE,
     JSON.stringify({ ...JSON.parse(sessionStorage.getItem(CHOICE) ?? ''), userId: 'usr_1' }),
   )
-  expect(findUnsizedChoice('prd_1')).toBeUndefined()
+  expect(findChoiceWithoutVariant('prd_1')).toBeUndefined()
 })

@@ -3,12 +3,12 @@ import { addToCart, changeWishlist } from '#web/cart/cart-store.ts'
 import { readUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import {
-  forgetChoice,
-  lacksSize,
+  clearChoice,
+  lacksVariant,
   parseChoice,
   readStored,
   storeChoice,
-  type KeptChoice,
+  type SavedChoice,
 } from './saved-choice.ts'
 
 const DONE = {
@@ -20,7 +20,7 @@ const UNKNOWN = 'Please try again.'
 
 let running = false
 
-const sizesOf = ({ product }: KeptChoice): string => `/product/${product.slug}#sizes`
+const sizesOf = ({ product }: SavedChoice): string => `/product/${product.slug}#sizes`
 
 /**
  * Does what a guest chose before this log-in and says so. The choice belongs to the account that
@@ -31,8 +31,8 @@ export async function fulfilChoice(): Promise<void> {
   const choice = parseChoice(readStored())
   const user = readUser()
   if (running || !choice || user === null || user === 'invalid') return
-  if (choice.userId !== undefined && choice.userId !== user._id) return forgetChoice()
-  if (lacksSize(choice)) {
+  if (choice.userId !== undefined && choice.userId !== user._id) return clearChoice()
+  if (lacksVariant(choice)) {
     if (choice.userId !== undefined) return undefined
     // Its page takes over quantity and gift note (see product/unsized-choice.ts).
     storeChoice({ ...choice, userId: user._id })
@@ -42,7 +42,7 @@ export async function fulfilChoice(): Promise<void> {
   running = true
   const isAnswered = await attempt(choice)
   running = false
-  if (isAnswered && parseChoice(readStored())?.at === choice.at) forgetChoice()
+  if (isAnswered && parseChoice(readStored())?.at === choice.at) clearChoice()
 }
 
 /**
@@ -51,7 +51,9 @@ export async function fulfilChoice(): Promise<void> {
  */
 export function pathAfterLogIn(next: string): string {
   const choice = parseChoice(readStored())
-  return choice && lacksSize(choice) && ['/', choice.page].includes(next) ? sizesOf(choice) : next
+  return choice && lacksVariant(choice) && ['/', choice.page].includes(next)
+    ? sizesOf(choice)
+    : next
 }
 
 /**
@@ -64,7 +66,7 @@ const isUnanswered = (error: unknown): boolean =>
  * Returns whether the server has answered, with yes or no; otherwise the failure is told with the
  * way to try again.
  */
-async function attempt(choice: KeptChoice): Promise<boolean> {
+async function attempt(choice: SavedChoice): Promise<boolean> {
   try {
     await send(choice)
     toast('success', DONE[choice.source])
@@ -80,7 +82,7 @@ async function attempt(choice: KeptChoice): Promise<boolean> {
   }
 }
 
-function send({ source, product, variantId, quantity, giftNote, at }: KeptChoice): Promise<void> {
+function send({ source, product, variantId, quantity, giftNote, at }: SavedChoice): Promise<void> {
   const productId = product._id
   if (source === 'heart')
     return changeWishlist(() => call('POST /api/wishlist', { body: { productId } }))
@@ -93,7 +95,7 @@ function send({ source, product, variantId, quantity, giftNote, at }: KeptChoice
   return addToCart(line, `choice-${at}-${productId}`)
 }
 
-function failureOf({ source }: KeptChoice, error: unknown): string {
+function failureOf({ source }: SavedChoice, error: unknown): string {
   if (source === 'product') return serverMessage(error, 'Failed to add to cart. Please try again.')
   return (
     `Failed to ${source === 'heart' ? 'update wishlist' : 'add to cart'}: ` +

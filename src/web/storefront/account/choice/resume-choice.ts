@@ -1,7 +1,7 @@
 import type { Addition } from '#web/cart/cart-store.ts'
 import { readToken } from '#web/session/session.ts'
 import { fulfilChoice } from './fulfil-choice.ts'
-import { forgetChoice, lacksSize, parseChoice, readStored } from './saved-choice.ts'
+import { clearChoice, lacksVariant, parseChoice, readStored } from './saved-choice.ts'
 
 // Loaded only where a choice is stored (see withChoice): no other file imports this one, so that it
 // stays a file of its own.
@@ -18,5 +18,5 @@ export function resumeChoice(): void {
 export function dropAdded({ productId, variantId }: Addition): void {
   const choice = parseChoice(readStored())
   if (!choice || choice.source === 'heart' || choice.product._id !== productId) return
-  if (choice.variantId === variantId || lacksSize(choice)) forgetChoice()
+  if (choice.variantId === variantId || lacksVariant(choice)) clearChoice()
 }

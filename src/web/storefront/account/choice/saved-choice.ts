@@ -4,7 +4,7 @@ import { CHOICE, readToken } from '#web/session/session.ts'
 const MAX_AGE_MS = 30 * 60_000
 
 /** A kept choice: when and on which page it was made, and who has logged in for it. */
-export type KeptChoice = Choice & { quantity: number; at: number; page: string; userId?: string }
+export type SavedChoice = Choice & { quantity: number; at: number; page: string; userId?: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -30,7 +30,7 @@ export function readStored(): string | null {
 }
 
 /** The choice that a text of the storage holds, if it was made within the last 30 minutes. */
-export function parseChoice(text: string | null, now = Date.now()): KeptChoice | undefined {
+export function parseChoice(text: string | null, now = Date.now()): SavedChoice | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (isChoice(stored) && stored.at <= now && now - stored.at < MAX_AGE_MS)
@@ -44,17 +44,17 @@ export function parseChoice(text: string | null, now = Date.now()): KeptChoice |
 /**
  * Whether the product has several variants and none was chosen, so that nothing can be added yet.
  */
-export const lacksSize = ({ source, product, variantId }: Choice): boolean =>
+export const lacksVariant = ({ source, product, variantId }: Choice): boolean =>
   source !== 'heart' && product.hasChoices === true && !variantId
 
 /** What waits for a guest's log-in; null once somebody is logged in. */
 export const readWaiting = (): string | null => (readToken() === null ? readStored() : null)
 
-export function storeChoice(choice: KeptChoice): void {
+export function storeChoice(choice: SavedChoice): void {
   sessionStorage.setItem(CHOICE, JSON.stringify(choice))
 }
 
-export function forgetChoice(): void {
+export function clearChoice(): void {
   try {
     sessionStorage.removeItem(CHOICE)
   } catch {

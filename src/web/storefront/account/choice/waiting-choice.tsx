@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactElement } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
-import { lacksSize, parseChoice, readWaiting, type KeptChoice } from './saved-choice.ts'
+import { lacksVariant, parseChoice, readWaiting, type SavedChoice } from './saved-choice.ts'
 
 const never = () => () => undefined
 
@@ -27,11 +27,11 @@ export function WaitingChoice(): ReactElement | null {
   )
 }
 
-const detailsOf = ({ size, quantity, giftNote }: KeptChoice): string =>
+const detailsOf = ({ size, quantity, giftNote }: SavedChoice): string =>
   [size, `Quantity ${quantity}`, giftNote ? 'with your gift note' : ''].filter(Boolean).join(' · ')
 
-function nextOf(choice: KeptChoice): string {
-  if (lacksSize(choice)) return 'Log in, then choose its size.'
+function nextOf(choice: SavedChoice): string {
+  if (lacksVariant(choice)) return 'Log in, then choose its size.'
   return (
     `It goes into your ${choice.source === 'heart' ? 'wishlist' : 'cart'} when you have logged ` +
     'in.'

@@ -11,7 +11,7 @@ import { CodeScreen } from './code-screen.tsx'
 import { bound } from '#web/storefront/account/fields.ts'
 import { pathAfterLogIn } from '#web/storefront/account/choice/fulfil-choice.ts'
 import { FormError, RememberMe, SendButton } from '#web/storefront/account/form-parts.tsx'
-import { keepLogIn } from './keep-log-in.ts'
+import { saveLogin } from './keep-log-in.ts'
 import { nextPath } from './next-path.ts'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { useRedirect } from './use-redirect.ts'
@@ -47,7 +47,7 @@ function CodeForm({ mobile, next }: { mobile: string; next: string }) {
   async function logIn({ code, remember }: Values): Promise<void> {
     if (!storageWorks())
       throw new ApiError(0, 'storage', 'localStorage is not accessible. Check browser settings.')
-    keepLogIn(
+    saveLogin(
       await call('POST /api/auth/login-code', {
         body: { mobile, code: toCode(code) ?? code, remember },
       }),

@@ -17,7 +17,7 @@ import {
   RememberMe,
   SendButton,
 } from '#web/storefront/account/form-parts.tsx'
-import { keepLogIn } from './keep-log-in.ts'
+import { saveLogin } from './keep-log-in.ts'
 import { nextPath, withNext } from './next-path.ts'
 import { useSendsCodes } from './sends-codes.ts'
 import { useRedirect } from './use-redirect.ts'
@@ -141,7 +141,7 @@ async function logIn({ mobile, password, remember }: Values): Promise<string | u
   try {
     const reply = await call('POST /api/auth/login', { body: { mobile, password, remember } })
     if (!reply.success || !reply.token || !reply.user) return UNEXPECTED
-    keepLogIn(reply)
+    saveLogin(reply)
     return undefined
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unreadable') return UNEXPECTED

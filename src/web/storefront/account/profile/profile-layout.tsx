@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Outlet, useNavigate, useOutletContext } from 'react-router'
 import type { User } from '#contract/contract.ts'
 import { ApiError, call } from '#web/api/client.ts'
-import { loadBag } from '#web/cart/cart-store.ts'
-import { endSession, keepUser, readUser, useSession } from '#web/session/session.ts'
+import { loadCart } from '#web/cart/cart-store.ts'
+import { endSession, saveUser, readUser, useSession } from '#web/session/session.ts'
 import { signInPath } from '#web/ui/feedback/login-needed.ts'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -68,14 +68,14 @@ function Guarded({ token }: { token: string | null }) {
   }
 
   function replaceUser(fresh: User): void {
-    keepUser(fresh)
+    saveUser(fresh)
     setUser(fresh)
   }
 
   const onOpen = useEffectEvent(() => {
     if (user === null) return turnAway('Please log in to view your profile.')
     if (user === 'invalid') return turnAway('Invalid session. Please log in again.')
-    void loadBag()
+    void loadCart()
     void readFresh().then((fresh) =>
       fresh === 'ended'
         ? turnAway('Unable to load profile. Please log in.')

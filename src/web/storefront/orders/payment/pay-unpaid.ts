@@ -2,7 +2,7 @@ import type { Order } from '#contract/contract.ts'
 import { readUser } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { keepDraft } from '#web/storefront/checkout/draft.ts'
+import { saveDraft } from '#web/storefront/checkout/draft.ts'
 import { toDetails } from '#web/storefront/address/shipping-details.ts'
 import { refillCart } from './refill-cart.ts'
 
@@ -17,7 +17,7 @@ export async function payNow(order: Order): Promise<string> {
   const { cart, missing } = await refillCart(order)
   const user = readUser()
   if (user && user !== 'invalid')
-    keepDraft({ userId: user._id, address: '', details: toDetails(order.shippingDetails) })
+    saveDraft({ userId: user._id, address: '', details: toDetails(order.shippingDetails) })
   if (missing.length > 0 || cart.totalPaise !== order.totalPaise)
     await showAlert([...missing, CHANGED].join(' '))
   return '/checkout'

@@ -11,7 +11,7 @@ import { GiftLine } from './gift-line.tsx'
 import { PriceLines, StockLine } from '#web/storefront/product/price-lines.tsx'
 import type { ProductView } from '#web/storefront/product/product-view.ts'
 import { Folds, Promises } from '#web/storefront/product/promises.tsx'
-import { SizeChooser } from './size-chooser.tsx'
+import { VariantChooser } from './size-chooser.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, type Purchase } from './use-purchase.ts'
 
@@ -89,7 +89,9 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <Description text={product.description} />
       <PriceLines sale={price.sale} actual={product.actual} off={price.off} />
       <StockLine left={price.left} />
-      {product.choices.length > 1 && <SizeChooser choices={product.choices} purchase={purchase} />}
+      {product.choices.length > 1 && (
+        <VariantChooser choices={product.choices} purchase={purchase} />
+      )}
       <BuyRow product={product} purchase={purchase} button={button} />
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
       <Promises isSaleItem={product.isSaleItem} />

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { Choice } from '#web/storefront/product/product-view.ts'
-import { SIZES_ID, type Purchase } from './use-purchase.ts'
+import { VARIANTS_ID, type Purchase } from './use-purchase.ts'
 
 const LOOK =
   'relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs border ' +
@@ -21,11 +21,11 @@ const MISSING = 'nudge outline outline-offset-8 outline-sindoor-600'
 type Props = { choices: Choice[]; purchase: Purchase }
 
 /** The sizes of a ring or bangle; one must be chosen, and none is in advance. */
-export function SizeChooser({ choices, purchase }: Props): ReactElement {
+export function VariantChooser({ choices, purchase }: Props): ReactElement {
   const { choice: chosen, choose, sizeMissing } = purchase
   return (
     <fieldset
-      id={SIZES_ID}
+      id={VARIANTS_ID}
       aria-describedby={sizeMissing ? PROBLEM_ID : undefined}
       className={`mt-5 min-w-0 ${sizeMissing ? MISSING : ''}`}
     >

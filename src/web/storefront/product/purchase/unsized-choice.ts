@@ -1,18 +1,18 @@
 import { readUser } from '#web/session/session.ts'
 import {
-  lacksSize,
+  lacksVariant,
   parseChoice,
   readStored,
-  type KeptChoice,
+  type SavedChoice,
 } from '#web/storefront/account/choice/saved-choice.ts'
 
 /**
  * What was chosen of a product without its size, if the account that is logged in has logged in for
  * it.
  */
-export function findUnsizedChoice(productId: string): KeptChoice | undefined {
+export function findChoiceWithoutVariant(productId: string): SavedChoice | undefined {
   const choice = parseChoice(readStored())
   const user = readUser()
-  if (!choice || !lacksSize(choice) || choice.product._id !== productId) return undefined
+  if (!choice || !lacksVariant(choice) || choice.product._id !== productId) return undefined
   return user !== null && user !== 'invalid' && choice.userId === user._id ? choice : undefined
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { serverMessage } from '#web/api/client.ts'
-import { inWishlist, toggleWishlist, useBag } from '#web/cart/cart-store.ts'
+import { inWishlist, toggleWishlist, useCart } from '#web/cart/cart-store.ts'
 import { readToken } from '#web/session/session.ts'
 import { askLogIn, needsLogIn } from '#web/ui/feedback/login-needed.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -19,9 +19,9 @@ async function undo(productId: string): Promise<void> {
 /** The product page's heart: it fills at once and goes back when the server refuses. */
 export function useHeart(product: ProductView): { on: boolean; toggle: () => Promise<void> } {
   const productId = product.id
-  const bag = useBag()
+  const cart = useCart()
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const on = wanted ?? inWishlist(bag, productId)
+  const on = wanted ?? inWishlist(cart, productId)
 
   async function toggle(): Promise<void> {
     // A removal is not stored: the log-in would add the product instead.

@@ -5,16 +5,16 @@ import { addToCart } from '#web/cart/cart-store.ts'
 import { readToken } from '#web/session/session.ts'
 import { askLogIn, needsLogIn } from '#web/ui/feedback/login-needed.ts'
 import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
-import { forgetChoice } from '#web/storefront/account/choice/saved-choice.ts'
+import { clearChoice } from '#web/storefront/account/choice/saved-choice.ts'
 import type { Choice, ProductView } from '#web/storefront/product/product-view.ts'
-import { findUnsizedChoice } from './unsized-choice.ts'
+import { findChoiceWithoutVariant } from './unsized-choice.ts'
 
 /** The group of sizes on the page, where focus goes when none was chosen. */
-export const SIZES_ID = 'sizes'
+export const VARIANTS_ID = 'sizes'
 
 /** Brings the sizes into the middle of the screen, with the focus on the first that is there. */
 function showSizes(): void {
-  const sizes = document.getElementById(SIZES_ID)
+  const sizes = document.getElementById(VARIANTS_ID)
   sizes?.scrollIntoView({ block: 'center' })
   sizes?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
 }
@@ -65,9 +65,9 @@ export function usePurchase(product: ProductView): Purchase {
   // it. The session is not subscribed to, since a new drawing would undo a size that was chosen
   // before hydration.
   const isFromServer = useNavigationType() === 'POP'
-  const [kept] = useState(() => (isFromServer ? undefined : findUnsizedChoice(product.id)))
+  const [kept] = useState(() => (isFromServer ? undefined : findChoiceWithoutVariant(product.id)))
   useEffect(() => {
-    if (kept) forgetChoice()
+    if (kept) clearChoice()
   }, [kept])
   const [quantity, setQuantity] = useState(kept?.quantity ?? 1)
   const [chosen, choose] = useState<string | undefined>(single ? product.choices[0]?.id : undefined)
@@ -78,7 +78,7 @@ export function usePurchase(product: ProductView): Purchase {
   const [asked, setAsked] = useState(false)
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash !== `#${SIZES_ID}`) return undefined
+    if (hash !== `#${VARIANTS_ID}`) return undefined
     // The frame puts the focus at the page's start; that comes first.
     const frame = requestAnimationFrame(() => {
       setAsked(true)

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, type ReactElement } from 'react'
-import { keepViewed, useViewed } from './viewed.ts'
+import { saveViewed, useViewed } from './viewed.ts'
 
 const ViewedPieces = lazy(async () => ({
-  default: (await import('./viewed-products.tsx')).ViewedPieces,
+  default: (await import('./viewed-products.tsx')).ViewedProducts,
 }))
 
 /**
@@ -11,7 +11,7 @@ const ViewedPieces = lazy(async () => ({
  */
 export function RecentlyViewed({ current }: { current: string }): ReactElement | null {
   const others = useViewed().filter((id) => id !== current)
-  useEffect(() => keepViewed(current), [current])
+  useEffect(() => saveViewed(current), [current])
   if (others.length === 0) return null
   return (
     <Suspense>

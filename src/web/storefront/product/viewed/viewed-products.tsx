@@ -14,7 +14,7 @@ const FEWER = 'max-md:nth-[n+7]:hidden md:max-lg:nth-[n+9]:hidden'
  * The pieces with these ids, small, once they are nearly in view; what has left the shop is left
  * out.
  */
-export function ViewedPieces({ ids }: { ids: string[] }): ReactElement | null {
+export function ViewedProducts({ ids }: { ids: string[] }): ReactElement | null {
   const section = useRef<HTMLElement>(null)
   const [cards, setCards] = useState<Card[] | 'coming'>('coming')
   const wanted = useRef(ids)

@@ -37,7 +37,7 @@ function read(): string[] {
 }
 
 /** Remembers that a product is looked at. */
-export function keepViewed(id: string): void {
+export function saveViewed(id: string): void {
   const latest = [id, ...read().filter((other) => other !== id)].slice(0, MOST)
   try {
     localStorage.setItem(VIEWED_AS, JSON.stringify(latest))
