@@ -7,14 +7,14 @@ import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import type { Gateway } from '#payments/gateway.ts'
 import { hasLivePayments, recordEarlierPayments } from '#payments/payments.ts'
 import { openRazorpay } from '#payments/razorpay.ts'
-import type { Changes } from '#platform/changes.ts'
+import type { ChangeFeed } from '#platform/changes.ts'
 import { WrongSetting, type Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/db/db.ts'
 import { openJobs, type JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { openSmtp, type Mailer } from '#platform/mail/mail.ts'
 import { openMessenger, type Messenger } from '#platform/mail/messenger.ts'
-import { secretOf } from '#platform/secrets.ts'
+import { cachedSecret } from '#platform/secrets.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import { cacheUntilChanged, readDetails, readSelling } from '#settings/settings.ts'
 import { openFolderStorage, type Storage } from '#platform/storage/storage.ts'
@@ -44,7 +44,7 @@ export type AppContext = CheckoutContext & {
   mailer: Mailer | null
   /** Null where none is set: then nothing that needs a text message is offered. */
   messenger: Messenger | null
-  changes: Changes
+  changes: ChangeFeed
   /** Signs what the log-in keeps in browsers (accounts/login/browser.ts). */
   browserKey: () => Promise<Buffer>
   /** Where attempts to guess a password wait. */
@@ -118,7 +118,7 @@ async function openParts(
           : null
         : parts.messenger,
     changes: database.changes,
-    browserKey: secretOf(database.db, 'browser'),
+    browserKey: cachedSecret(database.db, 'browser'),
     delays: openDelays(),
     local,
     sandboxKeys,

@@ -5,7 +5,7 @@ import { pictureRoutes } from '#api/routes/pictures.ts'
 import { seoRoutes } from '#ssr/seo-routes.ts'
 import { registerPages } from '#ssr/render.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
-import { explainListening } from '#platform/listening.ts'
+import { withListenErrors } from '#platform/listening.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import type { AppContext } from './app-context.ts'
 
@@ -32,7 +32,7 @@ export async function startServer(
   try {
     const sandbox = await addRoutes(app, context, options)
     const { host, port } = context.config
-    await explainListening({ host, port }, () => app.listen({ host, port }))
+    await withListenErrors({ host, port }, () => app.listen({ host, port }))
     return { app, sandbox, url: learnUrl(app, context) }
   } catch (error) {
     return closeAndThrow(error, app)

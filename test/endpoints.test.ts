@@ -350,7 +350,7 @@ describe('who may ask', () => {
     expect(of('provider').map(({ route }) => route)).toEqual(['POST /api/payment/webhook'])
   })
 
-  test.each(of('shopper', 'administrator'))(
+  test.each(of('customer', 'administrator'))(
     '$route refuses a visitor before it looks at what she sends',
     async (each) => {
       for (const [label, wrong] of Object.entries(wrongs(each))) {
@@ -361,7 +361,7 @@ describe('who may ask', () => {
     },
   )
 
-  test.each(of('shopper', 'administrator'))(
+  test.each(of('customer', 'administrator'))(
     '$route takes nothing for a token but a token',
     async (each) => {
       const { token } = asha
@@ -415,7 +415,7 @@ describe('who may ask', () => {
     await expect(pass(owner)).resolves.toBeUndefined()
   })
 
-  test.each(of('shopper'))('$route shows and changes nothing of another shopper', async (each) => {
+  test.each(of('customer'))('$route shows and changes nothing of another shopper', async (each) => {
     const before = await hers()
     const bela = await shop.shopper('Bela Shah')
     const response = await send(each, { headers: bela.headers })
@@ -461,7 +461,7 @@ describe('who may ask', () => {
         .where(eq(sessions.userId, dead['run out'].id))
       await tx.delete(users).where(eq(users.id, dead.deleted.id))
     })
-    for (const each of of('shopper', 'administrator')) {
+    for (const each of of('customer', 'administrator')) {
       for (const [label, { headers }] of Object.entries(dead))
         expectRefusal(await send(each, { headers }), 401, `${each.route}, ${label}`)
     }
@@ -497,7 +497,7 @@ describe('who may ask', () => {
 /** Somebody who may ask: each time anew, since one of the endpoints ends her session. */
 async function allowed(each: Endpoint): Promise<Record<string, string>> {
   if (each.auth === 'administrator') return owner.headers
-  return each.auth === 'shopper' ? (await shop.shopper('Chitra Iyer')).headers : {}
+  return each.auth === 'customer' ? (await shop.shopper('Chitra Iyer')).headers : {}
 }
 
 describe('what may be sent', () => {
@@ -542,7 +542,7 @@ describe('what may be sent', () => {
           headers,
           payload: JSON.stringify({
             ...Object(callOf(each).body),
-            further: 'x'.repeat((each.bodyMost ?? 65_536) + 5000),
+            further: 'x'.repeat((each.maxBodyBytes ?? 65_536) + 5000),
           }),
         }),
         413,

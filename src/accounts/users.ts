@@ -1,6 +1,6 @@
 import { and, count, eq, or, sql } from 'drizzle-orm'
 import type { Pagination, User } from '#contract/contract.ts'
-import { containing } from '#platform/db/contains.ts'
+import { toContainsPattern } from '#platform/db/like-pattern.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { deleteCountsOf } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -21,7 +21,7 @@ export async function listUsers(
 ): Promise<{ users: User[]; pagination: Pagination }> {
   const where = q
     ? or(
-        sql`lower(${users.name}) like ${containing(q)}`,
+        sql`lower(${users.name}) like ${toContainsPattern(q)}`,
         eq(users.mobile, q.replace(/\D/g, '').slice(-10)),
       )
     : undefined

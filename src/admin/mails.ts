@@ -1,6 +1,6 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
-import { lockMail, putOnItsWay, type MailRow } from '#platform/mail/outbox.ts'
+import { lockMail, requeueMail, type MailRow } from '#platform/mail/outbox.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AdminContext } from './admin.ts'
 
@@ -17,7 +17,7 @@ export async function sendMailNow(
     const before = await lockMail(tx, id)
     if (!context.mailer) throw new Refusal('mail.no-server')
     if (before.status !== 'kept' && before.status !== 'failed') throw new Refusal('mail.gone')
-    const after = await putOnItsWay(tx, before.id)
+    const after = await requeueMail(tx, before.id)
     await context.jobs.enqueue(tx, 'mail.send', { mailId: before.id })
     // The log outlives accounts: it names the mail, and not the address that it goes to.
     await recordChange(tx, actor, {

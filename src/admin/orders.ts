@@ -4,7 +4,7 @@ import { refundByAdmin } from '#checkout/refund/refund-order.ts'
 import { declinedMail, senderOf, shippedMail } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
 import { signing, type SigningContext } from '#checkout/checkout-context.ts'
-import type { DeskOrder } from '#contract/contract.ts'
+import type { AdminOrder } from '#contract/contract.ts'
 import { addStock } from '#inventory/inventory.ts'
 import {
   addNote,
@@ -178,7 +178,7 @@ export async function refundOrder(
   actor: Actor,
   reference: string,
   input: { amount: number; note: string; requestId: string },
-): Promise<DeskOrder> {
+): Promise<AdminOrder> {
   const amount = fromRupees(input.amount)
   if (amount === undefined)
     throw new Refusal('input.invalid', {
@@ -212,7 +212,7 @@ export async function noteOrder(
   actor: Actor,
   reference: string,
   body: string,
-): Promise<DeskOrder> {
+): Promise<AdminOrder> {
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
     await addNote(tx, { orderId: order.id, author: actor, body })

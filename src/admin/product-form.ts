@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { EditedProduct } from '#catalog/catalog.ts'
 import type { ProductForm } from '#contract/admin/products.ts'
-import type { OwnersProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import type { MadePicture } from '#platform/images/images.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
@@ -18,7 +18,7 @@ type Picture = EditedProduct['pictures'][number]
 export function toProductInput(
   { form }: ProductFormInput,
   made: MadePicture[],
-  before: OwnersProduct | null,
+  before: AdminProduct | null,
 ): EditedProduct {
   return {
     title: form.title,
@@ -48,7 +48,7 @@ export function toProductInput(
 function picturesOf(
   form: ProductFormInput['form'],
   made: MadePicture[],
-  before: OwnersProduct | null,
+  before: AdminProduct | null,
 ): Picture[] {
   const fresh = made.map(({ key, width, height }) => ({ key, width, height, alt: form.title }))
   if (!form.pictures) return fresh.length > 0 ? fresh : (before?.pictures ?? [])
@@ -66,7 +66,7 @@ function picturesOf(
 
 function variantsOf(
   form: ProductFormInput['form'],
-  before: OwnersProduct | null,
+  before: AdminProduct | null,
 ): EditedProduct['variants'] {
   if (form.variants?.length)
     return form.variants.map(({ _id, label, sku, salePrice }) => ({
@@ -85,7 +85,7 @@ function variantsOf(
 }
 
 /** A product's copy: a draft under an address of its own, with SKUs of its own. */
-export const copyOf = (original: OwnersProduct): EditedProduct => ({
+export const copyOf = (original: AdminProduct): EditedProduct => ({
   title: `${original.title} (copy)`.slice(0, 150),
   description: original.description,
   category: original.category,

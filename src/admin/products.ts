@@ -1,6 +1,6 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as catalog from '#catalog/catalog.ts'
-import type { OwnersProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import { addStock, lockStockOf, takeStock } from '#inventory/inventory.ts'
 import type { Tx } from '#platform/db/db.ts'
 import {
@@ -23,7 +23,7 @@ export async function addProduct(
   context: AdminContext,
   actor: Actor,
   input: ProductFormInput,
-): Promise<OwnersProduct> {
+): Promise<AdminProduct> {
   const pictures = await makePictures(context, input.files)
   const product = toProductInput(input, pictures, null)
   catalog.assertProduct(product)
@@ -52,7 +52,7 @@ const once = (
   context: AdminContext,
   { form: { requestId } }: ProductFormInput,
   productId: string | undefined,
-  act: (tx: Tx) => Promise<OwnersProduct>,
+  act: (tx: Tx) => Promise<AdminProduct>,
 ) =>
   context.db.transaction(async (tx) => {
     if (requestId === undefined) return act(tx)
@@ -78,7 +78,7 @@ export async function editProduct(
   actor: Actor,
   reference: string,
   input: ProductFormInput,
-): Promise<OwnersProduct> {
+): Promise<AdminProduct> {
   const seen = await catalog.readAdminProduct(context.db, reference)
   const pictures = await makePictures(context, input.files)
   catalog.assertProduct(toProductInput(input, pictures, seen))
@@ -125,13 +125,13 @@ async function lockWhole(
   tx: Tx,
   reference: string,
   how: { version: number | undefined; withKeys: boolean },
-): Promise<OwnersProduct> {
+): Promise<AdminProduct> {
   const { _id } = await catalog.lockAdminProduct(tx, reference, how)
   await lockStockOf(tx, _id)
   return catalog.readAdminProduct(tx, _id)
 }
 
-const changesKeys = ({ form }: ProductFormInput, seen: OwnersProduct): boolean =>
+const changesKeys = ({ form }: ProductFormInput, seen: AdminProduct): boolean =>
   Boolean(form.slug && form.slug !== seen.slug) ||
   Boolean(
     form.variants?.some(
@@ -144,7 +144,7 @@ export async function archiveProduct(
   context: AdminContext,
   actor: Actor,
   reference: string,
-): Promise<OwnersProduct> {
+): Promise<AdminProduct> {
   return changeState(context, actor, reference, {
     action: 'product.deleted',
     change: (tx, { _id }) => catalog.removeProduct(tx, _id),
@@ -157,21 +157,21 @@ export async function restoreProduct(
   actor: Actor,
   reference: string,
   state: KeptState | 'before',
-): Promise<OwnersProduct> {
+): Promise<AdminProduct> {
   return changeState(context, actor, reference, {
     action: 'product.restored',
     change: (tx, product) => catalog.restoreProduct(tx, product, state),
   })
 }
 
-type StateChange = { action: string; change: (tx: Tx, product: OwnersProduct) => Promise<void> }
+type StateChange = { action: string; change: (tx: Tx, product: AdminProduct) => Promise<void> }
 
 const changeState = (
   context: AdminContext,
   actor: Actor,
   reference: string,
   { action, change }: StateChange,
-): Promise<OwnersProduct> =>
+): Promise<AdminProduct> =>
   context.db.transaction(async (tx) => {
     const before = await catalog.lockAdminProduct(tx, reference)
     await change(tx, before)
@@ -190,7 +190,7 @@ export async function duplicateProduct(
   context: AdminContext,
   actor: Actor,
   reference: string,
-): Promise<OwnersProduct> {
+): Promise<AdminProduct> {
   return context.db.transaction(async (tx) => {
     const original = await catalog.readAdminProduct(tx, reference)
     const { productId } = await catalog.createProduct(tx, copyOf(original))
@@ -234,7 +234,7 @@ const openStock = (tx: Tx, actor: Actor, counts: Count[]) =>
   addStock(tx, counts, { kind: 'opening', reason: 'Opening stock', actorId: actor.id })
 
 /** A size that leaves the shop leaves no pieces behind that nobody could sell. */
-const clearStock = (tx: Tx, actor: Actor, sizes: OwnersProduct['variants']) =>
+const clearStock = (tx: Tx, actor: Actor, sizes: AdminProduct['variants']) =>
   takeStock(
     tx,
     sizes
@@ -243,7 +243,7 @@ const clearStock = (tx: Tx, actor: Actor, sizes: OwnersProduct['variants']) =>
     { kind: 'removed', reason: 'This size is no longer sold', actorId: actor.id },
   )
 
-const subjectOf = ({ _id, title }: OwnersProduct) => ({
+const subjectOf = ({ _id, title }: AdminProduct) => ({
   kind: 'product' as const,
   id: _id,
   name: title,
@@ -259,7 +259,7 @@ const factsOf = ({
   version: _version,
   updatedAt: _at,
   ...facts
-}: OwnersProduct) => ({
+}: AdminProduct) => ({
   ...facts,
   pictures: pictures.map(({ key, alt }) => ({ key, alt })),
   variants: variants.map(({ _id, sku, label, salePrice }) => ({ _id, sku, label, salePrice })),

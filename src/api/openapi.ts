@@ -86,7 +86,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 
 const WHO = {
   anyone: 'Anyone',
-  shopper: 'Logged-in shopper',
+  customer: 'Logged-in shopper',
   administrator: 'Administrator',
   provider: 'Payment provider, by signature',
 }

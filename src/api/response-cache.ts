@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import type { Change, Changes } from '#platform/changes.ts'
+import type { DataChange, ChangeFeed } from '#platform/changes.ts'
 
 /**
  * A finished reply, the products that it shows, and whether a change of any stock may change it.
@@ -23,9 +23,9 @@ const BYTES_MOST = 64 * 1024 * 1024
  * Opens the cache. A change that comes while a reply is being made keeps that reply out of it:
  * nothing stale is ever kept.
  */
-export function openReplyCache(changes: Changes): ReplyCache {
+export function openReplyCache(changes: ChangeFeed): ReplyCache {
   const entries = new Map<string, Entry>()
-  const underway = new Set<Change[]>()
+  const underway = new Set<DataChange[]>()
   let bytes = 0
   const drop = (key: string, entry: Entry) => {
     entries.delete(key)
@@ -46,7 +46,7 @@ export function openReplyCache(changes: Changes): ReplyCache {
     bytes += entry.json.length
   }
   const make = async (url: string, answer: () => Promise<unknown>): Promise<Entry> => {
-    const seen: Change[] = []
+    const seen: DataChange[] = []
     underway.add(seen)
     try {
       const entry = toEntry(url, await answer())
@@ -62,7 +62,7 @@ export function openReplyCache(changes: Changes): ReplyCache {
   }
 }
 
-const isTouched = (entry: Entry, change: Change): boolean =>
+const isTouched = (entry: Entry, change: DataChange): boolean =>
   change.kind === 'catalog' || entry.byStock || change.productIds.some((id) => entry.shows.has(id))
 
 function toEntry(url: string, value: unknown): Entry {

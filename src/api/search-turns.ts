@@ -1,4 +1,4 @@
-import { turns, type Serialize } from '#platform/db/turns.ts'
+import { limitConcurrency, type ConcurrencyLimit } from '#platform/concurrency.ts'
 import type { AppContext } from '#app-context.ts'
 
 /**
@@ -12,6 +12,9 @@ const WAITING_MAX = 1000
  * Runs a few searches at once, so that many of them delay other requests by one statement, not by
  * all of theirs.
  */
-export function openSearchTurns({ database }: AppContext): Serialize {
-  return turns(database.kind === 'embedded' ? AT_ONCE.embedded : AT_ONCE.server, WAITING_MAX)
+export function openSearchTurns({ database }: AppContext): ConcurrencyLimit {
+  return limitConcurrency(
+    database.kind === 'embedded' ? AT_ONCE.embedded : AT_ONCE.server,
+    WAITING_MAX,
+  )
 }

@@ -54,7 +54,7 @@ export function server(api: FastifyInstance, context: AppContext, cache: ReplyCa
     api.route({
       method: endpoint.method,
       url: endpoint.path.slice('/api'.length),
-      ...(endpoint.bodyMost ? { bodyLimit: endpoint.bodyMost } : {}),
+      ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       onRequest: guard(context, endpoint),
       handler: async (request, reply) => {
         const work = () => answer(context, endpoint, handler, { request, reply })

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PICTURE_BYTES_MAX } from '#platform/images/images.ts'
-import { turns, type Serialize } from '#platform/db/turns.ts'
+import { MAX_PICTURE_BYTES } from '#platform/images/images.ts'
+import { limitConcurrency, type ConcurrencyLimit } from '#platform/concurrency.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
@@ -13,7 +13,7 @@ export type Form = { fields: Record<string, string | string[]>; files: Buffer[] 
 const FILES_MOST = 3
 const LIMITS = {
   files: FILES_MOST,
-  fileSize: PICTURE_BYTES_MAX,
+  fileSize: MAX_PICTURE_BYTES,
   fields: 80,
   fieldSize: 32 * 1024,
   fieldNameSize: 60,
@@ -25,7 +25,7 @@ const FORMS_AT_ONCE = 3
 const FORMS_WAITING_MOST = 20
 
 /** Lets a few forms be read and worked on at once; too many waiting are asked to come again. */
-export const formTurns = (): Serialize => turns(FORMS_AT_ONCE, FORMS_WAITING_MOST)
+export const formTurns = (): ConcurrencyLimit => limitConcurrency(FORMS_AT_ONCE, FORMS_WAITING_MOST)
 
 /** Lets an API take multipart forms; only routes that ask for one read them. */
 export async function registerForms(api: FastifyInstance): Promise<void> {

@@ -1,6 +1,6 @@
 import { bigint, bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
-import { idColumn } from '#platform/db/ids-column.ts'
+import { idColumn } from '#platform/db/id-column.ts'
 
 /**
  * What administrators changed: who, what, before and after. Written once (a trigger refuses

@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { readConfig, WrongSetting } from '#platform/config.ts'
 import { FolderInUse } from '#platform/db/folder-lock.ts'
 import { StartFailure } from '#platform/start-failure.ts'
-import { isAway, isSqlState, isUnavailable, messageOf, Unavailable } from '#platform/unavailable.ts'
+import {
+  isUnreachable,
+  isSqlState,
+  isUnavailable,
+  messageOf,
+  Unavailable,
+} from '#platform/unavailable.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AppContext } from '#app-context.ts'
 
@@ -57,7 +63,7 @@ function sentenceOf(error: Error): string | undefined {
   const [code, message] = [String(error.code), messageOf(error)]
   if (code === 'EADDRINUSE')
     return `Another program listens there already (${message}). Give this one another PORT.`
-  if (isAway(code))
+  if (isUnreachable(code))
     return (
       `A server that the shop needs cannot be reached (${message}). Look at the addresses in ` +
       'the settings.'

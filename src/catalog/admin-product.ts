@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
-import type { OwnersProduct, Pagination } from '#contract/contract.ts'
-import { containing } from '#platform/db/contains.ts'
+import type { AdminProduct, Pagination } from '#contract/contract.ts'
+import { toContainsPattern } from '#platform/db/like-pattern.ts'
 import { query, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -26,7 +26,7 @@ const owned = { ...columns, ...whole }
 export async function listAdminProducts(
   db: Reader,
   wanted: Wanted,
-): Promise<{ products: OwnersProduct[]; pagination: Pagination }> {
+): Promise<{ products: AdminProduct[]; pagination: Pagination }> {
   const { ids, total } = await pageOf(db, wanted)
   const rows =
     ids.length === 0 ? [] : await db.select(owned).from(products).where(inArray(products.id, ids))
@@ -66,7 +66,7 @@ function foundBy({ q, state, category }: Wanted): SQL {
   const all = sql`select ${products.id}, ${products.createdAt} from ${products}`
   if (!q) return sql`${all} where ${where}`
   return sql`
-    ${all} where ${where} and lower(${products.title}) like ${containing(q)}
+    ${all} where ${where} and lower(${products.title}) like ${toContainsPattern(q)}
     union ${all} join variants v on v.product_id = ${products.id} where ${where} and v.sku in (${q}, ${q.toUpperCase()})`
 }
 
@@ -79,7 +79,7 @@ const isIn = (category: Category): SQL => sql`(
   or ${products.id} in (select u.id from ${products} u where u.state in ('draft', 'archived') and (u.category = ${category} or ${category} = any(u.also_in))))`
 
 /** One product in any state, by its id or its slug. Refuses with `product.missing`. */
-export async function readAdminProduct(db: Reader, reference: string): Promise<OwnersProduct> {
+export async function readAdminProduct(db: Reader, reference: string): Promise<AdminProduct> {
   const [row] = await db.select(owned).from(products).where(isReferred(reference))
   if (!row) throw new Refusal('product.missing')
   return toOwnersProduct(row)
@@ -96,7 +96,7 @@ export async function lockAdminProduct(
   tx: Tx,
   reference: string,
   { version, withKeys = false }: Lock = {},
-): Promise<OwnersProduct> {
+): Promise<AdminProduct> {
   const [locked] = await tx
     .select({ id: products.id })
     .from(products)
@@ -111,7 +111,7 @@ export async function lockAdminProduct(
 
 type OwnedRow = Parameters<typeof toProductDetails>[0] & typeof products.$inferSelect
 
-const toOwnersProduct = (row: Omit<OwnedRow, 'words' | 'categoryWords'>): OwnersProduct => ({
+const toOwnersProduct = (row: Omit<OwnedRow, 'words' | 'categoryWords'>): AdminProduct => ({
   ...toProductDetails({ ...row, categories: row.alsoIn }),
   state: row.state,
   version: row.version,

@@ -1,4 +1,4 @@
-import type { OwnersProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import { announceOnCommit, type Tx } from '#platform/db/db.ts'
 import { type Id } from '#shared/ids.ts'
 import { paise } from '#shared/money/money.ts'
@@ -17,7 +17,7 @@ export type EditedProduct = Omit<NewProduct, 'variants'> & { variants: EditedVar
  */
 export async function editProduct(
   tx: Tx,
-  before: OwnersProduct,
+  before: AdminProduct,
   product: EditedProduct,
 ): Promise<{ variants: { id: Id<'var'>; label: string }[] }> {
   assertProduct(product)
@@ -64,7 +64,7 @@ async function assertFree(
  */
 export async function restoreProduct(
   tx: Tx,
-  product: OwnersProduct,
+  product: AdminProduct,
   wanted: KeptState | 'before',
 ): Promise<void> {
   if (product.state !== 'archived') return

@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { idColumn } from '#platform/db/ids-column.ts'
+import { idColumn } from '#platform/db/id-column.ts'
 import { paiseColumn } from '#platform/db/money-column.ts'
 import {
   DEFAULT_GST_RATE_BP,

@@ -58,19 +58,19 @@ export const login = endpoint('POST /api/auth/login', {
 })
 
 export const logout = endpoint('POST /api/auth/logout', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Ends the session of the token on the server.',
   reply: Done,
 })
 
 export const readMe = endpoint('GET /api/auth/me', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Who the token belongs to.',
   reply: z.object({ user: User }),
 })
 
 export const changeDetails = endpoint('PUT /api/auth/me', {
-  auth: 'shopper',
+  auth: 'customer',
   summary:
     'Changes my name and e-mail address; without `email`, or with an empty one, I have none.',
   body: z.object({ name: Name, email: OptionalEmail }),
@@ -78,7 +78,7 @@ export const changeDetails = endpoint('PUT /api/auth/me', {
 })
 
 export const changePassword = endpoint('PUT /api/auth/password', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Changes my password and ends all my other sessions.',
   body: z.object({ current: PresentPassword, password: Password }),
   reply: Done,
@@ -131,20 +131,20 @@ const Sessions = z.object({
 })
 
 export const listSessions = endpoint('GET /api/auth/sessions', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Where I am logged in.',
   reply: Sessions,
 })
 
 export const endSession = endpoint('DELETE /api/auth/sessions/:id', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Logs me out on one device.',
   params: z.object({ id: Reference }),
   reply: Sessions,
 })
 
 export const endOtherSessions = endpoint('DELETE /api/auth/sessions', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Logs me out everywhere but here.',
   reply: Sessions,
 })

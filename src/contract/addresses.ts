@@ -36,13 +36,13 @@ const AddressBook = z.object({
 const Named = z.object({ id: Reference })
 
 export const listAddresses = endpoint('GET /api/addresses', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'My address book.',
   reply: AddressBook,
 })
 
 export const addAddress = endpoint('POST /api/addresses', {
-  auth: 'shopper',
+  auth: 'customer',
   summary:
     'Keeps an address; the first one becomes the default, and one that is kept already is ' +
     'not kept twice. At most 20.',
@@ -51,7 +51,7 @@ export const addAddress = endpoint('POST /api/addresses', {
 })
 
 export const changeAddress = endpoint('PUT /api/addresses/:id', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Writes an address anew.',
   params: Named,
   body: AddressInput,
@@ -59,7 +59,7 @@ export const changeAddress = endpoint('PUT /api/addresses/:id', {
 })
 
 export const removeAddress = endpoint('DELETE /api/addresses/:id', {
-  auth: 'shopper',
+  auth: 'customer',
   summary:
     'Takes an address out of the book; the newest of the rest takes the place of the default.',
   params: Named,
@@ -67,7 +67,7 @@ export const removeAddress = endpoint('DELETE /api/addresses/:id', {
 })
 
 export const makeDefaultAddress = endpoint('PUT /api/addresses/:id/default', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Makes an address the one that the checkout begins with.',
   params: Named,
   reply: AddressBook,

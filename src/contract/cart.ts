@@ -60,13 +60,13 @@ const GiftNote = z
   .max(GIFT_NOTE_MAX, `A gift note has at most ${GIFT_NOTE_MAX} characters.`)
 
 export const readCart = endpoint('GET /api/cart', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'My cart.',
   reply: Cart,
 })
 
 export const addToCart = endpoint('POST /api/cart', {
-  auth: 'shopper',
+  auth: 'customer',
   summary:
     'Adds pieces; `variantId` is needed where a product has several. Sent again under the ' +
     'same `requestId` it adds nothing.',
@@ -81,14 +81,14 @@ export const addToCart = endpoint('POST /api/cart', {
 })
 
 export const setQuantity = endpoint('PUT /api/cart', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Sets the number of pieces of a line.',
   body: Line.extend({ quantity: Quantity, giftNote: GiftNote.optional() }),
   reply: Cart,
 })
 
 export const removeFromCart = endpoint('DELETE /api/cart/:productId', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Removes a product from the cart; with `variantId` only that size.',
   params: z.object({ productId: Reference }),
   query: z.object({ variantId: Reference.optional() }),
@@ -98,20 +98,20 @@ export const removeFromCart = endpoint('DELETE /api/cart/:productId', {
 export const Wishlist = z.object({ products: z.array(Product) })
 
 export const readWishlist = endpoint('GET /api/wishlist', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'My wishlist.',
   reply: Wishlist,
 })
 
 export const addToWishlist = endpoint('POST /api/wishlist', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Keeps a product in the wishlist.',
   body: z.object({ productId: Reference }),
   reply: Wishlist,
 })
 
 export const removeFromWishlist = endpoint('DELETE /api/wishlist/:productId', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Takes a product out of the wishlist.',
   params: z.object({ productId: Reference }),
   reply: Wishlist,

@@ -41,7 +41,7 @@ const ClaimedLine = z.object({
 })
 
 export const openPayment = endpoint('POST /api/payment/create-order', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Places the order, keeps its pieces for a while and opens a payment at the provider.',
   body: z.object({
     amount: z.number().describe('The total the shopper saw, in rupees; compared, never charged'),
@@ -67,7 +67,7 @@ export const openPayment = endpoint('POST /api/payment/create-order', {
 })
 
 export const verifyPayment = endpoint('POST /api/payment/verify-payment', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: "Takes the provider's signed result from the browser and answers the confirmed order.",
   body: z.object({
     razorpay_order_id: z.string().max(60),

@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * Who may ask: anybody; a logged-in person; an administrator; or the payment provider by its
  * signature.
  */
-export type Audience = 'anyone' | 'shopper' | 'administrator' | 'provider'
+export type Audience = 'anyone' | 'customer' | 'administrator' | 'provider'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -31,7 +31,7 @@ export type Endpoint<
   /** The body is a multipart form that may bring pictures, called `images`. */
   uploads?: boolean
   /** How many bytes a body may have, where that is more than the API takes elsewhere. */
-  bodyMost?: number
+  maxBodyBytes?: number
 }
 
 type Parts<Params, Query, Body, Reply> = {
@@ -44,10 +44,10 @@ type Parts<Params, Query, Body, Reply> = {
   cached?: boolean
   uploads?: boolean
   /** How many bytes a body may have, where that is more than the API takes elsewhere. */
-  bodyMost?: number
+  maxBodyBytes?: number
 }
 
-/** Writes one endpoint: `endpoint('GET /api/cart', { auth: 'shopper', … })`. */
+/** Writes one endpoint: `endpoint('GET /api/cart', { auth: 'customer', … })`. */
 export function endpoint<
   const Route extends `${Method} /${string}`,
   Reply extends z.ZodType,

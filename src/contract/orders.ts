@@ -107,7 +107,7 @@ export const Order = Progress.extend({
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const listOrders = endpoint('GET /api/orders', {
-  auth: 'shopper',
+  auth: 'customer',
   summary:
     'My orders, newest first; `number` takes a part of a number, `refunds` those whose money ' +
     'goes back.',
@@ -121,7 +121,7 @@ export const listOrders = endpoint('GET /api/orders', {
 })
 
 export const readOrder = endpoint('GET /api/orders/:id', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'One of my orders, by its id or its number.',
   params: z.object({ id: Reference }),
   reply: Order,
@@ -137,7 +137,7 @@ export const trackOrder = endpoint('POST /api/orders/track', {
 })
 
 export const cancelOrder = endpoint('POST /api/orders/:id/cancel', {
-  auth: 'shopper',
+  auth: 'customer',
   summary:
     'Cancels one of my orders before it is shipped; what was paid goes back whole. Asked ' +
     'again it answers the same.',
@@ -146,7 +146,7 @@ export const cancelOrder = endpoint('POST /api/orders/:id/cancel', {
 })
 
 export const requestReturn = endpoint('POST /api/orders/:id/return', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'Asks to send pieces of a delivered order back; without `lines` all that may come back.',
   params: z.object({ id: Reference }),
   body: z.object({

@@ -19,13 +19,13 @@ export const ExportedData = z.object({
 })
 
 export const exportData = endpoint('GET /api/auth/export', {
-  auth: 'shopper',
+  auth: 'customer',
   summary: 'All that the shop keeps of me, as one document.',
   reply: ExportedData,
 })
 
 export const deleteAccount = endpoint('POST /api/auth/delete-account', {
-  auth: 'shopper',
+  auth: 'customer',
   summary:
     'Deletes my account. Orders stay without me, as tax law asks; unpaid ones end. Refuses ' +
     'the last administrator.',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
 import type { Picture } from '#contract/contract.ts'
-import { containing } from '#platform/db/contains.ts'
+import { toContainsPattern } from '#platform/db/like-pattern.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import type { ProductState } from '#shared/catalog/product-details.ts'
 import { firstPicture } from './first-picture.ts'
@@ -62,7 +62,7 @@ export async function listLowProducts(
       select p.id, few.stock from (
         select product_id, min(stock) as stock from ${variants} where not removed and stock <= ${lowStock} group by product_id
       ) few join products p on p.id = few.product_id
-      where p.state in ${states} ${q ? sql`and lower(p.title) like ${containing(q)}` : sql``}
+      where p.state in ${states} ${q ? sql`and lower(p.title) like ${toContainsPattern(q)}` : sql``}
     ), page as (select id, stock from low order by stock, id limit ${limit} offset ${offset})
     select (select count(*)::int from low) as total, coalesce((select json_agg(id order by stock, id) from page), '[]') as ids`,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { variants } from '#catalog/tables.ts'
 import type { Pagination, StockMovement, StockRow } from '#contract/contract.ts'
-import { containing } from '#platform/db/contains.ts'
+import { toContainsPattern } from '#platform/db/like-pattern.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paginationOf } from '#shared/pagination.ts'
@@ -30,7 +30,7 @@ export async function listStock(
 type Page = { ids: string[]; total: number }
 
 async function pageOfAll(db: Reader, { q, page, limit }: Wanted): Promise<Page> {
-  const where = sql`p.state in ${KEPT_STATES} ${q ? sql`and lower(p.title) like ${containing(q)}` : sql``}`
+  const where = sql`p.state in ${KEPT_STATES} ${q ? sql`and lower(p.title) like ${toContainsPattern(q)}` : sql``}`
   const [counted] = await query<{ total: number }>(
     db,
     sql`select count(*)::int as total from products p where ${where}`,

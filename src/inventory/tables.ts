@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { variants } from '#catalog/tables.ts'
-import { idColumn } from '#platform/db/ids-column.ts'
+import { idColumn } from '#platform/db/id-column.ts'
 
 /**
  * Why stock moved. Signs: opening, added, released, returned bring pieces; reserved, sold, removed

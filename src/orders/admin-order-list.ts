@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { DeskOrderRow, Pagination } from '#contract/contract.ts'
-import { containing } from '#platform/db/contains.ts'
+import type { AdminOrderRow, Pagination } from '#contract/contract.ts'
+import { toContainsPattern } from '#platform/db/like-pattern.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { toOrderNumber } from '#shared/order/order-number.ts'
 import {
@@ -25,7 +25,7 @@ export type ListAdminOrdersQuery = {
   q?: string | undefined
 }
 
-type Row = Omit<DeskOrderRow, 'statusLabel' | 'createdAt'> & { createdAt: Date | string }
+type Row = Omit<AdminOrderRow, 'statusLabel' | 'createdAt'> & { createdAt: Date | string }
 
 /** Whether the provider has taken every refund of an order that is underway. */
 const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
@@ -38,7 +38,7 @@ export async function listAdminOrders(
   db: Reader,
   wish: ListAdminOrdersQuery,
 ): Promise<{
-  orders: DeskOrderRow[]
+  orders: AdminOrderRow[]
   pagination: Pagination
   counts: Partial<Record<OrderStatus, number>>
 }> {
@@ -93,7 +93,7 @@ function lookup(q: string): SQL {
   const digits = q.replace(/[\s()+-]/g, '')
   const isDigits = /^\d{6,}$/.test(digits)
   if (number && !isDigits) return sql`o.number = ${number}`
-  const found = sql`o.lookup like ${containing(isDigits ? digits.slice(-10) : q)}`
+  const found = sql`o.lookup like ${toContainsPattern(isDigits ? digits.slice(-10) : q)}`
   return number ? sql`(o.number = ${number} or ${found})` : found
 }
 

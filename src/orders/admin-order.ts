@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
-import type { DeskOrder } from '#contract/contract.ts'
+import type { AdminOrder } from '#contract/contract.ts'
 import { listOrderMovements } from '#inventory/inventory.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
@@ -40,7 +40,11 @@ export const nextStatuses = (status: OrderStatus) =>
   STEPS.filter((step) => isTransition(status, step))
 
 /** One order with all that the desk knows of it, by id or number. Refuses with `order.missing`. */
-export async function readAdminOrder(db: Reader, reference: string, now: Date): Promise<DeskOrder> {
+export async function readAdminOrder(
+  db: Reader,
+  reference: string,
+  now: Date,
+): Promise<AdminOrder> {
   const [found] = await db
     .select({ order: orders, user: { id: users.id, name: users.name, mobile: users.mobile } })
     .from(orders)
@@ -61,7 +65,7 @@ export async function readAdminOrder(db: Reader, reference: string, now: Date): 
   }
 }
 
-async function readTimeline(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['timeline']> {
+async function readTimeline(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder['timeline']> {
   const rows = await db
     .select({
       status: orderStatusHistory.status,
@@ -84,7 +88,7 @@ async function readTimeline(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['
 async function readMoney(
   db: Reader,
   orderId: Id<'ord'>,
-): Promise<Pick<DeskOrder, 'payments' | 'refundList' | 'refundablePaise'>> {
+): Promise<Pick<AdminOrder, 'payments' | 'refundList' | 'refundablePaise'>> {
   const paid = await db
     .select()
     .from(payments)
@@ -137,7 +141,7 @@ async function readMoney(
   }
 }
 
-async function findReturn(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['returnRequest']> {
+async function findReturn(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder['returnRequest']> {
   const [row] = await db
     .select()
     .from(returnRequests)
@@ -168,7 +172,7 @@ export async function lastReturn(
   return row
 }
 
-async function readNotes(db: Reader, orderId: Id<'ord'>): Promise<DeskOrder['notes']> {
+async function readNotes(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder['notes']> {
   const rows = await db
     .select()
     .from(orderNotes)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders } from '#orders/tables.ts'
-import { idColumn } from '#platform/db/ids-column.ts'
+import { idColumn } from '#platform/db/id-column.ts'
 import { paiseColumn } from '#platform/db/money-column.ts'
 import { REFUND_REASONS } from '#shared/order/refund-reasons.ts'
 

@@ -1,17 +1,17 @@
 /**
  * Something that shoppers' pages show has changed: products themselves, or only how many are left.
  */
-export type Change = { kind: 'catalog' } | { kind: 'stock'; productIds: string[] }
+export type DataChange = { kind: 'catalog' } | { kind: 'stock'; productIds: string[] }
 
 /** Tells the caches of this process that something changed, whichever process changed it. */
-export type Changes = {
-  on(listener: (change: Change) => void): void
-  announce(change: Change): void
+export type ChangeFeed = {
+  on(listener: (change: DataChange) => void): void
+  announce(change: DataChange): void
 }
 
 /** A plain list of listeners. */
-export function openChanges(): Changes {
-  const listeners: ((change: Change) => void)[] = []
+export function openChangeFeed(): ChangeFeed {
+  const listeners: ((change: DataChange) => void)[] = []
   return {
     on: (listener) => void listeners.push(listener),
     announce: (change) => {
@@ -21,7 +21,7 @@ export function openChanges(): Changes {
 }
 
 /** Reads what the triggers of migration 0001 send over LISTEN: `catalog` or `stock prd_…`. */
-export function toChange(payload: string): Change {
+export function toDataChange(payload: string): DataChange {
   const [kind, productId] = payload.split(' ')
   return kind === 'stock' && productId
     ? { kind: 'stock', productIds: [productId] }

@@ -12,7 +12,7 @@ import {
   number,
   origin,
   password,
-  readGiven,
+  readEnvironment,
   safeAddress,
   secret,
   sender,
@@ -129,7 +129,7 @@ export type Config = ReturnType<typeof readConfig>
  * one a line.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const { given, quoted } = readGiven(environment, SETTING_NAMES)
+  const { given, quoted } = readEnvironment(environment, SETTING_NAMES)
   const parsed = Settings.safeParse(given)
   const problems = [
     ...quoted.map((name) => `${name} has quotation marks around it: remove them.`),

@@ -7,7 +7,7 @@ type Address = Pick<Config, 'host' | 'port'>
  * Throws WrongSetting where HOST or PORT cannot be listened on by this process. A port that is
  * taken keeps its own error.
  */
-export async function explainListening(
+export async function withListenErrors(
   { port }: Address,
   listen: () => Promise<unknown>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function explainListening(
  */
 export async function assertCanListen(address: Address): Promise<void> {
   const probe = createServer()
-  await explainListening(
+  await withListenErrors(
     address,
     () =>
       new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, like, lt, or, sql } from 'drizzle-orm'
-import { escapeLike } from '#platform/db/contains.ts'
+import { escapeLike } from '#platform/db/like-pattern.ts'
 import { query, type Db, type Tx } from '#platform/db/db.ts'
 import { rateCounts } from './tables.ts'
 

@@ -21,7 +21,7 @@ export async function readSecret(db: Db, name: string): Promise<Buffer> {
 }
 
 /** Reads the key at its first use and keeps it; a failed read is tried again at the next use. */
-export function secretOf(db: Db, name: string): () => Promise<Buffer> {
+export function cachedSecret(db: Db, name: string): () => Promise<Buffer> {
   let known: Promise<Buffer> | undefined
   return () => {
     known ??= readSecret(db, name).catch((error: unknown) => {

@@ -143,7 +143,7 @@ const QUOTES = /^(["'`]).*\1$|^[“”].*[“”]$|^[‘’].*[‘’]$/s
 /**
  * The settings that are set: blanks around them removed, but for a password; an empty one is none.
  */
-export function readGiven(environment: Record<string, string | undefined>, names: string[]) {
+export function readEnvironment(environment: Record<string, string | undefined>, names: string[]) {
   const given: Record<string, string> = {}
   const quoted: string[] = []
   for (const name of names) {

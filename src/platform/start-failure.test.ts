@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLOSE_WITHIN_MS, closeAndThrow } from './start-failure.ts'
+import { CLOSE_TIMEOUT_MS, closeAndThrow } from './start-failure.ts'
 
 const never = { close: () => new Promise<never>(() => undefined) }
 
@@ -18,7 +18,7 @@ test('all that closes what is open after one failure share one limit of time', a
     .catch((error: unknown) => closeAndThrow(error, never))
     .catch((error: unknown) => closeAndThrow(error, never))
     .catch((error: unknown) => closeAndThrow(error, never))
-  expect(await timeOf(nested)).toBeLessThan(CLOSE_WITHIN_MS + 500)
+  expect(await timeOf(nested)).toBeLessThan(CLOSE_TIMEOUT_MS + 500)
 })
 
 test('what closes at once is not waited for, nor is a failure to close', async () => {

@@ -7,7 +7,7 @@ export class StartFailure extends Error {
 }
 
 /** How long a program that fails closes what it has opened, in milliseconds from its failure. */
-export const CLOSE_WITHIN_MS = 3000
+export const CLOSE_TIMEOUT_MS = 3000
 
 const deadlines = new WeakMap<Error, number>()
 
@@ -15,8 +15,8 @@ const deadlines = new WeakMap<Error, number>()
  * Milliseconds that are left for closing after this error; all callers that rethrow it share them.
  */
 function timeLeft(error: unknown): number {
-  if (!(error instanceof Error)) return CLOSE_WITHIN_MS
-  const deadline = deadlines.get(error) ?? performance.now() + CLOSE_WITHIN_MS
+  if (!(error instanceof Error)) return CLOSE_TIMEOUT_MS
+  const deadline = deadlines.get(error) ?? performance.now() + CLOSE_TIMEOUT_MS
   deadlines.set(error, deadline)
   return Math.max(0, deadline - performance.now())
 }

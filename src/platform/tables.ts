@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { idColumn } from '#platform/db/ids-column.ts'
+import { idColumn } from '#platform/db/id-column.ts'
 
 /**
  * Mails that the shop promised, written in the transaction of what they tell of, and sent by a job.

@@ -48,7 +48,7 @@ const AWAY = [
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]
-export const isAway = (code: string): boolean => AWAY.includes(code)
+export const isUnreachable = (code: string): boolean => AWAY.includes(code)
 
 /** Whether a code is one of PostgreSQL's. Those of the system begin with a letter. */
 export const isSqlState = (code: string): boolean => /^\d[0-9A-Z]{4}$/.test(code)

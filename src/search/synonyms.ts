@@ -1,7 +1,7 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Pagination } from '#contract/contract.ts'
 import { TERMS_MESSAGE } from '#contract/search.ts'
-import { containing } from '#platform/db/contains.ts'
+import { toContainsPattern } from '#platform/db/like-pattern.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -40,7 +40,7 @@ export async function listSynonyms(
 const holding = (words: string) =>
   words === ''
     ? sql`false`
-    : sql`exists (select 1 from unnest(${searchSynonyms.terms}) as term where term like ${containing(words)})`
+    : sql`exists (select 1 from unnest(${searchSynonyms.terms}) as term where term like ${toContainsPattern(words)})`
 
 /**
  * Makes these words and phrases mean the same from now on. Refuses with `input.invalid` when fewer

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/admin/settings.ts'
 import type { Setting } from '#contract/contract.ts'
-import type { Changes } from '#platform/changes.ts'
+import type { ChangeFeed } from '#platform/changes.ts'
 import { announceOnCommit, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -51,7 +51,7 @@ export const readDetails = async (db: Reader): Promise<ShopDetails> =>
  * order and no mail waits for it.
  */
 export function cacheUntilChanged<Value>(
-  changes: Changes,
+  changes: ChangeFeed,
   read: () => Promise<Value>,
 ): () => Promise<Value> {
   let kept: Promise<Value> | undefined

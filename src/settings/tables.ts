@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { idColumn } from '#platform/db/ids-column.ts'
+import { idColumn } from '#platform/db/id-column.ts'
 
 /** What the owner has set, group by group. A group that is not here has its defaults. */
 export const settings = pgTable('settings', {

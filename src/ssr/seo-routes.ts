@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { countListed, findLastOf, listListed } from '#catalog/catalog.ts'
-import type { Changes } from '#platform/changes.ts'
+import type { ChangeFeed } from '#platform/changes.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { commonSecurityHeaders } from './content-security.ts'
@@ -10,7 +10,7 @@ import { robotsText } from './robots.ts'
 import { sendPage } from './send.ts'
 import { sitemapFile, type SitemapSource } from './sitemap.ts'
 
-type FoundShop = { db: Db; changes: Changes; config: { publicUrl: string } }
+type FoundShop = { db: Db; changes: ChangeFeed; config: { publicUrl: string } }
 
 const KEPT_FILES = 100
 /** A file of 10,000 products takes about 6 MB with its compressed copies. */

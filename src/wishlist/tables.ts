@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { products } from '#catalog/tables.ts'
-import { idColumn } from '#platform/db/ids-column.ts'
+import { idColumn } from '#platform/db/id-column.ts'
 
 /** Products a shopper keeps an eye on. */
 export const wishlistItems = pgTable(

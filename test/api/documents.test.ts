@@ -68,7 +68,7 @@ test('every operation tells what goes in, what comes out, how it refuses and who
     const operation = paths[template]?.[method.toLowerCase()]
     expect(operation?.summary, template).toMatch(/\w.*\.$/)
     expect(operation?.security, template).toEqual(
-      auth === 'shopper' || auth === 'administrator' ? [{ bearer: [] }] : [],
+      auth === 'customer' || auth === 'administrator' ? [{ bearer: [] }] : [],
     )
     expect(operation?.requestBody !== undefined, template).toBe(body !== undefined)
     const inPath = operation?.parameters.filter((each) => each.in === 'path') ?? []

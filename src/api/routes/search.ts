@@ -1,11 +1,11 @@
 import * as search from '#search/search.ts'
 import { contract } from '#contract/contract.ts'
 import * as desk from '#admin/synonyms.ts'
-import type { Serialize } from '#platform/db/turns.ts'
+import type { ConcurrencyLimit } from '#platform/concurrency.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
-export function searchRoutes(serve: Serve, context: AppContext, inTurn: Serialize): void {
+export function searchRoutes(serve: Serve, context: AppContext, inTurn: ConcurrencyLimit): void {
   serve(contract.listFilters, ({ query }) => {
     const list = () => search.listFilters(context.db, query)
     return query.q ? inTurn(list) : list()

@@ -83,7 +83,7 @@ export function refundMail(
 const followLine = (order: OrderRow, publicUrl: string): string =>
   `Follow it here: ${publicUrl}/track?order=${order.number}`
 
-type Cancelled = Sender & { paid: boolean; back: Paise | undefined; by: 'shopper' | 'shop' }
+type Cancelled = Sender & { paid: boolean; back: Paise | undefined; by: 'customer' | 'shop' }
 
 /**
  * Tells a shopper that her order is cancelled; one per order. `back` is what now goes back, in
@@ -94,7 +94,7 @@ export function cancellationMail(
   { paid, back, by, publicUrl, shopName }: Cancelled,
 ): Mail {
   const what =
-    by === 'shopper'
+    by === 'customer'
       ? `you have cancelled your order ${order.number}.`
       : `we are sorry: we had to cancel your order ${order.number}.`
   return {

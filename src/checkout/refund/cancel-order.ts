@@ -40,7 +40,7 @@ export async function cancelOrder(
     await cancelLockedOrder(tx, signed, order, {
       note: 'Cancelled by the shopper',
       actorId: user.id,
-      by: 'shopper',
+      by: 'customer',
     })
   })
   return readOrder(context.db, user.id, { reference, now: context.now() })
@@ -51,7 +51,7 @@ export async function cancelLockedOrder(
   tx: Tx,
   context: SigningContext,
   order: OrderRow,
-  why: { note: string; actorId: Id<'usr'>; by: 'shopper' | 'shop' },
+  why: { note: string; actorId: Id<'usr'>; by: 'customer' | 'shop' },
 ): Promise<void> {
   await transitionOrder(tx, order, { to: 'cancelled', note: why.note, actorId: why.actorId })
   await addStock(tx, await listLines(tx, order.id), {

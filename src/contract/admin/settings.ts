@@ -203,7 +203,7 @@ export const changeSetting = endpoint('PUT /api/admin/settings/:name', {
   summary: 'Changes one group of settings. Earlier versions are kept.',
   ...OneSetting,
   // Thirty questions and forty testimonials in an Indian script come to about 180 kB.
-  bodyMost: 256 * 1024,
+  maxBodyBytes: 256 * 1024,
   body: z.object({
     value: z.record(z.string(), z.unknown()),
     version: z.number('The version is a number.').int().min(0),

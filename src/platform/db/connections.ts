@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { CONNECT_WITHIN_MS, type Db } from './db.ts'
+import { CONNECT_TIMEOUT_MS, type Db } from './db.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 
 /** Limits of a session that serves requests, in milliseconds. */
@@ -49,7 +49,7 @@ const lost = new WeakSet<pg.ClientBase>()
 export function openPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     pipeline: true,
     stream: () => new GatheringSocket(),

@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as JobsDb } from 'pg-boss'
 import path from 'node:path'
-import type { Change, Changes } from '#platform/changes.ts'
+import type { DataChange, ChangeFeed } from '#platform/changes.ts'
 import { StartFailure } from '#platform/start-failure.ts'
-import { isAway, isUnavailable, messageOf } from '#platform/unavailable.ts'
+import { isUnreachable, isUnavailable, messageOf } from '#platform/unavailable.ts'
 
 type Nothing = Record<string, never>
 
@@ -29,7 +29,7 @@ export type Database = {
   /**
    * What was committed that pages show: by this process at once, by others when the database tells.
    */
-  changes: Changes
+  changes: ChangeFeed
   /** Throws when the database does not answer or cannot write: read-only, or its disk is full. */
   assertWritable(): Promise<void>
   /** Runs work that makes tables while no other process makes any. */
@@ -41,7 +41,7 @@ export type Database = {
  * The longest that a request waits for a connection to a server, or for its turn at the embedded
  * database (ms).
  */
-export const CONNECT_WITHIN_MS = 5000
+export const CONNECT_TIMEOUT_MS = 5000
 
 /** Runs one statement written by hand and answers its rows. */
 export async function query<Row extends Record<string, unknown>>(
@@ -83,13 +83,13 @@ export function isUserDeleted(error: Error): boolean {
 }
 
 /** Changes that a transaction has made and not yet committed. */
-const uncommitted = new WeakMap<object, Change[]>()
+const uncommitted = new WeakMap<object, DataChange[]>()
 
 /**
  * Tells this process's caches of a change when the transaction commits; the other processes hear of
  * it from the database.
  */
-export function announceOnCommit(tx: Tx, change: Change): void {
+export function announceOnCommit(tx: Tx, change: DataChange): void {
   uncommitted.get(tx)?.push(change)
 }
 
@@ -98,11 +98,11 @@ export function announceOnCommit(tx: Tx, change: Change): void {
  * since it and another waited for each other, begins anew: its work must do nothing but ask this
  * database. A transaction inside another one has no list of its own.
  */
-export function announcing(db: Db, changes: Changes): Db {
+export function withAnnouncements(db: Db, changes: ChangeFeed): Db {
   const begin = db.transaction.bind(db)
   db.transaction = (work, config) =>
     insisting(async () => {
-      const noted: Change[] = []
+      const noted: DataChange[] = []
       const result = await begin((tx) => {
         uncommitted.set(tx, noted)
         return work(tx)
@@ -138,7 +138,7 @@ function hasLost(error: unknown): boolean {
 }
 
 /** The channel on which the triggers of migration 0001 tell of changes. */
-export const CHANNEL = 'shop_changes'
+export const CHANGE_CHANNEL = 'shop_changes'
 
 /** Makes a sentence of why the tables could not be brought up to date. */
 export function explainMigrationFailure(error: unknown): never {
@@ -168,7 +168,7 @@ function tellOpeningFailure(error: unknown): never {
 }
 
 function openingSentence(code: string, message: string): string | undefined {
-  if (isAway(code)) return `The database of DATABASE_URL cannot be reached (${message}).`
+  if (isUnreachable(code)) return `The database of DATABASE_URL cannot be reached (${message}).`
   return code.startsWith('28') || code === '3D000'
     ? `The database of DATABASE_URL refuses: ${message}.`
     : undefined

@@ -6,11 +6,11 @@ import { fromPglite } from 'pg-boss'
 import { mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { openChanges, toChange } from '#platform/changes.ts'
+import { openChangeFeed, toDataChange } from '#platform/changes.ts'
 import {
-  announcing,
-  CHANNEL,
-  CONNECT_WITHIN_MS,
+  withAnnouncements,
+  CHANGE_CHANNEL,
+  CONNECT_TIMEOUT_MS,
   MIGRATIONS,
   explainMigrationFailure,
   type Database,
@@ -140,15 +140,15 @@ async function openLocked(place: Place, options: EmbeddedOptions): Promise<Datab
 async function openClient(
   client: PGlite,
   { folder, unlock }: Place,
-  { isPatient, waitMs = CONNECT_WITHIN_MS }: EmbeddedOptions,
+  { isPatient, waitMs = CONNECT_TIMEOUT_MS }: EmbeddedOptions,
 ): Promise<Database> {
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(explainMigrationFailure)
   const db = drizzle(oneATurn(client, isPatient ? undefined : waitMs))
-  const changes = openChanges()
-  await client.listen(CHANNEL, (payload) => changes.announce(toChange(payload)))
+  const changes = openChangeFeed()
+  await client.listen(CHANGE_CHANNEL, (payload) => changes.announce(toDataChange(payload)))
   const stopGuarding = folder ? guardDisk(client, folder) : () => undefined
   return {
-    db: announcing(db, changes),
+    db: withAnnouncements(db, changes),
     kind: 'embedded',
     jobs: { db: fromPglite(client), backend: 'pglite' },
     changes,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CONNECT_WITHIN_MS } from './db.ts'
+import { CONNECT_TIMEOUT_MS } from './db.ts'
 
 /** Milliseconds before the first attempt to connect again; each failed attempt doubles them. */
 const FIRST_WAIT_MS = 250
@@ -53,7 +53,7 @@ async function connect(url: string, { channel, heard }: ListenOptions): Promise<
   const client = new pg.Client({
     connectionString: url,
     application_name: 'jhumka listener',
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })

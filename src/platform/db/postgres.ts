@@ -2,12 +2,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openChanges, toChange } from '#platform/changes.ts'
+import { openChangeFeed, toDataChange } from '#platform/changes.ts'
 import { JOB_LIMITS, openDb, openPool, REQUEST_LIMITS } from './connections.ts'
 import {
-  announcing,
-  CHANNEL,
-  CONNECT_WITHIN_MS,
+  withAnnouncements,
+  CHANGE_CHANNEL,
+  CONNECT_TIMEOUT_MS,
   MIGRATIONS,
   explainMigrationFailure,
   type Database,
@@ -34,10 +34,10 @@ type ServerOptions = {
 /** Opens the PostgreSQL server at `url` (version 15 or newer) and brings its tables up to date. */
 export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
   await migrateServer(url)
-  const changes = openChanges()
+  const changes = openChangeFeed()
   const listener = await listenOn(url, {
-    channel: CHANNEL,
-    heard: (payload) => changes.announce(toChange(payload)),
+    channel: CHANGE_CHANNEL,
+    heard: (payload) => changes.announce(toDataChange(payload)),
     missed: () => changes.announce({ kind: 'catalog' }),
   })
   const limits = options.isPatient ? {} : REQUEST_LIMITS
@@ -51,7 +51,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     application_name: 'jhumka jobs',
     ...JOB_LIMITS,
   })
-  const db = announcing(openDb(pool), changes)
+  const db = withAnnouncements(openDb(pool), changes)
   return {
     db,
     kind: 'server',
@@ -87,7 +87,7 @@ async function setUp(url: string, work: (client: pg.Client) => Promise<void>): P
   const client = new pg.Client({
     connectionString: url,
     application_name: 'jhumka setup',
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   client.on('error', () => undefined) // the statement under way rejects
   try {

@@ -9,13 +9,13 @@ import {
 } from '#shared/catalog/photo-file.ts'
 import { PICTURE_WIDTHS, widthsOf } from '#shared/catalog/pictures.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { turns } from '#platform/db/turns.ts'
+import { limitConcurrency } from '#platform/concurrency.ts'
 
 /** A picture that is in storage, in all its widths. */
 export type StoredPicture = { key: string; alt: string; width: number; height: number }
 
 /** The largest file that is taken. */
-export const PICTURE_BYTES_MAX = MAX_PHOTO_BYTES
+export const MAX_PICTURE_BYTES = MAX_PHOTO_BYTES
 const PIXELS_MAX = MAX_PHOTO_PIXELS
 /** Bytes that the decoder may hold at once of a picture that it cannot read line by line. */
 const HELD_MAX = 180_000_000
@@ -30,7 +30,7 @@ const WEBP = { quality: 75, effort: 2 } as const
 /**
  * One picture is worked on at a time in this process, so that memory is bounded by the largest one.
  */
-export const pictureTurns = turns(1, Number.POSITIVE_INFINITY)
+export const limitPictureWork = limitConcurrency(1, Number.POSITIVE_INFINITY)
 
 // Each thread within a picture would take buffers of its own.
 sharp.concurrency(1)
@@ -88,14 +88,14 @@ export async function makePicture(
   bytes: Buffer,
   formats: readonly Format[] = ['jpg', 'png', 'webp'],
 ): Promise<MadePicture> {
-  if (bytes.length > PICTURE_BYTES_MAX) throw refusal(PHOTO_PROBLEMS.bytes)
+  if (bytes.length > MAX_PICTURE_BYTES) throw refusal(PHOTO_PROBLEMS.bytes)
   const format = BEGINNINGS.find((each) => each.begins(bytes) && formats.includes(each.extension))
   if (!format) throw refusal(formats.includes('webp') ? undefined : formatProblem(bytes))
   const { width, height } = await measure(bytes)
   const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   const original = `originals/${key}.${format.extension}`
   if (await storage.has(original)) return { key, width, height, original: null, renditions: [] }
-  const renditions = await pictureTurns(() => makeRenditions(bytes, width))
+  const renditions = await limitPictureWork(() => makeRenditions(bytes, width))
   return { key, width, height, original: { key: original, bytes, type: format.type }, renditions }
 }
 

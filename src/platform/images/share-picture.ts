@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { PICTURE_WIDTHS, SHARE_FILE, SHARE_SIZE } from '#shared/catalog/pictures.ts'
-import { pictureTurns, renditionKey } from './images.ts'
+import { limitPictureWork, renditionKey } from './images.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { turns } from '#platform/db/turns.ts'
+import { limitConcurrency } from '#platform/concurrency.ts'
 
 /** The sand that pictures stand on (`chandan` of the design). */
 const GROUND = '#f7f1ec'
 /** Anybody may ask for these: more than so many waiting are asked to come again. */
-const shareTurns = turns(1, 50)
+const shareTurns = limitConcurrency(1, 50)
 const JPEG = { quality: 82, mozjpeg: true } as const
 
 /**
@@ -28,7 +28,7 @@ export async function readSharePicture(
     .resize({ ...SHARE_SIZE, fit: 'contain', background: GROUND })
     .flatten({ background: GROUND })
     .jpeg(JPEG)
-  const bytes = await shareTurns(() => pictureTurns(() => draw.toBuffer()))
+  const bytes = await shareTurns(() => limitPictureWork(() => draw.toBuffer()))
   await storage.put(place, bytes, 'image/jpeg')
   return { bytes, contentType: 'image/jpeg' }
 }

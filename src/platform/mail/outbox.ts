@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paginationOf } from '#shared/pagination.ts'
-import { containing } from '#platform/db/contains.ts'
+import { toContainsPattern } from '#platform/db/like-pattern.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { mails } from '#platform/tables.ts'
 
@@ -35,7 +35,7 @@ export async function listOutbox(db: Reader, { page, limit, status, q }: Wanted)
 }
 
 const holding = (text: string): SQL =>
-  sql`lower(${mails.subject} || ' ' || ${mails.recipient}) like ${containing(text)}`
+  sql`lower(${mails.subject} || ' ' || ${mails.recipient}) like ${toContainsPattern(text)}`
 
 /** One mail. Refuses with `mail.missing`. */
 export async function readMail(db: Reader, id: string): Promise<MailRow> {
@@ -48,7 +48,7 @@ export async function lockMail(tx: Tx, id: string): Promise<MailRow> {
 }
 
 /** Puts a locked mail on its way anew, as if it had never been tried. */
-export async function putOnItsWay(tx: Tx, id: Id<'eml'>): Promise<MailRow> {
+export async function requeueMail(tx: Tx, id: Id<'eml'>): Promise<MailRow> {
   return found(
     await tx
       .update(mails)

@@ -1,16 +1,16 @@
 import { useState, type ReactElement } from 'react'
 import { useRevalidator } from 'react-router'
-import type { DeskOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#contract/contract.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { bulkTransitions, type BulkTransition } from './bulk-transitions.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { transitionOrders, TRANSITION_LABELS, type Parcels } from './order-actions.ts'
 
-type BarProps = { orders: DeskOrderRow[]; onDone: (stillChosen: string[]) => void }
-type Offer = { to: BulkTransition; fitting: DeskOrderRow[] }
+type BarProps = { orders: AdminOrderRow[]; onDone: (stillChosen: string[]) => void }
+type Offer = { to: BulkTransition; fitting: AdminOrderRow[] }
 
-const idsOf = (orders: DeskOrderRow[]): string[] => orders.map(({ _id }) => _id)
+const idsOf = (orders: AdminOrderRow[]): string[] => orders.map(({ _id }) => _id)
 
 /**
  * The steps that fit chosen orders. Each is taken by those it fits; the others stay chosen, and so
@@ -18,7 +18,7 @@ const idsOf = (orders: DeskOrderRow[]): string[] => orders.map(({ _id }) => _id)
  */
 export function BulkBar({ orders, onDone }: BarProps): ReactElement {
   const { revalidate } = useRevalidator()
-  const [shipping, setShipping] = useState<DeskOrderRow[]>()
+  const [shipping, setShipping] = useState<AdminOrderRow[]>()
   const [busy, setBusy] = useState(false)
   const offers = bulkTransitions(orders)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { DeskOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#contract/contract.ts'
 import { bulkTransitions } from './bulk-transitions.ts'
 
-const order = (status: DeskOrderRow['status'], refund: DeskOrderRow['refund'] = 'none') => ({
+const order = (status: AdminOrderRow['status'], refund: AdminOrderRow['refund'] = 'none') => ({
   _id: `${status} ${refund}`,
   status,
   refund,

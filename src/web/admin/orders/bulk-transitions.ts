@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#contract/contract.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 
 /** The steps that several orders can take at once. */
@@ -11,7 +11,7 @@ const STEP_AFTER: Partial<Record<OrderStatus, BulkTransition>> = {
 }
 const STEPS: BulkTransition[] = ['packed', 'shipped', 'delivered']
 
-type Chosen = Pick<DeskOrderRow, '_id' | 'status' | 'refund'>
+type Chosen = Pick<AdminOrderRow, '_id' | 'status' | 'refund'>
 
 /** The step an order can take. One whose money has gone back is not packed or sent any more. */
 function stepOf({ status, refund }: Chosen): BulkTransition | undefined {

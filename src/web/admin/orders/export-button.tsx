@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import type { DeskOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#contract/contract.ts'
 import { call, serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/browser/save-file.ts'
@@ -15,8 +15,8 @@ const PAGES_MOST = 50
  * The orders of a wish, newest first, up to 5,000. One that comes in meanwhile pushes others to the
  * next page: each counts once.
  */
-async function readAll(query: OrdersQuery): Promise<{ orders: DeskOrderRow[]; isWhole: boolean }> {
-  const found = new Map<string, DeskOrderRow>()
+async function readAll(query: OrdersQuery): Promise<{ orders: AdminOrderRow[]; isWhole: boolean }> {
+  const found = new Map<string, AdminOrderRow>()
   for (let page = 1; page <= PAGES_MOST; page += 1) {
     const reply = await call('GET /api/admin/orders', { query: { ...query, page, limit: AT_ONCE } })
     for (const order of reply.orders) found.set(order._id, order)

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import type { DeskOrder } from '#contract/contract.ts'
+import type { AdminOrder } from '#contract/contract.ts'
 import { call, serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
@@ -12,7 +12,7 @@ export function NotesPanel({
   order,
   onNoted,
 }: {
-  order: DeskOrder
+  order: AdminOrder
   onNoted: () => void
 }): ReactElement {
   const [body, setBody] = useState('')

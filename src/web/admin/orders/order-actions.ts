@@ -1,8 +1,8 @@
-import type { CallInput, DeskOrder } from '#contract/contract.ts'
+import type { CallInput, AdminOrder } from '#contract/contract.ts'
 import { call, serverMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-export type Transition = DeskOrder['nextSteps'][number]
+export type Transition = AdminOrder['nextSteps'][number]
 export type Parcels = { courier: string; trackingNumbers: Record<string, string> }
 
 /** What the buttons of the desk say. */
@@ -18,7 +18,7 @@ export const TRANSITION_LABELS: Record<Transition, string> = {
  * Whether a step refuses what the shopper asked for: from a return that was asked for, "delivered"
  * is the way back.
  */
-export const declines = ({ status }: Pick<DeskOrder, 'status'>, to: Transition): boolean =>
+export const declines = ({ status }: Pick<AdminOrder, 'status'>, to: Transition): boolean =>
   status === 'return_requested' && to === 'delivered'
 
 type Move = NonNullable<CallInput<'POST /api/admin/orders/move'>['body']>

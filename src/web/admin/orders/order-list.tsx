@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { DeskOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#contract/contract.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { shown } from './order-panels.tsx'
@@ -22,7 +22,7 @@ export function OrderList({
   orders,
   choice,
 }: {
-  orders: DeskOrderRow[]
+  orders: AdminOrderRow[]
   choice?: Choice
 }): ReactElement {
   if (orders.length === 0)
@@ -80,7 +80,7 @@ export function OrderList({
   )
 }
 
-function Chooser({ order, chosen, onChoose }: Choice & { order: DeskOrderRow }) {
+function Chooser({ order, chosen, onChoose }: Choice & { order: AdminOrderRow }) {
   const on = chosen.includes(order._id)
   return (
     <label className="grid size-11 shrink-0 place-items-center stacked:-ml-2">

@@ -1,7 +1,7 @@
 import { ChevronLeft, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { DeskOrder } from '#contract/contract.ts'
+import type { AdminOrder } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -144,7 +144,7 @@ function Steps({
   busy,
   onStep,
 }: {
-  order: DeskOrder
+  order: AdminOrder
   busy: boolean
   onStep: (to: Transition) => void
 }) {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DeskOrder } from '#contract/contract.ts'
+import type { AdminOrder } from '#contract/contract.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { methodWord } from '#shared/order/payment-method.ts'
 import { RETURN_REASON_WORDS } from '#shared/order/return-reasons.ts'
@@ -12,7 +12,7 @@ import { Panel } from '#web/admin/layout/screen.tsx'
 export const shown = (amount: number): string => formatRupees(paise(amount)).replace('Rs. ', '₹')
 
 /** What was bought, and what it comes to. */
-export function ItemsPanel({ order }: { order: DeskOrder }): ReactElement {
+export function ItemsPanel({ order }: { order: AdminOrder }): ReactElement {
   return (
     <Panel title="Items">
       <ul className="@container divide-y divide-jamun-100">
@@ -65,7 +65,7 @@ const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.
 function eventsOf({
   timeline,
   refundList,
-}: DeskOrder): { key: string; label: string; at: string; more: string[] }[] {
+}: AdminOrder): { key: string; label: string; at: string; more: string[] }[] {
   const steps = timeline.map(({ label, at, actor, note }) => ({
     key: at + label,
     label,
@@ -82,7 +82,7 @@ function eventsOf({
 }
 
 /** Every step with its time and who made it, and what went back. */
-export function HistoryPanel({ order }: { order: DeskOrder }): ReactElement {
+export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
   const { returnRequest } = order
   return (
     <Panel title="History">
@@ -114,7 +114,7 @@ export function HistoryPanel({ order }: { order: DeskOrder }): ReactElement {
 export function CustomerPanel({
   order: { customer, shippingDetails: to, courier, trackingNumber },
 }: {
-  order: DeskOrder
+  order: AdminOrder
 }): ReactElement {
   return (
     <Panel title="Customer">
@@ -160,7 +160,7 @@ function refundWords({
   sent,
   lastAnswer,
   lastTriedAt,
-}: DeskOrder['refundList'][number]): string {
+}: AdminOrder['refundList'][number]): string {
   if (sent) return REFUND_WORDS[state]
   if (!lastAnswer || !lastTriedAt) return 'not sent yet, being sent now'
   return `not sent yet, trying again, last answer (${formatMoment(lastTriedAt)}): ${lastAnswer}`
@@ -177,7 +177,7 @@ export function PaymentPanel({
   order,
   children,
 }: {
-  order: DeskOrder
+  order: AdminOrder
   children: ReactNode
 }): ReactElement {
   return (
@@ -205,7 +205,7 @@ export function PaymentPanel({
 }
 
 /** What moved on the shelf for this order. */
-export function StockPanel({ order: { movements } }: { order: DeskOrder }): ReactElement | null {
+export function StockPanel({ order: { movements } }: { order: AdminOrder }): ReactElement | null {
   if (movements.length === 0) return null
   return (
     <Panel title="Stock movements">

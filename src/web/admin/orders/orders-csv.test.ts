@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DeskOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#contract/contract.ts'
 import { paise } from '#shared/money/money.ts'
 import { toCsv } from './orders-csv.ts'
 
-const ORDER: DeskOrderRow = {
+const ORDER: AdminOrderRow = {
   _id: 'ord_1',
   number: 'JH-2611-004218',
   status: 'confirmed',

@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#contract/contract.ts'
 
 const HEAD = ['Order', 'Placed', 'Name', 'City', 'Mobile', 'Pieces', 'Total in rupees', 'Status']
 
@@ -21,7 +21,7 @@ function cell(value: string): string {
  * Orders as a spreadsheet reads them (RFC 4180, with the mark by which Excel knows UTF-8): a line
  * each, the time in India, the total in rupees.
  */
-export function toCsv(orders: readonly DeskOrderRow[]): string {
+export function toCsv(orders: readonly AdminOrderRow[]): string {
   const rows = orders.map(
     ({ number, createdAt, name, city, phone, pieces, totalPaise, statusLabel }) => [
       number,

@@ -1,6 +1,6 @@
 import { ChevronLeft, Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import type { DeskOrder } from '#contract/contract.ts'
+import type { AdminOrder } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -72,7 +72,7 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
   )
 }
 
-function Pieces({ items }: { items: DeskOrder['items'] }) {
+function Pieces({ items }: { items: AdminOrder['items'] }) {
   return (
     <table className="mt-6 w-full text-left">
       <caption className="sr-only">Pieces</caption>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import type { DeskOrderRow } from '#contract/contract.ts'
+import type { AdminOrderRow } from '#contract/contract.ts'
 
-const LOOKS: Record<DeskOrderRow['status'], string> = {
+const LOOKS: Record<AdminOrderRow['status'], string> = {
   pending_payment: 'bg-haldi-100 text-zari-700',
   confirmed: 'bg-mor-100 text-mor-700',
   packed: 'bg-haldi-100 text-zari-700',
@@ -23,7 +23,7 @@ const BADGE =
 export function StatusBadge({
   order,
 }: {
-  order: Pick<DeskOrderRow, 'status' | 'statusLabel' | 'refund' | 'refundSent'>
+  order: Pick<AdminOrderRow, 'status' | 'statusLabel' | 'refund' | 'refundSent'>
 }): ReactElement {
   const { status, statusLabel, refund, refundSent } = order
   const money = refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUNDS[refund]

@@ -1,4 +1,4 @@
-import type { OwnersProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import { parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
 import { pictureUrl, widthsOf } from '#shared/catalog/pictures.ts'
 import {
@@ -58,7 +58,7 @@ export const EMPTY: Values = {
 }
 
 /** The form filled from a product. */
-export const valuesOf = (product: OwnersProduct): Values => ({
+export const valuesOf = (product: AdminProduct): Values => ({
   title: product.title,
   category: product.category,
   actualPrice: product.actualPrice ?? '',
@@ -81,7 +81,7 @@ export const valuesOf = (product: OwnersProduct): Values => ({
   stock: '',
 })
 
-export const photosOf = (product: OwnersProduct): Photo[] =>
+export const photosOf = (product: AdminProduct): Photo[] =>
   product.pictures.map(({ key, alt, width }) => ({
     id: key,
     key,
@@ -112,7 +112,7 @@ export type Filled = {
   values: Values
   photos: Photo[]
   sizes: Size[]
-  before: OwnersProduct | undefined
+  before: AdminProduct | undefined
 }
 
 /** The form as it travels: fields, then the new pictures in their order. */

@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { OwnersProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import { CATEGORY_VALUES, listingOf } from '#shared/catalog/taxonomy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
@@ -15,14 +15,14 @@ import { asksForStock, nextVariant } from './variants.ts'
 import { useProductForm } from './use-product-form.ts'
 
 type FormProps = {
-  product: OwnersProduct | undefined
+  product: AdminProduct | undefined
   onCancel: () => void
   onSaved: () => void
   onDirty: (isDirty: boolean) => void
   /** Somebody else was quicker, so that the list is no longer what it was. */
   onOutdated: () => void
   /** Opens what somebody else has made of the product; nothing where it was deleted. */
-  onNewer: (product: OwnersProduct | undefined) => void
+  onNewer: (product: AdminProduct | undefined) => void
 }
 
 /**
@@ -113,7 +113,7 @@ export function ProductForm({
  * Says that somebody else was quicker, and leads to what the product is now. What is typed stays
  * until then.
  */
-function Outdated({ newer, onNewer }: { newer: OwnersProduct } & Pick<FormProps, 'onNewer'>) {
+function Outdated({ newer, onNewer }: { newer: AdminProduct } & Pick<FormProps, 'onNewer'>) {
   const isDeleted = newer.state === 'archived'
   return (
     <div role="alert" className="border border-sindoor-600 bg-sindoor-100/40 p-4 text-sm">

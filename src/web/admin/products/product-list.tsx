@@ -1,6 +1,6 @@
 import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { OwnersProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { CategoryName } from './category-name.tsx'
@@ -16,7 +16,7 @@ const COLUMNS = [
   { label: 'Actions', right: true },
 ]
 
-type Acts = ProductActs & { edit: (product: OwnersProduct) => void }
+type Acts = ProductActs & { edit: (product: AdminProduct) => void }
 
 /** The owner's products with what can be done with each. */
 export function ProductList({
@@ -24,8 +24,8 @@ export function ProductList({
   edited,
   acts,
 }: {
-  products: OwnersProduct[]
-  edited: OwnersProduct | undefined
+  products: AdminProduct[]
+  edited: AdminProduct | undefined
   acts: Acts
 }): ReactElement {
   if (products.length === 0)
@@ -58,7 +58,7 @@ export function ProductList({
   )
 }
 
-function RowActs({ product, acts }: { product: OwnersProduct; acts: Acts }) {
+function RowActs({ product, acts }: { product: AdminProduct; acts: Acts }) {
   if (product.state === 'archived') {
     return (
       <RowButton label={`Restore ${product.title}`} onClick={() => void acts.restore(product)}>
@@ -81,7 +81,7 @@ function RowActs({ product, acts }: { product: OwnersProduct; acts: Acts }) {
   )
 }
 
-function Title({ product }: { product: OwnersProduct }) {
+function Title({ product }: { product: AdminProduct }) {
   return (
     <span className="flex items-center gap-3">
       <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
@@ -105,7 +105,7 @@ function Title({ product }: { product: OwnersProduct }) {
 }
 
 /** The sale price with the rupee sign, and the actual price struck through beneath it. */
-function Prices({ product: { salePricePaise, actualPricePaise } }: { product: OwnersProduct }) {
+function Prices({ product: { salePricePaise, actualPricePaise } }: { product: AdminProduct }) {
   const shown = (amount: number) => formatRupees(paise(amount)).replace('Rs. ', '₹')
   return (
     <>

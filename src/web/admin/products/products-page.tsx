@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
-import type { OwnersProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
@@ -56,7 +56,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 let lastKey = 0
 /** A form for a product, or for a new one; each time a form of its own. */
-const formOf = (product: OwnersProduct | undefined) => ({ key: ++lastKey, product })
+const formOf = (product: AdminProduct | undefined) => ({ key: ++lastKey, product })
 
 /** The owner's products: the form that adds and changes them, and the list of all. */
 export default function ProductsPage({
@@ -67,7 +67,7 @@ export default function ProductsPage({
   const [isDirty, setDirty] = useState(false)
   const mayLeave = useUnsaved(isDirty)
   const edited = opened.product
-  const edit = async (product: OwnersProduct) => {
+  const edit = async (product: AdminProduct) => {
     if (!(await mayLeave())) return
     setOpened(formOf(product))
     window.scrollTo({ top: 0 })

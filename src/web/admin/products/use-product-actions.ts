@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import type { OwnersProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import { call, serverMessage } from '#web/api/client.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
 export type ProductActs = {
-  remove(product: OwnersProduct): Promise<void>
-  restore(product: OwnersProduct): Promise<void>
-  duplicate(product: OwnersProduct): Promise<void>
+  remove(product: AdminProduct): Promise<void>
+  restore(product: AdminProduct): Promise<void>
+  duplicate(product: AdminProduct): Promise<void>
 }
 
 const reasonOf = (error: unknown) => serverMessage(error, 'Please check your internet connection.')
@@ -18,13 +18,13 @@ const reasonOf = (error: unknown) => serverMessage(error, 'Please check your int
  * Pressed twice, each is done once.
  */
 export function useProductActs(heard: {
-  onCopied: (copy: OwnersProduct) => void
-  onRemoved: (product: OwnersProduct) => void
+  onCopied: (copy: AdminProduct) => void
+  onRemoved: (product: AdminProduct) => void
 }): ProductActs {
   const { revalidate } = useRevalidator()
   const once = useOnce()
 
-  const restore = async (product: OwnersProduct): Promise<void> => {
+  const restore = async (product: AdminProduct): Promise<void> => {
     try {
       const { message } = await call('POST /api/admin/products/:id/restore', {
         params: { id: product._id },
@@ -36,7 +36,7 @@ export function useProductActs(heard: {
       toast('error', `Failed to update product: ${reasonOf(error)}`)
     }
   }
-  const remove = async (product: OwnersProduct): Promise<void> => {
+  const remove = async (product: AdminProduct): Promise<void> => {
     if (
       !(await askConfirm('Are you sure you want to delete this product?', {
         confirm: 'Delete',
@@ -59,7 +59,7 @@ export function useProductActs(heard: {
       toast('error', `Failed to delete product: ${reasonOf(error)}`)
     }
   }
-  const duplicate = async (product: OwnersProduct): Promise<void> => {
+  const duplicate = async (product: AdminProduct): Promise<void> => {
     try {
       const reply = await call('POST /api/admin/products/:id/duplicate', {
         params: { id: product._id },
@@ -81,7 +81,7 @@ export function useProductActs(heard: {
 /** Whether she moves by keys: the browser draws a ring around what has the focus then. */
 const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false
 
-type Act = (product: OwnersProduct) => Promise<void>
+type Act = (product: AdminProduct) => Promise<void>
 
 /** Leaves an act out that is under way with the same product already. */
 function useOnce(): (name: string, act: Act) => Act {

@@ -1,6 +1,6 @@
 import { useRef, useState, type SetStateAction } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { CallReply, OwnersProduct } from '#contract/contract.ts'
+import type { CallReply, AdminProduct } from '#contract/contract.ts'
 import { ApiError, serverMessage } from '#web/api/client.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -20,7 +20,7 @@ import { askOfPieces, sizesOf, type Size } from './variants.ts'
 
 type Fields = { values: Values; photos: Photo[]; sizes: Size[] }
 
-const fieldsOf = (product: OwnersProduct | undefined): Fields =>
+const fieldsOf = (product: AdminProduct | undefined): Fields =>
   product
     ? { values: valuesOf(product), photos: photosOf(product), sizes: sizesOf(product) }
     : { values: EMPTY, photos: [], sizes: [] }
@@ -28,14 +28,14 @@ const fieldsOf = (product: OwnersProduct | undefined): Fields =>
 type Heard = { onSaved: () => void; onOutdated: () => void }
 
 /** What stands in the product form, and how it is saved. */
-export function useProductForm(product: OwnersProduct | undefined, { onSaved, onOutdated }: Heard) {
+export function useProductForm(product: AdminProduct | undefined, { onSaved, onOutdated }: Heard) {
   const [start] = useState(() => fieldsOf(product))
   const form = useForm<Values>({ defaultValues: start.values })
   const [photos, setPhotos] = useState(start.photos)
   const [sizes, setSizes] = useState(start.sizes)
   const [others, setOthers] = useState<Record<string, string>>({})
   const [progress, setProgress] = useState<number>()
-  const [newer, setNewer] = useState<OwnersProduct>()
+  const [newer, setNewer] = useState<AdminProduct>()
   const name = useNameOfWish()
 
   const save = async (values: Values) => {
@@ -55,7 +55,7 @@ export function useProductForm(product: OwnersProduct | undefined, { onSaved, on
       showProblems(form, fields)
       setOthers(fields)
       if (error instanceof ApiError && error.code === 'product.changed') {
-        setNewer(error.details.product as OwnersProduct)
+        setNewer(error.details.product as AdminProduct)
         onOutdated()
       }
       toast(

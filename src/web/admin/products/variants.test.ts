@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { OwnersProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import { asksForStock, askOfPieces, nextVariant, sizesOf, variantsOf } from './variants.ts'
 
 /** A product with so many pieces of each size. */
-const productWith = (pieces: Record<string, number>): OwnersProduct => {
+const productWith = (pieces: Record<string, number>): AdminProduct => {
   const variants = Object.entries(pieces).map(([label, inventory], index) => ({
     _id: `var_${index}`,
     label,
     sku: `SKU-${index}`,
     inventory,
   }))
-  return { variants } as OwnersProduct
+  return { variants } as AdminProduct
 }
 
 test('the first size of a product takes over its pieces, a further one begins without any', () => {

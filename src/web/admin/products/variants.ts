@@ -1,4 +1,4 @@
-import type { OwnersProduct } from '#contract/contract.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import { parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
 import { quantityProblem } from '#shared/catalog/stock-level.ts'
 
@@ -16,8 +16,8 @@ export type Size = {
   stock: string
 }
 
-type Variant = OwnersProduct['variants'][number]
-type Before = OwnersProduct | undefined
+type Variant = AdminProduct['variants'][number]
+type Before = AdminProduct | undefined
 
 let lastRow = 0
 const emptySize = (): Size => ({ row: ++lastRow, label: '', sku: '', price: '', stock: '' })
@@ -26,7 +26,7 @@ const onlyOf = (product: Before): Variant | undefined =>
   product?.variants.length === 1 ? product.variants[0] : undefined
 
 /** The sizes of a product; none where it has no choices. */
-export function sizesOf(product: OwnersProduct): Size[] {
+export function sizesOf(product: AdminProduct): Size[] {
   if (onlyOf(product)?.label === '') return []
   return product.variants.map(({ _id, label, sku, salePrice, salePricePaise, inventory }) => ({
     ...emptySize(),

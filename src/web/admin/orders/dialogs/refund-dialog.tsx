@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react'
-import type { DeskOrder } from '#contract/contract.ts'
+import type { AdminOrder } from '#contract/contract.ts'
 import { formatRupees, paise, parseRupees, PRICE_PROBLEM, toRupees } from '#shared/money/money.ts'
 import { ApiError, call, serverMessage } from '#web/api/client.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 
-type DialogProps = { order: DeskOrder; onChanged: () => Promise<void>; onClose: () => void }
+type DialogProps = { order: AdminOrder; onChanged: () => Promise<void>; onClose: () => void }
 
 /**
  * Refunds that may have reached the server though no answer came back, with the names they were
@@ -47,7 +47,7 @@ export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactE
 
 type Fields = { amount: string; note: string }
 
-function useRefund(order: DeskOrder, onChanged: () => Promise<void>) {
+function useRefund(order: AdminOrder, onChanged: () => Promise<void>) {
   const [fields, setFields] = useState<Fields>({
     amount: formatRupees(paise(order.refundablePaise)),
     note: '',

@@ -4,13 +4,13 @@ import { Refusal } from '#shared/errors.ts'
 const RETRY_AFTER_S = 15
 
 /** Runs a piece of work when it is its turn. */
-export type Serialize = <Result>(work: () => Promise<Result>) => Promise<Result>
+export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Lets so many pieces of work run at once. Throws `unavailable`, with Retry-After, where more than
  * `waitingMost` would wait.
  */
-export function turns(atOnce: number, waitingMost: number): Serialize {
+export function limitConcurrency(atOnce: number, waitingMost: number): ConcurrencyLimit {
   const waiting: (() => void)[] = []
   let busy = 0
   return async (work) => {

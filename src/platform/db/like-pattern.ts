@@ -5,4 +5,4 @@ export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$
  * A `like` pattern for texts that hold this one, whatever it holds itself; compare it with
  * `lower(…)`.
  */
-export const containing = (text: string): string => `%${escapeLike(text.toLowerCase())}%`
+export const toContainsPattern = (text: string): string => `%${escapeLike(text.toLowerCase())}%`

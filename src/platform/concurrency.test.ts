@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { limitConcurrency } from './concurrency.ts'
 
 /** Work that ends when it is told to. */
 function work() {
@@ -15,7 +15,7 @@ function work() {
 const settle = () => new Promise((later) => void setImmediate(later))
 
 test('one piece of work runs at a time, in the order of asking', async () => {
-  const inTurn = turns(1, 10)
+  const inTurn = limitConcurrency(1, 10)
   const { run, begun, end } = work()
   const all = [inTurn(run), inTurn(run), inTurn(run)]
   for (const running of [1, 2, 3]) {
@@ -27,7 +27,7 @@ test('one piece of work runs at a time, in the order of asking', async () => {
 })
 
 test('who would wait behind too many is told to come again later; work that fails gives its turn to the next', async () => {
-  const inTurn = turns(1, 1)
+  const inTurn = limitConcurrency(1, 1)
   const { run, end } = work()
   const first = inTurn(() => run().then(() => Promise.reject(new Error('broken'))))
   const second = inTurn(run)
