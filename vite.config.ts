@@ -9,7 +9,7 @@ import { defineConfig } from 'vite'
 const HERS =
   /src\/web\/(?:storefront\/(?:account|address|orders|checkout)\/|ui\/(?:field|pager|search-box|browser\/use-loaded)\b)|src\/shared\/(?:customer\/account-fields|order\/(?:order-|return-))/
 /** What only the pages of log-in and registration need stays out of the shared files. */
-const LOG_IN = /src\/web\/storefront\/account\/(?:choice\/|login\/keep-log-in|account-screen)\b/
+const LOG_IN = /src\/web\/storefront\/account\/(?:choice\/|login\/save-login|account-screen)\b/
 /** Icons that no listing shows: those of an account's pages, and the bin of the wishlist. */
 const ACCOUNT_ICONS = /lucide-react\/.*\/(?:eye|eye-off|layout-dashboard|log-out)\.m?js/
 const BIN = /lucide-react\/.*\/trash(?:-2)?\.m?js/
@@ -41,7 +41,7 @@ const SHARED_FILES = [
   { name: 'choice', test: /account\/choice\/saved-choice\b/, priority: 2 },
   {
     name: 'log-in',
-    test: /src\/web\/(?:storefront\/account\/(?:choice\/fulfil-choice|login\/keep-log-in)|cart\/(?:import-legacy-cart|legacy-cart))\b/,
+    test: /src\/web\/(?:storefront\/account\/(?:choice\/fulfil-choice|login\/save-login)|cart\/(?:import-legacy-cart|legacy-cart))\b/,
     priority: 1,
   },
   { name: 'admin', test: ADMIN, minShareCount: 4, priority: 1 },

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Bell } from '#web/ui/brand/bell.tsx'
 import { Mark } from '#web/ui/brand/logo.tsx'
-import { PanelPicture } from '#web/storefront/account/profile/panel-picture.tsx'
-import { WaitingChoice } from '#web/storefront/account/choice/waiting-choice.tsx'
+import { ChoiceNotice } from '#web/storefront/account/choice/choice-notice.tsx'
+import avif480 from '#web/storefront/account/pictures/jhumka-480.avif'
+import webp480 from '#web/storefront/account/pictures/jhumka-480.webp'
+import avif860 from '#web/storefront/account/pictures/jhumka-860.avif'
+import webp860 from '#web/storefront/account/pictures/jhumka-860.webp'
 
 /**
  * The frame of log-in and registration: on wide screens a hung bell on its cloth at the left, the
@@ -37,10 +40,32 @@ export function AccountScreen({
           <h1 className="mt-4 font-display text-[2.125rem] leading-tight lg:mt-0 lg:text-[2.75rem]">
             {title}
           </h1>
-          <WaitingChoice />
+          <ChoiceNotice />
           {children}
         </div>
       </div>
     </div>
+  )
+}
+
+/**
+ * The pair of jhumkas beside the log-in form. It is never fetched where the panel does not show.
+ */
+function PanelPicture() {
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={`${avif480} 480w, ${avif860} 860w`} sizes="430px" />
+      <img
+        srcSet={`${webp480} 480w, ${webp860} 860w`}
+        sizes="430px"
+        src={webp480}
+        alt=""
+        width={860}
+        height={860}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </picture>
   )
 }

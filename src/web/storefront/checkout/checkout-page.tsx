@@ -11,7 +11,6 @@ import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { isCheckoutDocument } from './own-document.ts'
 import { Steps } from './steps.tsx'
 import { usePayment } from './use-payment.ts'
 import type { Route } from './+types/checkout-page'
@@ -47,6 +46,16 @@ export default function CheckoutPage({ loaderData: { testPayments } }: Route.Com
       </div>
     </>
   )
+}
+
+/**
+ * Whether this document was opened at /checkout itself. Only there the Content-Security-Policy lets
+ * the provider's script and frames in; a document that came to the checkout by a link inside the
+ * shop keeps the stricter policy of its first page.
+ */
+function isCheckoutDocument(): boolean {
+  const [opened] = performance.getEntriesByType('navigation')
+  return !opened || /^\/checkout\/?$/i.test(new URL(opened.name).pathname)
 }
 
 function CheckoutBody() {

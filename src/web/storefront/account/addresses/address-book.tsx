@@ -3,40 +3,21 @@ import { useState } from 'react'
 import type { Address, User } from '#contract/contract.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { newDetails, toDetails } from '#web/storefront/address/shipping-details.ts'
 import { AddressCard, takeFocus } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
-import { useProfile } from '#web/storefront/account/profile/profile-layout.tsx'
-import { useAddresses, type Addresses } from './use-addresses.ts'
+import type { Addresses } from './use-addresses.ts'
 
-/**
- * The shopper's address book: cards in two columns, or the form of the one address that is being
- * written.
- */
-export function AddressBook() {
-  const { user } = useProfile()
-  const addresses = useAddresses()
-  const { list, load } = addresses
-
-  if (list === 'loading')
-    return (
-      <div className="mt-6">
-        <LinesSkeleton text="Loading addresses..." count={2} />
-      </div>
-    )
-  if (list === 'failed')
-    return (
-      <EmptyState kind="error" text="Failed to load addresses. Please try again later.">
-        <Button onClick={() => void load()}>Try again</Button>
-      </EmptyState>
-    )
-  return <Book user={user} list={list} addresses={addresses} />
-}
-
-function Book({ user, list, addresses }: { user: User; list: Address[]; addresses: Addresses }) {
+/** The cards of the address book, or the form of the one address that is being edited. */
+export function AddressBook({
+  user,
+  list,
+  addresses,
+}: {
+  user: User
+  list: Address[]
+  addresses: Addresses
+}) {
   const [open, setOpen] = useState<Address | 'new'>()
   /**
    * Where the focus returns to: the button that opened the form, or the one for a new address when

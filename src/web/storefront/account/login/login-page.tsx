@@ -17,7 +17,7 @@ import {
   RememberMe,
   SendButton,
 } from '#web/storefront/account/form-parts.tsx'
-import { saveLogin } from './keep-log-in.ts'
+import { saveLogin } from './save-login.ts'
 import { nextPath, withNext } from './next-path.ts'
 import { useSendsCodes } from './sends-codes.ts'
 import { useRedirect } from './use-redirect.ts'

@@ -6,7 +6,7 @@ import { call, serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AccountSection } from './account-section.tsx'
-import { lastUsed } from '#web/storefront/account/login/last-used.ts'
+import { lastUsed } from './last-used.ts'
 
 const nameOf = (session: Session): string => session.device || 'A device we do not know'
 

@@ -5,7 +5,7 @@ import { lacksVariant, parseChoice, readWaiting, type SavedChoice } from './save
 const never = () => () => undefined
 
 /** What a guest chose before she was sent to log in, above the forms of log-in and registration. */
-export function WaitingChoice(): ReactElement | null {
+export function ChoiceNotice(): ReactElement | null {
   // Read again by the next screen only: it stays while this one redirects.
   const stored = useSyncExternalStore(never, readWaiting, () => null)
   const choice = parseChoice(stored)
