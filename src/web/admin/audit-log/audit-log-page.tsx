@@ -45,7 +45,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What administrators changed: who, what, before and after. Nobody can edit it. */
+/** The audit log: what administrators changed, with the values before and after. Read-only. */
 export default function ChangesPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const kind = kindOf(search)
@@ -112,7 +112,7 @@ function ChangeList({
   )
 }
 
-/** `product.created` as people say it. */
+/** The verb of an action: `person.logged-out` is "logged out". */
 const wordsOf = (action: string): string => action.replace(/^[a-z]+\./, '').replaceAll('-', ' ')
 
 function ChangeRow({
@@ -153,7 +153,7 @@ function ChangeRow({
   )
 }
 
-/** What a field held. Categories stand there as the shop names them. */
+/** The value of a field. Categories are shown by their labels. */
 function Shown({ value }: { value: unknown }): ReactNode {
   const categories = (Array.isArray(value) ? value : [value]).map(toCategory)
   if (categories.length === 0 || categories.some((category) => category === undefined))

@@ -11,10 +11,7 @@ const WIDE: Frame = { width: 560, height: 310, bar: 124 }
 const NARROW: Frame = { width: 310, height: 270, bar: 84 }
 const COLOURS = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4']
 
-/**
- * The next round number above, so that the lines of a chart bear round numbers: 118 is 120, 7 is 8,
- * 0 is 4.
- */
+/** The top of the scale, so that all grid lines are round numbers: 118 is 120, 7 is 8, 0 is 4. */
 export function scaleOf(largest: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, largest))) - 1)
   const step = [1, 2, 3, 5, 10, 15, 20, 25, 30]
@@ -24,8 +21,8 @@ export function scaleOf(largest: number): number {
 }
 
 /**
- * Bars with their numbers above. Narrow screens get a drawing of their own, so that its words stay
- * readable; a table says the same in words.
+ * A bar chart with the values above the bars. Narrow screens get a separate drawing so that its
+ * text stays readable. A hidden table holds the same data for screen readers.
  */
 export function BarChart({ title, bars }: { title: string; bars: Bar[] }): ReactElement {
   const id = useId()

@@ -44,7 +44,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The shop in numbers. */
+/** The dashboard: totals, low stock, charts, the latest orders, and a payment outage. */
 export default function DashboardPage({
   loaderData: { stats, latest, day },
 }: Route.ComponentProps) {
@@ -139,7 +139,7 @@ const OUTAGE_TEXTS = {
   },
 } as const
 
-/** What stands at the top while the payment provider does not do what is asked of it. */
+/** The notice that the payment provider fails or refuses refunds. */
 function OutageNotice({ outage }: { outage: NonNullable<Stats['outage']> }) {
   const { kind, startedAt, lastAnswer, unsentRefunds } = outage
   const { title, advice } = OUTAGE_TEXTS[kind]

@@ -14,10 +14,7 @@ const STROKES = [
 ]
 const BEADS = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5', 'bg-chart-6']
 
-/**
- * A ring of shares with its total in the middle, and a table of names and numbers that is legend
- * and description in one.
- */
+/** A doughnut chart with the total in its middle. The table beside it is the legend. */
 export function DoughnutChart({
   title,
   items,

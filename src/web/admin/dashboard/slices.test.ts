@@ -8,7 +8,7 @@ test('six items have six slices', () => {
   expect(slicesOf(items(6))).toEqual(items(6))
 })
 
-test('of more than six the sixth slice is all the others together', () => {
+test('with more than six items the sixth slice is the sum of the others', () => {
   expect(slicesOf(items(9)).at(-1)).toEqual({ name: 'Others (4)', value: 5 + 6 + 7 + 8 })
   expect(slicesOf(items(9))).toHaveLength(6)
 })

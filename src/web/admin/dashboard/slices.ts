@@ -1,12 +1,9 @@
-/** An item of a doughnut: its name and how many pieces of it are left. */
+/** An item of a doughnut chart: its name and its units. */
 export type Item = { name: string; value: number }
 
 const SLICES_MOST = 6
 
-/**
- * At most six slices: where there are more items, the sixth is all the others together. Items of 0
- * have no slice and stay in the legend.
- */
+/** At most six slices; with more items, the sixth sums up the rest. Zero stays in the legend. */
 export function slicesOf(items: Item[]): Item[] {
   if (items.length <= SLICES_MOST) return items
   const others = items.slice(SLICES_MOST - 1)

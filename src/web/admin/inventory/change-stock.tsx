@@ -9,7 +9,7 @@ import { sizesOf, useStockForm } from './use-stock-form.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-/** The form that puts pieces on a shelf or takes them off. */
+/** The form that adds units to the stock of a variant or removes them. */
 export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElement {
   const { values, set, problems, busy, round, change } = useStockForm(onChanged)
   const sizes = sizesOf(values.product)

@@ -10,7 +10,7 @@ type CountProps = {
   onType: (entry: Entry) => void
 }
 
-/** One shelf of a stocktake: what stood on the screen, and the field for what is there. */
+/** One variant of a stocktake: the stock shown on the screen, and the field for the count. */
 export function CountField({
   ref,
   shelf: { variantId, name, seen },

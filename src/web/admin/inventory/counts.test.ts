@@ -3,23 +3,23 @@ import { countsOf, problemsOf } from './counts.ts'
 
 const typed = (text: string, unread = false) => ({ ring: { text, unread } })
 
-test.each(['1e1', '-1', '2.5'])('a count of %s is no whole number of pieces', (text) => {
+test.each(['1e1', '-1', '2.5'])('a count of %s is not a whole number', (text) => {
   expect(problemsOf(typed(text))).toEqual({
     ring: 'Please enter a whole number of pieces, 0 or more.',
   })
 })
 
-test('what the browser makes no number of is wrong, though its field gives no text', () => {
+test('input that the browser cannot parse as a number is refused, although its text is empty', () => {
   expect(problemsOf(typed('', true))).toEqual({
     ring: 'Please enter a whole number of pieces, 0 or more.',
   })
 })
 
-test('a count beyond any shelf is a slip of the finger', () => {
+test('a count above the maximum stock level is refused', () => {
   expect(problemsOf(typed('12345678'))).toEqual({ ring: 'That is more than a shelf can hold.' })
 })
 
-test('an empty field was not counted, and a shelf may be empty', () => {
+test('an empty field is not counted, and a count may be 0', () => {
   const shelves = ['ring', 'jhumka'].map((variantId) => ({ variantId, name: variantId, seen: 4 }))
   expect(problemsOf({ ...typed('0'), jhumka: { text: ' ', unread: false } })).toEqual({})
   expect(countsOf(shelves, typed('0'))).toEqual([{ variantId: 'ring', counted: 0, seen: 4 }])

@@ -2,21 +2,18 @@ import { QUANTITY_PROBLEM, quantityProblem } from '#shared/catalog/stock-level.t
 
 export type CountedVariant = { variantId: string; name: string; seen: number }
 
-/**
- * What stands in a field; `unread` where the browser makes no number of it and therefore gives no
- * text.
- */
+/** The input of a count field. `unread` if the browser cannot parse it and gives an empty text. */
 export type Entry = { text: string; unread: boolean }
 export type Typed = Record<string, Entry>
 
-/** Whether anything stands in any field. */
+/** Whether any field has input. */
 export const isTyped = (typed: Typed): boolean =>
   Object.values(typed).some(({ text, unread }) => unread || text.trim() !== '')
 
 const problemOf = ({ text, unread }: Entry): string | undefined =>
   unread ? QUANTITY_PROBLEM : quantityProblem(text)
 
-/** What is wrong with what was typed, shelf by shelf; an empty field was not counted. */
+/** The problems of the input by variant id. An empty field is not counted. */
 export const problemsOf = (typed: Typed): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([variantId, entry]) => {
@@ -25,7 +22,7 @@ export const problemsOf = (typed: Typed): Record<string, string> =>
     }),
   )
 
-/** The shelves that were counted. What was typed is sound. */
+/** The counted variants with the stock that was shown. Expects input without problems. */
 export const countsOf = (
   shelves: CountedVariant[],
   typed: Typed,

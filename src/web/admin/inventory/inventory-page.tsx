@@ -50,7 +50,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What is on the shelves, and how it came there. */
+/** The stock of every product, its ledger, the form to change it, and the stocktake. */
 export default function InventoryPage({
   loaderData: { products, pagination, lowStock },
 }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function InventoryPage({
   )
 }
 
-/** Everything, or only what runs out; what is searched for stays. */
+/** Switches between all products and those with low stock. The search text stays. */
 function LowOnly() {
   const [search] = useSearchParams()
   const on = search.get('low') === 'true'
@@ -168,7 +168,7 @@ function Sizes({ product: { variants }, lowStock }: { product: StockRow; lowStoc
   )
 }
 
-/** Whether a size that is for sale runs out, however many there are of the others. */
+/** Whether the product or any variant that is for sale is low on stock. */
 function hasLowSize({ variants, inventory }: StockRow, lowStock: number): boolean {
   return (
     inventory <= lowStock ||

@@ -15,10 +15,7 @@ type Lines = {
   more: () => void
 }
 
-/**
- * The lines of a product's ledger, newest first; `more` brings older ones, and those that could not
- * be had.
- */
+/** The stock movements of a product, newest first. `more` loads older ones, or tries again. */
 function useMovements(productId: string): Lines {
   const [from, setFrom] = useState<{ before?: number | undefined }>({})
   const [failed, setFailed] = useState(false)
@@ -45,7 +42,7 @@ function useMovements(productId: string): Lines {
   return { movements, next, failed, more }
 }
 
-/** The ledger of one product in a dialog: every change of its stock with who, when and why. */
+/** The stock movements of one product in a dialog, each with actor, time and reason. */
 export function Ledger({
   productId,
   title,

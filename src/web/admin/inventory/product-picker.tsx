@@ -9,7 +9,7 @@ const PATIENCE_MS = 250
 
 type Offer = { products: StockRow[]; total: number; failed?: boolean }
 
-/** The products that a word finds, newest first, read anew after every `round`. */
+/** The products that match the search text, newest first. Loaded again after every `round`. */
 function useOffer(q: string, round: number): Offer & { again: () => void } {
   const [offer, setOffer] = useState<Offer>({ products: [], total: 0 })
   const [attempt, setAttempt] = useState(0)
@@ -33,7 +33,7 @@ function useOffer(q: string, round: number): Offer & { again: () => void } {
       clearTimeout(timer)
       leaving.abort()
     }
-    // A change of stock begins a new round.
+    // The round is a dependency because a stock change needs a reload.
   }, [q, round, attempt])
   return { ...offer, again: () => setAttempt(attempt + 1) }
 }
@@ -45,7 +45,7 @@ type PickerProps = {
   onChange: (product: StockRow | undefined) => void
 }
 
-/** The required choice of a product. With more products than a list can hold, a word narrows it. */
+/** The required product select, with a search field if there are more products than it lists. */
 export function ProductPicker({ value, round, error, onChange }: PickerProps): ReactElement {
   const [q, setQ] = useState('')
   const { products, total, failed, again } = useOffer(q, round)

@@ -19,8 +19,8 @@ const shelvesOf = (products: StockRow[]): CountedVariant[] =>
 const NOTHING: Record<string, string> = {}
 
 /**
- * Counting what is on the shelves of this page. An empty field was not counted; what was sold
- * meanwhile stays sold.
+ * The stocktake of the products on this page. Empty fields are not counted. Units sold meanwhile
+ * stay sold, because each count is sent with the stock that was shown.
  */
 export function Stocktake({
   products,
@@ -31,7 +31,7 @@ export function Stocktake({
   onDone: () => void
   onCancel: () => void
 }): ReactElement {
-  // What stood on the screen when the counting began, whatever is sold meanwhile.
+  // The stock that was shown when the stocktake began. A reload must not change it.
   const [shelves] = useState(() => shelvesOf(products))
   const fields = useRef(new Map<string, HTMLInputElement>())
   const [typed, setTyped] = useState<Typed>({})

@@ -15,7 +15,7 @@ type Problems = { product?: string; size?: string; quantity?: string }
 const EMPTY: StockValues = { product: undefined, variantId: '', quantity: '', reason: '' }
 const DONE = { add: 'Inventory added successfully!', remove: 'Inventory removed successfully!' }
 
-/** The sizes that must be chosen from; none where a product has no choices. */
+/** The variants to choose from; empty if the product has only one. */
 export const sizesOf = (product: StockRow | undefined) =>
   product && product.variants.length > 1 ? product.variants : []
 
@@ -42,15 +42,15 @@ function send(what: What, { product, variantId, quantity, reason }: StockValues,
 }
 
 /**
- * The form's fields, what is wrong with them and what is underway. After a change it is empty
- * again, and `round` is one more.
+ * The state of the stock form: fields, problems, and the change that is being sent. After a change
+ * the form is empty and `round` grows by one.
  */
 export function useStockForm(onChanged: () => void) {
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState<What>()
   const [round, setRound] = useState(0)
-  // As long as nothing is typed, pressing once more after a lost answer is the same wish.
+  // Stays the same until the input changes, so a retry after a lost response is idempotent.
   const [input, setWish] = useState(() => crypto.randomUUID())
   const fill = (next: StockValues) => {
     setValues(next)

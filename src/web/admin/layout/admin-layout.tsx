@@ -21,10 +21,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: desk }]
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [] : hiddenMeta(matches, 'Admin')
 
-/**
- * The frame around every screen of the owner's: the menu as a column on wide screens, as a drawer
- * on others.
- */
+/** The layout of every admin screen. The menu is a column on wide screens, else a drawer. */
 export default function AdminFrame(): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
   const [folded, setFolded] = useState(false)
@@ -149,8 +146,8 @@ function Logout() {
   const [leaving, setLeaving] = useState(false)
   const logOut = async () => {
     setLeaving(true)
-    // The session ends in this browser even if the server cannot be told; there it runs out by
-    // itself.
+    // The session ends in this browser even if the server cannot be reached. On the server it
+    // expires.
     await call('POST /api/auth/logout').catch(() => undefined)
     endSession()
     toast('success', 'Logged out successfully!')

@@ -6,8 +6,8 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { failureOf } from './load-failures.ts'
 
 /**
- * Turns away who may not see the owner's screens, with the specification's words (point 4). The
- * server asks for itself.
+ * Throws a redirect with the toast of the specification (point 4) unless the user is an
+ * administrator. The server checks every call itself.
  */
 function assertAdministrator(request: Request): void {
   const user = readToken() ? readUser() : null
@@ -27,7 +27,7 @@ function toHome(): Response {
   return redirect('/')
 }
 
-/** The server's word on somebody whose session ended or whose rights were taken meanwhile. */
+/** Turns 401 (session ended) and 403 (rights removed) into a redirect. */
 function turnedAway(error: unknown, request: Request): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.status === 401) return toLogin(request, 'Please log in as admin!')
@@ -36,19 +36,17 @@ function turnedAway(error: unknown, request: Request): unknown {
 
 type Shown = { pathname: string; address: string; token: string | null; data: unknown }
 
-/** What the last screen shows, and to whom. */
+/** What the last screen shows, and the token it was loaded with. */
 let shown: Shown | undefined
 
-/**
- * The address to which a failed load leads back, where what stands there is not asked for again.
- */
+/** The address that a failed load leads back to. It keeps its data and is not loaded again. */
 let leadingBackTo: string | undefined
 
-/** Whether the shop could not answer, which says nothing about what was asked for. */
+/** Whether the server could not be reached or failed, as opposed to a refusal. */
 const isOutage = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Leads from a page that a list does not have (any more) to its last one. */
+/** Throws a redirect to the last page of a list if it has fewer pages than the URL asks for. */
 function assertPageExists(data: unknown, url: URL): void {
   const { pagination } = (data ?? {}) as { pagination?: Pagination }
   if (!pagination || pagination.page <= pagination.totalPages) return
@@ -58,15 +56,13 @@ function assertPageExists(data: unknown, url: URL): void {
   throw replace(`${url.pathname}?${search}`)
 }
 
-/**
- * What stands on this screen already; undefined where another, or somebody else's, was the last.
- */
+/** What this screen shows already; undefined if another screen or another user's was the last. */
 const standingAt = (pathname: string): Shown | undefined =>
   shown?.pathname === pathname && shown.token === readToken() ? shown : undefined
 
 /**
- * Says that a screen could not be loaded anew, and leaves what stands there, with the address that
- * it belongs to.
+ * Shows a toast about a failed reload. Returns the present data, or throws a redirect to the
+ * address that it belongs to.
  */
 function keepStanding({ pathname, address, data }: Shown, asked: string, error: unknown): unknown {
   toast('error', failureOf(pathname, error))
@@ -82,9 +78,9 @@ type Load<Data> = (args: {
 }) => Promise<Data>
 
 /**
- * The loader of an owner's screen: what it shows belongs to an administrator, so it is fetched in
- * the browser with her token, and nobody else gets as far as asking. A screen that stands keeps
- * what it shows, and what is typed in it, when a later load fails.
+ * The loader of an admin screen. It runs in the browser, which holds the administrator's token, and
+ * redirects everybody else before it calls the API. If a later load fails in an outage, the screen
+ * keeps its data and what is typed in it.
  */
 export function adminLoader<Data>(load: Load<Data>) {
   const loader = async ({
@@ -98,7 +94,7 @@ export function adminLoader<Data>(load: Load<Data>) {
     const standing = standingAt(pathname)
     const isLedBack = leadingBackTo === address
     leadingBackTo = undefined
-    // What stands at an address was loaded by this loader.
+    // The cast is safe: data at this address came from this loader.
     if (isLedBack && standing?.address === address) return standing.data as Data
     const token = readToken()
     try {
@@ -114,11 +110,11 @@ export function adminLoader<Data>(load: Load<Data>) {
   return Object.assign(loader, { hydrate: true as const })
 }
 
-/** The page that an address asks for: 1 where it says nothing sensible. */
+/** The page number in the URL; 1 if it is missing or invalid. */
 export function pageOf(url: URL): number {
   const page = Number(url.searchParams.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
 
-/** How many rows a screen of the owner's shows (specification, point 9). */
+/** Rows per page of an admin list (specification, point 9). */
 export const PAGE_SIZE = 10

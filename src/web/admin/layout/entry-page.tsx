@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** /admin leads to the dashboard. */
+/** Redirects /admin to the dashboard. */
 export const loader = () => redirect('/admin/dashboard')

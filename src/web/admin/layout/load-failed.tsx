@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-/** Stands in a part of a screen where something could not be had, with the way to try it again. */
+/** The message in a part of a screen that failed to load, with a button to try again. */
 export function LoadFailed({ text, onAgain }: { text: string; onAgain: () => void }): ReactElement {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

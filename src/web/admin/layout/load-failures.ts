@@ -4,10 +4,7 @@ const CHECK = 'Please check your internet connection.'
 
 type Failure = { under: string; text: string; saysWhy?: true }
 
-/**
- * What the toast says where a screen could not be loaded anew: the words that its ErrorBoundary has
- * for a first load.
- */
+/** The toast of a failed reload: the same text as in the ErrorBoundary of the screen. */
 const FAILURES: readonly Failure[] = [
   { under: '/admin/orders/', text: 'Failed to load the order.', saysWhy: true },
   { under: '/admin/orders', text: 'Failed to load the orders.', saysWhy: true },
@@ -21,7 +18,7 @@ const FAILURES: readonly Failure[] = [
   { under: '/admin/dashboard', text: 'Failed to load dashboard stats' },
 ]
 
-/** The sentence about a screen of the owner's that could not be loaded anew. */
+/** The text about an admin screen that could not be reloaded. */
 export function failureOf(pathname: string, error: unknown): string {
   const { text, saysWhy } = FAILURES.find(({ under }) => pathname.startsWith(under)) ?? {
     text: CHECK,

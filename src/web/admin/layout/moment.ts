@@ -7,5 +7,5 @@ const moment = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** An instant as the owner reads it, in Indian time: 21 Nov 2026, 4:12 pm. */
+/** Formats an ISO time in Indian time: 21 Nov 2026, 4:12 pm. */
 export const formatMoment = (instant: string): string => moment.format(new Date(instant))

@@ -8,7 +8,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A dialog to read in, with its head and Close always in view. It opens as it is mounted. */
+/** A dialog with a title and Close that stay in view while its content scrolls. Opens on mount. */
 export function ReadingDialog({ ref, title, onClose, children }: DialogProps): ReactElement {
   const id = useId()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** The head of an owner's screen: its name, a line under it, and what may be done at once. */
+/** The head of an admin screen: its title, a line under it, and its buttons. */
 export function ScreenHead({
   title,
   line,
@@ -33,7 +33,7 @@ export function ScreenHead({
   )
 }
 
-/** A white panel; `marked` gives it the line of what is being edited. */
+/** A white panel. `marked` adds the line that marks an edit. */
 export function Panel({
   title,
   marked = false,
@@ -59,7 +59,7 @@ export function Panel({
   )
 }
 
-/** What stands while a screen's data is on its way. */
+/** Shown while the data of a screen is loading. */
 export function ScreenLoading({ title, text }: { title: string; text: string }): ReactElement {
   return (
     <>
@@ -80,8 +80,8 @@ type FailedProps = {
 }
 
 /**
- * What stands where a screen's data could not be had: the specification's toast and line, and the
- * way to try again.
+ * Shown if the data of a screen failed to load: the toast and the line of the specification, and a
+ * button to try again.
  */
 export function ScreenFailed({
   title,

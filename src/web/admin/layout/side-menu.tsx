@@ -35,8 +35,8 @@ const OTHER = 'text-jamun-200 hover:bg-jamun-800 hover:text-white'
 type MenuProps = { waiting: number; folded?: boolean; onClose?: () => void }
 
 /**
- * The owner's screens; `waiting` orders are told beside theirs. `folded` leaves their icons;
- * `onClose` gives the drawer its button.
+ * The links to the admin screens. `waiting` is the number beside Orders, `folded` hides the labels,
+ * `onClose` adds the close button of the drawer.
  */
 export function SideMenu({ waiting, folded = false, onClose }: MenuProps): ReactElement {
   const current = useLocation().pathname.toLowerCase()

@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react'
 type Column = { label: string; right?: boolean }
 
 /**
- * A table that becomes a stack of cards where its columns have no room (`stacked`, see admin.css):
- * there each row is a grid of two columns, and cells say where they stand with `className`. A
- * column of long texts says how narrow it may get.
+ * A table that becomes a stack of cards if its columns have no room (`stacked`, see admin.css).
+ * There each row is a grid of two columns, and a cell sets its place through `className`. Columns
+ * of long texts need a minimum width.
  */
 export function Table({
   caption,
@@ -50,7 +50,7 @@ export function Table({
   )
 }
 
-/** A row; `marked` tints the one that is being edited. */
+/** A row. `marked` highlights the one that is being edited or chosen. */
 export function Row({
   marked = false,
   children,
@@ -92,7 +92,7 @@ export function Cell({
   )
 }
 
-/** A round icon button of a row, named with what it acts on. */
+/** A round icon button in a row. The label names the row that it acts on. */
 export function RowButton({
   label,
   danger = false,

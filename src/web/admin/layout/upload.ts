@@ -1,12 +1,12 @@
 import { ApiError, apiAddress, toApiError } from '#web/api/client.ts'
 import { readToken } from '#web/session/session.ts'
 
-/** A lost connection is noticed by silence; photos on a weak one take their time. */
+/** Long, because photos on a weak connection are slow. */
 const GIVE_UP_MS = 120_000
 
 /**
- * Sends a form with pictures and tells how much of it is gone, from 0 to 1. (fetch cannot tell.)
- * Throws the API's refusal as an ApiError.
+ * Sends a form with pictures. Reports the progress as a share from 0 to 1, which fetch cannot do.
+ * Throws an ApiError if the API refuses, the network fails or the time is over.
  */
 export function sendForm<Reply>(
   method: 'POST' | 'PUT',

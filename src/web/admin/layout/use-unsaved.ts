@@ -7,13 +7,14 @@ const askLeave = (): Promise<boolean> =>
   askConfirm('What you have typed is not saved. Leave it?', { confirm: 'Leave it', refuse: 'Stay' })
 
 /**
- * While something typed is not saved, whoever goes to another screen, back, or closes the tab is
- * asked first; another page of the same list leaves the form where it is. Once per screen, for the
- * router asks one only. Answers a question to put before the form is filled otherwise.
+ * Asks for confirmation before unsaved input is lost: on navigation to another screen, and when the
+ * tab is closed. Another page of the same list keeps the form, so it does not ask. Use it once per
+ * screen: the router supports one blocker. Returns a function to call before the form is replaced;
+ * it resolves to false if the administrator stays.
  */
 export function useUnsaved(isDirty: boolean): () => Promise<boolean> {
   const blocker = useBlocker(
-    // Whoever has logged out could not save it any more.
+    // After a logout the input cannot be saved any more, so it does not ask.
     ({ currentLocation, nextLocation }) =>
       isDirty && readToken() !== null && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -23,7 +24,7 @@ export function useUnsaved(isDirty: boolean): () => Promise<boolean> {
     void askLeave().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
   }, [blocker])
 
-  // Whoever asks after an answer of the server's means what is typed by then.
+  // The returned function may be called after a response: it needs the state at that time.
   const latest = useRef(isDirty)
   useEffect(() => {
     latest.current = isDirty

@@ -4,8 +4,8 @@ import { call } from '#web/api/client.ts'
 import { readUser, useSession } from '#web/session/session.ts'
 
 /**
- * How many orders wait for the owner, asked anew with every screen and whenever something on it was
- * changed. 0 where nobody can say.
+ * The number of orders that need an action by an administrator. Loaded again on every navigation
+ * and after every change. 0 until it is known.
  */
 export function useWaiting(): number {
   const [waiting, setWaiting] = useState(0)
@@ -18,7 +18,7 @@ export function useWaiting(): number {
     const asking = new AbortController()
     call('GET /api/admin/waiting', {}, { signal: asking.signal }).then(
       ({ orders }) => setWaiting(orders),
-      // The screen itself says what is wrong.
+      // The screen shows its own error.
       () => undefined,
     )
     return () => asking.abort()

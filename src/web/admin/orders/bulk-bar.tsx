@@ -13,8 +13,8 @@ type Offer = { to: BulkTransition; fitting: AdminOrderRow[] }
 const idsOf = (orders: AdminOrderRow[]): string[] => orders.map(({ _id }) => _id)
 
 /**
- * The steps that fit chosen orders. Each is taken by those it fits; the others stay chosen, and so
- * does what the server refuses.
+ * The status changes for the chosen orders. Each applies to the orders that allow it. The others
+ * stay chosen, and so do those that the server refuses.
  */
 export function BulkBar({ orders, onDone }: BarProps): ReactElement {
   const { revalidate } = useRevalidator()

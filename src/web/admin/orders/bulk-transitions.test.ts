@@ -10,7 +10,7 @@ const order = (status: AdminOrderRow['status'], refund: AdminOrderRow['refund'] 
 const offered = (...orders: ReturnType<typeof order>[]) =>
   bulkTransitions(orders).map(({ to, fitting }) => [to, fitting.map(({ _id }) => _id)])
 
-test('the bar for chosen orders offers each step with the orders that it fits', () => {
+test('the bulk bar offers each status change with the orders that allow it', () => {
   expect(offered(order('confirmed'), order('packed'), order('confirmed', 'partial'))).toEqual([
     ['packed', ['confirmed none', 'confirmed partial']],
     ['shipped', ['packed none']],
@@ -18,7 +18,7 @@ test('the bar for chosen orders offers each step with the orders that it fits', 
   expect(offered(order('shipped'))).toEqual([['delivered', ['shipped none']]])
 })
 
-test('the bar for chosen orders offers nothing for orders that have no next step', () => {
+test('the bulk bar offers nothing for orders without a next status', () => {
   for (const status of [
     'pending_payment',
     'delivered',
@@ -30,7 +30,7 @@ test('the bar for chosen orders offers nothing for orders that have no next step
     expect(offered(order(status), order(status, 'refunded')), status).toEqual([])
 })
 
-test('an order whose money has gone back is not packed or shipped with others, but its parcel may arrive', () => {
+test('a refunded order is not packed or shipped in bulk, but can be marked as delivered', () => {
   expect(offered(order('confirmed', 'refunded'), order('packed', 'refunded'))).toEqual([])
   expect(offered(order('shipped', 'refunded'))).toEqual([['delivered', ['shipped refunded']]])
 })

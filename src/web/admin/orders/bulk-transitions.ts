@@ -1,7 +1,7 @@
 import type { AdminOrderRow } from '#contract/contract.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 
-/** The steps that several orders can take at once. */
+/** The status changes that are offered for several orders at once. */
 export type BulkTransition = 'packed' | 'shipped' | 'delivered'
 
 const STEP_AFTER: Partial<Record<OrderStatus, BulkTransition>> = {
@@ -13,16 +13,13 @@ const STEPS: BulkTransition[] = ['packed', 'shipped', 'delivered']
 
 type Chosen = Pick<AdminOrderRow, '_id' | 'status' | 'refund'>
 
-/** The step an order can take. One whose money has gone back is not packed or sent any more. */
+/** The next status of an order in bulk. A refunded order is not packed or shipped. */
 function stepOf({ status, refund }: Chosen): BulkTransition | undefined {
   const step = STEP_AFTER[status]
   return refund === 'refunded' && step !== 'delivered' ? undefined : step
 }
 
-/**
- * Each step that fits some of the chosen orders, with those orders. The server judges every order
- * again.
- */
+/** The status changes that some of these orders allow, with the orders. The server checks again. */
 export function bulkTransitions<Order extends Chosen>(
   orders: Order[],
 ): { to: BulkTransition; fitting: Order[] }[] {

@@ -12,8 +12,8 @@ const AT_ONCE = 100
 const PAGES_MOST = 50
 
 /**
- * The orders of a wish, newest first, up to 5,000. One that comes in meanwhile pushes others to the
- * next page: each counts once.
+ * Reads the orders that match a query, newest first, at most 5,000. An order placed meanwhile
+ * pushes others to the next page, so orders are kept by id.
  */
 async function readAll(query: OrdersQuery): Promise<{ orders: AdminOrderRow[]; isWhole: boolean }> {
   const found = new Map<string, AdminOrderRow>()
@@ -25,7 +25,7 @@ async function readAll(query: OrdersQuery): Promise<{ orders: AdminOrderRow[]; i
   return { orders: [...found.values()], isWhole: false }
 }
 
-/** Saves the orders that the list is narrowed to as a file for a spreadsheet. */
+/** Downloads the orders that match the list's filters as a CSV file. */
 export function ExportButton({ query }: { query: OrdersQuery }): ReactElement {
   const [busy, setBusy] = useState(false)
 

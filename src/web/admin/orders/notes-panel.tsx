@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 
-/** What administrators note for each other. */
+/** Notes that only administrators can read. */
 export function NotesPanel({
   order,
   onNoted,

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 export type Transition = AdminOrder['nextSteps'][number]
 export type Parcels = { courier: string; trackingNumbers: Record<string, string> }
 
-/** What the buttons of the desk say. */
+/** The labels of the status buttons. */
 export const TRANSITION_LABELS: Record<Transition, string> = {
   packed: 'Mark as packed',
   shipped: 'Mark as shipped',
@@ -14,18 +14,15 @@ export const TRANSITION_LABELS: Record<Transition, string> = {
   returned: 'Mark as returned',
 }
 
-/**
- * Whether a step refuses what the shopper asked for: from a return that was asked for, "delivered"
- * is the way back.
- */
+/** Whether a status change declines a return: from `return_requested` back to `delivered`. */
 export const declines = ({ status }: Pick<AdminOrder, 'status'>, to: Transition): boolean =>
   status === 'return_requested' && to === 'delivered'
 
 type Move = NonNullable<CallInput<'POST /api/admin/orders/move'>['body']>
 
 /**
- * Moves orders one step and says what came of it; answers which were refused, or undefined when
- * there was no answer.
+ * Changes the status of orders and shows the result as a toast. Returns the ids of the refused
+ * orders, or undefined if the call failed.
  */
 export async function transitionOrders(move: Move): Promise<string[] | undefined> {
   try {

@@ -17,7 +17,7 @@ const COLUMNS = [
 
 type Choice = { chosen: string[]; onChoose: (ids: string[]) => void }
 
-/** Orders as rows, each leading to its own screen. With `choice` several can be chosen at once. */
+/** Orders as rows with links to their pages. With `choice` each row has a checkbox. */
 export function OrderList({
   orders,
   choice,

@@ -54,13 +54,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 type Open = 'parcel' | 'returned' | 'decline' | 'refund' | undefined
 type More = Partial<Parcels> & { restock?: boolean; note?: string }
 
-/** One order: what it is, what happened to it, and the one next step. */
+/** One order: its items, its history, its customer and payment, and the next status changes. */
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>()
   const [busy, setBusy] = useState(false)
   const refresh = () => void revalidate()
-  // A refusal, or no answer, tells of a change that is not on the screen yet.
+  // Reloads after a failure too: the order may have changed on the server.
   const move = async (to: Transition, more: More = {}): Promise<boolean> => {
     setBusy(true)
     const refused = await transitionOrders({ ids: [order._id], to, ...more })

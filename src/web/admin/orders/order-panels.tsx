@@ -8,10 +8,10 @@ import { Picture } from '#web/ui/picture.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 
-/** Paise with the rupee sign, as the desk writes sums. */
+/** Formats paise with the rupee sign, as the admin screens show amounts. */
 export const shown = (amount: number): string => formatRupees(paise(amount)).replace('Rs. ', '₹')
 
-/** What was bought, and what it comes to. */
+/** The items of an order and its totals. */
 export function ItemsPanel({ order }: { order: AdminOrder }): ReactElement {
   return (
     <Panel title="Items">
@@ -61,7 +61,7 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** What happened to an order and to its money, in the order of time. */
+/** The status changes and refunds of an order, oldest first. */
 function eventsOf({
   timeline,
   refundList,
@@ -81,7 +81,7 @@ function eventsOf({
   return [...steps, ...refunds].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-/** Every step with its time and who made it, and what went back. */
+/** The status changes with time and actor, the refunds, and the reason of a requested return. */
 export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
   const { returnRequest } = order
   return (
@@ -110,7 +110,7 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
   )
 }
 
-/** Who bought, and where it goes. */
+/** The customer, the shipping address and the tracking number. */
 export function CustomerPanel({
   order: { customer, shippingDetails: to, courier, trackingNumber },
 }: {
@@ -154,7 +154,7 @@ export function CustomerPanel({
   )
 }
 
-/** Where a refund stands, with the provider's last answer while it has not taken it. */
+/** The state of a refund; for one not sent yet, the provider's last response. */
 function refundWords({
   state,
   sent,
@@ -172,7 +172,7 @@ const REFUND_WORDS = {
   failed: 'refused by the provider',
 }
 
-/** What was paid, and what has gone back. */
+/** The payments and refunds of an order; `children` are the buttons. */
 export function PaymentPanel({
   order,
   children,
@@ -204,7 +204,7 @@ export function PaymentPanel({
   )
 }
 
-/** What moved on the shelf for this order. */
+/** The stock movements of an order; nothing if it has none. */
 export function StockPanel({ order: { movements } }: { order: AdminOrder }): ReactElement | null {
   if (movements.length === 0) return null
   return (

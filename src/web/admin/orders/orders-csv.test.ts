@@ -27,7 +27,7 @@ test('an order is a line with its time in India and its total in rupees', () => 
   ])
 })
 
-test('what a shopper typed stays text: commas, quotes, lines and formulas', () => {
+test('input of customers stays text: commas, quotes and formulas', () => {
   const [, line] = toCsv([
     { ...ORDER, name: 'Rao, "Asha"', city: '=HYPERLINK("https://evil.example")' },
   ]).split('\r\n')

@@ -9,8 +9,8 @@ const placed = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /**
- * A value as a cell. What a spreadsheet would take for a formula stays text: what shoppers typed is
- * never run (OWASP: CSV injection).
+ * A value as a CSV cell. An apostrophe keeps text typed by customers from running as a formula
+ * (OWASP: CSV injection).
  */
 function cell(value: string): string {
   const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
@@ -18,8 +18,8 @@ function cell(value: string): string {
 }
 
 /**
- * Orders as a spreadsheet reads them (RFC 4180, with the mark by which Excel knows UTF-8): a line
- * each, the time in India, the total in rupees.
+ * Orders as CSV (RFC 4180), one line each, with the time in India and the total in rupees. The byte
+ * order mark tells Excel that it is UTF-8.
  */
 export function toCsv(orders: readonly AdminOrderRow[]): string {
   const rows = orders.map(

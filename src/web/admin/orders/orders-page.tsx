@@ -43,7 +43,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The orders desk: which orders there are, and the next step for several at once. */
+/** The order list with filters, the CSV export and status changes for several orders. */
 export default function OrdersPage({
   loaderData: { orders, pagination, counts },
 }: Route.ComponentProps) {
@@ -75,7 +75,7 @@ export default function OrdersPage({
   )
 }
 
-/** The statuses with their counts, as links that scroll sideways on phones. */
+/** The statuses with their counts as links. The row scrolls sideways on phones. */
 function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['counts'] }) {
   const [search] = useSearchParams()
   const current = statusOf(search)
@@ -109,7 +109,7 @@ function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['coun
   )
 }
 
-/** The address of the same narrowing with another status, from its first page. */
+/** The query string of the same filters with another status, on the first page. */
 function withStatus(search: URLSearchParams, status: OrderStatus | undefined): string {
   const next = new URLSearchParams(search)
   next.delete('page')
@@ -118,7 +118,7 @@ function withStatus(search: URLSearchParams, status: OrderStatus | undefined): s
   return next.toString()
 }
 
-/** The days between which orders were placed, and what came of their money. */
+/** The filters by day and payment. */
 function Period() {
   const [search] = useSearchParams()
   const kept = ['status', 'q'].flatMap((name) =>
@@ -139,7 +139,7 @@ function Period() {
             type="date"
             name={name}
             defaultValue={dayOf(search, name)}
-            // The calendar's button inside it is a stop of the Tab key too.
+            // focus-within, because the calendar button inside the field takes the focus too.
             className={fieldClass(
               false,
               'text-sm focus-within:outline-2 focus-within:outline-mor-700 sm:w-auto!',

@@ -3,7 +3,7 @@ import { toOrdersQuery } from './orders-query.ts'
 
 const query = (address: string) => toOrdersQuery(new URLSearchParams(address))
 
-test('an address of the orders asks for what it names, and for nothing that there is not', () => {
+test('the query of the orders page takes known filters from the URL and ignores invalid ones', () => {
   expect(query('status=packed&payment=partial&from=2024-02-29&to=2026-11-21&q=asha')).toEqual({
     status: 'packed',
     refund: 'partial',

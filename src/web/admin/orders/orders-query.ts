@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
 
-/** Which orders the list is narrowed to. */
+/** The filters of the order list, as the API takes them. */
 export type OrdersQuery = {
   status?: OrderStatus
   refund?: RefundState
@@ -10,7 +10,7 @@ export type OrdersQuery = {
   q?: string
 }
 
-/** What the list can be narrowed to by money, as its address and its form say it. */
+/** The payment filter: its values in the URL with their labels. */
 export const PAYMENTS = {
   unpaid: 'Not paid',
   pending: 'Refund pending',
@@ -20,19 +20,19 @@ export const PAYMENTS = {
 
 const REFUNDS = ['pending', 'partial', 'refunded'] as const
 
-/** A day of the address, as `2026-11-21`; undefined where the calendar has no such day. */
+/** A day from the URL such as `2026-11-21`; undefined if it is not a date of the calendar. */
 export function dayOf(search: URLSearchParams, name: string): string | undefined {
   const day = search.get(name)?.match(/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/)?.[0] ?? ''
   const instant = Date.parse(day)
-  // What is past the end of its month is read as a day of the next one.
+  // Date.parse turns 2026-02-30 into a day of March.
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day) ? day : undefined
 }
 
-/** The status that the list is narrowed to. */
+/** The status filter of the URL; undefined if there is none or it is unknown. */
 export const statusOf = (search: URLSearchParams): OrderStatus | undefined =>
   ORDER_STATUSES.find((status) => status === search.get('status'))
 
-/** What an address of the list asks for; what it does not know is left out. */
+/** Reads the filters from the URL. Unknown values are left out. */
 export function toOrdersQuery(search: URLSearchParams): OrdersQuery {
   const input = {
     status: statusOf(search),

@@ -31,7 +31,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What goes into the parcel: where it goes, which pieces, which gift notes, and no prices. */
+/** The packing slip: the address, the items and the gift notes, without prices. */
 export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {
   const { shippingDetails: to } = order
   return (

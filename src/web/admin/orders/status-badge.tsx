@@ -19,7 +19,7 @@ const BADGE =
   'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold ' +
   'whitespace-nowrap'
 
-/** Where an order stands, and where its money stands when some of it goes back. */
+/** The status of an order, and the state of its refund if it has one. */
 export function StatusBadge({
   order,
 }: {

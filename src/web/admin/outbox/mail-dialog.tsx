@@ -19,8 +19,8 @@ type DialogProps = {
 const CHECK = 'Please check your internet connection.'
 
 /**
- * One mail as text. It opens as it is mounted; what was kept or given up can be sent, where there
- * is a mail server.
+ * One mail as text in a dialog. An unsent or failed mail can be sent from it if a mail server is
+ * configured.
  */
 export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -67,7 +67,7 @@ export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): 
   )
 }
 
-/** To whom and when, and how far it came. */
+/** The recipient, the times and the state of a mail. */
 function Facts({ mail }: { mail: OutboxMail }) {
   return (
     <div className="space-y-1 px-5 py-4 text-sm">

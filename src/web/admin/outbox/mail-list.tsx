@@ -11,7 +11,7 @@ const COLUMNS = [
   { label: 'State', right: true },
 ]
 
-/** Mails, each with its subject as the button that opens it. */
+/** The mails as rows. The subject is the button that opens a mail. */
 export function MailList({
   mails,
   onOpen,

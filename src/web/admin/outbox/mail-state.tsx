@@ -3,7 +3,7 @@ import type { OutboxMail } from '#contract/contract.ts'
 
 type State = OutboxMail['status']
 
-/** How far a mail came, in the owner's words. */
+/** The labels of the states of a mail. */
 export const MAIL_STATES: Record<State, string> = {
   queued: 'On its way',
   sent: 'Sent',
@@ -18,7 +18,7 @@ const LOOKS: Record<State, string> = {
   failed: 'bg-sindoor-100 text-sindoor-600',
 }
 
-/** How far a mail came; one that the mail server would not take yet is tried again by itself. */
+/** The state of a mail. A queued one with a problem is retried automatically. */
 export function MailBadge({ mail: { status, problem } }: { mail: OutboxMail }): ReactElement {
   const look = status === 'queued' && problem ? LOOKS.failed : LOOKS[status]
   return (

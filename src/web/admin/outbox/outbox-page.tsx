@@ -49,7 +49,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The mails that the shop wrote: what was sent, what waits, and what nobody would take. */
+/** The mails of the shop with their states: sent, queued, unsent and failed. */
 export default function OutboxPage({
   loaderData: { mails, pagination, sentFrom },
 }: Route.ComponentProps) {
@@ -94,7 +94,7 @@ export default function OutboxPage({
   )
 }
 
-/** All mails, or those that came so far. */
+/** The links that filter the mails by state. */
 function States() {
   const [search] = useSearchParams()
   const current = stateOf(search)

@@ -4,7 +4,7 @@ import { CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
 import { CategoryName } from './category-name.tsx'
 import type { Values } from './form-values.ts'
 
-/** The further categories in which a product shows, as chips. */
+/** Chips for the further categories of a product. */
 export function AlsoIn({ form }: { form: UseFormReturn<Values> }): ReactElement {
   const main = form.watch('category')
   return (

@@ -1,15 +1,12 @@
 import type { ReactElement } from 'react'
 import { listingOf, TAXONOMY, type Category } from '#shared/catalog/taxonomy.ts'
 
-/**
- * The API's value of a category, where the shop's label is another word: Classic Glam is
- * PartyGlimmer.
- */
+/** The API's value of a category if its label differs: Classic Glam is PartyGlimmer. */
 export function codeOf(value: Category): string | undefined {
   return listingOf(value).label.replaceAll(' ', '') === value ? undefined : value
 }
 
-/** The label that customers read, and the API's value in grey where it is another word. */
+/** The label that customers read, and in grey the API's value if it differs. */
 export function CategoryName({
   value,
   codeClass = 'text-jamun-500',
@@ -26,6 +23,6 @@ export function CategoryName({
   )
 }
 
-/** A category as somebody else sends it; undefined for any other value. */
+/** Converts an untyped value to a category; undefined if it is not one. */
 export const toCategory = (value: unknown): Category | undefined =>
   TAXONOMY.find((row) => row.value === value)?.value

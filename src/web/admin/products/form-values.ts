@@ -10,7 +10,7 @@ import { quantityProblem } from '#shared/catalog/stock-level.ts'
 import type { Photo } from './photos.ts'
 import { problemsOfVariants, variantsOf, type Size } from './variants.ts'
 
-/** What stands in the fields of the product form, as typed. */
+/** The fields of the product form, as typed. */
 export type Values = {
   title: string
   category: string
@@ -57,7 +57,7 @@ export const EMPTY: Values = {
   stock: '',
 }
 
-/** The form filled from a product. */
+/** The field values of a product. */
 export const valuesOf = (product: AdminProduct): Values => ({
   title: product.title,
   category: product.category,
@@ -90,8 +90,8 @@ export const photosOf = (product: AdminProduct): Photo[] =>
   }))
 
 /**
- * What a browser can tell before it asks; the server judges all. Prices compare as the server reads
- * them.
+ * The problems that the browser can find before the call; the server checks everything. Prices are
+ * compared in paise, as on the server.
  */
 export function problemsOf(values: Values, sizes: Size[]): Record<string, string> {
   const problems: Record<string, string> = {}
@@ -115,7 +115,7 @@ export type Filled = {
   before: AdminProduct | undefined
 }
 
-/** The form as it travels: fields, then the new pictures in their order. */
+/** The multipart body: the fields, then the new pictures in their order. */
 export function toFormData({ values, photos, sizes, before }: Filled): FormData {
   const form = new FormData()
   const { alsoIn, stock, ...texts } = values
@@ -137,7 +137,7 @@ export function toFormData({ values, photos, sizes, before }: Filled): FormData 
   return form
 }
 
-/** What a filled form asks for, so that the same wish is known when it is sent again. */
+/** A fingerprint of the form, to detect that the same input is sent again. */
 export const wishOf = ({ values, photos, sizes, before }: Filled): string =>
   JSON.stringify([
     values,

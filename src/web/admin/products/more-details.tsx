@@ -18,10 +18,7 @@ const FIELDS: { name: Name; label: string; hint?: string; inputMode?: 'decimal' 
   { name: 'gstRate', label: 'GST (%)', inputMode: 'decimal' },
 ]
 
-/**
- * What a product is made of, what the law asks a listing and an invoice to say, and whether it is
- * in the shop.
- */
+/** The state, the materials, and the details that the law requires on listings and invoices. */
 export function MoreDetails({ form }: { form: UseFormReturn<Values> }): ReactElement {
   const { errors } = form.formState
   const open = FIELDS.some(({ name }) => errors[name]) || Boolean(errors.slug)

@@ -21,9 +21,9 @@ type SlotsProps = {
 }
 
 /**
- * Up to three pictures with their words: chosen, dropped or pasted. They are put in order by
- * dragging, or with the arrows under them. A file that the shop does not take is said at once, and
- * what was there stays.
+ * Up to three pictures with their alt texts. Files are chosen, dropped or pasted; the order is
+ * changed by dragging or with the arrow buttons. A refused file is reported at once and changes
+ * nothing.
  */
 export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
@@ -36,11 +36,11 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
   const remove = (gone: Photo) => {
     onChange(photos.filter((photo) => photo !== gone))
     forget()
-    // The button that had the focus goes with its picture.
+    // The focused button is removed together with its picture.
     legend.current?.focus()
   }
   return (
-    // Dropping and pasting are for pointers and for who copies; the picker does the same.
+    // Dropping and pasting are shortcuts; the file input does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       aria-describedby="photos-note"
@@ -53,7 +53,7 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
       </legend>
       <ol className="grid grid-cols-3 gap-3">
         {photos.map((photo, index) => (
-          // Dragging is for pointers; the arrows under each picture do the same for the keyboard.
+          // Dragging needs a pointer; the arrow buttons do the same for the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={photo.id}
@@ -94,14 +94,14 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
 }
 
 /**
- * Whether a paste belongs to the field it went to. A spreadsheet puts its cells on the clipboard as
- * text and as a picture.
+ * Whether a paste is meant as text. A spreadsheet puts its cells on the clipboard both as text and
+ * as a picture.
  */
 const isOfText = ({ target, clipboardData }: ClipboardEvent): boolean =>
   (target instanceof HTMLInputElement && target.type === 'text') ||
   clipboardData.types.includes('text/plain')
 
-/** What each picture shows, for those who do not see it. */
+/** The alt text of each picture. */
 function Words({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
   return photos.map((photo, index) => (
     <input
@@ -120,10 +120,7 @@ function Words({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
   ))
 }
 
-/**
- * Takes files however they come: what the shop does not take is `refused` with a sentence each,
- * until the next files come.
- */
+/** Adds chosen, dropped or pasted files. `refused` holds a message per refused file. */
 function useFiles(photos: Photo[], onChange: SlotsProps['onChange']) {
   const [refused, setRefused] = useState<string[]>([])
   const add = async (files: File[]) => {
@@ -133,7 +130,7 @@ function useFiles(photos: Photo[], onChange: SlotsProps['onChange']) {
   }
   const receive = (event: DragEvent | ClipboardEvent, files: FileList) => {
     if (files.length === 0) return
-    // A browser opens a dropped file in place of the page, and the form is lost.
+    // Otherwise the browser opens a dropped file in place of the page, and the input is lost.
     event.preventDefault()
     void add([...files])
   }
@@ -172,7 +169,7 @@ function Slot({ photo, index, last, onMove, onRemove }: SlotProps) {
     'grid size-11 place-items-center rounded-full aria-disabled:text-jamun-300 ' +
     'not-aria-disabled:hover:bg-jamun-100'
   const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
-  // At either end the arrow does nothing; it is there still, for it may have the focus.
+  // At either end the button is not removed and not disabled, because it may have the focus.
   const move = (to: number) => () => to >= 0 && to <= last && onMove(to)
   return (
     <>
@@ -221,7 +218,7 @@ function Slot({ photo, index, last, onMove, onRemove }: SlotProps) {
 function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])])
-    // The same file can be chosen again.
+    // Without this, choosing the same file again fires no change event.
     target.value = ''
   }
   return (

@@ -7,35 +7,23 @@ import {
   pixelsOf,
 } from '#shared/catalog/photo-file.ts'
 
-/**
- * One picture of the product form: an old one by its key, or a new file; with a small preview and
- * its words.
- */
+/** A picture of the product form: a stored one by its key, or a new file. `alt` is its text. */
 export type Photo = { id: string; key?: string; file?: Blob; preview: string; alt: string }
 
 const PREVIEW_SIDE = 320
-/**
- * What a phone's camera makes is scaled to this before it travels: sharper than any screen of the
- * shop shows.
- */
+/** Larger photos are scaled to this many pixels before the upload. No page shows more. */
 const SENT_SIDE = 2400
 const SENT_AS_IS_BYTES = 1.5 * 1024 * 1024
 
 let lastId = 0
 
-/** The header of a camera's JPEG, its EXIF data and thumbnail included. */
+/** Enough for the header of a camera's JPEG with EXIF data and thumbnail. */
 const HEADER_BYTES = 1024 * 1024
 
-/**
- * What came of choosing files: pictures for the form, and a sentence for each file that it does not
- * take.
- */
+/** The pictures read from chosen files, and a message for each refused file. */
 export type ChosenPhotos = { photos: Photo[]; problems: string[] }
 
-/**
- * Reads chosen files in their order, as many as there is `room` for. One after the other: a phone
- * has little memory.
- */
+/** Reads at most `room` files in their order, one at a time because phones have little memory. */
 export async function readPhotos(files: File[], room: number): Promise<ChosenPhotos> {
   const chosen: ChosenPhotos = { photos: [], problems: [] }
   for (const file of files) {
@@ -50,8 +38,7 @@ export async function readPhotos(files: File[], room: number): Promise<ChosenPho
 }
 
 /**
- * The preview and the file itself, smaller where a camera made it large; or the sentence that says
- * why the shop does not take it.
+ * Returns the picture with its preview, scaled down if it is large, or the message of a refusal.
  */
 async function readPhoto(file: File): Promise<Photo | string> {
   const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
@@ -79,7 +66,7 @@ async function toPhoto(file: File): Promise<Photo | string> {
   return { id: `photo-${lastId}`, file: sent, preview: await toDataUrl(small), alt: '' }
 }
 
-/** The photos with new ones after them, as many as a product has. */
+/** Appends new photos, up to the maximum of a product. */
 export const withPhotos = (photos: Photo[], added: Photo[]): Photo[] =>
   [...photos, ...added].slice(0, MAX_PHOTOS)
 
@@ -89,8 +76,7 @@ async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(bitmap.height * Math.min(1, scale)))
   const brush = canvas.getContext('2d')
   if (!brush) throw new Error('The picture could not be drawn.')
-  // A JPEG has no transparency: what shows through is white, as the shop's own pictures of the file
-  // are.
+  // A JPEG has no transparency: the background is white, as in the pictures that the server makes.
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
@@ -101,7 +87,7 @@ async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   return blob
 }
 
-/** The pages' security policy shows pictures of the shop and of `data:`, not of `blob:`. */
+/** The content security policy allows pictures from `data:` URLs, not from `blob:`. */
 const toDataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -110,7 +96,7 @@ const toDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-/** The photos with the one at `from` moved to `to`. */
+/** Moves the photo at `from` to `to`. */
 export function moved(photos: Photo[], from: number, to: number): Photo[] {
   const next = [...photos]
   const [photo] = next.splice(from, 1)

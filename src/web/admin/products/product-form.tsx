@@ -19,15 +19,15 @@ type FormProps = {
   onCancel: () => void
   onSaved: () => void
   onDirty: (isDirty: boolean) => void
-  /** Somebody else was quicker, so that the list is no longer what it was. */
+  /** Called if somebody else changed the product meanwhile, so the list is out of date. */
   onOutdated: () => void
-  /** Opens what somebody else has made of the product; nothing where it was deleted. */
+  /** Opens the current version of the product, or an empty form if it was deleted. */
   onNewer: (product: AdminProduct | undefined) => void
 }
 
 /**
- * Adds a product, or changes the one that is given, and tells when something in it is not saved.
- * Mount it anew for another product.
+ * Adds a product, or edits `product`. Reports unsaved input through `onDirty`. Give it another
+ * `key` for another product.
  */
 export function ProductForm({
   product,
@@ -110,8 +110,7 @@ export function ProductForm({
 }
 
 /**
- * Says that somebody else was quicker, and leads to what the product is now. What is typed stays
- * until then.
+ * The notice that somebody else changed or deleted the product. The input stays until the click.
  */
 function Outdated({ newer, onNewer }: { newer: AdminProduct } & Pick<FormProps, 'onNewer'>) {
   const isDeleted = newer.state === 'archived'
@@ -136,10 +135,7 @@ function Outdated({ newer, onNewer }: { newer: AdminProduct } & Pick<FormProps, 
   )
 }
 
-/**
- * The button, which tells how much of the pictures is gone while they travel; and the way out of an
- * edit.
- */
+/** The submit button, which shows the upload progress, and the cancel button of an edit. */
 function SubmitRow({
   isEdit,
   progress,
@@ -181,7 +177,7 @@ const problemOfWords = (problems: Record<string, string>): string | undefined =>
 function Category({ form }: { form: UseFormReturn<Values> }) {
   const error = form.formState.errors.category?.message
   const chosen = toCategory(form.watch('category'))
-  // An option takes plain text alone, so the code stands beneath the field.
+  // An option can hold only plain text, so the code is shown under the field.
   const code = chosen && codeOf(chosen)
   return (
     <div>

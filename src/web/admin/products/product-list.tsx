@@ -18,7 +18,7 @@ const COLUMNS = [
 
 type Acts = ProductActs & { edit: (product: AdminProduct) => void }
 
-/** The owner's products with what can be done with each. */
+/** The products as rows with their actions. */
 export function ProductList({
   products,
   edited,
@@ -104,7 +104,7 @@ function Title({ product }: { product: AdminProduct }) {
   )
 }
 
-/** The sale price with the rupee sign, and the actual price struck through beneath it. */
+/** The sale price, and under it the actual price struck through. */
 function Prices({ product: { salePricePaise, actualPricePaise } }: { product: AdminProduct }) {
   const shown = (amount: number) => formatRupees(paise(amount)).replace('Rs. ', '₹')
   return (

@@ -55,10 +55,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 let lastKey = 0
-/** A form for a product, or for a new one; each time a form of its own. */
+/** The form for a product or for a new one. The new key resets the form every time. */
 const formOf = (product: AdminProduct | undefined) => ({ key: ++lastKey, product })
 
-/** The owner's products: the form that adds and changes them, and the list of all. */
+/** The products: the form that adds and edits them, and the list. */
 export default function ProductsPage({
   loaderData: { products, pagination },
 }: Route.ComponentProps) {
@@ -74,7 +74,7 @@ export default function ProductsPage({
   }
   const cancel = async () => (await mayLeave()) && setOpened(formOf(undefined))
   const saved = () => {
-    // Another form may have been opened before the answer came.
+    // Another form may have been opened before the response arrived.
     setOpened((now) => (now === opened ? formOf(undefined) : now))
     void revalidate()
   }

@@ -14,8 +14,8 @@ export type ProductActs = {
 const reasonOf = (error: unknown) => serverMessage(error, 'Please check your internet connection.')
 
 /**
- * What the list of products can do with one of them. A delete is asked about, and can be undone.
- * Pressed twice, each is done once.
+ * The actions on one row of the product list. A delete asks for confirmation and can be undone. A
+ * double click calls each only once.
  */
 export function useProductActs(heard: {
   onCopied: (copy: AdminProduct) => void
@@ -78,12 +78,12 @@ export function useProductActs(heard: {
   }
 }
 
-/** Whether she moves by keys: the browser draws a ring around what has the focus then. */
+/** Whether the keyboard is in use: only then does the browser match `:focus-visible`. */
 const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false
 
 type Act = (product: AdminProduct) => Promise<void>
 
-/** Leaves an act out that is under way with the same product already. */
+/** Ignores a call while the same action on the same product is running. */
 function useOnce(): (name: string, act: Act) => Act {
   const underWay = useRef(new Set<string>())
   return (name, act) => async (product) => {

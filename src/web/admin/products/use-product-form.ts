@@ -27,7 +27,7 @@ const fieldsOf = (product: AdminProduct | undefined): Fields =>
 
 type Heard = { onSaved: () => void; onOutdated: () => void }
 
-/** What stands in the product form, and how it is saved. */
+/** The state of the product form, and how it is saved. */
 export function useProductForm(product: AdminProduct | undefined, { onSaved, onOutdated }: Heard) {
   const [start] = useState(() => fieldsOf(product))
   const form = useForm<Values>({ defaultValues: start.values })
@@ -118,8 +118,8 @@ function send(
 }
 
 /**
- * Names a wish: the same one bears the same name when its answer was lost and it is sent again, and
- * is done once.
+ * Returns the request id for an input. The same input gets the same id, so a retry after a lost
+ * response is idempotent.
  */
 function useNameOfWish(): (input: string) => string {
   const last = useRef({ wish: '', name: '' })
@@ -129,7 +129,7 @@ function useNameOfWish(): (input: string) => string {
   }
 }
 
-/** Puts sentences beside their fields and the focus on the first of them. */
+/** Shows the problems at their fields and focuses the first of them. */
 function showProblems(form: UseFormReturn<Values>, problems: Record<string, string>): void {
   const known = Object.entries(problems).filter(
     (entry): entry is [keyof Values, string] => entry[0] in EMPTY,

@@ -15,11 +15,11 @@ const SENT_AS = { label: 'label', sku: 'sku', price: 'salePrice', stock: 'invent
 const isOfRow = (name: string): boolean =>
   /^variants\.\d+\.(?:label|sku|salePrice|inventory)$/.test(name)
 
-/** The sizes of a product. None: it has no choices, and one stock. */
+/** The variants of a product. Empty if it has one stock and no choices. */
 export function VariantRows({ sizes, onAdd, onChange, problems }: RowsProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
   useEffect(() => {
-    // Like every wrong field of the form, that of a size gets the focus where it is the first.
+    // These fields are not registered with the form, which would focus the first invalid one.
     if (Object.keys(problems).some(isOfRow))
       legend.current?.form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [problems])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/contract.ts'
 import { asksForStock, askOfPieces, nextVariant, sizesOf, variantsOf } from './variants.ts'
 
-/** A product with so many pieces of each size. */
+/** A product with these units of each variant. */
 const productWith = (pieces: Record<string, number>): AdminProduct => {
   const variants = Object.entries(pieces).map(([label, inventory], index) => ({
     _id: `var_${index}`,
@@ -13,7 +13,7 @@ const productWith = (pieces: Record<string, number>): AdminProduct => {
   return { variants } as AdminProduct
 }
 
-test('the first size of a product takes over its pieces, a further one begins without any', () => {
+test('the first variant of a product takes over its stock, a further one begins without any', () => {
   const plain = productWith({ '': 27 })
   const first = nextVariant(sizesOf(plain), plain)
   expect(first).toMatchObject({ id: 'var_0', pieces: 27, sku: 'SKU-0' })
@@ -21,18 +21,18 @@ test('the first size of a product takes over its pieces, a further one begins wi
   const sized = productWith({ 'Size 2.4': 5 })
   expect(
     nextVariant([], sized).id,
-    'pieces of a size that was taken out are not those of another',
+    'the stock of a removed variant does not go to another',
   ).toBeUndefined()
 })
 
-test('a product that loses its only size keeps its pieces', () => {
+test('a product that loses its only variant keeps its stock', () => {
   const product = productWith({ 'Size 2.4': 5 })
   expect(variantsOf([], '', product)).toEqual([{ _id: 'var_0', label: '', sku: 'SKU-0' }])
   expect(askOfPieces([], product)).toBeUndefined()
   expect(asksForStock([], product)).toBe(false)
 })
 
-test('of a product that loses several sizes the owner is asked about all pieces, and how many it has now', () => {
+test('removing several variants asks about all their units, and for the new stock', () => {
   const product = productWith({ 'Size 2.4': 5, 'Size 2.6': 0, 'Size 2.8': 1 })
   expect(askOfPieces([], product)).toBe(
     '5 pieces of Size 2.4 and 1 piece of Size 2.8 leave the shelf. Go on?',

@@ -3,8 +3,8 @@ import { parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
 import { quantityProblem } from '#shared/catalog/stock-level.ts'
 
 /**
- * One size in the form; `id` and `pieces` are there once the shop knows it. Its stock is written by
- * the inventory screen then.
+ * One variant in the form. `id` and `pieces` are set once it is stored; from then on its stock is
+ * changed on the inventory screen.
  */
 export type Size = {
   row: number
@@ -25,7 +25,7 @@ const emptySize = (): Size => ({ row: ++lastRow, label: '', sku: '', price: '', 
 const onlyOf = (product: Before): Variant | undefined =>
   product?.variants.length === 1 ? product.variants[0] : undefined
 
-/** The sizes of a product; none where it has no choices. */
+/** The variants of a product as form rows; empty if it has no choices. */
 export function sizesOf(product: AdminProduct): Size[] {
   if (onlyOf(product)?.label === '') return []
   return product.variants.map(({ _id, label, sku, salePrice, salePricePaise, inventory }) => ({
@@ -38,7 +38,7 @@ export function sizesOf(product: AdminProduct): Size[] {
   }))
 }
 
-/** One size more. The first one of a product without choices takes over the pieces that it has. */
+/** A new row. The first one of a product without choices takes over its stock. */
 export function nextVariant(sizes: Size[], before: Before): Size {
   const only = onlyOf(before)
   if (sizes.length > 0 || only?.label !== '') return emptySize()
@@ -46,13 +46,12 @@ export function nextVariant(sizes: Size[], before: Before): Size {
 }
 
 /**
- * Whether the form asks how many pieces there are of a product without sizes: nothing on the shelf
- * goes on as its stock.
+ * Whether the form asks for the stock: there are no rows, and no single variant to take it from.
  */
 export const asksForStock = (sizes: Size[], before: Before): boolean =>
   sizes.length === 0 && !onlyOf(before)
 
-/** The sizes as they travel. A product that loses its choices keeps the pieces of the last one. */
+/** The variants for the API. A product that loses its only choice keeps its stock. */
 export function variantsOf(sizes: Size[], stock: string, before: Before) {
   if (sizes.length > 0)
     return sizes.map(({ id, label, sku, price, stock: pieces }) => ({
@@ -68,7 +67,7 @@ export function variantsOf(sizes: Size[], stock: string, before: Before) {
     : [{ label: '', inventory: Number(stock) || 0 }]
 }
 
-/** What a browser can tell of the sizes, by the names under which the server tells it. */
+/** The problems of the rows that the browser can find, under the field names of the server. */
 export const problemsOfVariants = (sizes: Size[]): Record<string, string> =>
   Object.fromEntries(
     sizes.flatMap(({ id, price, stock }, index) => {
@@ -83,8 +82,7 @@ export const problemsOfVariants = (sizes: Size[]): Record<string, string> =>
   )
 
 /**
- * The question to put before pieces leave the shelf with the sizes that are no longer there;
- * undefined where none do.
+ * The question to ask before removed variants take their units along; undefined if none have any.
  */
 export function askOfPieces(sizes: Size[], before: Before): string | undefined {
   const kept = new Set(

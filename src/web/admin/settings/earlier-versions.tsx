@@ -16,8 +16,8 @@ type VersionsProps = {
 }
 
 /**
- * Who saved what when in one group of settings, folded away until somebody asks. Each version can
- * be looked at.
+ * The saved versions of one settings group, loaded when the section is opened. `onLook` shows a
+ * version in the form.
  */
 export function EarlierVersions({
   name,

@@ -2,10 +2,7 @@ import { useId, type ReactElement } from 'react'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
 import type { Texts } from './values.ts'
 
-/**
- * A field of a settings form; `options` make it a choice, `lines` a text of several lines, `prefix`
- * an amount.
- */
+/** A field of a settings form. `options` makes it a select, `lines` a textarea. */
 export type Field = {
   name: string
   label: string
@@ -22,14 +19,12 @@ type FieldsProps = {
   fields: readonly Field[]
   texts: Texts
   problems: Record<string, string>
-  /** Stands before a field's name in what the server says is wrong: `slides.0.`. */
+  /** The prefix of a field's name in the server's problems, such as `slides.0.`. */
   at?: string
   onChange: (name: string, text: string) => void
 }
 
-/**
- * The fields of a group or of one row of a list, each with what the server says is wrong with it.
- */
+/** The fields of a settings group or of one row of a list, each with its problem. */
 export function Fields({ fields, texts, problems, at = '', onChange }: FieldsProps): ReactElement {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

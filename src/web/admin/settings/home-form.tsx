@@ -52,7 +52,7 @@ const listsOf = (saved: unknown): Lists => ({
   testimonials: rowsOf(saved, 'testimonials', LISTS.testimonials),
 })
 
-/** Slides, questions and testimonials of the home page. */
+/** The slides, questions and testimonials of the home page. */
 export function HomeForm({ setting, screen }: FormProps): ReactElement {
   const state = useSetting({ setting, screen })
   const [lists, setLists] = useState(() => listsOf(setting.value))

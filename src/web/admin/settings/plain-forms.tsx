@@ -87,7 +87,7 @@ const ANNOUNCEMENT: readonly Field[] = [
   { name: 'wide', label: 'Beside it where there is room', optional: true },
 ]
 
-/** How the shop is reached and who sells. */
+/** The seller and the contact details of the shop. */
 export const ShopForm = (props: FormProps): ReactElement => (
   <TextsForm
     {...props}
@@ -98,7 +98,7 @@ export const ShopForm = (props: FormProps): ReactElement => (
   />
 )
 
-/** What shipping costs, how long pieces are kept, and when stock is low. */
+/** The shipping rule, the reservation of unpaid orders, and the threshold of low stock. */
 export const SellingForm = (props: FormProps): ReactElement => (
   <TextsForm
     {...props}

@@ -9,7 +9,7 @@ import { PolicyForm } from './policy-form.tsx'
 import type { SettingsScreen } from './use-settings-screen.ts'
 import { detailsOf, shippingRuleOf } from './values.ts'
 
-/** The four policies: one is chosen, and what is typed in the others stays. */
+/** The four policies. One form is shown; the others stay mounted and keep their input. */
 export function PoliciesPanel({
   settings,
   screen,

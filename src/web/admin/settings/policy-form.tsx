@@ -13,8 +13,8 @@ import { useSetting, type FormProps } from './use-setting.ts'
 import { policyTextOf } from './values.ts'
 
 /**
- * One policy: its text in the notation of shared/policy/policy-text.ts, and beside it what a shopper will
- * read. The shop's own text saves as none.
+ * One policy: its text in the notation of shared/policy/policy-text.ts, beside a preview. The
+ * default text is saved as null.
  */
 export function PolicyForm({
   name,

@@ -27,7 +27,7 @@ const MARKS = [
   { mark: '{officer}', means: 'In a line of its own: the grievance officer.' },
 ]
 
-/** The notation of policies, folded away. */
+/** The notation of policy texts, collapsed at first. */
 export function PolicyHelp(): ReactElement {
   return (
     <details className="mt-1">

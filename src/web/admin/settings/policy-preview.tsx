@@ -8,10 +8,7 @@ const PROBLEMS_MOST = 5
 
 type PreviewProps = { title: string; text: string; known: readonly Section[]; words: ShopWords }
 
-/**
- * A policy as its page will show it, and what is not sound in it, line by line. Its links lead
- * nowhere here.
- */
+/** A policy as its page will show it, with its problems line by line. Links are disabled. */
 export function PolicyPreview({ title, text, known, words }: PreviewProps): ReactElement {
   const { problems, ...body } = useMemo(() => readPolicy(text, known), [text, known])
   return (
@@ -28,7 +25,7 @@ export function PolicyPreview({ title, text, known, words }: PreviewProps): Reac
         </ul>
       )}
       <section
-        // It scrolls, so the keyboard must reach it; what stands in it is to be read alone.
+        // It scrolls, so the keyboard must reach it. Nothing in it takes input.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={`Preview of the ${title}`}

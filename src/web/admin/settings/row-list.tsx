@@ -11,7 +11,7 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as c
 type ListProps = {
   name: string
   title: string
-  /** One of them: `Slide`. */
+  /** The name of one row, such as `Slide`. */
   one: string
   fields: readonly Field[]
   empty: Texts
@@ -20,7 +20,7 @@ type ListProps = {
   onChange: (rows: ListRow[]) => void
 }
 
-/** A list of the home page: rows to fill in, add, move and remove. */
+/** A list of the home page. Rows can be edited, added, moved and removed. */
 export function RowList({
   name,
   title,

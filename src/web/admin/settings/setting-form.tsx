@@ -9,14 +9,14 @@ type BodyProps = {
   title: string
   state: SettingState
   value: () => Record<string, unknown>
-  /** Puts a saved value into the fields. */
+  /** Fills the fields from a saved value. */
   show: (value: unknown) => void
-  /** Keeps what is in the fields now; what it answers puts that back. */
+  /** Remembers the current input and returns a function that restores it. */
   keep: () => () => void
   children: ReactNode
 }
 
-/** The panel around one group of settings. */
+/** The panel and form of one settings group. */
 export function SettingForm({
   id,
   line,
@@ -35,9 +35,9 @@ export function SettingForm({
 type Look = { version: Version; back: () => void }
 
 /**
- * The form of one group of settings, and its earlier versions: one of them is looked at in the
- * fields themselves, and comes back when it is saved. Who was overtaken is told, and may look at
- * what is set now.
+ * The form of one settings group with its earlier versions. A version is previewed in the fields
+ * and restored by saving it. If somebody else saved first, a notice offers to load the current
+ * values.
  */
 export function SettingBody({
   title,

@@ -41,7 +41,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What the owner says about her shop, group by group. */
+/** The settings of the shop, one form per group. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { settings, screen } = useSettingsScreen(loaderData.settings)
   return (

@@ -10,22 +10,19 @@ export type FormProps = { setting: Setting; screen: SettingsScreen }
 
 export type SettingState = {
   name: Setting['name']
-  /** The version that is the shop's, as far as this screen knows; 0 before the first. */
+  /** The current version as far as this screen knows; 0 if the group was never saved. */
   version: number
   form: RefObject<HTMLFormElement | null>
   problems: Record<string, string>
   busy: boolean
-  /** Somebody else has saved this group since it was opened. */
+  /** Whether somebody else saved this group since it was loaded. */
   overtaken: boolean
   screen: SettingsScreen
-  /** Answers whether it was saved. */
+  /** Resolves to whether it was saved. */
   save: (value: Record<string, unknown>) => Promise<boolean>
 }
 
-/**
- * Saves one group of settings and keeps what the server says is wrong with it; the first wrong
- * field takes the focus.
- */
+/** Saves one settings group and holds its problems. The first invalid field gets the focus. */
 export function useSetting({ setting: { name, version: first }, screen }: FormProps): SettingState {
   const form = useRef<HTMLFormElement>(null)
   const [version, setVersion] = useState(first)

@@ -4,18 +4,15 @@ import { call, serverMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
 
-/** What one group of settings may ask of the screen. */
+/** What the form of one settings group needs from the page. */
 export type SettingsScreen = {
-  /** Shows what is set now in this group alone. */
+  /** Loads the current values of this group; the other groups keep their input. */
   showNow: (name: Setting['name']) => Promise<void>
-  /** Notes whether something is typed in this group that is not saved. */
+  /** Records whether this group has unsaved input. */
   noteUnsaved: (name: Setting['name'], isUnsaved: boolean) => void
 }
 
-/**
- * Asks before what is typed in any of the groups is left; answers where a group notes that
- * something is.
- */
+/** Asks before unsaved input of any group is lost. Returns the function that records it. */
 function useUnsavedGroups(): SettingsScreen['noteUnsaved'] {
   const [unsaved, setUnsaved] = useState<Partial<Record<Setting['name'], boolean>>>({})
   useUnsaved(Object.values(unsaved).includes(true))
@@ -25,10 +22,7 @@ function useUnsavedGroups(): SettingsScreen['noteUnsaved'] {
   )
 }
 
-/**
- * The settings as their forms show them: what somebody else has set comes into a group when she
- * asks for it, and what is typed in others stays.
- */
+/** The settings that the forms show. Values saved by somebody else are loaded per group. */
 export function useSettingsScreen(loaded: Setting[]): {
   settings: Setting[]
   screen: SettingsScreen

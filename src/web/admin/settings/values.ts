@@ -9,10 +9,10 @@ import { FAQ } from '#web/storefront/home/content/faq.ts'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
 
-/** What stands in the fields of a form, as typed. */
+/** The input of a form by field name, as typed. */
 export type Texts = Record<string, string>
 
-/** A row of a list on the screen; `row` stays when it moves. */
+/** A row of a list. `row` is its React key and stays the same when the row moves. */
 export type ListRow = { row: number; texts: Texts }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -20,7 +20,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const shown = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** A saved group of settings in its fields; starting values for the fields that were not saved. */
+/** The saved values as field texts; `start` for fields that were never saved. */
 export const textsOf = (saved: unknown, start: Texts): Texts =>
   isRecord(saved)
     ? Object.fromEntries(
@@ -34,7 +34,7 @@ export const textsOf = (saved: unknown, start: Texts): Texts =>
 let lastRow = 0
 export const toRow = (texts: Texts): ListRow => ({ row: ++lastRow, texts })
 
-/** A saved list in its rows; the starting rows where nothing was saved. */
+/** A saved list as rows; the start rows if nothing was saved. */
 export function rowsOf(
   saved: unknown,
   name: string,
@@ -45,8 +45,8 @@ export function rowsOf(
 }
 
 /**
- * A number as typed: null where nothing is, the text itself where it is none, so that the server
- * says what is wrong.
+ * Converts typed text to a number: null if it is empty, the text itself if it is not a number, so
+ * that the server reports the problem.
  */
 export function toNumber(text: string): number | string | null {
   if (text.trim() === '') return null
@@ -67,11 +67,11 @@ export const START = {
   },
 } satisfies Record<string, Texts>
 
-/** The owner's text of a policy; undefined where the shop's own stands. */
+/** The saved text of a policy; undefined if the default text applies. */
 export const policyTextOf = (saved: unknown): string | undefined =>
   isRecord(saved) && typeof saved.text === 'string' ? saved.text : undefined
 
-/** The shipping rule as it was saved, else the default. */
+/** The saved shipping rule in paise, else the default. */
 export function shippingRuleOf(saved: unknown): ShippingRule {
   const amount = (name: 'freeShippingFrom' | 'shipping') => {
     const value = isRecord(saved) ? saved[name] : undefined
@@ -80,16 +80,13 @@ export function shippingRuleOf(saved: unknown): ShippingRule {
   return { freeShippingFrom: amount('freeShippingFrom'), shipping: amount('shipping') }
 }
 
-/** Name and contacts as they were saved, else the defaults. */
+/** The saved name and contact details of the shop, else the defaults. */
 export function detailsOf(saved: unknown): { name: string; email: string; phone: string } {
   const { name = '', email = '', phone = '' } = textsOf(saved, START.shop)
   return { name, email, phone }
 }
 
-/**
- * The lists of the home page: what stands there until the owner says otherwise, and an empty row of
- * each.
- */
+/** The lists of the home page: the rows before the first save, and an empty row. */
 export const LISTS = {
   slides: {
     start: HERO_SLIDES.map(({ cloth, title, text, link, picture }) => ({

@@ -13,10 +13,7 @@ const HINT =
 
 type FormProps = { group: Synonym | undefined; onCancel: () => void; onSaved: () => void }
 
-/**
- * Adds a group of words that mean the same, or changes the one that is given. Mount it anew for
- * another group.
- */
+/** Adds a group of synonyms, or edits `group`. Give it another `key` for another group. */
 export function WordForm({ group, onCancel, onSaved }: FormProps): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(group ? group.terms.join(', ') : '')
@@ -109,7 +106,7 @@ function WordsField({ ref, typed, problem, onChange }: FieldProps) {
   )
 }
 
-/** What the server says is wrong with all of them, or with the first that is wrong. */
+/** The server's message about the whole list (`terms`) or about one term (`terms.0`). */
 const termsProblem = (error: unknown): string | undefined =>
   error instanceof ApiError && error.fields
     ? Object.entries(error.fields).find(([name]) => name.split('.')[0] === 'terms')?.[1]

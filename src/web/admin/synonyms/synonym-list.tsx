@@ -5,7 +5,7 @@ import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-/** How a group is called: by its first words. */
+/** The name of a group in buttons and questions: its first three terms. */
 export const nameOf = ({ terms }: Synonym): string => terms.slice(0, 3).join(', ')
 
 type ListProps = {
@@ -15,7 +15,7 @@ type ListProps = {
   onRemove: (group: Synonym) => void
 }
 
-/** Groups of words, each with what can be done with it. */
+/** The groups of synonyms as rows with their actions. */
 export function WordList({ groups, edited, onEdit, onRemove }: ListProps): ReactElement {
   return (
     <Table

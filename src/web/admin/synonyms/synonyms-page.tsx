@@ -38,13 +38,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The spellings and names that the search takes for the same. */
+/** The groups of words that search treats as synonyms. */
 export default function WordsPage({ loaderData: { synonyms, pagination } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [search, setSearch] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const [edited, setEdited] = useState<Synonym>()
-  // A form that was saved is a new, empty one.
+  // Part of the form's key: an empty form is mounted after each save.
   const [forms, setForms] = useState(0)
 
   const edit = (group: Synonym) => {
@@ -56,7 +56,7 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
     setForms(forms + 1)
     void revalidate()
   }
-  /** What is left after a delete: the page before, if this one had only that group. */
+  /** Reloads after a delete. Goes to the previous page if this one had only that group. */
   const showRest = async () => {
     if (synonyms.length > 1 || pagination.page === 1) return revalidate()
     search.set('page', String(pagination.page - 1))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toTerms } from './terms.ts'
 
-test('words are taken apart at commas and at the ends of lines, whatever stands around them', () => {
+test('terms are split at commas, semicolons, dandas and line ends, and trimmed', () => {
   expect(toTerms(' jhumka, jhumki ,\n\njumka\nupper arm band,')).toEqual([
     'jhumka',
     'jhumki',

@@ -1,6 +1,4 @@
-/**
- * What was typed as words and phrases: one after each comma, semicolon or danda, or on each line.
- */
+/** Splits the typed text into terms at commas, semicolons, dandas and line ends. */
 export const toTerms = (typed: string): string[] =>
   typed
     .split(/[,;।\n]/)

@@ -10,7 +10,7 @@ import { Panel } from '#web/admin/layout/screen.tsx'
 
 type Values = { name: string; email: string; isAdmin: boolean }
 
-/** Only what the owner has changed: what the person herself changed meanwhile stays hers. */
+/** Only the changed fields, so that a field that the user changed meanwhile is not overwritten. */
 const changed = (
   values: Values,
   dirty: Partial<Record<keyof Values, boolean>>,
@@ -29,8 +29,8 @@ type EditProps = {
 }
 
 /**
- * Changes a person's name, e-mail and rights. An answer that comes when the form is gone closes no
- * other.
+ * Changes a user's name, e-mail and rights. A response that arrives after the form was closed does
+ * not close the form that is open by then.
  */
 export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditProps): ReactElement {
   const box = useRef<HTMLFormElement>(null)

@@ -12,7 +12,7 @@ function isMe({ _id }: User): boolean {
   return me !== null && me !== 'invalid' && me._id === _id
 }
 
-/** What the list of users can do about one of them. Both are asked about first. */
+/** The actions on one row of the user list. Both ask for confirmation first. */
 export function useUserActs(onRemoved: (user: User) => void): UserActs {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

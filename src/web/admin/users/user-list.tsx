@@ -10,7 +10,7 @@ type ListProps = {
   acts: UserActs & { edit: (user: User) => void }
 }
 
-/** People with what can be done about each. */
+/** The users as rows with their actions. */
 export function UserList({ users, edited, acts }: ListProps): ReactElement {
   return (
     <Table

@@ -38,7 +38,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Everybody with an account: who she is, what she may, and the way out for her. */
+/** Every account: name, role, and the actions edit, delete and log out. */
 export default function UsersPage({ loaderData: { users, pagination } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<User>()

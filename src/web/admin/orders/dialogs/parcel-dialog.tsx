@@ -9,7 +9,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Asks who carries the parcels, and under which number each. */
+/** Asks for the courier and a tracking number per order. */
 export function ParcelDialog({ orders, onShip, onClose }: DialogProps): ReactElement {
   const [courier, setCourier] = useState('')
   const [numbers, setNumbers] = useState<Record<string, string>>({})

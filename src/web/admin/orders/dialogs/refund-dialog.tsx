@@ -9,14 +9,14 @@ import { TransitionDialog } from './transition-dialog.tsx'
 type DialogProps = { order: AdminOrder; onChanged: () => Promise<void>; onClose: () => void }
 
 /**
- * Refunds that may have reached the server though no answer came back, with the names they were
- * sent under.
+ * Request ids of refunds whose response was lost, by order id and amount. The server may have taken
+ * them.
  */
 const unanswered = new Map<string, string>()
 
 /**
- * Sends money back, in whole or in part. The same sum asked for again after a lost answer is the
- * same refund, however often the dialog is opened.
+ * Refunds an order in full or in part. After a lost response the same amount is sent with the same
+ * request id, even from a dialog that was opened again, so it is refunded once.
  */
 export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactElement {
   const { fields, set, problems, send } = useRefund(order, onChanged)
@@ -79,7 +79,7 @@ function useRefund(order: AdminOrder, onChanged: () => Promise<void>) {
         unanswered.delete(key)
       if (error instanceof ApiError && error.fields) setProblems(error.fields)
       toast('error', serverMessage(error, 'Please check your internet connection.'))
-      // It may have been sent all the same.
+      // The refund may have been created although the call failed.
       await onChanged()
       return false
     }

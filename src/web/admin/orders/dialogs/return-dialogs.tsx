@@ -2,7 +2,7 @@ import { useId, useState, type ReactElement } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 
-/** Asks whether the pieces that came back go on the shelf again. */
+/** Asks whether the returned units go back to stock. */
 export function ReturnedDialog({
   onReturned,
   onClose,
@@ -36,7 +36,7 @@ export function ReturnedDialog({
   )
 }
 
-/** Asks why a return is declined; the shopper reads it. */
+/** Asks why a return is declined. The reason is sent to the customer. */
 export function DeclineDialog({
   onDecline,
   onClose,

@@ -3,19 +3,16 @@ import { Button } from '#web/ui/button.tsx'
 
 type StepDialogProps = {
   title: string
-  /** What its button says. */
+  /** The label of the submit button. */
   confirm: string
   danger?: boolean
-  /**
-   * Does the step; the dialog closes when that answers true, and keeps what was typed when it does
-   * not.
-   */
+  /** The dialog closes when this resolves to true. Otherwise it stays open with its input. */
   onConfirm: () => Promise<boolean>
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks for what a step needs. It opens as it is mounted; Cancel and Escape do nothing. */
+/** A form in a dialog for a status change or refund. Opens on mount. */
 export function TransitionDialog({
   title,
   confirm,
