@@ -1,6 +1,6 @@
-import { useRef, type ReactElement, type RefObject } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import type { Cart, CartLine } from '#contract/contract.ts'
-import { useInView } from '#web/ui/browser/use-in-view.ts'
+import { MOSTLY_BELOW_HEADER, useInView } from '#web/ui/browser/use-in-view.ts'
 import { CartRow } from './cart-row.tsx'
 import { TotalBar, TotalBox } from './total-box.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
@@ -37,8 +37,7 @@ type Props = { cart: Cart; heading: RefObject<HTMLHeadingElement | null> }
 /** A cart with something in it: its lines, and the box with the total. */
 export function CartLines({ cart, heading }: Props): ReactElement {
   const changes = useCartChanges()
-  const button = useRef<HTMLDivElement>(null)
-  const buttonInView = useInView(button)
+  const { ref: button, inView: isButtonInView } = useInView<HTMLDivElement>(MOSTLY_BELOW_HEADER)
 
   async function remove(line: CartLine): Promise<void> {
     const next = cart.items[cart.items.indexOf(line) + 1]
@@ -66,7 +65,7 @@ export function CartLines({ cart, heading }: Props): ReactElement {
         </ul>
         <TotalBox cart={cart} busy={changes.busy} buttonRef={button} />
       </div>
-      {!buttonInView && <TotalBar cart={cart} busy={changes.busy} />}
+      {!isButtonInView && <TotalBar cart={cart} busy={changes.busy} />}
     </>
   )
 }

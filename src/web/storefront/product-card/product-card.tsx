@@ -8,13 +8,15 @@ import { useRotation } from '#web/ui/browser/rotation.ts'
 import { productPath, type Card } from './card.ts'
 import { useCardsPaused } from './cards-pause.tsx'
 import { useCardActions, type CardActions } from './use-card-actions.ts'
-import { useSeen } from '#web/ui/browser/use-seen.ts'
+import { useInView } from '#web/ui/browser/use-in-view.ts'
 
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 22px)'
 const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
 const ROTATE_MS = 3000
 /** Neighbours turn one after the other, so that the grid does not blink as one. */
 const STAGGER_MS = 400
+
+const allowsMotion = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 type ProductCardProps = {
   card: Card
@@ -55,7 +57,7 @@ export function CardWith({
     offsetMs: (index % 4) * STAGGER_MS,
     stopped,
   })
-  const { ref, seen } = useSeen<HTMLDivElement>()
+  const { ref, inView: seen } = useInView<HTMLDivElement>({ once: true, isEnabled: allowsMotion })
   return (
     <li {...rotation.containerProps} className="group flex flex-col">
       <div ref={ref} className="relative aspect-square overflow-hidden rounded-xs bg-chandan">

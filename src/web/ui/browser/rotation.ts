@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
   type RefCallback,
 } from 'react'
+import { useInView } from './use-in-view.ts'
 
 type Options = {
   count: number
@@ -46,21 +47,6 @@ function onMotionChange(listener: () => void): () => void {
   const query = window.matchMedia(REDUCED_MOTION)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
-}
-
-/** Whether at least half of the element is in view. */
-function useInView(): { inView: boolean; ref: RefCallback<HTMLElement> } {
-  const [inView, setInView] = useState(false)
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => setInView((entry?.intersectionRatio ?? 0) >= 0.5),
-      { threshold: [0, 0.5] },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { inView, ref }
 }
 
 function onVisibilityChange(listener: () => void): () => void {
@@ -110,7 +96,7 @@ export function useRotation({ count, everyMs, offsetMs = 0, stopped = false }: O
   const paused = asked ?? quiet
   const [held, setHeld] = useState(false)
   const [focused, setFocused] = useState(false)
-  const { inView, ref } = useInView()
+  const { inView, ref } = useInView<HTMLElement>({ threshold: 0.5 })
   const visible = useTabVisible()
 
   const go = useCallback(

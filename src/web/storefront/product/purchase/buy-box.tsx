@@ -1,10 +1,10 @@
 import { ShoppingBag } from 'lucide-react'
-import { useRef, type ReactElement, type RefObject } from 'react'
+import type { ReactElement, RefCallback } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/heart.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { useInView } from '#web/ui/browser/use-in-view.ts'
+import { MOSTLY_BELOW_HEADER, useInView } from '#web/ui/browser/use-in-view.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { Description } from '#web/storefront/product/description.tsx'
 import { GiftLine } from './gift-line.tsx'
@@ -18,7 +18,7 @@ import { usePurchase, type Purchase } from './use-purchase.ts'
 type BuyRowProps = {
   product: ProductView
   purchase: Purchase
-  button: RefObject<HTMLSpanElement | null>
+  button: RefCallback<HTMLSpanElement>
 }
 
 function BuyRow({ product, purchase, button }: BuyRowProps) {
@@ -58,8 +58,7 @@ function BuyRow({ product, purchase, button }: BuyRowProps) {
 /** Everything beside the pictures: what the piece is, what it costs, and how it is bought. */
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const purchase = usePurchase(product)
-  const button = useRef<HTMLSpanElement>(null)
-  const buttonInView = useInView(button)
+  const { ref: button, inView: isButtonInView } = useInView<HTMLSpanElement>(MOSTLY_BELOW_HEADER)
   const price = purchase.choice ?? product
   return (
     <section
@@ -96,7 +95,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
       <Promises isSaleItem={product.isSaleItem} />
       <Folds facts={product.facts} />
-      {!buttonInView && (
+      {!isButtonInView && (
         <BuyBar
           title={product.title}
           picture={product.pictures[0] ?? null}

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { call } from '#web/api/client.ts'
+import { useInView } from '#web/ui/browser/use-in-view.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { productPath, toCard, type Card } from '#web/storefront/product-card/card.ts'
 
 const SIZES = '(min-width:1024px) 200px, (min-width:768px) 24vw, 31vw'
-/** Begins to load when it is so near to the screen. */
-const NEAR = '300px'
+/** Loads when it comes as near to the screen as this. */
+const NEAR = { once: true, rootMargin: '300px' }
 /** Two rows on phones and tablets. */
 const FEWER = 'max-md:nth-[n+7]:hidden md:max-lg:nth-[n+9]:hidden'
 
@@ -15,35 +16,23 @@ const FEWER = 'max-md:nth-[n+7]:hidden md:max-lg:nth-[n+9]:hidden'
  * out.
  */
 export function ViewedProducts({ ids }: { ids: string[] }): ReactElement | null {
-  const section = useRef<HTMLElement>(null)
+  const { ref, inView } = useInView<HTMLElement>(NEAR)
   const [cards, setCards] = useState<Card[] | 'coming'>('coming')
-  const wanted = useRef(ids)
+  const firstIds = useRef(ids)
   useEffect(() => {
-    const leave = new AbortController()
-    const load = () =>
-      call('GET /api/viewed', { query: { id: wanted.current } }, { signal: leave.signal })
-        .then(({ products }) => setCards(products.map(toCard)))
-        .catch(() => {
-          if (!leave.signal.aborted) setCards([])
-        })
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        observer.disconnect()
-        void load()
-      },
-      { rootMargin: NEAR },
-    )
-    if (section.current) observer.observe(section.current)
-    return () => {
-      observer.disconnect()
-      leave.abort()
-    }
-  }, [])
+    if (!inView) return undefined
+    const unmounted = new AbortController()
+    call('GET /api/viewed', { query: { id: firstIds.current } }, { signal: unmounted.signal })
+      .then(({ products }) => setCards(products.map(toCard)))
+      .catch(() => {
+        if (!unmounted.signal.aborted) setCards([])
+      })
+    return () => unmounted.abort()
+  }, [inView])
   if (cards.length === 0) return null
   return (
     <section
-      ref={section}
+      ref={ref}
       aria-labelledby="recently-viewed"
       className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24"
     >
