@@ -1,5 +1,5 @@
 import { startWorker } from '#worker/worker.ts'
-import { stockDemo } from '#seed/demo.ts'
+import { seedDemo } from '#seed/demo.ts'
 import { z } from 'zod'
 import { answerParent } from '../bench/answer-parent.ts'
 import { stockPieces } from '../test/journeys/stock.ts'
@@ -22,7 +22,7 @@ answerParent(
      */
     cast: async (data) => {
       const { whole, long } = z.object({ whole: z.boolean(), long: z.boolean() }).parse(data)
-      await (whole ? stockDemo(shop, quiet) : stockPieces(shop))
+      await (whole ? seedDemo(shop, quiet) : stockPieces(shop))
       return makeCast(shop, { long })
     },
   },

@@ -8,7 +8,7 @@ import type { AdminOrder } from '#contract/contract.ts'
 import { addStock } from '#inventory/inventory.ts'
 import {
   addNote,
-  lastReturn,
+  findLastReturn,
   lockAnyOrder,
   readAdminOrder,
   setParcel,
@@ -131,7 +131,7 @@ async function decline(
   order: OrderRow,
   why: string,
 ): Promise<void> {
-  const asked = await lastReturn(tx, order.id)
+  const asked = await findLastReturn(tx, order.id)
   if (asked)
     await enqueueMail(
       tx,
@@ -159,7 +159,7 @@ async function ship(
 
 /** Puts the pieces that came back on the shelf again. */
 async function restock(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
-  const asked = await lastReturn(tx, order.id)
+  const asked = await findLastReturn(tx, order.id)
   const lines = (await listLines(tx, order.id)).filter((line) => asked?.lineIds.includes(line.id))
   await addStock(tx, lines, {
     kind: 'returned',

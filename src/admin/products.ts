@@ -1,7 +1,7 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as catalog from '#catalog/catalog.ts'
 import type { AdminProduct } from '#contract/contract.ts'
-import { addStock, lockStockOf, takeStock } from '#inventory/inventory.ts'
+import { addStock, lockProductStock, removeStock } from '#inventory/inventory.ts'
 import type { Tx } from '#platform/db/db.ts'
 import {
   savePictureFiles,
@@ -56,7 +56,7 @@ const once = (
 ) =>
   context.db.transaction(async (tx) => {
     if (requestId === undefined) return act(tx)
-    const done = await catalog.claimRequest(tx, requestId)
+    const done = await catalog.insertProductRequest(tx, requestId)
     if (done !== undefined) {
       if (productId !== undefined && done !== productId)
         throw new Refusal('input.invalid', {
@@ -65,7 +65,7 @@ const once = (
       return catalog.readAdminProduct(tx, done)
     }
     const made = await act(tx)
-    await catalog.noteProduct(tx, requestId, made._id)
+    await catalog.setRequestedProduct(tx, requestId, made._id)
     return made
   })
 
@@ -127,7 +127,7 @@ async function lockWhole(
   how: { version: number | undefined; withKeys: boolean },
 ): Promise<AdminProduct> {
   const { _id } = await catalog.lockAdminProduct(tx, reference, how)
-  await lockStockOf(tx, _id)
+  await lockProductStock(tx, _id)
   return catalog.readAdminProduct(tx, _id)
 }
 
@@ -235,7 +235,7 @@ const openStock = (tx: Tx, actor: Actor, counts: Count[]) =>
 
 /** A size that leaves the shop leaves no pieces behind that nobody could sell. */
 const clearStock = (tx: Tx, actor: Actor, sizes: AdminProduct['variants']) =>
-  takeStock(
+  removeStock(
     tx,
     sizes
       .filter(({ inventory }) => inventory > 0)

@@ -3,9 +3,9 @@ import type { StockRow } from '#contract/contract.ts'
 import {
   addStock,
   lockStock,
-  listMovementsFor,
+  sumMovementsByRequest,
   readStockRow,
-  takeStock,
+  removeStock,
   type StockChange,
 } from '#inventory/inventory.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -54,7 +54,7 @@ export const removeInventory = (
   changeStock(context, actor, input, {
     reaches: 'all shelves',
     change: (tx, change) =>
-      takeStock(tx, [change], {
+      removeStock(tx, [change], {
         kind: 'removed',
         reason: input.reason || 'Removed by an administrator',
         actorId: actor.id,
@@ -79,7 +79,7 @@ async function changeStock(
     }
     await lockStock(tx, [move])
     const before = await readStockRow(tx, productId)
-    const heard = (await listMovementsFor(tx, input.requestId)).get(move.variantId)
+    const heard = (await sumMovementsByRequest(tx, input.requestId)).get(move.variantId)
     if (heard !== undefined) {
       assertSame(Math.abs(heard), input.quantity)
       return before
@@ -155,10 +155,15 @@ export async function takeStocktake(
       tx,
       counts.map(({ variantId }) => ({ variantId: variantId as Id<'var'>, quantity: 1 })),
     )
-    const differing = changesOf(counts, await listMovementsFor(tx, requestId))
+    const differing = changesOf(counts, await sumMovementsByRequest(tx, requestId))
     const [up, down] = [differing.filter((each) => each.up), differing.filter((each) => !each.up)]
     await addStock(tx, up, { kind: 'added', reason, actorId: actor.id, requestKey: requestId })
-    await takeStock(tx, down, { kind: 'removed', reason, actorId: actor.id, requestKey: requestId })
+    await removeStock(tx, down, {
+      kind: 'removed',
+      reason,
+      actorId: actor.id,
+      requestKey: requestId,
+    })
     await recordChange(tx, actor, {
       action: 'stock.counted',
       subject: { kind: 'stock', id: 'stocktake', name: reason },

@@ -18,7 +18,7 @@ export type Subject = {
  * One act of an administrator; `before` and `after` are the record's fields, of which only the
  * differing ones are kept.
  */
-export type AdminAct = {
+export type RecordChangeInput = {
   action: string
   subject: Subject
   before?: Record<string, unknown>
@@ -26,7 +26,7 @@ export type AdminAct = {
 }
 
 /** Writes an administrator's act into the log, in the transaction of the act itself. */
-export async function recordChange(tx: Tx, actor: Actor, act: AdminAct): Promise<void> {
+export async function recordChange(tx: Tx, actor: Actor, act: RecordChangeInput): Promise<void> {
   await insertChange(tx, actor, act)
 }
 
@@ -66,7 +66,7 @@ export async function recordUserChange(
 async function insertChange(
   tx: Tx,
   actor: Actor,
-  { action, subject, before, after }: AdminAct,
+  { action, subject, before, after }: RecordChangeInput,
 ): Promise<number> {
   const [row] = await tx
     .insert(auditLog)

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { hasAdministrator, makeAdministrator } from '#accounts/accounts.ts'
 import type { AppContext } from '#app-context.ts'
-import { stockDemo } from '#seed/demo.ts'
+import { seedDemo } from '#seed/demo.ts'
 
 /**
  * Stocks an empty shop and makes the first administrator, as the settings ask. Answers the line
  * that tells how to get one.
  */
 export async function prepare(context: AppContext, say: (line: string) => void): Promise<string> {
-  if (context.config.demo) await stockDemo(context, say, makeDemoPictures)
+  if (context.config.demo) await seedDemo(context, say, makeDemoPictures)
   if (await hasAdministrator(context.db))
     return 'An administrator is there: log in with that mobile number.'
   const { admin } = context.config

@@ -5,8 +5,8 @@ import { openDatabase } from '#platform/db/db.ts'
 import { consoleLog } from '#platform/log.ts'
 import { closeAndThrow } from '#platform/start-failure.ts'
 import { openAppContext, type AppContext } from '#app-context.ts'
-import { stockDemo } from '#seed/demo.ts'
-import { stockSynthetic } from '#seed/synthetic.ts'
+import { seedDemo } from '#seed/demo.ts'
+import { seedSynthetic } from '#seed/synthetic.ts'
 import { runOrReport } from './stop.ts'
 
 const USE =
@@ -32,7 +32,7 @@ await runOrReport(async () => {
 
 async function seed(context: AppContext, wanted: { demo: boolean; count: number }): Promise<void> {
   if (wanted.demo) {
-    const stocked = await stockDemo(context, say)
+    const stocked = await seedDemo(context, say)
     say(
       stocked > 0
         ? `${stocked} demo products are in.`
@@ -40,7 +40,7 @@ async function seed(context: AppContext, wanted: { demo: boolean; count: number 
     )
   }
   if (wanted.count === 0) return
-  await stockSynthetic(context.db, wanted.count, say)
+  await seedSynthetic(context.db, wanted.count, say)
   // The planner knows nothing of so many new rows, and the embedded database never looks by itself.
   await context.db.execute(sql`vacuum analyze`)
 }

@@ -26,9 +26,9 @@ type Wanted = {
   giftNote?: string | undefined
 }
 /** What is held for a shopper, and what shipping costs her. */
-export type Terms = { held?: ReservedByVariant; rule: ShippingRule }
+export type CartContext = { held?: ReservedByVariant; rule: ShippingRule }
 /** Who changes a cart also says on which terms. */
-type Change = Wanted & Terms
+type Change = Wanted & CartContext
 type Addition = Change & { requestId?: string | undefined }
 
 /** How long an addition is known again by its name. */
@@ -69,7 +69,7 @@ export const withReserved = (items: CartItem[], held: ReservedByVariant): CartIt
 export const readCart = async (
   db: Reader,
   userId: Id<'usr'>,
-  { held, rule }: Terms,
+  { held, rule }: CartContext,
 ): Promise<Cart> => toCart(withReserved(await listItems(db, userId), held ?? new Map()), rule)
 
 /**
@@ -131,11 +131,11 @@ export async function setQuantity(tx: Tx, wanted: Change): Promise<Cart> {
 /** Removes a product from the cart, all its sizes or one. What is not there counts as removed. */
 export async function removeFromCart(
   tx: Tx,
-  line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined } & Terms,
+  line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined } & CartContext,
 ): Promise<Cart> {
   const found = matching(await listItems(tx, line.userId), line)
   if (found.length > 0)
-    await store.deleteLine(tx, {
+    await store.deleteLines(tx, {
       userId: line.userId,
       variantIds: found.map((item) => item.variantId),
     })
@@ -143,11 +143,11 @@ export async function removeFromCart(
 }
 
 /** Takes what was just bought out of the cart; anything else stays. */
-export const removeBought = async (
+export const removePurchased = async (
   tx: Tx,
   userId: Id<'usr'>,
   bought: { variantId: Id<'var'>; quantity: number }[],
-): Promise<void> => void (await store.subtract(tx, userId, bought))
+): Promise<void> => void (await store.subtractPurchased(tx, userId, bought))
 
 const matching = (items: CartItem[], line: { productId: string; variantId?: string | undefined }) =>
   items.filter(

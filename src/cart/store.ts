@@ -107,7 +107,7 @@ export const updateLine = (
     .where(and(eq(cartLines.userId, where.userId), eq(cartLines.variantId, where.variantId)))
     .returning({ id: cartLines.id })
 
-export const deleteLine = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'var'>[] }) =>
+export const deleteLines = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'var'>[] }) =>
   tx
     .delete(cartLines)
     .where(and(eq(cartLines.userId, where.userId), inArray(cartLines.variantId, where.variantIds)))
@@ -116,7 +116,7 @@ export const deleteLine = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'v
  * Takes what was bought out of a cart: lines with no more than that go, larger ones shrink. The
  * lines are locked first, so that what is put into the cart at the same moment is counted.
  */
-export const subtract = (
+export const subtractPurchased = (
   tx: Tx,
   userId: Id<'usr'>,
   bought: { variantId: Id<'var'>; quantity: number }[],

@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts'
 import { KEPT_STATES, type ProductState } from '#shared/catalog/product-details.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import { isReferred, whole } from './store.ts'
+import { matchesReference, productSelection } from './store.ts'
 import { productCategories, products } from './tables.ts'
 import { toProductDetails } from './to-product.ts'
 
@@ -20,7 +20,7 @@ type Wanted = {
 }
 
 const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
-const owned = { ...columns, ...whole }
+const owned = { ...columns, ...productSelection }
 
 /** All products for their owner, newest first; archived ones only when asked for. */
 export async function listAdminProducts(
@@ -80,7 +80,7 @@ const isIn = (category: Category): SQL => sql`(
 
 /** One product in any state, by its id or its slug. Refuses with `product.missing`. */
 export async function readAdminProduct(db: Reader, reference: string): Promise<AdminProduct> {
-  const [row] = await db.select(owned).from(products).where(isReferred(reference))
+  const [row] = await db.select(owned).from(products).where(matchesReference(reference))
   if (!row) throw new Refusal('product.missing')
   return toOwnersProduct(row)
 }
@@ -100,7 +100,7 @@ export async function lockAdminProduct(
   const [locked] = await tx
     .select({ id: products.id })
     .from(products)
-    .where(isReferred(reference))
+    .where(matchesReference(reference))
     .for(withKeys ? 'update' : 'no key update')
   if (!locked) throw new Refusal('product.missing')
   const product = await readAdminProduct(tx, locked.id)

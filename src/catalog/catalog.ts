@@ -4,26 +4,35 @@ import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import {
   assertProduct,
-  categoryRows,
+  toCategoryRows,
   inUse,
   toCategoryWords,
-  toRow,
+  toProductRow,
   toSlug,
   withSkus,
   type NewProduct,
   type NewVariant,
 } from './new-product.ts'
 import * as store from './store.ts'
-import { listRelatedTo } from './related.ts'
+import { listRelatedProducts } from './related.ts'
 import { toProductDetails } from './to-product.ts'
 
 export { assertProduct, inUse, toSlug, type NewProduct, type NewVariant } from './new-product.ts'
 export { editProduct, restoreProduct, type EditedProduct } from './edit-product.ts'
 export { listAdminProducts, lockAdminProduct, readAdminProduct } from './admin-product.ts'
 export { hasOtherProducts, listTakenSlugs } from './store.ts'
-export { claimRequest, deleteProductRequests, noteProduct } from './product-requests.ts'
+export {
+  insertProductRequest,
+  deleteProductRequests,
+  setRequestedProduct,
+} from './product-requests.ts'
 export { readProducts } from './read-products.ts'
-export { countListed, findLastOf, listListed, type ListedProduct } from './sitemap.ts'
+export {
+  countPublishedProducts,
+  findIdBeforeOffset,
+  listPublishedProducts,
+  type PublishedProduct,
+} from './sitemap.ts'
 
 /**
  * One product by its id, its slug or a slug that it had before. Refuses with `product.missing`;
@@ -32,8 +41,8 @@ export { countListed, findLastOf, listListed, type ListedProduct } from './sitem
 export async function readProduct(db: Reader, idOrSlug: string): Promise<ProductDetails> {
   const stored = await store.findByReference(db, idOrSlug)
   if (stored) return toProductDetails(stored)
-  const removed = await store.findRemoved(db, idOrSlug)
-  const renamed = removed ? undefined : await store.findRenamed(db, idOrSlug)
+  const removed = await store.findArchived(db, idOrSlug)
+  const renamed = removed ? undefined : await store.findByOldSlug(db, idOrSlug)
   if (renamed) return readProduct(db, renamed)
   throw new Refusal('product.missing', removed ? { details: { removed } } : {})
 }
@@ -42,7 +51,7 @@ export async function readProduct(db: Reader, idOrSlug: string): Promise<Product
  * What somebody who looks at a product (id or slug) may also like. Refuses with `product.missing`.
  */
 export async function listRelated(db: Reader, idOrSlug: string): Promise<Product[]> {
-  return listRelatedTo(db, await readProduct(db, idOrSlug))
+  return listRelatedProducts(db, await readProduct(db, idOrSlug))
 }
 
 /**
@@ -54,7 +63,7 @@ export async function findVariant(
   db: Reader,
   wanted: { productId: string; variantId?: string },
 ): Promise<{ productId: Id<'prd'>; variantId: Id<'var'>; stock: number }> {
-  const variants = await store.listVariants(db, wanted.productId)
+  const variants = await store.listPublishedVariants(db, wanted.productId)
   const [only] = variants
   if (!only) throw new Refusal('product.missing')
   if (wanted.variantId === undefined && variants.length > 1) throw new Refusal('variant.needed')
@@ -130,7 +139,7 @@ function partsOf({
   const choices: NewVariant[] = product.variants?.length ? product.variants : [{ label: '' }]
   return {
     productId,
-    categories: categoryRows(productId, product, listedAt),
+    categories: toCategoryRows(productId, product, listedAt),
     pictures: product.pictures.map((picture, position) => ({ productId, position, ...picture })),
     variants: withSkus(slug, choices).map(({ label, sku, salePrice }, position) => ({
       id: newId('var'),
@@ -152,7 +161,7 @@ async function insertUnderFreeSlug(
   product: NewProduct,
 ): Promise<{ productId: Id<'prd'>; slug: string; listedAt: Date }> {
   const productId = newId('prd')
-  const row = { id: productId, ...toRow(product) }
+  const row = { id: productId, ...toProductRow(product) }
   for (const slug of product.slug === undefined
     ? await slugsToTry(tx, product.title, productId)
     : await onlyIfFree(tx, product.slug)) {
@@ -178,7 +187,7 @@ async function slugsToTry(tx: Tx, title: string, productId: Id<'prd'>): Promise<
  * `product.missing`.
  */
 export async function removeProduct(tx: Tx, productId: string): Promise<void> {
-  const removed = await store.markRemoved(tx, productId)
+  const removed = await store.archiveProduct(tx, productId)
   if (!removed) throw new Refusal('product.missing')
   await store.deleteCategories(tx, removed)
   announceOnCommit(tx, { kind: 'catalog' })

@@ -3,8 +3,14 @@ import { announceOnCommit, type Tx } from '#platform/db/db.ts'
 import { type Id } from '#shared/ids.ts'
 import { paise } from '#shared/money/money.ts'
 import type { KeptState } from '#shared/catalog/product-details.ts'
-import { assertProduct, categoryRows, inUse, toRow, type NewProduct } from './new-product.ts'
-import { saveVariants, type EditedVariant } from './place-variants.ts'
+import {
+  assertProduct,
+  toCategoryRows,
+  inUse,
+  toProductRow,
+  type NewProduct,
+} from './new-product.ts'
+import { saveVariants, type EditedVariant } from './save-variants.ts'
 import * as store from './store.ts'
 
 /** A product as it is to be; sizes that it has already bear their id. */
@@ -31,11 +37,11 @@ export async function editProduct(
   // A draft is new in the shop on the day it comes into it.
   const isNew = before.state === 'draft' && product.state === 'published'
   const listedAt = isNew ? new Date() : new Date(before.createdAt)
-  await store.updateProduct(tx, productId, { ...toRow(product), slug, createdAt: listedAt })
+  await store.updateProduct(tx, productId, { ...toProductRow(product), slug, createdAt: listedAt })
   if (slug !== before.slug)
     await store.saveOldSlug(tx, productId, { before: before.slug, now: slug })
   await store.deleteCategories(tx, productId)
-  await store.insertCategories(tx, categoryRows(productId, product, listedAt))
+  await store.insertCategories(tx, toCategoryRows(productId, product, listedAt))
   await store.deletePictures(tx, productId)
   await store.insertPictures(
     tx,
@@ -70,7 +76,7 @@ export async function restoreProduct(
   if (product.state !== 'archived') return
   const productId = product._id as Id<'prd'>
   const state =
-    wanted === 'before' ? ((await store.findStateBefore(tx, productId)) ?? 'draft') : wanted
+    wanted === 'before' ? ((await store.findArchivedFrom(tx, productId)) ?? 'draft') : wanted
   await store.updateProduct(tx, productId, {
     state,
     removedAt: state === 'published' ? null : new Date(),
@@ -78,7 +84,7 @@ export async function restoreProduct(
   const { category, categories, salePricePaise } = product
   await store.insertCategories(
     tx,
-    categoryRows(
+    toCategoryRows(
       productId,
       { category, alsoIn: categories, salePrice: paise(salePricePaise), state },
       new Date(product.createdAt),

@@ -40,9 +40,9 @@ export type NewProduct = {
  */
 export type NewVariant = { label: string; sku?: string; salePrice?: Paise }
 
-export const TITLE_MAX = 150
-export const DESCRIPTION_MAX = 5000
-export const PICTURES_MAX = 3
+export const MAX_TITLE = 150
+export const MAX_DESCRIPTION = 5000
+export const MAX_PICTURES = 3
 
 /** Refuses with `product.invalid` what cannot be sold, naming every field that is wrong. */
 export function assertProduct(product: NewProduct): void {
@@ -57,8 +57,8 @@ export function assertProduct(product: NewProduct): void {
 
 function problemsOf(product: NewProduct): Record<string, string | undefined> {
   return {
-    title: textProblem('title', product.title, TITLE_MAX),
-    description: textProblem('description', product.description, DESCRIPTION_MAX),
+    title: textProblem('title', product.title, MAX_TITLE),
+    description: textProblem('description', product.description, MAX_DESCRIPTION),
     category: [product.category, ...(product.alsoIn ?? [])].every((value) =>
       CATEGORY_VALUES.includes(value),
     )
@@ -74,9 +74,9 @@ function problemsOf(product: NewProduct): Record<string, string | undefined> {
         ? undefined
         : 'The actual price cannot be below the sale price.',
     images:
-      product.pictures.length <= PICTURES_MAX
+      product.pictures.length <= MAX_PICTURES
         ? undefined
-        : `A product has at most ${PICTURES_MAX} pictures.`,
+        : `A product has at most ${MAX_PICTURES} pictures.`,
     variants: variantsProblem(product.variants ?? [], product.actualPrice),
   }
 }
@@ -87,7 +87,7 @@ function textProblem(name: string, text: string, max: number): string | undefine
 }
 
 function variantsProblem(variants: NewVariant[], actualPrice: Paise | null): string | undefined {
-  const labels = variants.map(({ label }) => nameOf(label))
+  const labels = variants.map(({ label }) => toComparableLabel(label))
   if (variants.length > 1 && labels.includes('')) return 'Each size needs a name.'
   if (hasTwice(labels)) return 'Each size needs a name of its own.'
   if (hasTwice(variants.flatMap(({ sku }) => sku ?? []))) return SKU_TWICE
@@ -105,12 +105,13 @@ const SENTENCES = {
 }
 
 /** A size's name as it is compared: `Small` and `small ` are one. */
-export const nameOf = (label: string): string => label.trim().normalize('NFC').toLowerCase()
+export const toComparableLabel = (label: string): string =>
+  label.trim().normalize('NFC').toLowerCase()
 
 const hasTwice = (texts: string[]): boolean => new Set(texts).size < texts.length
 
 /** Refuses sizes that would share a SKU. */
-export function assertSkusDiffer(skus: string[]): void {
+export function assertUniqueSkus(skus: string[]): void {
   if (hasTwice(skus))
     throw new Refusal('product.invalid', { message: SKU_TWICE, fields: { variants: SKU_TWICE } })
 }
@@ -131,7 +132,7 @@ export const categoriesOf = ({
 ]
 
 /** The rows that put a product into its listings; none while it is not in the shop. */
-export const categoryRows = (
+export const toCategoryRows = (
   productId: Id<'prd'>,
   product: Pick<NewProduct, 'category' | 'alsoIn' | 'salePrice' | 'state'>,
   listedAt: Date,
@@ -149,7 +150,7 @@ const isShown = ({ state }: Pick<NewProduct, 'state'>): boolean =>
   (state ?? 'published') === 'published'
 
 /** The row of a product, without its id, its slug and its dates. */
-export const toRow = (product: NewProduct) => ({
+export const toProductRow = (product: NewProduct) => ({
   title: product.title.trim(),
   description: product.description.trim(),
   category: product.category,

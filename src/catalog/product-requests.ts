@@ -12,7 +12,10 @@ const REQUEST_KEPT_MS = 24 * 3600_000
  * already: whoever sends it again after a lost answer gets that one. Of two that come at once the
  * second waits for the first.
  */
-export async function claimRequest(tx: Tx, requestId: string): Promise<Id<'prd'> | undefined> {
+export async function insertProductRequest(
+  tx: Tx,
+  requestId: string,
+): Promise<Id<'prd'> | undefined> {
   const claimed = await tx
     .insert(productRequests)
     .values({ requestId })
@@ -29,7 +32,11 @@ export async function claimRequest(tx: Tx, requestId: string): Promise<Id<'prd'>
 }
 
 /** Writes down which product the wish of a claimed name was for. */
-export async function noteProduct(tx: Tx, requestId: string, productId: string): Promise<void> {
+export async function setRequestedProduct(
+  tx: Tx,
+  requestId: string,
+  productId: string,
+): Promise<void> {
   await tx
     .update(productRequests)
     .set({ productId: productId as Id<'prd'> })

@@ -16,7 +16,7 @@ const NEIGHBOURS = 24
  * What somebody who looks at a product may also like: other pieces of its categories, its main one
  * before all, near in price and alike in stone and colour. What is sold out comes last.
  */
-export async function listRelatedTo(db: Reader, product: Product): Promise<Product[]> {
+export async function listRelatedProducts(db: Reader, product: Product): Promise<Product[]> {
   const neighbours = product.categories.flatMap((category) => [
     neighboursOf(product, category, 'above'),
     neighboursOf(product, category, 'below'),

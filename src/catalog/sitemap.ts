@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts'
 import { products } from './tables.ts'
 
 /** A product as a sitemap names it: where it is, when it last changed, its pictures in order. */
-export type ListedProduct = {
+export type PublishedProduct = {
   id: Id<'prd'>
   slug: string
   changedAt: Date
@@ -14,7 +14,7 @@ export type ListedProduct = {
 const inShop = isNull(products.removedAt)
 
 /** How many products are in the shop. */
-export async function countListed(db: Reader): Promise<number> {
+export async function countPublishedProducts(db: Reader): Promise<number> {
   const [row] = await db.select({ total: count() }).from(products).where(inShop)
   return row?.total ?? 0
 }
@@ -23,7 +23,10 @@ export async function countListed(db: Reader): Promise<number> {
  * The id after which the next product stands when so many have gone before it; undefined at the
  * beginning.
  */
-export async function findLastOf(db: Reader, before: number): Promise<Id<'prd'> | undefined> {
+export async function findIdBeforeOffset(
+  db: Reader,
+  before: number,
+): Promise<Id<'prd'> | undefined> {
   if (before <= 0) return undefined
   const [row] = await db
     .select({ id: products.id })
@@ -36,16 +39,16 @@ export async function findLastOf(db: Reader, before: number): Promise<Id<'prd'> 
 }
 
 /** The products in the shop that follow this one, in an order that never changes. */
-export async function listListed(
+export async function listPublishedProducts(
   db: Reader,
   page: { after: Id<'prd'> | undefined; limit: number },
-): Promise<ListedProduct[]> {
+): Promise<PublishedProduct[]> {
   return db
     .select({
       id: products.id,
       slug: products.slug,
       changedAt: products.updatedAt,
-      pictures: sql<ListedProduct['pictures']>`(
+      pictures: sql<PublishedProduct['pictures']>`(
         select coalesce(json_agg(json_build_object('key', f.key, 'width', f.width) order by f.position), '[]')
         from product_pictures f where f.product_id = products.id)`,
     })

@@ -19,7 +19,7 @@ const { words: _words, categoryWords: _categoryWords, ...columns } = getTableCol
 
 // Written with the tables' plain names: inside a single-table select Drizzle leaves them out, and
 // `id` would be the variant's.
-export const whole = {
+export const productSelection = {
   ...columns,
   variants: sql<StoredVariant[]>`(
     select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'label', v.label, 'salePrice', v.sale_price, 'stock', v.stock) order by v.position), '[]')
@@ -34,7 +34,7 @@ export const whole = {
 /** Whole products, removed ones left out, in any order. */
 export async function listByIds(db: Reader, ids: string[]) {
   return db
-    .select(whole)
+    .select(productSelection)
     .from(products)
     .where(and(inArray(products.id, ids.filter(isProductId)), isNull(products.removedAt)))
 }
@@ -45,36 +45,36 @@ export async function findByReference(
   reference: string,
 ): Promise<StoredProduct | undefined> {
   const [row] = await db
-    .select(whole)
+    .select(productSelection)
     .from(products)
-    .where(and(isReferred(reference), isNull(products.removedAt)))
+    .where(and(matchesReference(reference), isNull(products.removedAt)))
   return row
 }
 
 /** The category of a product that was taken out of the shop; a draft was never in it. */
-export async function findRemoved(
+export async function findArchived(
   db: Reader,
   reference: string,
 ): Promise<{ category: Category } | undefined> {
   const [row] = await db
     .select({ category: products.category })
     .from(products)
-    .where(and(isReferred(reference), eq(products.state, 'archived')))
+    .where(and(matchesReference(reference), eq(products.state, 'archived')))
   return row
 }
 
 /** The variants that can be bought of the product at this id or slug. */
-export async function listVariants(db: Reader, reference: string) {
+export async function listPublishedVariants(db: Reader, reference: string) {
   return db
     .select({ productId: products.id, variantId: variants.id, stock: variants.stock })
     .from(products)
     .innerJoin(variants, and(eq(variants.productId, products.id), eq(variants.removed, false)))
-    .where(and(isReferred(reference), isNull(products.removedAt)))
+    .where(and(matchesReference(reference), isNull(products.removedAt)))
     .orderBy(variants.position)
 }
 
 /** An id has an underscore and a slug never does, so one index answers. */
-export const isReferred = (reference: string) =>
+export const matchesReference = (reference: string) =>
   isProductId(reference) ? eq(products.id, reference) : eq(products.slug, reference)
 
 const isProductId = (text: string): text is Id<'prd'> => text.startsWith('prd_')
@@ -99,7 +99,7 @@ export async function listTakenSlugs(
 }
 
 /** The product that had this slug before it got another. */
-export async function findRenamed(db: Reader, slug: string): Promise<Id<'prd'> | undefined> {
+export async function findByOldSlug(db: Reader, slug: string): Promise<Id<'prd'> | undefined> {
   const [row] = await db
     .select({ id: oldSlugs.productId })
     .from(oldSlugs)
@@ -180,7 +180,10 @@ const stateBefore = (state: ProductState) =>
     : null
 
 /** What a product was before it was archived. */
-export async function findStateBefore(db: Reader, productId: Id<'prd'>): Promise<KeptState | null> {
+export async function findArchivedFrom(
+  db: Reader,
+  productId: Id<'prd'>,
+): Promise<KeptState | null> {
   const [row] = await db
     .select({ state: products.archivedFrom })
     .from(products)
@@ -189,7 +192,7 @@ export async function findStateBefore(db: Reader, productId: Id<'prd'>): Promise
 }
 
 /** Takes a product out of the shop; answers its id if it was there. */
-export async function markRemoved(tx: Tx, id: string): Promise<Id<'prd'> | undefined> {
+export async function archiveProduct(tx: Tx, id: string): Promise<Id<'prd'> | undefined> {
   const [row] = await tx
     .update(products)
     .set({
@@ -199,7 +202,7 @@ export async function markRemoved(tx: Tx, id: string): Promise<Id<'prd'> | undef
       updatedAt: sql`now()`,
       version: sql`${products.version} + 1`,
     })
-    .where(and(isReferred(id), ne(products.state, 'archived')))
+    .where(and(matchesReference(id), ne(products.state, 'archived')))
     .returning({ id: products.id })
   return row?.id
 }
@@ -229,7 +232,7 @@ export async function deletePictures(tx: Tx, productId: Id<'prd'>): Promise<void
 }
 
 /** All sizes that a product has or had; those with most pieces first, and then the newest. */
-export async function listVariantRows(db: Reader, productId: Id<'prd'>) {
+export async function listAllVariants(db: Reader, productId: Id<'prd'>) {
   const { id, sku, label, stock, removed } = variants
   return db
     .select({ id, sku, label, stock, removed })

@@ -21,6 +21,8 @@ export type StockReason = {
   requestKey?: string | undefined
 }
 
+type ReservationReason = Omit<StockReason, 'kind'>
+
 /**
  * Brings pieces onto the shelf: an opening count, a delivery, a return, or what an unpaid order
  * gives back. Refuses what somebody says has come when it is more than a shelf can hold; what comes
@@ -32,6 +34,13 @@ export async function addStock(tx: Tx, changes: StockChange[], why: StockReason)
     throw new Refusal('input.invalid', { message: STOCK_FULL, fields: { quantity: STOCK_FULL } })
 }
 
+/** Returns the stock that an order reserved. Never refused. */
+export const releaseStock = (
+  tx: Tx,
+  changes: StockChange[],
+  why: ReservationReason,
+): Promise<void> => addStock(tx, changes, { ...why, kind: 'released' })
+
 /** The largest number that the column of stock can hold. */
 const COLUMN_MOST = 2 ** 31 - 1
 
@@ -42,17 +51,18 @@ const mostOf = ({ kind }: StockReason): number =>
  * Takes pieces off the shelf, all or none. Check and change are one statement, so two shoppers
  * cannot both win the last piece. Refuses with `stock.short` and says how many are left.
  */
-export async function takeStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
-  await reserveStock(tx, changes, why)
+export async function removeStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
+  const moved = await move(tx, changes, -1, why)
+  if (moved.length < changes.length) throw await shortage(tx, changes)
 }
 
-/** Takes stock like `takeStock` and returns the variants that it left without stock. */
+/** Takes stock for an unpaid order and returns the variants that it left without stock. */
 export async function reserveStock(
   tx: Tx,
   changes: StockChange[],
-  why: StockReason,
+  why: ReservationReason,
 ): Promise<Id<'var'>[]> {
-  const moved = await move(tx, changes, -1, why)
+  const moved = await move(tx, changes, -1, { ...why, kind: 'reserved' })
   if (moved.length < changes.length) throw await shortage(tx, changes)
   return moved.filter(({ stock }) => stock === 0).map(({ id }) => id)
 }
@@ -80,7 +90,7 @@ export async function lockStock(tx: Tx, changes: StockChange[]): Promise<void> {
  * How many pieces of which variants have moved for a wish of this name: up is above 0. Ask with the
  * shelves locked.
  */
-export async function listMovementsFor(
+export async function sumMovementsByRequest(
   tx: Tx,
   requestKey: string | undefined,
 ): Promise<Map<string, number>> {
@@ -96,7 +106,7 @@ export async function listMovementsFor(
  * Keeps all shelves of a product for this transaction alone, those of removed sizes too, in the
  * same order.
  */
-export async function lockStockOf(tx: Tx, productId: string): Promise<void> {
+export async function lockProductStock(tx: Tx, productId: string): Promise<void> {
   await tx.execute(
     sql`select v.id from ${variants} v where v.product_id = ${productId} order by v.id for no key update`,
   )

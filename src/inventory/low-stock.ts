@@ -4,7 +4,11 @@ import type { Picture } from '#contract/contract.ts'
 import { toContainsPattern } from '#platform/db/like-pattern.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import type { ProductState } from '#shared/catalog/product-details.ts'
-import { firstPicture } from './first-picture.ts'
+
+/** SQL: the first picture of the product `p` of the query; null if it has none. */
+export const firstPicture = sql`(
+  select json_build_object('key', f.key, 'alt', f.alt, 'width', f.width, 'height', f.height)
+  from product_pictures f where f.product_id = p.id order by f.position limit 1)`
 
 export type LowVariant = { _id: string; product: string; quantity: number; picture: Picture | null }
 

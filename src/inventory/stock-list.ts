@@ -6,8 +6,7 @@ import { query, type Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import { KEPT_STATES } from '#shared/catalog/product-details.ts'
-import { firstPicture } from './first-picture.ts'
-import { listLowProducts } from './low-stock.ts'
+import { firstPicture, listLowProducts } from './low-stock.ts'
 import { stockMovements } from './tables.ts'
 
 type Wanted = { page: number; limit: number; q?: string | undefined; low: boolean }

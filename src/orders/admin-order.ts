@@ -159,7 +159,7 @@ async function findReturn(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder['r
 }
 
 /** What a shopper last asked to send back. */
-export async function lastReturn(
+export async function findLastReturn(
   tx: Tx,
   orderId: Id<'ord'>,
 ): Promise<{ id: Id<'ret'>; lineIds: Id<'oln'>[] } | undefined> {

@@ -22,7 +22,7 @@ type Hold = {
 }
 
 /** A variant whose last unit the customer must leave to others until `freeUntil`. */
-export type Pause = { variantId: Id<'var'>; freeUntil: Date }
+export type LastUnitPause = { variantId: Id<'var'>; freeUntil: Date }
 
 /**
  * Remembers that an unpaid order has left these variants without stock, and returns those that the
@@ -36,7 +36,7 @@ export type Pause = { variantId: Id<'var'>; freeUntil: Date }
  * to others. For reservations of more than 15 minutes the hour is four reservation times, or nobody
  * could keep anything for so long.
  */
-export async function holdLastUnits(tx: Tx, hold: Hold): Promise<Pause[]> {
+export async function recordLastUnitHolds(tx: Tx, hold: Hold): Promise<LastUnitPause[]> {
   if (hold.variantIds.length === 0) return []
   const reservationMs = hold.until.getTime() - hold.now.getTime()
   const paused = await findPauses(tx, hold, {
@@ -58,7 +58,11 @@ export async function holdLastUnits(tx: Tx, hold: Hold): Promise<Pause[]> {
 
 type Rule = { pauseMs: number; windowMs: number }
 
-async function findPauses(tx: Tx, hold: Hold, { pauseMs, windowMs }: Rule): Promise<Pause[]> {
+async function findPauses(
+  tx: Tx,
+  hold: Hold,
+  { pauseMs, windowMs }: Rule,
+): Promise<LastUnitPause[]> {
   const since = new Date(hold.now.getTime() - windowMs - pauseMs)
   const rows = await query<{ id: Id<'var'>; ended: Date | string; keptMs: number }>(
     tx,
@@ -98,7 +102,7 @@ export const endLastUnitHolds = async (tx: Tx, orderIds: Id<'ord'>[], now: Date)
     where h.order_id in ${orderIds} and h.held_until > ${now.toISOString()}::timestamptz`))
 
 /** Deletes holds that no rule looks at any more. */
-export const forgetOldHolds = async (db: Db, now: Date): Promise<void> =>
+export const deleteOldHolds = async (db: Db, now: Date): Promise<void> =>
   void (await db
     .delete(lastUnitHolds)
     .where(lt(lastUnitHolds.heldUntil, new Date(now.getTime() - REMEMBERED_MS))))

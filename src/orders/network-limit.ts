@@ -13,7 +13,7 @@ const OVERDUE_SECONDS = 30
  * the limit it makes the network's other new orders wait until this transaction ends, so that the
  * count is exact for all processes.
  */
-export async function assertNetworkHasRoom(
+export async function assertNetworkLimit(
   tx: Tx,
   { network, max, now }: { network: string; max: number; now: Date },
 ): Promise<void> {

@@ -10,17 +10,22 @@ import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import type { ReturnReason } from '#shared/order/return-reasons.ts'
 import type { Totals } from '#shared/money/totals.ts'
 import { assertTransition } from './transitions.ts'
-import { returnRights, rightFor } from './returns.ts'
+import { returnRights, rightForReason } from './returns.ts'
 import * as store from './store.ts'
-import { deliveredAt, toOrder, type Parts } from './to-order.ts'
+import { deliveredAt, toOrder, type OrderParts } from './to-order.ts'
 
 export type { LineRow, OrderRow } from './store.ts'
-export { endLastUnitHolds, forgetOldHolds, holdLastUnits, type Pause } from './last-unit.ts'
-export { assertNetworkHasRoom } from './network-limit.ts'
+export {
+  endLastUnitHolds,
+  deleteOldHolds,
+  recordLastUnitHolds,
+  type LastUnitPause,
+} from './last-unit.ts'
+export { assertNetworkLimit } from './network-limit.ts'
 export { toOrder } from './to-order.ts'
 
 /** What an order copies from the cart: the product as it is sold now. */
-export type NewLine = {
+export type NewOrderLine = {
   productId: Id<'prd'>
   variantId: Id<'var'>
   sku: string
@@ -37,7 +42,7 @@ export type NewLine = {
 
 export type NewOrder = {
   userId: Id<'usr'>
-  lines: NewLine[]
+  lines: NewOrderLine[]
   totals: Totals
   shippingDetails: ShippingDetails
   fingerprint: string
@@ -57,7 +62,7 @@ export async function placeOrder(
   tx: Tx,
   id: Id<'ord'>,
   order: NewOrder,
-): Promise<{ order: store.OrderRow; parts: Parts }> {
+): Promise<{ order: store.OrderRow; parts: OrderParts }> {
   const row = {
     id,
     userId: order.userId,
@@ -210,8 +215,8 @@ export const listLines = (db: Reader, orderId: Id<'ord'>): Promise<store.LineRow
   store.selectLines(db, [orderId])
 
 /** Whether the shop has stopped selling something of an order. */
-export const hasWithdrawn = async (db: Reader, orderId: Id<'ord'>): Promise<boolean> =>
-  (await store.selectWithdrawn(db, orderId)).length > 0
+export const hasUnavailableLines = async (db: Reader, orderId: Id<'ord'>): Promise<boolean> =>
+  (await store.selectUnavailableLines(db, orderId)).length > 0
 
 /** How an order is named in an address: its id, or its number as people type it. */
 const referenceOf = (text: string): string => toOrderNumber(text) ?? text
@@ -243,10 +248,10 @@ export async function lockOwnOrder(
 
 /** Takes a customer's account off her orders, which stay. Returns their ids. */
 export async function detachOrders(tx: Tx, userId: Id<'usr'>): Promise<Id<'ord'>[]> {
-  return (await store.clearUser(tx, userId)).map((row) => row.id)
+  return (await store.clearUserOfOrders(tx, userId)).map((row) => row.id)
 }
 
-export type OrdersPage = {
+export type ListOrdersQuery = {
   page: number
   limit: number
   number?: string | undefined
@@ -260,7 +265,7 @@ export type OrdersPage = {
 export async function listOrders(
   db: Reader,
   userId: Id<'usr'>,
-  { page, limit, number, refunds }: OrdersPage,
+  { page, limit, number, refunds }: ListOrdersQuery,
   now: Date,
 ) {
   const which = {
@@ -286,7 +291,7 @@ export async function describeOrder(db: Reader, row: store.OrderRow, now: Date):
   return toOrder(row, await readParts(db, [row.id]), now)
 }
 
-async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<Parts> {
+async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<OrderParts> {
   if (orderIds.length === 0) return { lines: [], moves: [], payments: [], refunds: [] }
   const [lines, moves, payments, refunds] = await pipeline([
     store.selectLines(db, orderIds),
@@ -297,7 +302,10 @@ async function readParts(db: Reader, orderIds: Id<'ord'>[]): Promise<Parts> {
   return { lines, moves, payments, refunds }
 }
 
-const partsOf = ({ lines, moves, payments, refunds }: Parts, orderId: Id<'ord'>): Parts => ({
+const partsOf = (
+  { lines, moves, payments, refunds }: OrderParts,
+  orderId: Id<'ord'>,
+): OrderParts => ({
   lines: lines.filter((line) => line.orderId === orderId),
   moves: moves.filter((move) => move.orderId === orderId),
   payments: payments.filter((payment) => payment.orderId === orderId),
@@ -325,7 +333,7 @@ export async function recordReturn(
     lines,
     input.now,
   )
-  const may = rightFor(rights, input.reason)
+  const may = rightForReason(rights, input.reason)
   if (!may.allowed) throw new Refusal('order.return', { message: may.reason || undefined })
   const wanted = input.lines ?? may.lines
   const asked = lines.filter((line) => wanted.includes(line.id))

@@ -84,5 +84,5 @@ export function returnRights(
 }
 
 /** Which part of the rights a reason falls under. */
-export const rightFor = (rights: ReturnRights, reason: ReturnReason): ReturnRight =>
+export const rightForReason = (rights: ReturnRights, reason: ReturnReason): ReturnRight =>
   reason === 'something_wrong' ? rights.fault : rights.changeOfMind

@@ -130,7 +130,7 @@ export const selectOwn = (db: Reader, userId: Id<'usr'>, reference: string) =>
 export const lockOwn = (tx: Tx, userId: Id<'usr'>, reference: string) =>
   tx.select().from(orders).where(isOwn(userId, reference)).for('update')
 
-export const clearUser = (tx: Tx, userId: Id<'usr'>) =>
+export const clearUserOfOrders = (tx: Tx, userId: Id<'usr'>) =>
   tx
     .update(orders)
     .set({ userId: null })
@@ -197,7 +197,7 @@ export const selectLines = (db: Reader, orderIds: Id<'ord'>[]) =>
  * Lines of an order whose product or size the shop does not sell now: archived, a draft, or
  * removed.
  */
-export const selectWithdrawn = (db: Reader, orderId: Id<'ord'>) =>
+export const selectUnavailableLines = (db: Reader, orderId: Id<'ord'>) =>
   db
     .select({ id: orderLines.id })
     .from(orderLines)

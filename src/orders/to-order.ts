@@ -9,7 +9,7 @@ import { returnRights } from './returns.ts'
 import type { LineRow, StatusChangeRow, OrderRow, PaymentRow, RefundRow } from './store.ts'
 
 /** What belongs to an order besides its own row; payments are those that settled it. */
-export type Parts = {
+export type OrderParts = {
   lines: LineRow[]
   moves: StatusChangeRow[]
   payments: PaymentRow[]
@@ -23,7 +23,7 @@ export const deliveredAt = (moves: StatusChangeRow[]): Date | undefined =>
   moves.find((move) => move.status === 'delivered')?.createdAt
 
 /** The contract's order from its rows; `now` decides what may still come back. */
-export function toOrder(row: OrderRow, parts: Parts, now: Date): Order {
+export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
   const [payment] = parts.payments
   return {
     _id: row.id,
@@ -46,7 +46,10 @@ export function toOrder(row: OrderRow, parts: Parts, now: Date): Order {
 }
 
 /** How far an order has come: the part that a guest may see as well. */
-export function toProgress(row: OrderRow, { moves, refunds }: Pick<Parts, 'moves' | 'refunds'>) {
+export function toProgress(
+  row: OrderRow,
+  { moves, refunds }: Pick<OrderParts, 'moves' | 'refunds'>,
+) {
   return {
     number: row.number,
     status: row.status,
@@ -91,7 +94,7 @@ const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
 
 function toRights(
   row: OrderRow,
-  { lines, moves }: Parts,
+  { lines, moves }: OrderParts,
   now: Date,
 ): Pick<Order, 'canReturn' | 'canReport'> {
   const { changeOfMind, fault } = returnRights(

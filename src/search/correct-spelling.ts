@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/db/db.ts'
-import { listAlike, listBeginning, listKnownWords, type KnownWord } from './store.ts'
-import { nearest } from './spelling.ts'
-import { isSmallTalk } from './typed-words.ts'
+import { listSimilarWords, listCompletions, listKnownWords, type KnownWord } from './store.ts'
+import { findNearestWord } from './spelling.ts'
+import { isStopWord } from './search-text.ts'
 
 /** A word after mending; a `beginning` goes on. */
 export type Word = { text: string; beginning?: boolean }
@@ -36,10 +36,10 @@ export async function correctSpelling(
   const last = typed.at(-1) ?? ''
   const [known, endings] = await Promise.all([
     listKnownWords(db, [...new Set([...typed, ...pairsOf(typed)])]),
-    last.length >= SHORTEST_BEGINNING ? listBeginning(db, last, ENDINGS_MOST) : [],
+    last.length >= SHORTEST_BEGINNING ? listCompletions(db, last, ENDINGS_MOST) : [],
   ])
   const joined = joinPairs(typed, known)
-  const isKnown = (word: string) => isSmallTalk(word) || known.has(word)
+  const isKnown = (word: string) => isStopWord(word) || known.has(word)
   const isBegun = (at: number) =>
     at === joined.length - 1 && joined[at] === last && endings.length > 0
   const mendings = await listMendings(db, joined, isKnown)
@@ -68,7 +68,8 @@ async function goOn(
 ): Promise<{ words: Word[]; endings: string[] }> {
   const text = words.at(-1)?.text ?? ''
   if (text === '') return { words, endings: [] }
-  const endings = text === typed.last ? typed.endings : await listBeginning(db, text, ENDINGS_MOST)
+  const endings =
+    text === typed.last ? typed.endings : await listCompletions(db, text, ENDINGS_MOST)
   return { words: [...words.slice(0, -1), { text, beginning: true }], endings }
 }
 
@@ -113,7 +114,7 @@ async function listMendings(
     (pair, index) => pair.length <= LONGEST_MENDED && isNear(index),
   )
   const [alike, parts] = await Promise.all([
-    listAlike(db, [...new Set([...unknown, ...pairs])]),
+    listSimilarWords(db, [...new Set([...unknown, ...pairs])]),
     listKnownWords(
       db,
       unknown.flatMap((word) => splits(word).flat()),
@@ -124,7 +125,7 @@ async function listMendings(
     const candidates = alike.filter(
       (each) => each.asked === word && each.word.length >= SHORTEST_PART && !isParticle(each.word),
     )
-    const found = nearest({ word, sound: candidates[0]?.askedSound ?? '' }, candidates)
+    const found = findNearestWord({ word, sound: candidates[0]?.askedSound ?? '' }, candidates)
     const split = splits(word).find((both) =>
       both.every((part) => parts.get(part)?.exact && isName(parts.get(part))),
     )
@@ -135,7 +136,7 @@ async function listMendings(
   return mendings
 }
 
-const isParticle = (word: string): boolean => isSmallTalk(word) && word.length < 5
+const isParticle = (word: string): boolean => isStopWord(word) && word.length < 5
 const isName = (known: KnownWord | undefined): boolean =>
   known !== undefined && known.named + known.spelt > 0
 

@@ -6,16 +6,16 @@ import { query, type Reader } from '#platform/db/db.ts'
 import { BANDS } from '#shared/money/price-bands.ts'
 import { COLLECTIONS, STYLES, TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import {
-  choicesOf,
+  toSelectedFacets,
   FACETS,
-  hasOneOf,
-  isIn,
+  hasAnyFacet,
+  isInCategory,
   priceRange,
   type FilterName,
   type FilterQuery,
 } from './listing.ts'
 import type { ParsedQuery } from './parse-query.ts'
-import { matches } from './store.ts'
+import { toMatchConditions } from './store.ts'
 
 export type Filters = z.output<typeof listFilters.reply>
 type Choice = FilterName | 'price' | 'stock'
@@ -102,8 +102,8 @@ function valuesOf(name: FilterName, chosen: string[], counts: Map<string, number
 function statement(input: FilterQuery, parsed: ParsedQuery | undefined): SQL {
   const where = [
     sql`true`,
-    ...(input.category === undefined ? [] : [isIn(input.category)]),
-    ...(parsed?.must ? matches(parsed.must) : []),
+    ...(input.category === undefined ? [] : [isInCategory(input.category)]),
+    ...(parsed?.must ? toMatchConditions(parsed.must) : []),
   ]
   const bands = BANDS.map(
     (_, index) =>
@@ -133,7 +133,9 @@ const bandCount = ({ min, max }: (typeof BANDS)[number], index: number): SQL =>
 
 /** The bits of what is chosen and the product does not have. */
 function missesOf(input: FilterQuery, parsed: ParsedQuery | undefined): SQL {
-  const misses = choicesOf(input).map(({ name, facets }) => missing(name, hasOneOf(facets)))
+  const misses = toSelectedFacets(input).map(({ name, facets }) =>
+    missing(name, hasAnyFacet(facets)),
+  )
   if (input.inStock) misses.push(missing('stock', sql`s.in_stock`))
   const [least, most] = priceRange(input, parsed)
   if (least !== undefined) misses.push(missing('price', sql`s.sale_price >= ${least}`))

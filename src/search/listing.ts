@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { FILTERS, ListingQuery, SORTS, ListFiltersQuery } from '#contract/catalog.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { ParsedQuery, Must } from './parse-query.ts'
-import { matches, matchesInTurn } from './store.ts'
+import type { ParsedQuery, MatchQuery } from './parse-query.ts'
+import { toMatchConditions, toUnindexedMatchConditions } from './store.ts'
 
 /** What a listing or a search asks for. */
 export type ListProductsQuery = z.output<typeof ListingQuery>
@@ -45,7 +45,7 @@ const READ_IN_TURN = 1000
  * The ids on one page of a listing that has `total` products. Newest and prices come straight from
  * an index; no order ever ties.
  */
-export async function idsOnPage(
+export async function listProductIds(
   db: Reader,
   sought: ParsedListing,
   { limit, offset, total }: Page & { total: number },
@@ -62,7 +62,7 @@ export async function idsOnPage(
 }
 
 /** The best matches among the newest, without counting them all: while somebody is typing. */
-export async function idsOfNewest(
+export async function listNewestMatchIds(
   db: Reader,
   sought: ParsedListing,
   limit: number,
@@ -100,7 +100,7 @@ function rankedPage({ parsed }: ParsedListing, shelf: Shelf, newestOnly: number 
 }
 
 /** How many products the whole listing has. */
-export async function countListing(db: Reader, sought: ParsedListing): Promise<number> {
+export async function countProducts(db: Reader, sought: ParsedListing): Promise<number> {
   const shelf = shelfOf(sought, 'newest')
   const [row] = await query<{ total: number }>(
     db,
@@ -115,7 +115,7 @@ export async function countListing(db: Reader, sought: ParsedListing): Promise<n
  * Most products have one of many words, so their number is not counted: the newest ones are read in
  * turn, and only where few of them match is the index asked, which then answers fast.
  */
-export async function idsNearby(
+export async function listNearMatchIds(
   db: Reader,
   parsed: ParsedQuery,
   limit: number,
@@ -150,11 +150,12 @@ function sortOf({ input, parsed }: ParsedListing): Sort {
  * from the rows made for searches.
  */
 function shelfOf({ input, parsed }: ParsedListing, sort: Sort, inTurn = false): Shelf {
-  const chosen = choicesOf(input)
+  const chosen = toSelectedFacets(input)
   const isPlain = !parsed?.must && chosen.length === 0 && !input.inStock && sort !== 'saving'
   const shelf = isPlain ? plainShelf(input.category) : searchShelf(input.category)
-  if (parsed?.must) shelf.where.push(...(inTurn ? matchesInTurn : matches)(parsed.must))
-  shelf.where.push(...chosen.map(({ facets }) => hasOneOf(facets)))
+  if (parsed?.must)
+    shelf.where.push(...(inTurn ? toUnindexedMatchConditions : toMatchConditions)(parsed.must))
+  shelf.where.push(...chosen.map(({ facets }) => hasAnyFacet(facets)))
   if (input.inStock) shelf.where.push(sql`s.in_stock`)
   const [least, most] = priceRange(input, parsed)
   if (least !== undefined) shelf.where.push(sql`${shelf.price} >= ${least}`)
@@ -190,7 +191,7 @@ export const FACETS = {
 } as const satisfies Record<FilterName, string>
 
 /** The facets that are chosen in each filter that has a choice. */
-export function choicesOf(input: FilterQuery): { name: FilterName; facets: string[] }[] {
+export function toSelectedFacets(input: FilterQuery): { name: FilterName; facets: string[] }[] {
   const { style, collection, colour, stone, material, size } = input
   const chosen = { style, collection, colour, stone, material, size }
   const names = ['style', 'collection', 'colour', 'stone', 'material', 'size'] as const
@@ -200,13 +201,13 @@ export function choicesOf(input: FilterQuery): { name: FilterName; facets: strin
 }
 
 /** The product has any of these. */
-export const hasOneOf = (facets: string[]): SQL =>
+export const hasAnyFacet = (facets: string[]): SQL =>
   sql`s.facets && array[${sql.join(
     facets.map((facet) => sql`${facet}`),
     sql`, `,
   )}]::text[]`
 
-export const isIn = (category: string): SQL =>
+export const isInCategory = (category: string): SQL =>
   sql`s.facets @> array[${`category:${category}`}]::text[]`
 
 const searchShelf = (category: string | undefined): Shelf => ({
@@ -215,14 +216,14 @@ const searchShelf = (category: string | undefined): Shelf => ({
   id: sql`s.product_id`,
   date: sql`s.listed_at`,
   price: sql`s.sale_price`,
-  where: category === undefined ? [sql`true`] : [isIn(category)],
+  where: category === undefined ? [sql`true`] : [isInCategory(category)],
 })
 
 /** The newest products alone, matched one after the other. */
-const newestShelf = (must: Must): Shelf => ({
+const newestShelf = (must: MatchQuery): Shelf => ({
   ...searchShelf(undefined),
   rows: sql`(select * from product_search order by listed_at desc nulls last, product_id desc nulls last limit ${READ_IN_TURN}) s`,
-  where: matchesInTurn(must),
+  where: toUnindexedMatchConditions(must),
 })
 
 const plainShelf = (category: string | undefined): Shelf =>

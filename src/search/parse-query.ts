@@ -1,21 +1,21 @@
 import type { Reader } from '#platform/db/db.ts'
 import { STYLES } from '#shared/catalog/taxonomy.ts'
 import { correctSpelling, type Word } from './correct-spelling.ts'
-import { hasMatch, listSynonymsOf } from './store.ts'
-import { isSmallTalk, readTyped, type Typed } from './typed-words.ts'
+import { hasMatch, listSynonymsByPhrase } from './store.ts'
+import { isStopWord, parseSearchText, type SearchText } from './search-text.ts'
 
 /**
  * What must match, in `to_tsquery`'s language: anywhere in a product's words, and in its names
  * alone. Empty: nothing must.
  */
-export type Must = { words: string; names: string }
+export type MatchQuery = { words: string; names: string }
 
 /** What a search means. `best` and `any` are texts for `to_tsquery`. */
 export type ParsedQuery = {
   /** Null: nothing but small talk or prices was typed, so everything matches. */
-  must: Must | null
+  must: MatchQuery | null
   /** What must match where nothing at all matches `must`. */
-  otherwise?: Must
+  otherwise?: MatchQuery
   /** What was said itself; it counts most. */
   best: string
   /** Each thing that was said or means the same. */
@@ -57,7 +57,7 @@ export async function parseQuery(
   text: string,
   { typing = false } = {},
 ): Promise<ParsedQuery> {
-  const typed = readTyped(text)
+  const typed = parseSearchText(text)
   const { words, endings } = await correctSpelling(db, typed.words, typing)
   const groups = await widen(db, words, typing ? endings : [])
   const phrases = typed.phrases.map(phrase)
@@ -79,7 +79,7 @@ export async function parseQuery(
 
 /** All of what was said; kinds of pieces in names and categories, unless nothing is called so. */
 function mustMatch(
-  typed: Typed,
+  typed: SearchText,
   phrases: string[],
   groups: Group[],
 ): Pick<ParsedQuery, 'must' | 'otherwise'> {
@@ -108,7 +108,7 @@ export async function widenQuery(
   return { ...parsed, must: parsed.otherwise }
 }
 
-const correctedText = ({ phrases, without }: Typed, mended: string): string =>
+const correctedText = ({ phrases, without }: SearchText, mended: string): string =>
   [...phrases.map((words) => `"${words.join(' ')}"`), mended, ...without.map((word) => `-${word}`)]
     .filter(Boolean)
     .join(' ')
@@ -124,7 +124,7 @@ const toLexeme = ({ text, beginning }: Word): string => lexeme(text, beginning ?
 async function widen(db: Reader, words: Word[], endings: string[]): Promise<Group[]> {
   const texts = words.map((word) => word.text)
   const last = texts.at(-1) ?? ''
-  const meanings = await listSynonymsOf(db, [...new Set([...phrasesIn(texts), ...endings])])
+  const meanings = await listSynonymsByPhrase(db, [...new Set([...phrasesIn(texts), ...endings])])
   if (endings.length > 0 && !meanings.has(last))
     meanings.set(last, [...endings, ...endings.flatMap((ending) => meanings.get(ending) ?? [])])
   const groups: Group[] = []
@@ -132,7 +132,7 @@ async function widen(db: Reader, words: Word[], endings: string[]): Promise<Grou
     const length = longestAt(texts, at, meanings)
     const said = words.slice(at, at + length)
     const terms = meanings.get(texts.slice(at, at + length).join(' ')) ?? []
-    if (length > 1 || said.some(({ text }) => !isSmallTalk(text)))
+    if (length > 1 || said.some(({ text }) => !isStopWord(text)))
       groups.push(toGroup(said, [...new Set(terms)]))
     at += length
   }

@@ -3,9 +3,9 @@ import type { Pagination, Product } from '#contract/contract.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { countFilters, type Filters } from './filters.ts'
 import {
-  countListing,
-  idsNearby,
-  idsOnPage,
+  countProducts,
+  listNearMatchIds,
+  listProductIds,
   type FilterQuery,
   type ListProductsQuery,
 } from './listing.ts'
@@ -15,7 +15,7 @@ export { suggest } from './suggestions.ts'
 export { addSynonym, changeSynonym, listSynonyms, lockSynonym, removeSynonym } from './synonyms.ts'
 
 /** No listing answers more at once, whatever it is asked. */
-export const LISTING_MAX = 60
+export const MAX_LISTING = 60
 
 /** Nothing nearer than so many is shown where a search found nothing. */
 const NEARLY_MOST = 8
@@ -33,7 +33,7 @@ type Listed = {
  * matched.
  */
 export async function listProducts(db: Reader, input: ListProductsQuery): Promise<Listed> {
-  const limit = input.limit ?? LISTING_MAX
+  const limit = input.limit ?? MAX_LISTING
   const page = input.page ?? 1
   const offset = (page - 1) * limit
   const { category: _category, inStock, ...rest } = input
@@ -41,18 +41,19 @@ export async function listProducts(db: Reader, input: ListProductsQuery): Promis
     return {
       products: await readProducts(
         db,
-        await idsOnPage(db, { input, parsed: undefined }, { limit, offset, total: 0 }),
+        await listProductIds(db, { input, parsed: undefined }, { limit, offset, total: 0 }),
       ),
     }
   }
   const { parsed, total } = await countSought(db, input)
-  const ids = offset < total ? await idsOnPage(db, { input, parsed }, { limit, offset, total }) : []
+  const ids =
+    offset < total ? await listProductIds(db, { input, parsed }, { limit, offset, total }) : []
   return {
     products: await readProducts(db, ids),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(parsed?.corrected === undefined ? {} : { corrected: parsed.corrected }),
     ...(parsed && total === 0
-      ? { nearly: await readProducts(db, await idsNearby(db, parsed, NEARLY_MOST)) }
+      ? { nearly: await readProducts(db, await listNearMatchIds(db, parsed, NEARLY_MOST)) }
       : {}),
   }
 }
@@ -63,10 +64,10 @@ async function countSought(
   input: ListProductsQuery,
 ): Promise<{ parsed: ParsedQuery | undefined; total: number }> {
   const parsed = input.q ? await parseQuery(db, input.q) : undefined
-  const total = await countListing(db, { input, parsed })
+  const total = await countProducts(db, { input, parsed })
   const wider = total === 0 ? await widenQuery(db, parsed) : undefined
   return wider
-    ? { parsed: wider, total: await countListing(db, { input, parsed: wider }) }
+    ? { parsed: wider, total: await countProducts(db, { input, parsed: wider }) }
     : { parsed, total }
 }
 

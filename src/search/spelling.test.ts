@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance, nearest, type Candidate } from './spelling.ts'
+import { spellingDistance, findNearestWord, type Candidate } from './spelling.ts'
 
 const known = (word: string, counts: Partial<Candidate> = {}): Candidate => ({
   word,
@@ -9,12 +9,12 @@ const known = (word: string, counts: Partial<Candidate> = {}): Candidate => ({
   ...counts,
 })
 const meant = (word: string, candidates: Candidate[]) =>
-  nearest({ word, sound: word }, candidates)?.word
+  findNearestWord({ word, sound: word }, candidates)?.word
 
 test('the fewest mistakes win, and a vowel weighs less than a consonant', () => {
-  expect(distance('ring', 'ring')).toBe(0)
-  expect(distance('rung', 'ring')).toBeLessThan(distance('sing', 'ring'))
-  expect(distance('jumkha', 'jumhka')).toBe(1)
+  expect(spellingDistance('ring', 'ring')).toBe(0)
+  expect(spellingDistance('rung', 'ring')).toBeLessThan(spellingDistance('sing', 'ring'))
+  expect(spellingDistance('jumkha', 'jumhka')).toBe(1)
   expect(meant('bangal', [known('bangle'), known('mangal')])).toBe('bangle')
   expect(meant('kara', [known('kala'), known('kada')])).toBe('kada')
 })
@@ -33,12 +33,12 @@ test('what products are called is meant before what descriptions say, and the be
     known('earings', { sound: 'earings', named: 3 }),
     known('earrings', { sound: 'earings', named: 9 }),
   ]
-  expect(nearest({ word: 'erings', sound: 'erings' }, same)?.word).toBe('earrings')
+  expect(findNearestWord({ word: 'erings', sound: 'erings' }, same)?.word).toBe('earrings')
 })
 
 test('an ending that nobody uses leaves the word', () => {
   expect(
-    nearest({ word: 'stackable', sound: 'stakabl' }, [
+    findNearestWord({ word: 'stackable', sound: 'stakabl' }, [
       known('stack', { sound: 'stak' }),
       known('cable', { sound: 'kabl' }),
     ])?.word,

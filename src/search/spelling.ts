@@ -35,7 +35,7 @@ const COMMON_SHARE = 0.04
  * The known word nearest to a misspelt one with the cost of its mistakes, or none that is near
  * enough.
  */
-export function nearest(
+export function findNearestWord(
   asked: { word: string; sound: string },
   candidates: Candidate[],
 ): { word: string; mistakes: number } | undefined {
@@ -43,7 +43,8 @@ export function nearest(
   for (const candidate of candidates) {
     const mistakes = mistakesBetween(asked.sound, candidate)
     if (mistakes > roomFor(asked.word.length, candidate)) continue
-    const cost = mistakes + SPELLING_SHARE * distance(asked.word, candidate.word) - worth(candidate)
+    const cost =
+      mistakes + SPELLING_SHARE * spellingDistance(asked.word, candidate.word) - worth(candidate)
     if (!best || cost < best.cost) best = { candidate, mistakes, cost }
   }
   if (!best) return undefined
@@ -67,7 +68,7 @@ const bestSpelt = (asked: string, same: Candidate[]): string | undefined =>
     (one, other) =>
       other.named - one.named ||
       other.told - one.told ||
-      distance(asked, one.word) - distance(asked, other.word),
+      spellingDistance(asked, one.word) - spellingDistance(asked, other.word),
   )[0]?.word
 
 /**
@@ -87,13 +88,13 @@ function mistakesBetween(asked: string, { sound, named }: Candidate): number {
     asked.startsWith(sound) &&
     ENDING.test(asked.slice(sound.length))
   return Math.min(
-    distance(asked, sound) + beginning,
+    spellingDistance(asked, sound) + beginning,
     isRoot ? COST.ending : Number.POSITIVE_INFINITY,
   )
 }
 
 /** The cost of letters that must be added, left out, replaced or exchanged with their neighbour. */
-export function distance(one: string, other: string): number {
+export function spellingDistance(one: string, other: string): number {
   const extra = (word: string, place: number) =>
     place === word.length && word[place - 1] === 's' ? COST.plural : single(word[place - 1] ?? '')
   let before: number[] = []

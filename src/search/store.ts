@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { query, type Reader } from '#platform/db/db.ts'
-import type { Must } from './parse-query.ts'
+import type { MatchQuery } from './parse-query.ts'
 import type { Candidate } from './spelling.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function listKnownWords(db: Reader, words: string[]): Promise<Map<s
  * Words that begin so, one of each stem, the most used first: those of products, or where there are
  * none those of synonyms.
  */
-export async function listBeginning(
+export async function listCompletions(
   db: Reader,
   beginning: string,
   limit: number,
@@ -56,7 +56,7 @@ const begins = (beginning: string): SQL =>
   sql`word ~>=~ ${beginning} and word ~<~ ${`${beginning}\u{10ffff}`}`
 
 /** Known words that look or sound like each of these. */
-export async function listAlike(
+export async function listSimilarWords(
   db: Reader,
   words: string[],
 ): Promise<(Candidate & { asked: string; askedSound: string })[]> {
@@ -71,7 +71,7 @@ export async function listAlike(
  * The groups of synonyms that hold these words or phrases: phrase by phrase, all terms that mean
  * the same.
  */
-export async function listSynonymsOf(
+export async function listSynonymsByPhrase(
   db: Reader,
   phrases: string[],
 ): Promise<Map<string, string[]>> {
@@ -89,18 +89,18 @@ export async function listSynonymsOf(
 }
 
 /** Whether any product for sale matches. */
-export async function hasMatch(db: Reader, must: Must): Promise<boolean> {
+export async function hasMatch(db: Reader, must: MatchQuery): Promise<boolean> {
   // Counted rather than stopped at the first: with a limit a plan made for any words reads row
   // after row.
   const [row] = await query<{ count: number }>(
     db,
-    sql`select count(*)::int as count from product_search s where ${sql.join(matches(must), sql` and `)}`,
+    sql`select count(*)::int as count from product_search s where ${sql.join(toMatchConditions(must), sql` and `)}`,
   )
   return (row?.count ?? 0) > 0
 }
 
 /** The conditions on `product_search s`, as the index answers them. */
-export const matches = ({ words, names }: Must): SQL[] => [
+export const toMatchConditions = ({ words, names }: MatchQuery): SQL[] => [
   ...(words === '' ? [] : [sql`s.words @@ to_tsquery('english', ${words})`]),
   ...(names === '' ? [] : [sql`s.names @@ to_tsquery('english', ${names})`]),
 ]
@@ -109,7 +109,7 @@ export const matches = ({ words, names }: Must): SQL[] => [
  * The same conditions for rows that come in an order already: written so that no other index is
  * tempting.
  */
-export const matchesInTurn = ({ words, names }: Must): SQL[] => [
+export const toUnindexedMatchConditions = ({ words, names }: MatchQuery): SQL[] => [
   ...(words === '' ? [] : [sql`ts_match_vq(s.words, to_tsquery('english', ${words}))`]),
   ...(names === '' ? [] : [sql`ts_match_vq(s.names, to_tsquery('english', ${names}))`]),
 ]

@@ -3,7 +3,7 @@ import type { Product } from '#contract/contract.ts'
 import type { suggest as endpoint } from '#contract/search.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
-import { idsNearby, idsOfNewest } from './listing.ts'
+import { listNearMatchIds, listNewestMatchIds } from './listing.ts'
 import { parseQuery } from './parse-query.ts'
 import { readProducts } from '#catalog/catalog.ts'
 
@@ -22,8 +22,8 @@ export async function suggest(db: Reader, typed: string): Promise<Suggestions> {
   const parsed = await parseQuery(db, typed, { typing: true })
   if (parsed.must === null) return { products: [], listings: [], words: [] }
   const sought = { input: { inStock: false }, parsed }
-  const found = await idsOfNewest(db, sought, PRODUCTS_MOST)
-  const ids = found.length > 0 ? found : await idsNearby(db, parsed, PRODUCTS_MOST)
+  const found = await listNewestMatchIds(db, sought, PRODUCTS_MOST)
+  const ids = found.length > 0 ? found : await listNearMatchIds(db, parsed, PRODUCTS_MOST)
   const before = parsed.words.slice(0, -1)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import { searchSynonyms } from './tables.ts'
-import { toPlainWords } from './typed-words.ts'
+import { toPlainWords } from './search-text.ts'
 
 /** Words and phrases that mean the same to a shopper. */
 export type Synonym = { _id: string; terms: string[] }

@@ -7,7 +7,7 @@ import { storePicture } from '#platform/images/images.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { Refusal } from '#shared/errors.ts'
 import { rupees } from '#shared/money/money.ts'
-import { stockProduct, type ProductToStock, type Stockroom } from './seed-product.ts'
+import { seedProduct, type SeedProductInput, type SeedContext } from './seed-product.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../demo')
 
@@ -44,8 +44,8 @@ type Piece = z.output<typeof Catalogue>[number]
  * stopped, because what is there already, removed or not, is known by its slug. `makePictures` may
  * put the pictures into storage first, in a process of its own.
  */
-export async function stockDemo(
-  shop: Stockroom,
+export async function seedDemo(
+  shop: SeedContext,
   say: (line: string) => void,
   makePictures?: () => Promise<void>,
 ): Promise<number> {
@@ -90,7 +90,7 @@ export async function storeDemoPictures(
  * The products of the demo catalogue without their pictures, the oldest first, as they come into
  * the shop.
  */
-export async function demoProducts(): Promise<Omit<ProductToStock, 'pictures'>[]> {
+export async function listDemoProducts(): Promise<Omit<SeedProductInput, 'pictures'>[]> {
   return (await readPieces())
     .toReversed()
     .map(({ pictures: _pictures, ...piece }) => toProduct(piece))
@@ -101,19 +101,19 @@ function toProduct({
   sizes,
   weightGrams,
   ...product
-}: Omit<Piece, 'pictures'>): Omit<ProductToStock, 'pictures'> {
+}: Omit<Piece, 'pictures'>): Omit<SeedProductInput, 'pictures'> {
   const weightMg = weightGrams === undefined ? null : Math.round(weightGrams * 1000)
   return { ...product, weightMg, variants: sizes ?? [{ label: '', stock: stock ?? 0 }] }
 }
 
 /** False when another process that opens the same shop was quicker. */
-async function stockPiece(shop: Stockroom, piece: Piece): Promise<boolean> {
+async function stockPiece(shop: SeedContext, piece: Piece): Promise<boolean> {
   const { pictures, ...product } = piece
   const files = await Promise.all(
     pictures.map(async ({ file, alt }) => ({ bytes: await readPicture(file), alt })),
   )
   try {
-    await stockProduct(shop, { ...toProduct(product), pictures: files })
+    await seedProduct(shop, { ...toProduct(product), pictures: files })
     return true
   } catch (error) {
     if (error instanceof Refusal && error.fields?.slug) return false

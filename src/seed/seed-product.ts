@@ -6,13 +6,13 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { Id } from '#shared/ids.ts'
 
 /** Where products and their pictures go. */
-export type Stockroom = { db: Db; storage: Storage }
+export type SeedContext = { db: Db; storage: Storage }
 
 /**
  * A product as it comes in: with files for pictures and a number of pieces for every choice.
  * Without choices there is one, without a label.
  */
-export type ProductToStock = Omit<catalog.NewProduct, 'pictures' | 'variants'> & {
+export type SeedProductInput = Omit<catalog.NewProduct, 'pictures' | 'variants'> & {
   pictures: { bytes: Buffer; alt: string }[]
   variants: (catalog.NewVariant & { stock: number })[]
 }
@@ -21,9 +21,9 @@ export type ProductToStock = Omit<catalog.NewProduct, 'pictures' | 'variants'> &
  * Puts a product with its pictures and its opening stock into the shop. Pictures take seconds, so
  * they are made before the transaction. Refuses with `product.invalid` or `picture.invalid`.
  */
-export async function stockProduct(
-  { db, storage }: Stockroom,
-  product: ProductToStock,
+export async function seedProduct(
+  { db, storage }: SeedContext,
+  product: SeedProductInput,
   actorId?: Id<'usr'>,
 ): Promise<{ productId: Id<'prd'> }> {
   // Told before the work on pictures, not after it.

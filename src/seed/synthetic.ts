@@ -83,7 +83,7 @@ type Piece = NewProduct & { slug: string; listedAt: Date }
  * titles, prices, sizes and stock, the pictures of products that are there already, and a ledger
  * row for every piece of stock. They are listed in the past, a minute apart.
  */
-export async function stockSynthetic(
+export async function seedSynthetic(
   db: Db,
   count: number,
   say: (line: string) => void,

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/db.ts'
 import { fillInAll, type ShopWords } from '#shared/catalog/placeholders.ts'
 import { POLICIES } from '#shared/policy/defaults/policies.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
-import { findDated } from './settings.ts'
+import { findSettingWithDate } from './settings.ts'
 
 const DESCRIPTION_MAX = 155
 
@@ -18,7 +18,7 @@ export async function readPolicy(
 ): Promise<ShownPolicy> {
   const own = POLICIES[name]
   const { path, title } = own
-  const set = await findDated(db, `policy-${name}`)
+  const set = await findSettingWithDate(db, `policy-${name}`)
   const body = set?.value.text
   if (!set || !body) return fillInAll({ ...own, changedAt: null }, words)
   const shown = fillInAll(body, words)

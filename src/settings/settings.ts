@@ -23,10 +23,10 @@ type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>
 export const findSetting = async <Name extends SettingName>(
   db: Reader,
   name: Name,
-): Promise<ValueOf<Name> | undefined> => (await findDated(db, name))?.value
+): Promise<ValueOf<Name> | undefined> => (await findSettingWithDate(db, name))?.value
 
 /** The same, and when she set it. */
-export async function findDated<Name extends SettingName>(
+export async function findSettingWithDate<Name extends SettingName>(
   db: Reader,
   name: Name,
 ): Promise<{ value: ValueOf<Name>; updatedAt: Date } | undefined> {

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { countListed, findLastOf, listListed } from '#catalog/catalog.ts'
+import {
+  countPublishedProducts,
+  findIdBeforeOffset,
+  listPublishedProducts,
+} from '#catalog/catalog.ts'
 import type { ChangeFeed } from '#platform/changes.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -28,9 +32,9 @@ export function seoRoutes(app: FastifyInstance, { db, changes, config }: FoundSh
     ...commonSecurityHeaders(config),
   })
   const source: SitemapSource = {
-    count: () => countListed(db),
-    lastOf: (before) => findLastOf(db, before),
-    list: (page) => listListed(db, page),
+    count: () => countPublishedProducts(db),
+    lastOf: (before) => findIdBeforeOffset(db, before),
+    list: (page) => listPublishedProducts(db, page),
   }
   const make = async (path: string): Promise<Page> => {
     const xml = await sitemapFile(path, source, config)

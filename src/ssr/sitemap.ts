@@ -1,4 +1,4 @@
-import type { ListedProduct } from '#catalog/catalog.ts'
+import type { PublishedProduct } from '#catalog/catalog.ts'
 import { pictureUrl, widthsOf } from '#shared/catalog/pictures.ts'
 import { STATIC_PATHS } from '#shared/static-pages.ts'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
@@ -7,8 +7,11 @@ import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 export type SitemapSource = {
   count(): Promise<number>
   /** The product after which the next one stands when so many have gone before it. */
-  lastOf(before: number): Promise<ListedProduct['id'] | undefined>
-  list(page: { after: ListedProduct['id'] | undefined; limit: number }): Promise<ListedProduct[]>
+  lastOf(before: number): Promise<PublishedProduct['id'] | undefined>
+  list(page: {
+    after: PublishedProduct['id'] | undefined
+    limit: number
+  }): Promise<PublishedProduct[]>
 }
 
 /**
@@ -99,7 +102,7 @@ async function productEntries(
   return entries
 }
 
-function productEntry({ slug, changedAt, pictures }: ListedProduct, publicUrl: string): string {
+function productEntry({ slug, changedAt, pictures }: PublishedProduct, publicUrl: string): string {
   const images = pictures
     .map(
       ({ key, width }) =>

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query } from '#platform/db/db.ts'
-import { stockSynthetic } from '#seed/synthetic.ts'
+import { seedSynthetic } from '#seed/synthetic.ts'
 import { fillWithYears } from '../../bench/years.ts'
 import { testDatabase } from '../database.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
@@ -86,7 +86,7 @@ let stopNoting = () => undefined as void
 beforeAll(async () => {
   shop = await openTestShop()
   owner = await shop.administrator()
-  await stockSynthetic(shop.db, YEARS.products, () => undefined)
+  await seedSynthetic(shop.db, YEARS.products, () => undefined)
   await shop.db.transaction((tx) =>
     fillWithYears((statement) => tx.execute(sql.raw(statement)), YEARS),
   )

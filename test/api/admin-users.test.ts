@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeStock } from '#inventory/inventory.ts'
+import { removeStock } from '#inventory/inventory.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -151,7 +151,7 @@ test('the dashboard names a size that is sold out, however many pieces there are
   const bangle = await shop.stock({ title: 'Lac Bangle', sizes: ['2.4', '2.6', '2.8'], stock: 40 })
   const [small, middle] = bangle.variantIds
   await shop.db.transaction((tx) =>
-    takeStock(
+    removeStock(
       tx,
       [
         { variantId: small, quantity: 40 },

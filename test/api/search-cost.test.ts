@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_CORRECTED } from '#search/correct-spelling.ts'
-import { demoProducts } from '#seed/demo.ts'
-import { stockProduct } from '#seed/seed-product.ts'
-import { stockSynthetic } from '#seed/synthetic.ts'
+import { listDemoProducts } from '#seed/demo.ts'
+import { seedProduct } from '#seed/seed-product.ts'
+import { seedSynthetic } from '#seed/synthetic.ts'
 import { testDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
@@ -12,7 +12,8 @@ let stopNoting = () => undefined as void
 
 beforeAll(async () => {
   shop = await openTestShop()
-  for (const product of await demoProducts()) await stockProduct(shop, { ...product, pictures: [] })
+  for (const product of await listDemoProducts())
+    await seedProduct(shop, { ...product, pictures: [] })
   // drizzle's logger is the one place that all statements pass.
   const session = Reflect.get((await testDatabase()).db, 'session') as {
     logger: { logQuery(text: string, parameters: unknown[]): void }
@@ -113,7 +114,7 @@ test('a hundred misspelt searches take less than 50 ms of the processor each', a
 })
 
 test('in a large shop the newest products that have any of the words are near a search that found nothing', async () => {
-  await stockSynthetic(shop.db, 400, () => undefined)
+  await seedSynthetic(shop.db, 400, () => undefined)
   const { body } = await shop.ask(
     'GET',
     `/api/products?q=${encodeURIComponent('gold earrings necklace ring bangles zzqzq')}&page=1`,

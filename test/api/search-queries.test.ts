@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { demoProducts } from '#seed/demo.ts'
-import { stockProduct } from '#seed/seed-product.ts'
+import { listDemoProducts } from '#seed/demo.ts'
+import { seedProduct } from '#seed/seed-product.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
 const Queries = z.array(
@@ -20,7 +20,8 @@ beforeAll(async () => {
   queries = Queries.parse(
     JSON.parse(await readFile(path.join(import.meta.dirname, '../search/queries.json'), 'utf8')),
   )
-  for (const product of await demoProducts()) await stockProduct(shop, { ...product, pictures: [] })
+  for (const product of await listDemoProducts())
+    await seedProduct(shop, { ...product, pictures: [] })
 })
 afterAll(() => shop.close())
 

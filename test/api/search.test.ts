@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeProduct } from '#catalog/catalog.ts'
 import type { CallReply } from '#contract/contract.ts'
-import { addStock, takeStock } from '#inventory/inventory.ts'
+import { addStock, removeStock } from '#inventory/inventory.ts'
 import { BANDS } from '#shared/money/price-bands.ts'
-import { demoProducts } from '#seed/demo.ts'
-import { stockProduct } from '#seed/seed-product.ts'
+import { listDemoProducts } from '#seed/demo.ts'
+import { seedProduct } from '#seed/seed-product.ts'
 import { emptyDatabase } from '../database.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
 
@@ -45,8 +45,8 @@ const emptied = async () => {
 describe('in the demo catalogue', () => {
   beforeAll(async () => {
     await emptied()
-    for (const product of await demoProducts())
-      await stockProduct(shop, { ...product, pictures: [] })
+    for (const product of await listDemoProducts())
+      await seedProduct(shop, { ...product, pictures: [] })
   })
 
   test('a misspelt search tells what it was taken for, and one that the shop knows is left alone', async () => {
@@ -313,9 +313,9 @@ describe('as the shop changes', () => {
         ),
       )
     expect(await filters({ category: 'Bangles' })).toMatchObject({ total: 1, inStock: 1 })
-    await move(takeStock, 'removed', variantIds.slice(0, 1))
+    await move(removeStock, 'removed', variantIds.slice(0, 1))
     expect(await filters({ category: 'Bangles' })).toMatchObject({ total: 1, inStock: 1 })
-    await move(takeStock, 'removed', variantIds.slice(1))
+    await move(removeStock, 'removed', variantIds.slice(1))
     await expect
       .poll(() => filters({ category: 'Bangles' }))
       .toMatchObject({ total: 1, inStock: 0 })

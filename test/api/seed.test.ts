@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { removeProduct } from '#catalog/catalog.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { rupees } from '#shared/money/money.ts'
-import { demoProducts, stockDemo } from '#seed/demo.ts'
-import { stockProduct } from '#seed/seed-product.ts'
-import { stockSynthetic } from '#seed/synthetic.ts'
+import { listDemoProducts, seedDemo } from '#seed/demo.ts'
+import { seedProduct } from '#seed/seed-product.ts'
+import { seedSynthetic } from '#seed/synthetic.ts'
 import { emptyDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
@@ -39,7 +39,7 @@ const kada = () => ({
 })
 
 test('a product comes in with its pictures and its opening stock, size by size', async () => {
-  await stockProduct(shop, kada())
+  await seedProduct(shop, kada())
   const product = (await shop.ask('GET', '/api/products/meena-kada')).body
   expect(product).toMatchObject({
     inventory: 5,
@@ -75,7 +75,7 @@ test('a product comes in with its pictures and its opening stock, size by size',
 
 test('a product with a file that is no picture does not come in', async () => {
   await expect(
-    stockProduct(shop, { ...kada(), pictures: [{ bytes: Buffer.from('<svg/>'), alt: '' }] }),
+    seedProduct(shop, { ...kada(), pictures: [{ bytes: Buffer.from('<svg/>'), alt: '' }] }),
   ).rejects.toMatchObject({ code: 'picture.invalid' })
   expect((await shop.ask('GET', '/api/products')).body.products).toEqual([])
 })
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('demo products say their net quantity and what they weigh together', async () => {
-  const products = await demoProducts()
+  const products = await listDemoProducts()
   const known = (slug: string) => products.find((product) => product.slug === slug)
   expect(known('earrings-jhumka-gulab')).toMatchObject({ netQuantity: '1 pair', weightMg: 19_000 })
   expect(known('bangles-stack-sargam')).toMatchObject({ netQuantity: 'set of 7 N' })
@@ -104,13 +104,13 @@ test('demo products say their net quantity and what they weigh together', async 
 test('a shop that holds a product of its own gets no demo product, not even when it is removed', async () => {
   const { productId } = await shop.stock()
   await shop.db.transaction((tx) => removeProduct(tx, productId))
-  expect(await stockDemo(shop, () => undefined)).toBe(0)
+  expect(await seedDemo(shop, () => undefined)).toBe(0)
   expect((await shop.ask('GET', '/api/products')).body.products).toEqual([])
 })
 
 test('made-up products fill every listing, each with its ledger', async () => {
-  await stockProduct(shop, kada())
-  await stockSynthetic(shop.db, 600, () => undefined)
+  await seedProduct(shop, kada())
+  await seedSynthetic(shop.db, 600, () => undefined)
   expect((await shop.ask('GET', '/api/products?page=1')).body.pagination.total).toBe(601)
   const bangles = (await shop.ask('GET', '/api/products?category=Bangles')).body.products
   expect(bangles).toHaveLength(60)

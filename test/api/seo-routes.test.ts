@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  countListed,
+  countPublishedProducts,
   createProduct,
-  findLastOf,
-  listListed,
+  findIdBeforeOffset,
+  listPublishedProducts,
   removeProduct,
   type NewProduct,
 } from '#catalog/catalog.ts'
@@ -13,7 +13,7 @@ import { storePicture } from '#platform/images/images.ts'
 import { rupees } from '#shared/money/money.ts'
 import { STATIC_PATHS } from '#shared/static-pages.ts'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
-import { stockProduct } from '#seed/seed-product.ts'
+import { seedProduct } from '#seed/seed-product.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
 const ORIGIN = 'https://shop.example'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   picture = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer()
-  await stockProduct(shop, {
+  await seedProduct(shop, {
     title: 'Pearl Nath',
     slug: 'pearl-nath',
     description: 'A ring for the nose.',
@@ -112,9 +112,9 @@ describe('the sitemap', () => {
   test('of a large shop is an index of files that name every product once', async () => {
     for (const number of [1, 2, 3, 4]) await shop.stock({ title: `Stack ${number}`, stock: 0 })
     const source: SitemapSource = {
-      count: () => countListed(shop.db),
-      lastOf: (before) => findLastOf(shop.db, before),
-      list: (page) => listListed(shop.db, page),
+      count: () => countPublishedProducts(shop.db),
+      lastOf: (before) => findIdBeforeOffset(shop.db, before),
+      list: (page) => listPublishedProducts(shop.db, page),
     }
     const file = (path: string) =>
       sitemapFile(path, source, { publicUrl: 'https://shop.example?a=1&b="2"', productsPerFile: 2 })

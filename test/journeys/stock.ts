@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { stockProduct } from '#seed/seed-product.ts'
+import { seedProduct } from '#seed/seed-product.ts'
 import { rupees } from '#shared/money/money.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { AppContext } from '#app-context.ts'
@@ -57,7 +57,7 @@ async function stockPiece(
   shop: AppContext,
   { stock, sizes, pictures, actualPrice, salePrice, ...product }: DemoPiece,
 ): Promise<Piece> {
-  const { productId } = await stockProduct(shop, {
+  const { productId } = await seedProduct(shop, {
     ...product,
     actualPrice: actualPrice === null ? null : rupees(actualPrice),
     salePrice: rupees(salePrice),

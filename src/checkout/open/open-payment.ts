@@ -4,10 +4,10 @@ import { listItems, toCart, type CartItem } from '#cart/cart.ts'
 import type { Order } from '#contract/contract.ts'
 import { assertStock, reserveStock } from '#inventory/inventory.ts'
 import {
-  assertNetworkHasRoom,
+  assertNetworkLimit,
   describeOrder,
   findNewestPaid,
-  holdLastUnits,
+  recordLastUnitHolds,
   listLines,
   lockUnpaid,
   placeOrder,
@@ -132,7 +132,7 @@ async function placeOrReuse(
  */
 async function assertRoom(tx: Tx, context: CheckoutContext, network: string): Promise<void> {
   const max = context.config.reservationsPerNetwork
-  if (max > 0) await assertNetworkHasRoom(tx, { network, max, now: context.now() })
+  if (max > 0) await assertNetworkLimit(tx, { network, max, now: context.now() })
 }
 
 type NewCart = {
@@ -169,7 +169,6 @@ async function placeNew(
   const [{ order, parts }, variantIds] = await pipeline([
     placeOrder(tx, id, newOrder),
     reserveStock(tx, cart.items, {
-      kind: 'reserved',
       reason: 'Kept while its payment is open',
       actorId: user.id,
       orderId: id,
@@ -190,7 +189,7 @@ async function placeNew(
     until: payBefore,
     replaced: cart.replaced,
   }
-  const [paused] = await holdLastUnits(tx, hold)
+  const [paused] = await recordLastUnitHolds(tx, hold)
   if (paused)
     throw pausedRefusal(paused, {
       items: cart.items,

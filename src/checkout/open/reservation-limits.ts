@@ -1,5 +1,5 @@
 import type { CartItem } from '#cart/cart.ts'
-import type { Pause } from '#orders/orders.ts'
+import type { LastUnitPause } from '#orders/orders.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
@@ -42,7 +42,7 @@ type Wanted = { items: CartItem[]; now: Date; reservedMinutes: number }
  * The refusal of a variant's last unit, with the time at which the customer can reserve it again.
  */
 export function pausedRefusal(
-  { variantId, freeUntil }: Pause,
+  { variantId, freeUntil }: LastUnitPause,
   { items, now, reservedMinutes }: Wanted,
 ): Refusal {
   const item = items.find((each) => each.variantId === variantId)

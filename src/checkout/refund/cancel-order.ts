@@ -1,6 +1,6 @@
 import type { SessionUser } from '#accounts/accounts.ts'
 import type { Order } from '#contract/contract.ts'
-import { addStock } from '#inventory/inventory.ts'
+import { releaseStock } from '#inventory/inventory.ts'
 import {
   endLastUnitHolds,
   listLines,
@@ -54,8 +54,7 @@ export async function cancelLockedOrder(
   why: { note: string; actorId: Id<'usr'>; by: 'customer' | 'shop' },
 ): Promise<void> {
   await transitionOrder(tx, order, { to: 'cancelled', note: why.note, actorId: why.actorId })
-  await addStock(tx, await listLines(tx, order.id), {
-    kind: 'released',
+  await releaseStock(tx, await listLines(tx, order.id), {
     reason: `${order.number} was cancelled`,
     actorId: why.actorId,
     orderId: order.id,

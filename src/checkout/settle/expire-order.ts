@@ -1,12 +1,11 @@
-import { addStock, lockStock, type StockChange } from '#inventory/inventory.ts'
+import { lockStock, releaseStock, type StockChange } from '#inventory/inventory.ts'
 import { endLastUnitHolds, listLines, transitionOrder, type OrderRow } from '#orders/orders.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /** Ends an unpaid, locked order and gives its pieces back. */
 export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promise<void> {
   await transitionOrder(tx, order, { to: 'expired', note })
-  await addStock(tx, await listLines(tx, order.id), {
-    kind: 'released',
+  await releaseStock(tx, await listLines(tx, order.id), {
     reason: `${order.number} was not paid`,
     orderId: order.id,
   })

@@ -1,7 +1,7 @@
-import { removeBought } from '#cart/cart.ts'
-import { takeStock } from '#inventory/inventory.ts'
+import { removePurchased } from '#cart/cart.ts'
+import { removeStock } from '#inventory/inventory.ts'
 import {
-  hasWithdrawn,
+  hasUnavailableLines,
   listLines,
   lockByProviderOrder,
   transitionOrder,
@@ -165,9 +165,10 @@ async function honourLate(
   payment: ProviderPayment,
 ): Promise<Settlement> {
   const { order, lines } = sold
-  if (await hasWithdrawn(tx, order.id)) return giveBack(tx, context, order, payment, 'withdrawn')
+  if (await hasUnavailableLines(tx, order.id))
+    return giveBack(tx, context, order, payment, 'withdrawn')
   try {
-    await takeStock(tx, lines, {
+    await removeStock(tx, lines, {
       kind: 'sold',
       reason: `${order.number} was paid late`,
       orderId: order.id,
@@ -194,7 +195,7 @@ async function confirm(
     // An earlier payment of this order may have gone back; its own row tells of that, and this
     // order is paid.
     order.refund === 'none' ? undefined : setRefund(tx, order.id, 'none'),
-    order.userId ? removeBought(tx, order.userId, lines) : undefined,
+    order.userId ? removePurchased(tx, order.userId, lines) : undefined,
     enqueueMail(tx, context, confirmationMail(order, lines, senderOf(context))),
   ])
   return {

@@ -1,7 +1,7 @@
 import { toLatin } from '#shared/catalog/devanagari.ts'
 
 /** What somebody typed into the search, taken apart. Prices in rupees. */
-export type Typed = {
+export type SearchText = {
   words: string[]
   /** Quoted words, that must stand together as they are. */
   phrases: string[][]
@@ -24,7 +24,7 @@ const SMALL_TALK = new Set(
   jewellery jewelry jewelery jewellry jewelleries artificial imitation fashion`.split(/\s+/),
 )
 
-export const isSmallTalk = (word: string): boolean => SMALL_TALK.has(word) || /^[\d.]+$/.test(word)
+export const isStopWord = (word: string): boolean => SMALL_TALK.has(word) || /^[\d.]+$/.test(word)
 
 const AMOUNT = String.raw`(?:rs\.?|inr|₹)?\s*(\d{2,7})(?:\s*(?:rs\.?|inr|rupees?|rupaye|rupay|/-))?`
 const MOST = new RegExp(
@@ -40,7 +40,7 @@ const LEAST_HINDI = new RegExp(String.raw`${AMOUNT}\s*se (?:zyada|jyada|upar|upe
  * Takes a search apart: Hindi in Latin letters, no accents, no capitals; prices ("under 500", "500
  * se kam") apart from words.
  */
-export function readTyped(text: string): Typed {
+export function parseSearchText(text: string): SearchText {
   const plain = toPlain(text)
   const prices = readPrices(plain)
   const phrases: string[][] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSmallTalk, readTyped } from './typed-words.ts'
+import { isStopWord, parseSearchText } from './search-text.ts'
 
 test.each([
   ['rings under 500', { words: ['rings'], maxPrice: 500 }],
@@ -10,24 +10,28 @@ test.each([
   ['set of 3', { words: ['set', 'of', '3'] }],
   ['kada 2.6', { words: ['kada', '2.6'] }],
 ])('%s is read as words and prices', (text, read) => {
-  expect(readTyped(text)).toEqual({ phrases: [], without: [], ...read })
+  expect(parseSearchText(text)).toEqual({ phrases: [], without: [], ...read })
 })
 
 test('quoted words stay together, and words with a minus are left out', () => {
-  expect(readTyped('ring "evil eye" -blue')).toEqual({
+  expect(parseSearchText('ring "evil eye" -blue')).toEqual({
     words: ['ring'],
     phrases: [['evil', 'eye']],
     without: ['blue'],
   })
-  expect(readTyped('rose-gold "" -')).toEqual({ words: ['rose', 'gold'], phrases: [], without: [] })
+  expect(parseSearchText('rose-gold "" -')).toEqual({
+    words: ['rose', 'gold'],
+    phrases: [],
+    without: [],
+  })
 })
 
 test('accents, capitals and signs make no other word, and no search has words without end', () => {
-  expect(readTyped("Mother's PAVÉ (ring)!").words).toEqual(['mother', 'pave', 'ring'])
-  expect(readTyped('a '.repeat(50)).words).toHaveLength(8)
+  expect(parseSearchText("Mother's PAVÉ (ring)!").words).toEqual(['mother', 'pave', 'ring'])
+  expect(parseSearchText('a '.repeat(50)).words).toHaveLength(8)
 })
 
 test('small talk and numbers need not match', () => {
-  expect(['for', 'women', 'wali', 'ke', '3'].every(isSmallTalk)).toBe(true)
-  expect(['ring', 'pearl', 'gold', 'moti'].some(isSmallTalk)).toBe(false)
+  expect(['for', 'women', 'wali', 'ke', '3'].every(isStopWord)).toBe(true)
+  expect(['ring', 'pearl', 'gold', 'moti'].some(isStopWord)).toBe(false)
 })

@@ -2,7 +2,13 @@ import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money/money.ts'
-import { assertSkusDiffer, inUse, nameOf, withSkus, type NewVariant } from './new-product.ts'
+import {
+  assertUniqueSkus,
+  inUse,
+  toComparableLabel,
+  withSkus,
+  type NewVariant,
+} from './new-product.ts'
 import * as store from './store.ts'
 
 /** A size as it is to be; one that the product has already bears its id. */
@@ -10,7 +16,7 @@ export type EditedVariant = NewVariant & { id?: string }
 
 type Product = { productId: Id<'prd'>; slug: string }
 type Placed = { id: Id<'var'>; label: string }
-type Known = Awaited<ReturnType<typeof store.listVariantRows>>[number]
+type Known = Awaited<ReturnType<typeof store.listAllVariants>>[number]
 
 /**
  * Gives a locked product these sizes, in this order. Those that are not named leave the shop, and
@@ -22,9 +28,9 @@ export async function saveVariants(
   product: Product,
   sizes: EditedVariant[],
 ): Promise<Placed[]> {
-  const known = await store.listVariantRows(tx, product.productId)
+  const known = await store.listAllVariants(tx, product.productId)
   const wished = recognise(sizes, known)
-  assertSkusDiffer(wished.flatMap(({ sku, old }) => sku ?? old?.sku ?? []))
+  assertUniqueSkus(wished.flatMap(({ sku, old }) => sku ?? old?.sku ?? []))
   await store.removeVariants(tx, product.productId)
   await store.releaseSkus(tx, givingUp(known, wished))
   const sizesWithSkus = withSkus(
@@ -69,7 +75,9 @@ function recognise(sizes: EditedVariant[], known: Known[]): Wished[] {
   return sizes
     .map((size) => ({ ...size, old: knownAs(size, known) }))
     .map((size) => take(size, ({ sku }) => sku === size.sku))
-    .map((size) => take(size, ({ label }) => nameOf(label) === nameOf(size.label)))
+    .map((size) =>
+      take(size, ({ label }) => toComparableLabel(label) === toComparableLabel(size.label)),
+    )
 }
 
 function knownAs({ id }: EditedVariant, known: Known[]): Known | undefined {
