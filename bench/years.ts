@@ -124,7 +124,7 @@ const orders = (years: Years) => [
 
 /** The steps that lead to each status, an hour or a day apart. */
 const MOVES = `
-  insert into order_moves (order_id, status, note, created_at)
+  insert into order_status_history (order_id, status, note, created_at)
   select o.id, step.status, '', o.created_at + step.place * interval '9 hours'
   from made_orders o
   cross join lateral unnest(case o.status
@@ -174,7 +174,7 @@ const NOTES = `
   select id, 'usr_' || lpad('1', 22, '0'), 'Asha Rao', 'Please wrap it twice.', created_at from made_orders where n % 20 = 0`
 
 const changes = (years: Years) => `
-  insert into admin_changes (actor_id, actor_name, action, subject_kind, subject_id, subject_name, before, after, created_at)
+  insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, subject_name, before, after, created_at)
   select 'usr_' || lpad((1 + n % 3)::text, 22, '0'), 'Asha Rao', 'order.moved', ${one('n', 11, ['order', 'order', 'order', 'product', 'stock', 'person'])},
     'ord_' || lpad(n::text, 22, '0'), 'JH-2611-' || n, '{"status": "confirmed"}', '{"status": "packed"}', now() - n * interval '10 minutes'
   from generate_series(${years.changes}, 1, -1) n`

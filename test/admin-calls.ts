@@ -103,7 +103,7 @@ export const OWNERS_CALLS: Record<OwnersRoute, (things: Things) => Call> = {
       restock: true,
     },
   }),
-  'GET /api/admin/outbox': () => ({ query: { ...PAGE, status: 'kept' } }),
+  'GET /api/admin/outbox': () => ({ query: { ...PAGE, status: 'unsent' } }),
   'GET /api/admin/outbox/:id': ({ mailId }) => ({ params: { id: mailId } }),
   'POST /api/admin/outbox/:id/send': ({ mailId }) => ({ params: { id: mailId } }),
   'GET /api/admin/changes': ({ productId, personId }) => ({

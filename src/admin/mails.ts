@@ -16,7 +16,7 @@ export async function sendMailNow(
   return context.db.transaction(async (tx) => {
     const before = await lockMail(tx, id)
     if (!context.mailer) throw new Refusal('mail.no-server')
-    if (before.status !== 'kept' && before.status !== 'failed') throw new Refusal('mail.gone')
+    if (before.status !== 'unsent' && before.status !== 'failed') throw new Refusal('mail.gone')
     const after = await requeueMail(tx, before.id)
     await context.jobs.enqueue(tx, 'mail.send', { mailId: before.id })
     // The log outlives accounts: it names the mail, and not the address that it goes to.

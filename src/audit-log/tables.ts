@@ -7,7 +7,7 @@ import { idColumn } from '#platform/db/id-column.ts'
  * anything else).
  */
 export const auditLog = pgTable(
-  'admin_changes',
+  'audit_log',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     actorId: idColumn('actor_id', 'usr').notNull(),
@@ -24,15 +24,15 @@ export const auditLog = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
-    index('admin_changes_of_kind').on(table.subjectKind, table.id),
-    index('admin_changes_of_subject').on(table.subjectId, table.id),
-    index('admin_changes_of_actor').on(table.actorId, table.id),
+    index('audit_log_of_kind').on(table.subjectKind, table.id),
+    index('audit_log_of_subject').on(table.subjectId, table.id),
+    index('audit_log_of_actor').on(table.actorId, table.id),
   ],
 )
 
 /** What a change of a person says of her: it goes with her account, and the change itself stays. */
 export const auditLogUsers = pgTable(
-  'admin_changes_of_people',
+  'audit_log_users',
   {
     changeId: bigint('change_id', { mode: 'number' })
       .primaryKey()
@@ -44,5 +44,5 @@ export const auditLogUsers = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [index('admin_changes_of_people_user').on(table.userId)],
+  (table) => [index('audit_log_users_of_user').on(table.userId)],
 )

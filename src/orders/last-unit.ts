@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { payments } from '#payments/tables.ts'
 import { query, type Db, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { lastUnitHolds, orders } from './tables.ts'
+import { lastUnitReservations, orders } from './tables.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
@@ -44,13 +44,13 @@ export async function recordLastUnitHolds(tx: Tx, hold: Hold): Promise<LastUnitP
     windowMs: Math.max(HOUR_MS, 4 * reservationMs),
   })
   if (paused.length > 0) return paused
-  await tx.insert(lastUnitHolds).values(
+  await tx.insert(lastUnitReservations).values(
     hold.variantIds.map((variantId) => ({
       orderId: hold.orderId,
       variantId,
       userId: hold.userId,
-      heldFrom: hold.now,
-      heldUntil: hold.until,
+      reservedFrom: hold.now,
+      reservedUntil: hold.until,
     })),
   )
   return []
@@ -68,17 +68,17 @@ async function findPauses(
     tx,
     sql`
     with held as (
-      select h.variant_id, h.held_from, h.held_until,
-        max(h.held_until) over (partition by h.variant_id) as ended
-      from ${lastUnitHolds} h join ${orders} o on o.id = h.order_id
+      select h.variant_id, h.reserved_from, h.reserved_until,
+        max(h.reserved_until) over (partition by h.variant_id) as ended
+      from ${lastUnitReservations} h join ${orders} o on o.id = h.order_id
       where h.user_id = ${hold.userId} and h.variant_id in ${hold.variantIds}
-        and h.held_until > ${since.toISOString()}::timestamptz
+        and h.reserved_until > ${since.toISOString()}::timestamptz
         and o.status in ('pending_payment', 'expired', 'cancelled')
         and not exists (select from ${payments} p where p.order_id = o.id and p.settles)
     )
     select variant_id as id, ended,
       round(sum(1000 * extract(epoch from greatest(
-        held_until - greatest(held_from, ended - make_interval(secs => ${windowMs / 1000})), interval '0'
+        reserved_until - greatest(reserved_from, ended - make_interval(secs => ${windowMs / 1000})), interval '0'
       ))))::float8 as "keptMs"
     from held group by variant_id, ended`,
   )
@@ -98,11 +98,11 @@ async function findPauses(
 /** Ends the holds of orders whose stock is given back before their time to pay is over. */
 export const endLastUnitHolds = async (tx: Tx, orderIds: Id<'ord'>[], now: Date): Promise<void> =>
   void (await tx.execute(sql`
-    update ${lastUnitHolds} h set held_until = greatest(h.held_from, ${now.toISOString()}::timestamptz)
-    where h.order_id in ${orderIds} and h.held_until > ${now.toISOString()}::timestamptz`))
+    update ${lastUnitReservations} h set reserved_until = greatest(h.reserved_from, ${now.toISOString()}::timestamptz)
+    where h.order_id in ${orderIds} and h.reserved_until > ${now.toISOString()}::timestamptz`))
 
 /** Deletes holds that no rule looks at any more. */
 export const deleteOldHolds = async (db: Db, now: Date): Promise<void> =>
   void (await db
-    .delete(lastUnitHolds)
-    .where(lt(lastUnitHolds.heldUntil, new Date(now.getTime() - REMEMBERED_MS))))
+    .delete(lastUnitReservations)
+    .where(lt(lastUnitReservations.reservedUntil, new Date(now.getTime() - REMEMBERED_MS))))

@@ -95,8 +95,8 @@ export const orders = pgTable(
  * Reservations of an unpaid order that left a variant without stock, from when until when at the
  * latest. Read to keep one customer from holding the last unit for ever (last-unit.ts).
  */
-export const lastUnitHolds = pgTable(
-  'last_unit_holds',
+export const lastUnitReservations = pgTable(
+  'last_unit_reservations',
   {
     orderId: idColumn('order_id', 'ord')
       .notNull()
@@ -107,13 +107,13 @@ export const lastUnitHolds = pgTable(
     userId: idColumn('user_id', 'usr')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    heldFrom: timestamp('held_from', { withTimezone: true, precision: 3 }).notNull(),
-    heldUntil: timestamp('held_until', { withTimezone: true, precision: 3 }).notNull(),
+    reservedFrom: timestamp('reserved_from', { withTimezone: true, precision: 3 }).notNull(),
+    reservedUntil: timestamp('reserved_until', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.variantId] }),
-    index('last_unit_holds_of_user').on(table.userId, table.variantId, table.heldUntil),
-    index('last_unit_holds_end').on(table.heldUntil),
+    index('last_unit_reservations_of_user').on(table.userId, table.variantId, table.reservedUntil),
+    index('last_unit_reservations_end').on(table.reservedUntil),
   ],
 )
 
@@ -162,7 +162,7 @@ export const orderLines = pgTable(
 
 /** The history of an order: every step with its time and who made it. */
 export const orderStatusHistory = pgTable(
-  'order_moves',
+  'order_status_history',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: idColumn('order_id', 'ord')
@@ -174,8 +174,8 @@ export const orderStatusHistory = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
-    index('order_moves_of_order').on(table.orderId, table.id),
-    check('order_moves_status', oneOf('status', ORDER_STATUSES)),
+    index('order_status_history_of_order').on(table.orderId, table.id),
+    check('order_status_history_status', oneOf('status', ORDER_STATUSES)),
   ],
 )
 

@@ -27,7 +27,7 @@ export type Jobs = {
    * Remove what is over: ended sessions, old rate counts and codes, names of additions to carts.
    * Send refunds again that nobody answered for.
    */
-  'shop.tidy': Record<string, never>
+  'shop.cleanup': Record<string, never>
 }
 
 export type JobName = keyof Jobs
@@ -70,8 +70,11 @@ const QUEUES: Record<JobName, QueueRules> = {
     expireInSeconds: 120,
   },
   'provider.watch': { retryLimit: 0, retryDelay: 60, retryBackoff: false, expireInSeconds: 240 },
-  'shop.tidy': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
+  'shop.cleanup': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 }
+
+/** What a job was called before. Its waiting jobs are still done; new ones have the new name. */
+const EARLIER_NAMES: Record<string, JobName> = { 'shop.tidy': 'shop.cleanup' }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -133,6 +136,7 @@ async function startQueues(boss: PgBoss): Promise<void> {
     // only connection, and wait for ever.
     await boss.getJobById(name, NO_JOB)
   }
+  for (const earlier of Object.keys(EARLIER_NAMES)) await boss.unschedule(earlier)
 }
 
 /** pg-boss builds its statement with drizzle's own `sql`. */
@@ -145,9 +149,9 @@ async function work(
   handlers: JobHandlers,
   options: { everySeconds: number; failed: (name: JobName, error: unknown) => void },
 ): Promise<void> {
-  const take = async <Name extends JobName>(name: Name) => {
+  const take = async <Name extends JobName>(name: Name, queue: string = name) => {
     await boss.work<Jobs[Name]>(
-      name,
+      queue,
       {
         pollingIntervalSeconds: options.everySeconds,
         batchSize: 10,
@@ -163,7 +167,9 @@ async function work(
     )
   }
   for (const name of Object.keys(QUEUES) as JobName[]) await take(name)
-  await boss.schedule('shop.tidy', '17 * * * *', {})
+  for (const [earlier, name] of Object.entries(EARLIER_NAMES))
+    if (await boss.getQueue(earlier)) await take(name, earlier)
+  await boss.schedule('shop.cleanup', '17 * * * *', {})
   await boss.schedule('provider.watch', '*/5 * * * *', {})
 }
 

@@ -23,7 +23,7 @@ export const mails = pgTable(
      * On its way; taken by the mail server; kept, since none is set; or given up after so many
      * tries.
      */
-    status: text('status', { enum: ['queued', 'sent', 'kept', 'failed'] })
+    status: text('status', { enum: ['queued', 'sent', 'unsent', 'failed'] })
       .notNull()
       .default('queued'),
     /** How often the mail server would not take it, and what came of the last time. */
@@ -40,7 +40,7 @@ export const mails = pgTable(
       'gin',
       sql`lower(${table.subject} || ' ' || ${table.recipient}) gin_trgm_ops`,
     ),
-    check('mails_status', sql`${table.status} in ('queued', 'sent', 'kept', 'failed')`),
+    check('mails_status', sql`${table.status} in ('queued', 'sent', 'unsent', 'failed')`),
   ],
 )
 

@@ -5,7 +5,7 @@ import { idColumn } from '#platform/db/id-column.ts'
 
 /** Products a shopper keeps an eye on. */
 export const wishlistItems = pgTable(
-  'wishes',
+  'wishlist_items',
   {
     userId: idColumn('user_id', 'usr')
       .notNull()
@@ -17,6 +17,6 @@ export const wishlistItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId] }),
-    index('wishes_of_product').on(table.productId),
+    index('wishlist_items_of_product').on(table.productId),
   ],
 )

@@ -18,7 +18,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   'refund.check': (data) => checkRefund(context, data),
   'provider.watch': () => watchProvider(context),
   'mail.send': ({ mailId }) => sendMail(context.db, context.mailer, mailId),
-  'shop.tidy': async () => {
+  'shop.cleanup': async () => {
     await context.db.transaction((tx) => deleteEndedSessions(tx))
     await deleteOldCounts(context.db)
     await deleteOldHolds(context.db, context.now())

@@ -133,8 +133,8 @@ describe('a code to log in', () => {
     expect(row?.codeHash).toMatch(/^\$argon2id\$/)
     expect(JSON.stringify({ ...row, mobile: '' })).not.toContain(code)
     shop.later(25 * 60)
-    await shop.db.transaction((tx) => shop.jobs.enqueue(tx, 'shop.tidy', {}))
-    await shop.work('shop.tidy')
+    await shop.db.transaction((tx) => shop.jobs.enqueue(tx, 'shop.cleanup', {}))
+    await shop.work('shop.cleanup')
     expect(await codesOf(mobile)).toEqual([])
   })
 

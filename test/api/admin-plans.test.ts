@@ -16,10 +16,10 @@ const YEARS = { products: 1000, orders: 6000, people: 1500, changes: 3000 }
 const ROWS_MOST = 900
 
 const GROWING = new Set([
-  'admin_changes',
+  'audit_log',
   'mails',
   'order_lines',
-  'order_moves',
+  'order_status_history',
   'orders',
   'products',
   'stock_movements',

@@ -174,10 +174,8 @@ test('the dashboard names a size that is sold out, however many pieces there are
 
 test('the log of changes cannot be edited, not even in the database', async () => {
   await edit((await shop.shopper()).id, { name: 'Changed', email: '' })
-  await expect(shop.db.execute("update admin_changes set actor_name = 'Nobody'")).rejects.toThrow()
-  await expect(shop.db.execute('delete from admin_changes')).rejects.toThrow()
-  await expect(
-    shop.db.execute("update admin_changes_of_people set name = 'Nobody'"),
-  ).rejects.toThrow()
-  await expect(shop.db.execute('delete from admin_changes_of_people')).rejects.toThrow()
+  await expect(shop.db.execute("update audit_log set actor_name = 'Nobody'")).rejects.toThrow()
+  await expect(shop.db.execute('delete from audit_log')).rejects.toThrow()
+  await expect(shop.db.execute("update audit_log_users set name = 'Nobody'")).rejects.toThrow()
+  await expect(shop.db.execute('delete from audit_log_users')).rejects.toThrow()
 })

@@ -368,7 +368,7 @@ describe('an addition that is sent again under its name', () => {
     await named('a-day-ago')
     await shop.db.update(cartRequests).set({ createdAt: new Date(Date.now() - 25 * 3600_000) })
     await named('just-now')
-    await jobHandlers(shop)['shop.tidy']({})
+    await jobHandlers(shop)['shop.cleanup']({})
     expect((await shop.db.select().from(cartRequests)).map((request) => request.requestId)).toEqual(
       ['just-now'],
     )

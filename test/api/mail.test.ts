@@ -252,7 +252,7 @@ test('without a mail server the mail stays in the outbox, where it can be read',
   const [mail] = await listMails(silent.db, 10)
   expect(mail).toMatchObject({
     recipient: 'asha@example.in',
-    status: 'kept',
+    status: 'unsent',
     subject: `Your order ${opened.order.number} is confirmed`,
   })
   expect(mail?.body).toContain('Quiet Ring: 1 x Rs. 1,200.00')

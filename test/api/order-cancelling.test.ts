@@ -63,7 +63,7 @@ async function traces({ opened: { order } }: World) {
   }>(
     shop.db,
     sql`select
-    (select json_agg(status order by id) from order_moves where order_id = ${order._id}) as moves,
+    (select json_agg(status order by id) from order_status_history where order_id = ${order._id}) as moves,
     (select json_agg(kind || ' ' || change order by id) from stock_movements where order_id = ${order._id}) as stock,
     (select coalesce(json_agg(r.reason || ' ' || r.status order by r.created_at), '[]') from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order._id}) as refunds,
     (select coalesce(json_agg(split_part(reason, ' ', 1) order by created_at, reason), '[]') from mails where subject like ${`%${order.number}%`}) as mails`,
@@ -120,7 +120,7 @@ test('the history of a cancelled order names the shopper, and her mail the way o
   await cancel(world, world.opened.order.number.toLowerCase())
   const [move] = await query<{ actor_id: string; note: string }>(
     shop.db,
-    sql`select actor_id, note from order_moves where order_id = ${world.opened.order._id} and status = 'cancelled'`,
+    sql`select actor_id, note from order_status_history where order_id = ${world.opened.order._id} and status = 'cancelled'`,
   )
   expect(move).toEqual({ actor_id: world.asha.id, note: 'Cancelled by the shopper' })
   const [mail] = await query<{ subject: string; body: string }>(

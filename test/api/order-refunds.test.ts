@@ -126,7 +126,7 @@ const refused = (answer: Passing): Passing => ({
     },
   }),
 })
-const tidy = () => jobHandlers(shop)['shop.tidy']({})
+const tidy = () => jobHandlers(shop)['shop.cleanup']({})
 const onDesk = async () =>
   (
     await shop.ask('GET', `/api/admin/orders/${opened.order._id}`, {

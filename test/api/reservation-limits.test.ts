@@ -372,12 +372,12 @@ describe('the last unit', () => {
       await tx.execute(sql`set local enable_seqscan = off`)
       return query(
         tx,
-        sql`explain (format json) select held_from from last_unit_holds
-          where user_id = 'usr_1' and variant_id in ('var_1') and held_until > now()`,
+        sql`explain (format json) select reserved_from from last_unit_reservations
+          where user_id = 'usr_1' and variant_id in ('var_1') and reserved_until > now()`,
       )
     })
     expect(JSON.stringify(plans)).toMatch(
-      /last_unit_holds_of_user.*Index Cond.*user_id.*variant_id.*held_until/,
+      /last_unit_reservations_of_user.*Index Cond.*user_id.*variant_id.*reserved_until/,
     )
   })
 })

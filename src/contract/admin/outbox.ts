@@ -3,7 +3,7 @@ import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, QueryNumber, Reference } from '#contract/text.ts'
 
-const MailState = z.enum(['queued', 'sent', 'kept', 'failed'])
+const MailState = z.enum(['queued', 'sent', 'unsent', 'failed'])
 const OneMail = { params: z.object({ id: Reference }) }
 
 /**
@@ -14,7 +14,9 @@ export const OutboxMail = z.object({
   _id: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  status: MailState.describe('On its way; sent; kept, since no mail server was set; or given up'),
+  status: MailState.describe(
+    'Waiting to be sent; sent; not sent, since no mail server is set; or given up',
+  ),
   at: Instant,
   sentAt: Instant.nullable(),
   tries: z.number().int().describe('How often the mail server would not take it'),

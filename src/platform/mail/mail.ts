@@ -59,7 +59,7 @@ export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>)
     .from(mails)
     .where(and(eq(mails.id, mailId), ne(mails.status, 'sent')))
   if (!mail) return
-  if (!mailer) return void (await note({ status: 'kept' }))
+  if (!mailer) return void (await note({ status: 'unsent' }))
   try {
     await mailer.send({
       to: mail.recipient,

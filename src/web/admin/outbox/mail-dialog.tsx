@@ -56,7 +56,7 @@ export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): 
           <LoadFailed text="The mail could not be loaded." onAgain={again} />
         )}
       </div>
-      {canSend && (mail.status === 'kept' || mail.status === 'failed') && (
+      {canSend && (mail.status === 'unsent' || mail.status === 'failed') && (
         <p className="border-t border-jamun-100 p-5">
           <Button busy={busy} className="max-sm:w-full" onClick={() => void send()}>
             Send now

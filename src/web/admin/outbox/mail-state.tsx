@@ -7,14 +7,14 @@ type State = OutboxMail['status']
 export const MAIL_STATES: Record<State, string> = {
   queued: 'On its way',
   sent: 'Sent',
-  kept: 'Kept',
+  unsent: 'Kept',
   failed: 'Not sent',
 }
 
 const LOOKS: Record<State, string> = {
   queued: 'bg-haldi-100 text-zari-700',
   sent: 'bg-mehendi-100 text-mehendi-700',
-  kept: 'bg-jamun-100 text-jamun-700',
+  unsent: 'bg-jamun-100 text-jamun-700',
   failed: 'bg-sindoor-100 text-sindoor-600',
 }
 

@@ -14,7 +14,7 @@ import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/scree
 import type { Route } from './+types/outbox-page'
 
 const TITLE = 'Outbox'
-const STATES = ['kept', 'queued', 'failed', 'sent'] as const
+const STATES = ['unsent', 'queued', 'failed', 'sent'] as const
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
