@@ -9,9 +9,9 @@ import { showFieldErrors } from './fields.ts'
  * a toast and as `failure`, which stands above the button. `names` are the form's fields in their
  * order.
  */
-export function useSending<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  names: readonly FieldPath<Values>[],
+export function useSending<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  names: readonly FieldPath<Fields>[],
 ) {
   const [failure, setFailure] = useState<string>()
   const busy = form.formState.isSubmitting
@@ -30,7 +30,7 @@ export function useSending<Values extends FieldValues>(
 
   /** What the form does when it is sent; `fallback` is said when the server gives no sentence. */
   const onSend =
-    (work: (values: Values) => Promise<void>, fallback: string) => (event: FormEvent) => {
+    (work: (values: Fields) => Promise<void>, fallback: string) => (event: FormEvent) => {
       if (busy) event.preventDefault()
       else void form.handleSubmit((values) => attempt(() => work(values), fallback))(event)
     }

@@ -18,11 +18,11 @@ export const toDetails = (from: ShippingDetails): ShippingDetails =>
 
 /** What the shop knows of the shopper already; the rest is hers to fill in. */
 export function newDetails(user: User | null): ShippingDetails {
-  const known: Partial<ShippingDetails> = {
+  const initial: Partial<ShippingDetails> = {
     name: user?.name,
     email: user?.email,
     phone: user?.mobile,
     country: 'India',
   }
-  return fill((field) => known[field] ?? '')
+  return fill((field) => initial[field] ?? '')
 }

@@ -47,7 +47,7 @@ const FIELDS: Field[] = [
 export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> }) {
   const { errors } = form.formState
   const [pincode, state] = useWatch({ control: form.control, name: ['pincode', 'state'] })
-  const doubt = stateDoubt(pincode, state)
+  const stateWarning = stateDoubt(pincode, state)
   const { suggest, forget } = useSuggestedPlace(form)
   const check = (name: keyof ShippingDetails) => {
     const problem = shippingProblem(name, form.getValues(name))
@@ -83,7 +83,7 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
             <TextField
               {...field}
               {...bind(name)}
-              hint={name === 'pincode' ? doubt : hint}
+              hint={name === 'pincode' ? stateWarning : hint}
               error={errors[name]?.message}
               required
             />
@@ -91,7 +91,7 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
         </div>
       ))}
       <p role="status" className="sr-only">
-        {doubt}
+        {stateWarning}
       </p>
     </div>
   )
@@ -140,6 +140,6 @@ export function markProblems(form: UseFormReturn<ShippingDetails>, problems: Pro
 
 /** Puts the focus on the first field, as they stand on the page, that has a problem. */
 export function focusProblem(form: UseFormReturn<ShippingDetails>, problems: Problems): void {
-  const wrong = FIELDS.find(({ name }) => problems[name])
-  if (wrong) form.setFocus(wrong.name)
+  const first = FIELDS.find(({ name }) => problems[name])
+  if (first) form.setFocus(first.name)
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, type KeyboardEvent, type ReactElement } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { stateNamed } from './states.ts'
+import { findState } from './states.ts'
 import { useStateList, type StateList } from './use-state-list.ts'
 
 const OPTION =
@@ -34,14 +34,14 @@ export function StateField({ field, value, error, onChoose }: StateFieldProps): 
   }
 
   /** Closes the list and writes a state that is spelt otherwise as the list has it. */
-  function settle(typed: string): void {
+  function normalize(typed: string): void {
     list.close()
-    const state = stateNamed(typed)
+    const state = findState(typed)
     if (state && state !== typed) onChoose(state)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
-    onListKey(event, list, { choose, settle: () => settle(event.currentTarget.value) })
+    onListKey(event, list, { choose, normalize: () => normalize(event.currentTarget.value) })
 
   return (
     <div>
@@ -62,13 +62,13 @@ export function StateField({ field, value, error, onChoose }: StateFieldProps): 
             if (document.activeElement === event.target) list.type(event.target.value)
           }}
           onBlur={(event) => {
-            settle(event.target.value)
+            normalize(event.target.value)
             void field.onBlur(event)
           }}
           onClick={list.show}
           onKeyDown={onKeyDown}
         />
-        <Arrow id={id} list={list} />
+        <ListToggle id={id} list={list} />
         {open && (
           <Options id={id} options={options} active={active} value={value} onChoose={choose} />
         )}
@@ -90,17 +90,17 @@ const comboboxProps = (id: string, { open, active }: StateList) =>
     'aria-activedescendant': active === null ? undefined : `${id}-option-${active}`,
   }) as const
 
-type Acts = { choose: (index: number) => void; settle: () => void }
+type KeyActions = { choose: (index: number) => void; normalize: () => void }
 
 /** The keys of the field while its list is open or is to be opened. */
-function onListKey(event: KeyboardEvent, list: StateList, { choose, settle }: Acts): void {
+function onListKey(event: KeyboardEvent, list: StateList, { choose, normalize }: KeyActions): void {
   if (event.nativeEvent.isComposing) return
   const { key } = event
   const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
   const isChoice = key === 'Enter' && list.active !== null
   if (isArrow || isChoice || (key === 'Escape' && list.open)) event.preventDefault()
   if (isChoice && list.active !== null) choose(list.active)
-  else if (key === 'Enter') settle()
+  else if (key === 'Enter') normalize()
   else if (key === 'Escape' || (key === 'ArrowUp' && event.altKey)) list.close()
   else if (isArrow) list.move(key === 'ArrowDown' ? 1 : -1)
 }
@@ -152,7 +152,7 @@ function Options({ id, options, active, value, onChoose }: OptionsProps) {
 }
 
 /** Opens and closes the list for a pointer; the keyboard has the arrow keys in the field. */
-function Arrow({ id, list: { open, show, close } }: { id: string; list: StateList }) {
+function ListToggle({ id, list: { open, show, close } }: { id: string; list: StateList }) {
   function press(): void {
     if (open) return close()
     document.getElementById(id)?.focus()

@@ -11,7 +11,7 @@ const lettersOf = (text: string): string =>
     .replace(/[^\p{L}]/gu, '')
 
 /** The official name that a text means, in any case and spacing; undefined if it means none. */
-export function stateNamed(text: string): string | undefined {
+export function findState(text: string): string | undefined {
   const letters = lettersOf(text)
   return STATE_NAMES.find((state) => lettersOf(state) === letters)
 }
@@ -19,8 +19,8 @@ export function stateNamed(text: string): string | undefined {
 /**
  * The states to choose from after a text was typed: all while it is empty, none once it names one.
  */
-export function statesLike(text: string): string[] {
+export function listMatchingStates(text: string): string[] {
   const letters = lettersOf(text)
-  if (stateNamed(text)) return []
+  if (findState(text)) return []
   return STATE_NAMES.filter((state) => lettersOf(state).includes(letters))
 }

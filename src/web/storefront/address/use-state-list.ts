@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { STATE_NAMES, statesLike } from './states.ts'
+import { STATE_NAMES, listMatchingStates } from './states.ts'
 
 export type StateList = {
   open: boolean
@@ -12,7 +12,7 @@ export type StateList = {
   type: (text: string) => void
   close: () => void
   /** Opens a closed list; in an open one it goes to the next or previous option, round the ends. */
-  move: (step: 1 | -1) => void
+  move: (offset: 1 | -1) => void
 }
 
 /** The list under the state's field. `value` is what stands in the field. */
@@ -28,17 +28,17 @@ export function useStateList(value: string): StateList {
     const index = STATE_NAMES.indexOf(value)
     setList({ options: STATE_NAMES, active: index < 0 ? null : index })
   }
-  const move = (step: 1 | -1) => {
+  const move = (offset: 1 | -1) => {
     if (options.length === 0) return show()
-    const from = active ?? (step === 1 ? -1 : options.length)
-    setList({ options, active: (from + step + options.length) % options.length })
+    const start = active ?? (offset === 1 ? -1 : options.length)
+    setList({ options, active: (start + offset + options.length) % options.length })
   }
   return {
     open: options.length > 0,
     options,
     active,
     show,
-    type: (text) => setList({ options: statesLike(text), active: null }),
+    type: (text) => setList({ options: listMatchingStates(text), active: null }),
     close,
     move,
   }

@@ -14,7 +14,7 @@ const GRID =
   'xl:grid-cols-[120px_minmax(0,1fr)_auto_7rem] xl:items-center xl:gap-x-6 ' +
   "xl:[grid-template-areas:'picture_what_stepper_total''picture_more_stepper_total']"
 
-const FEW = 5
+const LOW_STOCK = 5
 
 const clock = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
@@ -23,7 +23,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** What the shopper's own open payment keeps is hers: until then nobody else can buy it. */
-function Hold({ until }: { until: string }) {
+function ReservedUntil({ until }: { until: string }) {
   return (
     <p className="mt-1 text-sm font-medium text-mehendi-700">
       Held for you until {clock.format(new Date(until))}
@@ -31,10 +31,11 @@ function Hold({ until }: { until: string }) {
   )
 }
 
-function Shortage({ line }: { line: CartLine }) {
+function StockNote({ line }: { line: CartLine }) {
   const { heldUntil } = line
-  if (heldUntil !== null && line.inventory >= line.quantity) return <Hold until={heldUntil} />
-  if (line.inventory > FEW && line.inventory >= line.quantity) return null
+  if (heldUntil !== null && line.inventory >= line.quantity)
+    return <ReservedUntil until={heldUntil} />
+  if (line.inventory > LOW_STOCK && line.inventory >= line.quantity) return null
   return (
     <p className="mt-1 text-sm font-medium text-sindoor-600">
       {line.inventory > 0 ? `Only ${line.inventory} left` : 'Sold out'}
@@ -42,7 +43,7 @@ function Shortage({ line }: { line: CartLine }) {
   )
 }
 
-function What({ line, titleId }: { line: CartLine; titleId: string }) {
+function LineDetails({ line, titleId }: { line: CartLine; titleId: string }) {
   const { title } = line.productId
   return (
     <div className="relative min-w-0 [grid-area:what] xl:self-end">
@@ -68,7 +69,7 @@ function What({ line, titleId }: { line: CartLine; titleId: string }) {
       ) : (
         <p className="mt-1 text-sm font-medium text-sindoor-600">No longer available</p>
       )}
-      {line.available && <Shortage line={line} />}
+      {line.available && <StockNote line={line} />}
     </div>
   )
 }
@@ -92,18 +93,18 @@ function LinePicture({ line }: { line: CartLine }) {
   )
 }
 
-type Props = { line: CartLine; changes: CartChanges; onRemove: () => void }
+type CartRowProps = { line: CartLine; changes: CartChanges; onRemove: () => void }
 
 /**
  * One line of the cart: what it is, how many, what they cost together. A change of the number saves
  * at once.
  */
-export function CartRow({ line, changes, onRemove }: Props): ReactElement {
+export function CartRow({ line, changes, onRemove }: CartRowProps): ReactElement {
   const titleId = `title-${line._id}`
   return (
     <li id={`line-${line._id}`} className={GRID}>
       <LinePicture line={line} />
-      <What line={line} titleId={titleId} />
+      <LineDetails line={line} titleId={titleId} />
       {line.available && (
         <div
           className={

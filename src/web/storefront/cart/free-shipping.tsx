@@ -11,17 +11,17 @@ export function FreeShipping({
   subtotalPaise: number
   freeFromPaise: number
 }): ReactElement {
-  const missing = freeFromPaise - subtotalPaise
+  const remaining = freeFromPaise - subtotalPaise
   const filled = Math.min(BEADS, Math.floor((subtotalPaise * BEADS) / Math.max(1, freeFromPaise)))
   const goal = Math.max(1, Math.ceil(freeFromPaise / 100))
   return (
     <div className="bg-haldi-100 px-4 py-3.5">
       <p className="text-sm text-jamun-900">
-        {missing > 0 ? (
+        {remaining > 0 ? (
           <>
             Add{' '}
             <strong className="whitespace-nowrap font-semibold">
-              {formatRupees(paise(missing))}
+              {formatRupees(paise(remaining))}
             </strong>{' '}
             more for free shipping
           </>
@@ -37,12 +37,12 @@ export function FreeShipping({
       />
       <div aria-hidden="true" className="relative mt-2.5 flex items-center justify-between">
         <span className="absolute inset-x-1 top-1/2 h-px bg-zari-500" />
-        {Array.from({ length: BEADS }, (_, at) => (
+        {Array.from({ length: BEADS }, (_, index) => (
           <span
-            key={at}
+            key={index}
             className={
               'relative size-3 rounded-full ' +
-              `${at < filled ? 'bg-rani-600' : 'border border-zari-500 bg-haldi-100'}`
+              `${index < filled ? 'bg-rani-600' : 'border border-zari-500 bg-haldi-100'}`
             }
           />
         ))}

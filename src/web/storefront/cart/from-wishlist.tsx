@@ -3,7 +3,7 @@ import type { Cart, Product } from '#contract/contract.ts'
 import { toCard } from '#web/storefront/product-card/card.ts'
 import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
 
-const SHOWN = 4
+const MAX_PRODUCTS = 4
 
 /**
  * Pieces of the wishlist that are in stock and were not in the cart when the page opened; one that
@@ -16,10 +16,10 @@ export function FromWishlist({
   cart: Cart
   wishlist: Product[]
 }): ReactElement | null {
-  const [before] = useState(() => new Set(cart.items.map((line) => line.productId._id)))
+  const [inCart] = useState(() => new Set(cart.items.map((line) => line.productId._id)))
   const cards = wishlist
-    .filter((product) => !before.has(product._id) && product.inventory > 0)
-    .slice(0, SHOWN)
+    .filter((product) => !inCart.has(product._id) && product.inventory > 0)
+    .slice(0, MAX_PRODUCTS)
     .map(toCard)
   if (cards.length === 0) return null
   return (

@@ -20,9 +20,9 @@ export function LineNote({
   async function save(): Promise<void> {
     if (draft === null || busy) return
     setBusy(true)
-    const kept = draft.trim() === note || (await onSave(draft.trim()))
+    const saved = draft.trim() === note || (await onSave(draft.trim()))
     setBusy(false)
-    if (kept) setDraft(null)
+    if (saved) setDraft(null)
   }
 
   if (draft !== null) {

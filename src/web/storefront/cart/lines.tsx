@@ -12,8 +12,8 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
  * piece.
  */
 const summary = (items: CartLine[]): string => {
-  const pieces = items.reduce((sum, line) => sum + (line.available ? line.quantity : 0), 0)
-  return `${counted(items.length, 'line')}, ${counted(pieces, 'piece')}`
+  const units = items.reduce((sum, line) => sum + (line.available ? line.quantity : 0), 0)
+  return `${counted(items.length, 'line')}, ${counted(units, 'piece')}`
 }
 
 /** After a line has gone, focus goes to the next one's first control, or to the heading. */
@@ -32,10 +32,10 @@ function focusAfter(
   })
 }
 
-type Props = { cart: Cart; heading: RefObject<HTMLHeadingElement | null> }
+type CartLinesProps = { cart: Cart; heading: RefObject<HTMLHeadingElement | null> }
 
 /** A cart with something in it: its lines, and the box with the total. */
-export function CartLines({ cart, heading }: Props): ReactElement {
+export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
   const changes = useCartChanges()
   const { ref: button, inView: isButtonInView } = useInView<HTMLDivElement>(MOSTLY_BELOW_HEADER)
 

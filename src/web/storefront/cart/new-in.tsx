@@ -3,17 +3,17 @@ import { call } from '#web/api/client.ts'
 import { toCard, type Card } from '#web/storefront/product-card/card.ts'
 import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
 
-const SHOWN = 4
+const MAX_PRODUCTS = 4
 
 /** The newest pieces under an empty cart; without them the cart is simply empty. */
 export function NewIn(): ReactElement | null {
   const [cards, setCards] = useState<Card[]>([])
   useEffect(() => {
-    const leave = new AbortController()
-    call('GET /api/products', { query: { limit: SHOWN } }, { signal: leave.signal })
+    const abort = new AbortController()
+    call('GET /api/products', { query: { limit: MAX_PRODUCTS } }, { signal: abort.signal })
       .then(({ products }) => setCards(products.map(toCard)))
       .catch(() => setCards([]))
-    return () => leave.abort()
+    return () => abort.abort()
   }, [])
   if (cards.length === 0) return null
   return (

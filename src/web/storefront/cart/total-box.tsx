@@ -24,18 +24,18 @@ const shippingNote = ({ shippingPaise, freeShippingFromPaise }: Cart): string =>
       `${formatRupees(paise(freeShippingFromPaise))}.`
     : 'Shipping is free.'
 
-type Sums = { cart: Cart; busy: boolean }
+type TotalProps = { cart: Cart; busy: boolean }
 
 /** The sum of the lines, what shipping will cost, and the way to pay. */
 export function TotalBox({
   cart,
   busy,
   buttonRef,
-}: Sums & { buttonRef: Ref<HTMLDivElement> }): ReactElement {
-  const waiting = `transition-opacity ${busy ? 'opacity-50' : ''}`
+}: TotalProps & { buttonRef: Ref<HTMLDivElement> }): ReactElement {
+  const fading = `transition-opacity ${busy ? 'opacity-50' : ''}`
   return (
     <aside className="h-fit bg-chandan lg:sticky lg:top-40" aria-label="Total" aria-busy={busy}>
-      <div className={waiting}>
+      <div className={fading}>
         <FreeShipping
           subtotalPaise={cart.subtotalPaise}
           freeFromPaise={cart.freeShippingFromPaise}
@@ -44,7 +44,7 @@ export function TotalBox({
       <div className="p-5 lg:p-6">
         <dl className="flex flex-wrap items-baseline justify-between gap-4">
           <dt className="font-display text-[1.375rem]">Total</dt>
-          <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${waiting}`}>
+          <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${fading}`}>
             {formatRupees(paise(cart.subtotalPaise))}
           </dd>
         </dl>
@@ -67,7 +67,7 @@ export function TotalBox({
 }
 
 /** The same at the foot of a phone, while the box is out of view. */
-export function TotalBar({ cart, busy }: Sums): ReactElement {
+export function TotalBar({ cart, busy }: TotalProps): ReactElement {
   return (
     <FootBar>
       <span className="leading-tight">

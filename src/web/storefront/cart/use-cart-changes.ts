@@ -26,14 +26,14 @@ const keyOf = (line: CartLine) => ({ productId: line.productId._id, variantId: l
  * Too few pieces is news about the shop and comes as a toast; every other refusal is the specified
  * alert.
  */
-function refuseChange(error: unknown): void {
+function showRefusal(error: unknown): void {
   const isStock =
     error instanceof ApiError && error.code.startsWith('stock.') && error.message !== ''
   if (isStock) toast('warning', error.message)
   else void showAlert(`Failed to update cart: ${serverMessage(error, CHECK_SERVER)}`)
 }
 
-async function putBack(line: CartLine): Promise<void> {
+async function undoRemove(line: CartLine): Promise<void> {
   try {
     await addToCart({
       ...keyOf(line),
@@ -44,39 +44,42 @@ async function putBack(line: CartLine): Promise<void> {
     toast(
       'error',
       `Failed to add to cart: ${reasonOf(error, 'Please try again.')}`,
-      tryAgain(error, () => putBack(line)),
+      tryAgain(error, () => undoRemove(line)),
     )
   }
 }
 
 /** Counts what is under way, so that the totals can wait with it. */
-function useUnderWay(): { busy: boolean; change: (act: () => Promise<Cart>) => Promise<void> } {
-  const [underWay, setUnderWay] = useState(0)
-  async function change(act: () => Promise<Cart>): Promise<void> {
-    setUnderWay((count) => count + 1)
+function usePendingChanges(): {
+  busy: boolean
+  change: (request: () => Promise<Cart>) => Promise<void>
+} {
+  const [pending, setPending] = useState(0)
+  async function change(request: () => Promise<Cart>): Promise<void> {
+    setPending((count) => count + 1)
     try {
-      await changeCart(act)
+      await changeCart(request)
     } finally {
-      setUnderWay((count) => count - 1)
+      setPending((count) => count - 1)
     }
   }
-  return { busy: underWay > 0, change }
+  return { busy: pending > 0, change }
 }
 
-type Change = ReturnType<typeof useUnderWay>['change']
+type RunChange = ReturnType<typeof usePendingChanges>['change']
 
 /** Quantities move on the page first; of several quick touches only the last is sent. */
-function useQuantities(change: Change): Pick<CartChanges, 'quantityOf' | 'setQuantity'> {
+function useQuantities(change: RunChange): Pick<CartChanges, 'quantityOf' | 'setQuantity'> {
   const [shown, setShown] = useState<Record<string, number>>({})
   const unsent = useRef(new Map<string, number>())
 
   async function setQuantity(line: CartLine, quantity: number): Promise<void> {
     if (quantity < 1) return
     if (!readToken()) return showAlert('Please log in to update cart!')
-    const waiting = unsent.current.has(line._id)
+    const isQueued = unsent.current.has(line._id)
     unsent.current.set(line._id, quantity)
     setShown((before) => ({ ...before, [line._id]: quantity }))
-    if (waiting) return
+    if (isQueued) return
     try {
       await change(() => {
         const newest = unsent.current.get(line._id) ?? quantity
@@ -84,7 +87,7 @@ function useQuantities(change: Change): Pick<CartChanges, 'quantityOf' | 'setQua
         return call('PUT /api/cart', { body: { ...keyOf(line), quantity: newest } })
       })
     } catch (error) {
-      refuseChange(error)
+      showRefusal(error)
     }
     if (!unsent.current.has(line._id)) setShown(({ [line._id]: _answered, ...others }) => others)
   }
@@ -97,7 +100,7 @@ function useQuantities(change: Change): Pick<CartChanges, 'quantityOf' | 'setQua
  * returned.
  */
 export function useCartChanges(): CartChanges {
-  const { busy, change } = useUnderWay()
+  const { busy, change } = usePendingChanges()
   const quantities = useQuantities(change)
 
   async function saveNote(line: CartLine, giftNote: string): Promise<boolean> {
@@ -108,7 +111,7 @@ export function useCartChanges(): CartChanges {
       )
       return true
     } catch (error) {
-      refuseChange(error)
+      showRefusal(error)
       return false
     }
   }
@@ -125,7 +128,7 @@ export function useCartChanges(): CartChanges {
       return false
     }
     if (line.available)
-      toast('success', 'Removed from cart', { label: 'Undo', onClick: () => void putBack(line) })
+      toast('success', 'Removed from cart', { label: 'Undo', onClick: () => void undoRemove(line) })
     else toast('success', 'Removed from cart')
     return true
   }

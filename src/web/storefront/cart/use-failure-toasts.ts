@@ -8,15 +8,15 @@ import { toast } from '#web/ui/feedback/toast.tsx'
  */
 export function useFailureToasts(
   { cartError, wishlistError, failures }: CartState,
-  isToldInPlace: boolean,
+  isShownInPage: boolean,
 ): void {
-  const [earlier] = useState(failures)
+  const [initialFailures] = useState(failures)
   const onFailure = useEffectEvent(() => {
-    if (isToldInPlace) return
+    if (isShownInPage) return
     if (cartError !== null) toast('error', `Failed to load cart: ${cartError}`)
     if (wishlistError !== null) toast('error', `Failed to load wishlist: ${wishlistError}`)
   })
   useEffect(() => {
-    if (failures > earlier) onFailure()
-  }, [failures, earlier])
+    if (failures > initialFailures) onFailure()
+  }, [failures, initialFailures])
 }

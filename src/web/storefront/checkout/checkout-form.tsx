@@ -18,12 +18,16 @@ import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { usePayment } from './use-payment.ts'
 
-type Checkout = { cart: Cart; addresses: Address[]; payment: ReturnType<typeof usePayment> }
+type CheckoutFormProps = {
+  cart: Cart
+  addresses: Address[]
+  payment: ReturnType<typeof usePayment>
+}
 
 /** The checkout of a cart with something in it: shipping details, what it costs, and Pay Now. */
-export function CheckoutForm({ cart, addresses, payment }: Checkout) {
+export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
   const { form, saved, chosen, choose } = useDestination(addresses)
-  const [keep, setKeep] = useState(false)
+  const [remember, setRemember] = useState(false)
 
   async function payNow(): Promise<void> {
     if (payment.busy) return
@@ -40,18 +44,18 @@ export function CheckoutForm({ cart, addresses, payment }: Checkout) {
       return focusProblem(form, missing)
     }
     form.clearErrors()
-    const onPlaced = () => !saved && keep && void saveAddress(details)
+    const onPlaced = () => !saved && remember && void saveAddress(details)
     const problems = await payment.payFor({ cart, details, onPlaced, onRefused: mark })
     focusProblem(form, problems)
 
-    function mark(refused: Record<string, string>): void {
-      if (saved && Object.keys(refused).length > 0) {
+    function mark(fieldErrors: Record<string, string>): void {
+      if (saved && Object.keys(fieldErrors).length > 0) {
         // A saved address that is no longer accepted comes into the form, where it can be
         // corrected.
         form.reset(details)
         choose('')
       }
-      markProblems(form, refused)
+      markProblems(form, fieldErrors)
     }
   }
 
@@ -67,7 +71,11 @@ export function CheckoutForm({ cart, addresses, payment }: Checkout) {
           void payNow()
         }}
       >
-        <Destination {...{ form, addresses, saved, chosen, choose }} keep={keep} onKeep={setKeep} />
+        <Destination
+          {...{ form, addresses, saved, chosen, choose }}
+          remember={remember}
+          onRemember={setRemember}
+        />
         <OrderSummary cart={cart} busy={payment.busy} confirming={payment.confirming} />
       </form>
     </>
@@ -76,11 +84,19 @@ export function CheckoutForm({ cart, addresses, payment }: Checkout) {
 
 type DestinationProps = ReturnType<typeof useDestination> & {
   addresses: Address[]
-  keep: boolean
-  onKeep: (keep: boolean) => void
+  remember: boolean
+  onRemember: (remember: boolean) => void
 }
 
-function Destination({ form, addresses, saved, chosen, choose, keep, onKeep }: DestinationProps) {
+function Destination({
+  form,
+  addresses,
+  saved,
+  chosen,
+  choose,
+  remember,
+  onRemember,
+}: DestinationProps) {
   return (
     <section aria-labelledby="shipping-details">
       <h2 id="shipping-details" className="font-display text-[1.5rem]">
@@ -94,8 +110,8 @@ function Destination({ form, addresses, saved, chosen, choose, keep, onKeep }: D
         <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm">
           <input
             type="checkbox"
-            checked={keep}
-            onChange={(event) => onKeep(event.target.checked)}
+            checked={remember}
+            onChange={(event) => onRemember(event.target.checked)}
             className="size-5 accent-rani-600"
           />
           Save this address for next time
@@ -109,7 +125,7 @@ function Destination({ form, addresses, saved, chosen, choose, keep, onKeep }: D
  * Where the order goes: one of the saved addresses, or the form. Both survive a reload of the page.
  */
 function useDestination(addresses: Address[]) {
-  const [user] = useState(knownUser)
+  const [user] = useState(currentUser)
   const userId = user?._id ?? ''
   const [draft] = useState(() => readDraft(userId))
   const form = useForm<ShippingDetails>({ defaultValues: draft?.details ?? newDetails(user) })
@@ -118,11 +134,12 @@ function useDestination(addresses: Address[]) {
   )
   const saved = addresses.find((address) => address._id === chosen)
 
-  const keep = useEffectEvent((details: ShippingDetails) =>
+  const storeDraft = useEffectEvent((details: ShippingDetails) =>
     saveDraft({ userId, address: chosen, details }),
   )
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => storeDraft(values) }),
     [form],
   )
 
@@ -145,7 +162,7 @@ async function saveAddress(details: ShippingDetails): Promise<void> {
   }
 }
 
-function knownUser(): User | null {
+function currentUser(): User | null {
   const user = readUser()
   return user === 'invalid' ? null : user
 }

@@ -54,8 +54,8 @@ export default function CheckoutPage({ loaderData: { testPayments } }: Route.Com
  * shop keeps the stricter policy of its first page.
  */
 function isCheckoutDocument(): boolean {
-  const [opened] = performance.getEntriesByType('navigation')
-  return !opened || /^\/checkout\/?$/i.test(new URL(opened.name).pathname)
+  const [navigation] = performance.getEntriesByType('navigation')
+  return !navigation || /^\/checkout\/?$/i.test(new URL(navigation.name).pathname)
 }
 
 function CheckoutBody() {
@@ -64,7 +64,7 @@ function CheckoutBody() {
   const payment = usePayment()
   const { cart, cartError, wishlistError } = useCart()
   const [addresses, setAddresses] = useState<Address[]>()
-  const [looked, setLooked] = useState(false)
+  const [recovered, setRecovered] = useState(false)
 
   const onSession = useEffectEvent(() => {
     if (!token) {
@@ -74,7 +74,7 @@ function CheckoutBody() {
     }
     void loadCart({ force: true })
     void readAddresses().then(setAddresses)
-    void payment.recover().then(() => setLooked(true))
+    void payment.recover().then(() => setRecovered(true))
   })
   useEffect(() => {
     if (ready) onSession()
@@ -87,7 +87,7 @@ function CheckoutBody() {
       <Loading />
     )
   if (!cart && cartError) return <LoadFailed />
-  if (!cart || !looked || !addresses) return <Loading confirming={payment.confirming} />
+  if (!cart || !recovered || !addresses) return <Loading confirming={payment.confirming} />
   if (cart.items.length === 0) return <EmptyCart />
   return (
     <>
@@ -105,7 +105,7 @@ function CheckoutBody() {
  */
 const readAddresses = (): Promise<Address[]> =>
   call('GET /api/addresses').then(
-    (book) => book.addresses,
+    (reply) => reply.addresses,
     () => [],
   )
 

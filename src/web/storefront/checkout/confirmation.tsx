@@ -99,7 +99,7 @@ function Fact({
 const toLine = (line: Order['items'][number]) => ({
   key: `${line.productId._id} ${line.variantId}`,
   title: line.productId.title,
-  size: line.variantLabel,
+  variantLabel: line.variantLabel,
   quantity: line.quantity,
   totalPaise: line.totalPaise,
   picture: line.productId.picture,

@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 let loading: Promise<PaymentDialog> | undefined
 
@@ -57,7 +57,7 @@ function insertScript(url: string): Promise<PaymentDialog> {
       script.remove()
       reject(new Error(reason))
     }
-    const timer = setTimeout(() => fail('The checkout script took too long.'), LONGEST_WAIT_MS)
+    const timer = setTimeout(() => fail('The checkout script took too long.'), MAX_WAIT_MS)
     script.src = url
     script.async = true
     script.addEventListener('error', () => fail('The checkout script did not load.'))

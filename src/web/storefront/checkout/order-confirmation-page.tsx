@@ -37,22 +37,22 @@ export default function OrderConfirmationPage() {
   if (order === 'failed' || !order) {
     return (
       <>
-        <BagProblem />
-        {order ? <LoadFailed onAgain={again} /> : <NoOrder />}
+        <CartLoadError />
+        {order ? <LoadFailed onRetry={again} /> : <NoOrder />}
       </>
     )
   }
   return (
     <>
       <Band order={order} />
-      <BagProblem />
+      <CartLoadError />
       <OrderFacts order={order} />
     </>
   )
 }
 
 /** Says that cart or wishlist could not be loaded, with an order or without one. */
-function BagProblem() {
+function CartLoadError() {
   const { cartError, wishlistError } = useCart()
   if (!(cartError ?? wishlistError)) return null
   return (
@@ -92,7 +92,7 @@ function Loading() {
   )
 }
 
-function LoadFailed({ onAgain }: { onAgain: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
       kind="error"
@@ -100,7 +100,7 @@ function LoadFailed({ onAgain }: { onAgain: () => void }) {
       text="Failed to load order. Please try again later."
       help="Nothing of your order is lost."
     >
-      <Button onClick={onAgain}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </EmptyState>
   )
 }

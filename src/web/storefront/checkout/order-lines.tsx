@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 export type Line = {
   key: string
   title: string
-  size: string
+  variantLabel: string
   quantity: number
   totalPaise: number
   picture: PictureFields | null
@@ -48,7 +48,7 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
           <span className={`min-w-0 leading-snug wrap-break-word ${ruled ? '' : 'text-sm'}`}>
             {line.title}
             <span className="block text-sm text-jamun-700">
-              {line.size && `${line.size} · `}Quantity {line.quantity}
+              {line.variantLabel && `${line.variantLabel} · `}Quantity {line.quantity}
             </span>
             {line.giftNote && (
               <span className="mt-1 block text-sm text-jamun-700">Gift note: {line.giftNote}</span>

@@ -62,7 +62,7 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
 }
 
 function Sums({ cart }: { cart: Cart }) {
-  const missing = cart.freeShippingFromPaise - cart.subtotalPaise
+  const remaining = cart.freeShippingFromPaise - cart.subtotalPaise
   return (
     <>
       <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4">
@@ -79,8 +79,8 @@ function Sums({ cart }: { cart: Cart }) {
       </dl>
       <p className="mt-1 text-xs text-jamun-700">
         {cart.shippingPaise > 0 &&
-          missing > 0 &&
-          `Add ${formatRupees(paise(missing)).replace(' ', '\u00a0')} more for free shipping. `}
+          remaining > 0 &&
+          `Add ${formatRupees(paise(remaining)).replace(' ', '\u00a0')} more for free shipping. `}
         Inclusive of all Taxes.
       </p>
     </>
@@ -108,7 +108,7 @@ const toLines = (cart: Cart): Line[] =>
   cart.items.map((line) => ({
     key: line._id,
     title: line.productId.title,
-    size: line.variantLabel,
+    variantLabel: line.variantLabel,
     quantity: line.quantity,
     totalPaise: line.totalPaise,
     picture: line.productId.picture,

@@ -25,7 +25,7 @@ const DIALOG_COLOUR = '#b84e0b'
 const LATE_RESULT_MS = 300
 const VERIFY_PAUSES_MS = [1000, 2000]
 
-type Opened = CallReply<'POST /api/payment/create-order'>
+type CreatedOrder = CallReply<'POST /api/payment/create-order'>
 
 /** What became of pressing Pay Now. */
 export type PayOutcome =
@@ -39,7 +39,7 @@ export type PayOutcome =
       fields: Record<string, string>
     }
 
-type Till = {
+type PayInput = {
   shopName: string
   cart: Cart
   details: ShippingDetails
@@ -54,23 +54,23 @@ type Till = {
  * caller has shown it and calls `forgetOpenOrder`. `shopName` heads the dialog; `onPlaced` is
  * called when the order stands, `onConfirming` when the payment is made but not confirmed yet.
  */
-export async function pay(context: Till): Promise<PayOutcome> {
-  const earlier = await recoverPayment(context.onConfirming)
+export async function pay(input: PayInput): Promise<PayOutcome> {
+  const earlier = await recoverPayment(input.onConfirming)
   if (earlier) return earlier
   let fallback = INITIATE_FAILED
   try {
-    const opened = await placeOrder(context)
-    const orderId = opened.order._id
+    const created = await placeOrder(input)
+    const orderId = created.order._id
     saveOpenOrder({ orderId })
-    context.onPlaced?.()
+    input.onPlaced?.()
     fallback = SCRIPT_FAILED
-    const Dialog = await loadCheckoutScript(opened.checkoutUrl)
+    const Dialog = await loadCheckoutScript(created.checkoutUrl)
     fallback = INITIATE_FAILED
-    const opensAt = performance.now()
-    const result = await askToPay(Dialog, { opened, ...context })
-    if (result) return await confirmPayment({ orderId, result }, context.onConfirming)
+    const openedAt = performance.now()
+    const result = await openDialog(Dialog, { created, ...input })
+    if (result) return await confirmPayment({ orderId, result }, input.onConfirming)
     const outcome = await afterDismissal(orderId)
-    const isOver = performance.now() - opensAt >= opened.timeoutSeconds * 1000
+    const isOver = performance.now() - openedAt >= created.timeoutSeconds * 1000
     return outcome.kind === 'dismissed' && isOver ? refused(undefined, TIME_OVER) : outcome
   } catch (error) {
     return (await alreadyPaid(error)) ?? refused(error, serverMessage(error, fallback))
@@ -102,7 +102,13 @@ export async function recoverPayment(onConfirming: () => void): Promise<PayOutco
   return outcome.kind === 'confirmed' ? outcome : undefined
 }
 
-function placeOrder({ cart, details }: { cart: Cart; details: ShippingDetails }): Promise<Opened> {
+function placeOrder({
+  cart,
+  details,
+}: {
+  cart: Cart
+  details: ShippingDetails
+}): Promise<CreatedOrder> {
   const lines = cart.items.map((line) => ({
     productId: line.productId._id,
     variantId: line.variantId,
@@ -114,27 +120,31 @@ function placeOrder({ cart, details }: { cart: Cart; details: ShippingDetails })
 }
 
 /** Opens the provider's dialog; answers its signed result, or undefined when it was closed. */
-function askToPay(
+function openDialog(
   Dialog: PaymentDialog,
-  { opened, details, shopName }: { opened: Opened } & Pick<Till, 'details' | 'shopName'>,
+  {
+    created,
+    details,
+    shopName,
+  }: { created: CreatedOrder } & Pick<PayInput, 'details' | 'shopName'>,
 ): Promise<PaymentResult | undefined> {
   return new Promise((resolve) => {
     // A promise is settled once, so a dialog that reports both a payment and its closing counts as
     // paid.
     new Dialog({
-      key: opened.key,
-      amount: opened.amount,
-      currency: opened.currency,
-      order_id: opened.orderId,
+      key: created.key,
+      amount: created.amount,
+      currency: created.currency,
+      order_id: created.orderId,
       name: shopName,
-      description: `Order ${opened.order.number}`,
+      description: `Order ${created.order.number}`,
       prefill: {
         name: details.name,
         email: details.email,
         contact: `+91${toMobile(details.phone) ?? ''}`,
       },
       theme: { color: DIALOG_COLOUR },
-      timeout: opened.timeoutSeconds,
+      timeout: created.timeoutSeconds,
       handler: resolve,
       modal: { ondismiss: () => setTimeout(() => resolve(undefined), LATE_RESULT_MS) },
     }).open()
@@ -183,8 +193,8 @@ async function unverified(
   if (code === 'payment.refunded') clearOpenOrder()
   else if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     saveOpenOrder({ orderId: open.orderId })
-  const told = code === 'payment.unconfirmed' || code === 'payment.refunded'
-  return refused(error, told ? serverMessage(error, VERIFY_FAILED) : VERIFY_FAILED)
+  const hasSentence = code === 'payment.unconfirmed' || code === 'payment.refunded'
+  return refused(error, hasSentence ? serverMessage(error, VERIFY_FAILED) : VERIFY_FAILED)
 }
 
 /** Verification may be asked for any number of times, so a broken connection is tried again. */

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import type { Address } from '#contract/contract.ts'
 
-type Choice = { addresses: Address[]; chosen: string; onChoose: (id: string) => void }
+type SavedAddressesProps = { addresses: Address[]; chosen: string; onChoose: (id: string) => void }
 
 /**
  * The addresses that the shopper has kept, as cards of which one is chosen; the last card, with no
  * id, is another address.
  */
-export function SavedAddresses({ addresses, chosen, onChoose }: Choice) {
+export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
   return (
     <fieldset className="mt-4">
       <legend className="sr-only">Where should we send it?</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
-        {addresses.map((each) => (
+        {addresses.map((address) => (
           <Card
-            key={each._id}
-            name={each.name}
-            checked={chosen === each._id}
-            onChoose={() => onChoose(each._id)}
+            key={address._id}
+            name={address.name}
+            checked={chosen === address._id}
+            onChoose={() => onChoose(address._id)}
           >
-            {`${each.address}, ${each.city} ${each.pincode}`}
+            {`${address.address}, ${address.city} ${address.pincode}`}
           </Card>
         ))}
         <Card name="Another address" checked={chosen === ''} onChoose={() => onChoose('')}>

@@ -8,46 +8,49 @@ import { waitForOrder } from './wait-for-order.ts'
  * The order of the confirmation: 'loading' until it is known, 'failed' when it cannot be had,
  * undefined when there is none.
  */
-export type KnownOrder = Order | 'loading' | 'failed' | undefined
+export type OrderState = Order | 'loading' | 'failed' | undefined
 
 /**
  * The order that the checkout passed along, else the one that `?order=` names, so that a reload
  * keeps it. One whose payment is still pending is asked for again until it is confirmed. Nothing is
  * asked while `enabled` is false. `again` asks once more after a failure.
  */
-export function useOrder(enabled: boolean): { order: KnownOrder; again: () => void } {
+export function useOrder(enabled: boolean): { order: OrderState; again: () => void } {
   const passed = passedOrder(useLocation().state)
   const id = useSearchParams()[0].get('order') ?? passed?._id ?? ''
-  const settled = passed !== undefined && passed.status !== 'pending_payment'
-  const [found, setFound] = useState<{ id: string; order: KnownOrder }>()
-  const [asked, setAsked] = useState(0)
+  const isFinal = passed !== undefined && passed.status !== 'pending_payment'
+  const [loaded, setLoaded] = useState<{ id: string; order: OrderState }>()
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    if (!enabled || !id || settled) return undefined
-    const leaving = new AbortController()
-    void follow(id, leaving.signal, (order) => setFound({ id, order }))
-    return () => leaving.abort()
-  }, [enabled, id, settled, asked])
+    if (!enabled || !id || isFinal) return undefined
+    const abort = new AbortController()
+    void follow(id, abort.signal, (order) => setLoaded({ id, order }))
+    return () => abort.abort()
+  }, [enabled, id, isFinal, attempt])
 
   const again = () => {
-    setFound(undefined)
-    setAsked(asked + 1)
+    setLoaded(undefined)
+    setAttempt(attempt + 1)
   }
-  return { order: found?.id === id ? found.order : (passed ?? (id ? 'loading' : undefined)), again }
+  return {
+    order: loaded?.id === id ? loaded.order : (passed ?? (id ? 'loading' : undefined)),
+    again,
+  }
 }
 
 /** Shows an order as it is now, and once more when its payment is no longer pending. */
 async function follow(
   id: string,
   signal: AbortSignal,
-  show: (order: KnownOrder) => void,
+  show: (order: OrderState) => void,
 ): Promise<void> {
   try {
     const order = await call('GET /api/orders/:id', { params: { id } }, { signal })
     show(order)
-    const later =
+    const updated =
       order.status === 'pending_payment' ? await waitForOrder(id, { signal }) : undefined
-    if (later && !signal.aborted) show(later)
+    if (updated && !signal.aborted) show(updated)
   } catch (error) {
     if (!signal.aborted)
       show(error instanceof ApiError && error.status === 404 ? undefined : 'failed')

@@ -9,7 +9,7 @@ import { clearDraft } from './draft.ts'
 import { clearOpenOrder } from './open-order.ts'
 import { pay, recoverPayment, type PayOutcome } from './pay.ts'
 
-type PaymentOf = {
+type PaymentInput = {
   cart: Cart
   details: ShippingDetails
   onPlaced: () => void
@@ -25,7 +25,7 @@ type Payment = {
    * single fields, if it refused the details; `onRefused` is given them before the alert opens.
    * Ignored while another payment runs.
    */
-  payFor: (payment: PaymentOf) => Promise<Record<string, string>>
+  payFor: (payment: PaymentInput) => Promise<Record<string, string>>
   /**
    * Looks after a payment that was opened before a reload. True when it led to the confirmation.
    */
@@ -42,14 +42,14 @@ export function usePayment(): Payment {
   const [busy, setBusy] = useState(false)
   const [confirming, setConfirming] = useState(false)
 
-  async function alone(
-    act: () => Promise<PayOutcome | undefined>,
-    onRefused?: PaymentOf['onRefused'],
+  async function runExclusive(
+    action: () => Promise<PayOutcome | undefined>,
+    onRefused?: PaymentInput['onRefused'],
   ): Promise<PayOutcome | undefined> {
     if (running.current) return undefined
     running.current = true
     setBusy(true)
-    const outcome = await act().finally(() => setConfirming(false))
+    const outcome = await action().finally(() => setConfirming(false))
     if (outcome?.kind === 'confirmed') await goToConfirmation(outcome.order)
     if (outcome?.kind === 'refused') {
       if (outcome.cart) replaceCart(outcome.cart)
@@ -76,10 +76,10 @@ export function usePayment(): Payment {
     confirming,
     payFor: async ({ cart, details, onPlaced, onRefused }) => {
       const order = { shopName, cart, details, onPlaced, onConfirming: () => setConfirming(true) }
-      const outcome = await alone(() => pay(order), onRefused)
+      const outcome = await runExclusive(() => pay(order), onRefused)
       return outcome?.kind === 'refused' ? outcome.fields : {}
     },
     recover: async () =>
-      (await alone(() => recoverPayment(() => setConfirming(true))))?.kind === 'confirmed',
+      (await runExclusive(() => recoverPayment(() => setConfirming(true))))?.kind === 'confirmed',
   }
 }

@@ -5,7 +5,7 @@ import type { Order } from '#contract/contract.ts'
 export const isPaid = (order: Order): boolean =>
   !['pending_payment', 'expired', 'cancelled'].includes(order.status)
 
-const rest = (ms: number, signal?: AbortSignal): Promise<void> =>
+const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal?.addEventListener('abort', () => {
@@ -33,7 +33,7 @@ export async function waitForOrder(
       () => undefined,
     )
     if (order && order.status !== 'pending_payment') return order
-    await rest(everyMs, signal)
+    await sleep(everyMs, signal)
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { TrackedOrder } from '#contract/contract.ts'
 import { call, serverMessage } from '#web/api/client.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { bound, showFieldErrors } from '#web/storefront/account/fields.ts'
+import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
@@ -11,7 +11,7 @@ import { OrderBadges } from './badges.tsx'
 import { NOT_SENT, REFUND_TIME } from '#web/storefront/orders/returns/refund-lines.tsx'
 import { Timeline } from './timeline.tsx'
 
-type Values = { number: string; mobile: string }
+type TrackOrderInput = { number: string; mobile: string }
 
 const numberProblem = (number: string): string | undefined =>
   number.trim() ? undefined : 'Please enter your order number.'
@@ -23,15 +23,15 @@ export function FindOrder({ number }: { number: string }) {
   const id = useId()
   const [failure, setFailure] = useState<string>()
   const [found, setFound] = useState<TrackedOrder>()
-  const form = useForm<Values>({ defaultValues: { number, mobile: '' } })
+  const form = useForm<TrackOrderInput>({ defaultValues: { number, mobile: '' } })
   const busy = form.formState.isSubmitting
 
-  async function find(values: Values): Promise<void> {
+  async function find(input: TrackOrderInput): Promise<void> {
     if (busy) return
     setFailure(undefined)
     setFound(undefined)
     try {
-      setFound(await call('POST /api/orders/track', { body: values }))
+      setFound(await call('POST /api/orders/track', { body: input }))
     } catch (error) {
       setFailure(serverMessage(error, 'We could not look for your order. Please try again.'))
       showFieldErrors(form, ['number', 'mobile'], error)
@@ -57,7 +57,7 @@ export function FindOrder({ number }: { number: string }) {
             autoComplete="off"
             required
             maxLength={40}
-            {...bound(form, 'number', numberProblem)}
+            {...bindField(form, 'number', numberProblem)}
           />
           <TextField
             label="Mobile Number"
@@ -66,7 +66,7 @@ export function FindOrder({ number }: { number: string }) {
             inputMode="numeric"
             autoComplete="tel-national"
             required
-            {...bound(form, 'mobile', PROBLEMS.mobile)}
+            {...bindField(form, 'mobile', PROBLEMS.mobile)}
           />
           <div role="alert">
             <FormError text={failure} />
@@ -76,13 +76,13 @@ export function FindOrder({ number }: { number: string }) {
           </SendButton>
         </form>
       </div>
-      {found && <Found order={found} />}
+      {found && <TrackedOrderResult order={found} />}
     </section>
   )
 }
 
 /** The answer takes the focus, so that it is read out. */
-function Found({ order }: { order: TrackedOrder }) {
+function TrackedOrderResult({ order }: { order: TrackedOrder }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from './badges.tsx'
 import { orderPath, summaryOf } from './order-text.ts'
 
-const PICTURES = 3
+const MAX_PICTURES = 3
 
 /**
  * An order in a list: its pieces as overlapping rounds, number, date, pieces, total, where it
@@ -20,7 +20,7 @@ export function OrderRow({ order }: { order: Order }) {
       }
     >
       <div className="flex flex-wrap -space-x-3">
-        {order.items.slice(0, PICTURES).map((line) => (
+        {order.items.slice(0, MAX_PICTURES).map((line) => (
           <span
             key={line._id}
             className="size-14 overflow-hidden rounded-full border-2 border-white bg-chandan"

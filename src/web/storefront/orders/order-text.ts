@@ -2,7 +2,7 @@ import type { Order } from '#contract/contract.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
 
-const moment = new Intl.DateTimeFormat('en-IN', {
+const dateTime = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -12,8 +12,8 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** An instant in Indian time, as a timeline shows it: Fri 20 Nov, 4:12 pm. */
-export const formatStep = (instant: string): string =>
-  moment.format(new Date(instant)).replace(',', '')
+export const formatDateTime = (instant: string): string =>
+  dateTime.format(new Date(instant)).replace(',', '')
 
 const clock = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
@@ -30,14 +30,14 @@ export const formatTotal = (amount: number): string =>
   formatRupees(paise(amount)).replace(' ', '\u00a0')
 
 /** How many pieces an order has, in words: 2 pieces. */
-function piecesOf(order: Order): string {
-  const pieces = order.items.reduce((count, line) => count + line.quantity, 0)
-  return `${pieces}\u00a0${pieces === 1 ? 'piece' : 'pieces'}`
+function formatQuantity(order: Order): string {
+  const quantity = order.items.reduce((count, line) => count + line.quantity, 0)
+  return `${quantity}\u00a0${quantity === 1 ? 'piece' : 'pieces'}`
 }
 
 /** When an order was placed, how many pieces it has and what they cost. */
 export const summaryOf = (order: Order): string =>
-  `${formatDay(order.createdAt)}\u00a0· ${piecesOf(order)}\u00a0· ${formatTotal(order.totalPaise)}`
+  `${formatDay(order.createdAt)}\u00a0· ${formatQuantity(order)}\u00a0· ${formatTotal(order.totalPaise)}`
 
 /** The page of one of a shopper's own orders. */
 export const orderPath = (order: Pick<Order, 'number'>): string =>

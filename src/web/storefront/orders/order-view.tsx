@@ -26,8 +26,8 @@ export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
   const { email } = useShop()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed may be gone: what it has changed stands at the head.
-  const change = (changed: Order) => {
-    onChange(changed)
+  const change = (updated: Order) => {
+    onChange(updated)
     heading.current?.focus()
   }
   return (

@@ -2,14 +2,14 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 /** Says that orders cannot be had now, and asks again. */
-export function OrdersFailed({ onAgain }: { onAgain: () => void }) {
+export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
       kind="error"
       text="Failed to load orders. Please try again later."
       help="Nothing of your orders is lost."
     >
-      <Button onClick={onAgain}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </EmptyState>
   )
 }

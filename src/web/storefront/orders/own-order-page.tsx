@@ -18,7 +18,7 @@ export default function ProfileOrderPage({ params }: Route.ComponentProps) {
     call('GET /api/orders/:id', { params: { id: params.number } }, { signal })
   const { loaded, again, refresh, replace } = useLoaded(params.number, load, { follows: true })
   if (loaded.state === 'loading') return <LinesSkeleton text="Loading..." />
-  if (loaded.state === 'failed') return <OrdersFailed onAgain={again} />
+  if (loaded.state === 'failed') return <OrdersFailed onRetry={again} />
   if (loaded.state === 'missing') return <NoOrder />
   return (
     <OrderView

@@ -28,7 +28,7 @@ export default function ProfileOrdersPage() {
     ),
   )
   if (loaded.state === 'loading') return <LinesSkeleton text="Loading..." />
-  if (loaded.state !== 'there') return <OrdersFailed onAgain={again} />
+  if (loaded.state !== 'there') return <OrdersFailed onRetry={again} />
   const { orders, pagination } = loaded.thing
   if (pagination.total === 0 && !number) return <NoOrders />
   return (

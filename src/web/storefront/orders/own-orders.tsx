@@ -12,21 +12,25 @@ import { OwnRefunds, RefundPart } from '#web/storefront/orders/returns/refunds.t
 import { useLoaded } from '#web/ui/browser/use-loaded.ts'
 
 /** Few enough that refunds and the form below stay in reach of a phone. */
-const LATEST = 5
-const REFUNDS_MOST = 50
+const MAX_ORDERS = 5
+const MAX_REFUNDS = 50
 
 /** `wanted` is the order that the address names, if it is hers; it stands first. */
-type Own = { orders: Order[]; total: number; refunds: Order[]; isStranger: boolean }
+type OwnOrdersData = { orders: Order[]; total: number; refunds: Order[]; isMissing: boolean }
 
 /**
  * The tracking page of a shopper who is logged in: her orders, their refunds, and where she finds
  * another one.
  */
-export function OwnOrders({ wanted }: { wanted: string }) {
-  const { loaded, again, refresh } = useLoaded(wanted, (signal) => loadOwn(wanted, signal), {
-    follows: true,
-  })
-  const isStranger = loaded.state === 'there' && loaded.thing.isStranger
+export function OwnOrders({ orderRef }: { orderRef: string }) {
+  const { loaded, again, refresh } = useLoaded(
+    orderRef,
+    (signal) => loadOwnOrders(orderRef, signal),
+    {
+      follows: true,
+    },
+  )
+  const isMissing = loaded.state === 'there' && loaded.thing.isMissing
   return (
     <div className="mt-5 grid gap-10 lg:mt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
       <div className="min-w-0">
@@ -35,10 +39,10 @@ export function OwnOrders({ wanted }: { wanted: string }) {
         <section aria-label="My orders" className="max-lg:min-h-[78svh]">
           {loaded.state === 'loading' && <LinesSkeleton text="Loading..." />}
           {(loaded.state === 'failed' || loaded.state === 'missing') && (
-            <OrdersFailed onAgain={again} />
+            <OrdersFailed onRetry={again} />
           )}
           {loaded.state === 'there' && (
-            <Orders key={wanted} own={loaded.thing} onTimeOver={refresh} />
+            <Orders key={orderRef} data={loaded.thing} onTimeOver={refresh} />
           )}
         </section>
         {loaded.state === 'there' && (
@@ -48,18 +52,24 @@ export function OwnOrders({ wanted }: { wanted: string }) {
         )}
       </div>
       <div>
-        {isStranger && (
+        {isMissing && (
           <p className="mb-3 bg-haldi-100 px-4 py-3 text-sm">
-            The order {wanted} is not among yours. With its mobile number you find it here.
+            The order {orderRef} is not among yours. With its mobile number you find it here.
           </p>
         )}
-        <FindOrder key={isStranger ? wanted : ''} number={isStranger ? wanted : ''} />
+        <FindOrder key={isMissing ? orderRef : ''} number={isMissing ? orderRef : ''} />
       </div>
     </div>
   )
 }
 
-function Orders({ own: { orders, total }, onTimeOver }: { own: Own; onTimeOver: () => void }) {
+function Orders({
+  data: { orders, total },
+  onTimeOver,
+}: {
+  data: OwnOrdersData
+  onTimeOver: () => void
+}) {
   if (orders.length === 0)
     return (
       <EmptyState text="No orders yet" help="What you buy appears here.">
@@ -90,29 +100,30 @@ function Orders({ own: { orders, total }, onTimeOver }: { own: Own; onTimeOver: 
   )
 }
 
-async function loadOwn(wanted: string, signal: AbortSignal): Promise<Own> {
+async function loadOwnOrders(orderRef: string, signal: AbortSignal): Promise<OwnOrdersData> {
   const [newest, refunds] = await Promise.all([
-    call('GET /api/orders', { query: { page: 1, limit: LATEST } }, { signal }),
+    call('GET /api/orders', { query: { page: 1, limit: MAX_ORDERS } }, { signal }),
     call(
       'GET /api/orders',
-      { query: { page: 1, limit: REFUNDS_MOST, refunds: 'true' } },
+      { query: { page: 1, limit: MAX_REFUNDS, refunds: 'true' } },
       { signal },
     ),
   ])
-  const number = toOrderNumber(wanted) ?? wanted
-  const first = wanted
-    ? (newest.orders.find((order) => order.number === number) ?? (await findOwn(number, signal)))
+  const number = toOrderNumber(orderRef) ?? orderRef
+  const first = orderRef
+    ? (newest.orders.find((order) => order.number === number) ??
+      (await findOwnOrder(number, signal)))
     : undefined
   const others = newest.orders.filter((order) => order._id !== first?._id)
   return {
     orders: first ? [first, ...others] : others,
     total: newest.pagination.total,
     refunds: refunds.orders,
-    isStranger: wanted !== '' && !first,
+    isMissing: orderRef !== '' && !first,
   }
 }
 
-async function findOwn(id: string, signal: AbortSignal): Promise<Order | undefined> {
+async function findOwnOrder(id: string, signal: AbortSignal): Promise<Order | undefined> {
   try {
     return await call('GET /api/orders/:id', { params: { id } }, { signal })
   } catch (error) {

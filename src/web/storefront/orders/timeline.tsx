@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { TrackedOrder } from '#contract/contract.ts'
 import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order/order-status.ts'
 import { timelineOf, type TimelineStep } from '#shared/order/order-timeline.ts'
-import { formatStep } from './order-text.ts'
+import { formatDateTime } from './order-text.ts'
 
 type Tracked = Pick<TrackedOrder, 'status' | 'history' | 'courier' | 'trackingNumber'>
 
@@ -83,7 +83,7 @@ function Step({ step, last, note }: { step: TimelineStep; last: boolean; note: s
             </span>
           )}
         </span>
-        {step.at && <span className="block text-sm text-jamun-700">{formatStep(step.at)}</span>}
+        {step.at && <span className="block text-sm text-jamun-700">{formatDateTime(step.at)}</span>}
         {note && <span className="block text-sm text-jamun-700">{note}</span>}
       </span>
     </li>

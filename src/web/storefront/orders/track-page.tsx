@@ -22,12 +22,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
  */
 export default function TrackPage() {
   const { token, ready } = useSession()
-  const wanted = useSearchParams()[0].get('order')?.trim().slice(0, 40) ?? ''
+  const orderRef = useSearchParams()[0].get('order')?.trim().slice(0, 40) ?? ''
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
       <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">Track Order</h1>
       {!ready && <Loading />}
-      {ready && (token ? <OwnOrders key={token} wanted={wanted} /> : <Guest wanted={wanted} />)}
+      {ready &&
+        (token ? <OwnOrders key={token} orderRef={orderRef} /> : <Guest orderRef={orderRef} />)}
     </div>
   )
 }
@@ -44,10 +45,10 @@ function Loading() {
   )
 }
 
-function Guest({ wanted }: { wanted: string }) {
+function Guest({ orderRef }: { orderRef: string }) {
   return (
     <div className="mt-5 max-w-form lg:mt-8">
-      <FindOrder key={wanted} number={wanted} />
+      <FindOrder key={orderRef} number={orderRef} />
       <RefundPart>
         <p>
           Find your order here with its number and your mobile number: the answer says where your

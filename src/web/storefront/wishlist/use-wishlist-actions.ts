@@ -11,14 +11,14 @@ import type { CardActions } from '#web/storefront/product-card/use-card-actions.
 
 const TRY_AGAIN = 'Please try again.'
 
-async function putBack(productId: string): Promise<void> {
+async function undoRemove(productId: string): Promise<void> {
   try {
     await changeWishlist(() => call('POST /api/wishlist', { body: { productId } }))
   } catch (error) {
     toast(
       'error',
       `Failed to update wishlist: ${reasonOf(error, TRY_AGAIN)}`,
-      tryAgain(error, () => putBack(productId)),
+      tryAgain(error, () => undoRemove(productId)),
     )
   }
 }
@@ -27,18 +27,18 @@ async function putBack(productId: string): Promise<void> {
  * Removes a piece and offers to undo it; answers whether it is gone. `again` is offered after a
  * lost connection.
  */
-async function removeWish(productId: string, again: () => Promise<void>): Promise<boolean> {
+async function removeFromWishlist(productId: string, retry: () => Promise<void>): Promise<boolean> {
   if (!readToken())
     return showAlert('Please log in to remove items from wishlist!').then(() => false)
   try {
     await changeWishlist(() => call('DELETE /api/wishlist/:productId', { params: { productId } }))
   } catch (error) {
-    toast('error', `Failed to remove: ${serverMessage(error, TRY_AGAIN)}`, tryAgain(error, again))
+    toast('error', `Failed to remove: ${serverMessage(error, TRY_AGAIN)}`, tryAgain(error, retry))
     return false
   }
   toast('success', 'Removed from wishlist', {
     label: 'Undo',
-    onClick: () => void putBack(productId),
+    onClick: () => void undoRemove(productId),
   })
   return true
 }
@@ -78,7 +78,7 @@ export function useWishlistActions(
   async function toggle(): Promise<void> {
     if (removing) return
     setRemoving(true)
-    if (await removeWish(card._id, toggle)) onRemoved()
+    if (await removeFromWishlist(card._id, toggle)) onRemoved()
     setRemoving(false)
   }
 

@@ -6,7 +6,7 @@ import type { Product } from '#contract/contract.ts'
 import { CardWith } from '#web/storefront/product-card/product-card.tsx'
 import { useWishlistActions } from './use-wishlist-actions.ts'
 
-function WishCard({
+function WishlistCard({
   card,
   index,
   onRemoved,
@@ -16,7 +16,7 @@ function WishCard({
   onRemoved: () => void
 }) {
   const actions = useWishlistActions(card, onRemoved)
-  const bin = (
+  const removeButton = (
     <button
       type="button"
       aria-label="Remove"
@@ -36,20 +36,20 @@ function WishCard({
       card={card}
       index={index}
       actions={actions}
-      beside={bin}
+      beside={removeButton}
       heading="h2"
       load={index < 4 ? 'eager' : 'lazy'}
     />
   )
 }
 
-type Props = { products: Product[]; heading: RefObject<HTMLHeadingElement | null> }
+type WishlistGridProps = { products: Product[]; heading: RefObject<HTMLHeadingElement | null> }
 
 /**
  * The kept pieces in the product grid. After one has gone, focus goes to the next one's title, or
  * to the heading.
  */
-export function WishlistGrid({ products, heading }: Props): ReactElement {
+export function WishlistGrid({ products, heading }: WishlistGridProps): ReactElement {
   const list = useRef<HTMLUListElement>(null)
 
   function focusAt(index: number): void {
@@ -72,7 +72,7 @@ export function WishlistGrid({ products, heading }: Props): ReactElement {
         }
       >
         {products.map((product, index) => (
-          <WishCard
+          <WishlistCard
             key={product._id}
             card={toCard(product)}
             index={index}

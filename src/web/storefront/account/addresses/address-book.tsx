@@ -18,26 +18,26 @@ export function AddressBook({
   list: Address[]
   addresses: Addresses
 }) {
-  const [open, setOpen] = useState<Address | 'new'>()
+  const [editing, setEditing] = useState<Address | 'new'>()
   /**
    * Where the focus returns to: the button that opened the form, or the one for a new address when
    * a card is gone.
    */
-  const [opener, setOpener] = useState('')
+  const [focusTarget, setFocusTarget] = useState('')
 
-  function show(next: Address | 'new'): void {
-    setOpener(next === 'new' ? next : next._id)
-    setOpen(next)
+  function edit(address: Address | 'new'): void {
+    setFocusTarget(address === 'new' ? address : address._id)
+    setEditing(address)
   }
 
   async function save(details: ShippingDetails): Promise<Record<string, string> | undefined> {
-    const refused = await addresses.save(details, open === 'new' ? undefined : open?._id)
-    if (!refused) setOpen(undefined)
-    return refused
+    const fieldErrors = await addresses.save(details, editing === 'new' ? undefined : editing?._id)
+    if (!fieldErrors) setEditing(undefined)
+    return fieldErrors
   }
 
   async function remove(address: Address): Promise<void> {
-    setOpener('')
+    setFocusTarget('')
     if (
       !(await askConfirm('Are you sure you want to delete this address?', {
         confirm: 'Delete',
@@ -45,18 +45,18 @@ export function AddressBook({
       }))
     )
       return
-    if (await addresses.remove(address)) setOpener('new')
+    if (await addresses.remove(address)) setFocusTarget('new')
   }
 
-  if (open) {
+  if (editing) {
     const [title, details] =
-      open === 'new' ? ['Add address', newDetails(user)] : ['Edit address', toDetails(open)]
+      editing === 'new' ? ['Add address', newDetails(user)] : ['Edit address', toDetails(editing)]
     return (
       <AddressForm
         title={title}
         details={details}
         onSave={save}
-        onCancel={() => setOpen(undefined)}
+        onCancel={() => setEditing(undefined)}
       />
     )
   }
@@ -66,17 +66,17 @@ export function AddressBook({
         <AddressCard
           key={address._id}
           address={address}
-          focused={opener === address._id}
-          onEdit={() => show(address)}
+          focused={focusTarget === address._id}
+          onEdit={() => edit(address)}
           onDelete={() => void remove(address)}
           onMakeDefault={() => void addresses.makeDefault(address)}
         />
       ))}
       <li>
         <button
-          ref={opener === 'new' ? takeFocus : undefined}
+          ref={focusTarget === 'new' ? takeFocus : undefined}
           type="button"
-          onClick={() => show('new')}
+          onClick={() => edit('new')}
           className={
             'flex min-h-32 size-full items-center justify-center gap-2 border border-dashed ' +
             'border-jamun-400 p-5 font-medium hover:border-jamun-900'

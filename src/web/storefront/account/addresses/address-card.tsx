@@ -5,7 +5,7 @@ import { formatMobile } from '#web/storefront/account/profile/profile-card.tsx'
 /** For a button that the focus comes back to. */
 export const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
 
-type Acts = {
+type AddressActions = {
   /** Whether she comes back from editing it. */ focused: boolean
   onEdit: () => void
   onDelete: () => void
@@ -15,7 +15,7 @@ type Acts = {
 /**
  * One address of the book with what can be done with it. The default has a rani border and a badge.
  */
-export function AddressCard({ address, ...acts }: { address: Address } & Acts) {
+export function AddressCard({ address, ...actions }: { address: Address } & AddressActions) {
   const { name, phone, isDefault } = address
   return (
     <li
@@ -44,37 +44,44 @@ export function AddressCard({ address, ...acts }: { address: Address } & Acts) {
         <span className="tnum">{formatMobile(phone)}</span>
       </p>
       <div className="mt-auto flex flex-wrap gap-x-5 pt-4 text-sm">
-        <Act name="Edit" of={address} onAct={acts.onEdit} focused={acts.focused} />
-        <Act name="Delete" of={address} onAct={acts.onDelete} />
-        {!isDefault && <Act name="Make default" of={address} onAct={acts.onMakeDefault} />}
+        <ActionButton
+          name="Edit"
+          address={address}
+          onClick={actions.onEdit}
+          focused={actions.focused}
+        />
+        <ActionButton name="Delete" address={address} onClick={actions.onDelete} />
+        {!isDefault && (
+          <ActionButton name="Make default" address={address} onClick={actions.onMakeDefault} />
+        )}
       </div>
     </li>
   )
 }
 
-function Act({
+function ActionButton({
   name,
-  of,
-  onAct,
+  address,
+  onClick,
   focused = false,
 }: {
   name: string
-  of: Address
-  onAct: () => void
+  address: Address
+  onClick: () => void
   focused?: boolean
 }) {
   return (
     <button
       type="button"
       ref={focused ? takeFocus : undefined}
-      onClick={onAct}
+      onClick={onClick}
       className={
         'min-h-11 min-w-11 text-left font-medium text-rani-600 underline underline-offset-4 ' +
         'hover:text-rani-700'
       }
     >
       {name}
-      <span className="sr-only">{` ${of.name}, ${of.address}`}</span>
+      <span className="sr-only">{` ${address.name}, ${address.address}`}</span>
     </button>
   )
 }

@@ -30,13 +30,13 @@ export function AddressForm({ title, details, onSave, onCancel }: AddressFormPro
 
   async function save(): Promise<void> {
     if (busy) return
-    const typed = toDetails(form.getValues())
-    const problems = problemsOf(typed)
+    const values = toDetails(form.getValues())
+    const problems = problemsOf(values)
     if (Object.keys(problems).length > 0) return showProblems(form, problems)
     setBusy(true)
-    const refused = await onSave(typed)
+    const fieldErrors = await onSave(values)
     setBusy(false)
-    if (refused) showProblems(form, refused)
+    if (fieldErrors) showProblems(form, fieldErrors)
   }
 
   return (

@@ -4,7 +4,7 @@ import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { ApiError, call, reasonOf } from '#web/api/client.ts'
 import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
 
-const UNKNOWN = 'Please try again.'
+const TRY_AGAIN = 'Please try again.'
 
 export type Addresses = {
   /** 'loading' until the book is there, 'failed' when it cannot be had. */
@@ -20,9 +20,9 @@ export type Addresses = {
   makeDefault: (address: Address) => Promise<void>
 }
 
-const readBook = (): Promise<Address[] | 'failed'> =>
+const readAddresses = (): Promise<Address[] | 'failed'> =>
   call('GET /api/addresses').then(
-    (book) => book.addresses,
+    (reply) => reply.addresses,
     () => 'failed',
   )
 
@@ -34,23 +34,23 @@ export function useAddresses(): Addresses {
   const [list, setList] = useState<Addresses['list']>('loading')
   const busy = useRef(false)
 
-  useEffect(() => void readBook().then(setList), [])
+  useEffect(() => void readAddresses().then(setList), [])
 
   async function load(): Promise<void> {
     setList('loading')
-    setList(await readBook())
+    setList(await readAddresses())
   }
 
   /** One change at a time; answers what went wrong with it. */
   async function change(
-    act: () => Promise<{ addresses: Address[] }>,
-    done: string,
+    request: () => Promise<{ addresses: Address[] }>,
+    message: string,
   ): Promise<unknown> {
     if (busy.current) return 'busy'
     busy.current = true
     try {
-      setList((await act()).addresses)
-      toast('success', done)
+      setList((await request()).addresses)
+      toast('success', message)
       return undefined
     } catch (error) {
       return error
@@ -63,14 +63,14 @@ export function useAddresses(): Addresses {
     details: ShippingDetails,
     id?: string,
   ): Promise<Record<string, string> | undefined> {
-    const act = () =>
+    const request = () =>
       id
         ? call('PUT /api/addresses/:id', { params: { id }, body: details })
         : call('POST /api/addresses', { body: details })
-    const error = await change(act, 'Address saved.')
+    const error = await change(request, 'Address saved.')
     if (error === undefined) return undefined
     if (error instanceof ApiError && error.fields) return error.fields
-    if (error !== 'busy') toast('error', `Failed to save address: ${reasonOf(error, UNKNOWN)}`)
+    if (error !== 'busy') toast('error', `Failed to save address: ${reasonOf(error, TRY_AGAIN)}`)
     return {}
   }
 
@@ -87,7 +87,7 @@ export function useAddresses(): Addresses {
     if (error !== 'busy')
       toast(
         'error',
-        `Failed to delete address: ${reasonOf(error, UNKNOWN)}`,
+        `Failed to delete address: ${reasonOf(error, TRY_AGAIN)}`,
         tryAgain(error, () => remove(address)),
       )
     return false
@@ -101,7 +101,7 @@ export function useAddresses(): Addresses {
     if (error && error !== 'busy')
       toast(
         'error',
-        `Failed to change the default address: ${reasonOf(error, UNKNOWN)}`,
+        `Failed to change the default address: ${reasonOf(error, TRY_AGAIN)}`,
         tryAgain(error, () => makeDefault(address)),
       )
   }

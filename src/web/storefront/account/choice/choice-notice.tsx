@@ -1,13 +1,13 @@
 import { useSyncExternalStore, type ReactElement } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
-import { lacksVariant, parseChoice, readWaiting, type SavedChoice } from './saved-choice.ts'
+import { lacksVariant, parseChoice, readGuestChoice, type SavedChoice } from './saved-choice.ts'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** What a guest chose before she was sent to log in, above the forms of log-in and registration. */
 export function ChoiceNotice(): ReactElement | null {
   // Read again by the next screen only: it stays while this one redirects.
-  const stored = useSyncExternalStore(never, readWaiting, () => null)
+  const stored = useSyncExternalStore(subscribeToNothing, readGuestChoice, () => null)
   const choice = parseChoice(stored)
   if (!choice) return null
   return (
@@ -21,7 +21,7 @@ export function ChoiceNotice(): ReactElement | null {
         {choice.source !== 'heart' && (
           <span className="block text-jamun-700">{detailsOf(choice)}</span>
         )}
-        <span className="block text-jamun-700">{nextOf(choice)}</span>
+        <span className="block text-jamun-700">{nextStepOf(choice)}</span>
       </p>
     </section>
   )
@@ -30,7 +30,7 @@ export function ChoiceNotice(): ReactElement | null {
 const detailsOf = ({ size, quantity, giftNote }: SavedChoice): string =>
   [size, `Quantity ${quantity}`, giftNote ? 'with your gift note' : ''].filter(Boolean).join(' · ')
 
-function nextOf(choice: SavedChoice): string {
+function nextStepOf(choice: SavedChoice): string {
   if (lacksVariant(choice)) return 'Log in, then choose its size.'
   return (
     `It goes into your ${choice.source === 'heart' ? 'wishlist' : 'cart'} when you have logged ` +

@@ -16,11 +16,11 @@ const DONE = {
   product: 'Product added to cart!',
   heart: 'Added to wishlist successfully!',
 }
-const UNKNOWN = 'Please try again.'
+const TRY_AGAIN = 'Please try again.'
 
 let running = false
 
-const sizesOf = ({ product }: SavedChoice): string => `/product/${product.slug}#sizes`
+const sizesPath = ({ product }: SavedChoice): string => `/product/${product.slug}#sizes`
 
 /**
  * Does what a guest chose before this log-in and says so. The choice belongs to the account that
@@ -36,7 +36,10 @@ export async function fulfilChoice(): Promise<void> {
     if (choice.userId !== undefined) return undefined
     // Its page takes over quantity and gift note (see product/unsized-choice.ts).
     storeChoice({ ...choice, userId: user._id })
-    return toast('warning', 'Please select a size.', { label: 'Choose size', to: sizesOf(choice) })
+    return toast('warning', 'Please select a size.', {
+      label: 'Choose size',
+      to: sizesPath(choice),
+    })
   }
   storeChoice({ ...choice, userId: user._id })
   running = true
@@ -52,7 +55,7 @@ export async function fulfilChoice(): Promise<void> {
 export function pathAfterLogIn(next: string): string {
   const choice = parseChoice(readStored())
   return choice && lacksVariant(choice) && ['/', choice.page].includes(next)
-    ? sizesOf(choice)
+    ? sizesPath(choice)
     : next
 }
 
@@ -72,13 +75,13 @@ async function attempt(choice: SavedChoice): Promise<boolean> {
     toast('success', DONE[choice.source])
     return true
   } catch (error) {
-    const again = isUnanswered(error)
+    const canRetry = isUnanswered(error)
     toast(
       'error',
       failureOf(choice, error),
-      again ? { label: 'Try again', onClick: () => void fulfilChoice() } : undefined,
+      canRetry ? { label: 'Try again', onClick: () => void fulfilChoice() } : undefined,
     )
-    return !again
+    return !canRetry
   }
 }
 
@@ -99,6 +102,6 @@ function failureOf({ source }: SavedChoice, error: unknown): string {
   if (source === 'product') return serverMessage(error, 'Failed to add to cart. Please try again.')
   return (
     `Failed to ${source === 'heart' ? 'update wishlist' : 'add to cart'}: ` +
-    `${reasonOf(error, UNKNOWN)}`
+    `${reasonOf(error, TRY_AGAIN)}`
   )
 }

@@ -48,7 +48,7 @@ export const lacksVariant = ({ source, product, variantId }: Choice): boolean =>
   source !== 'heart' && product.hasChoices === true && !variantId
 
 /** What waits for a guest's log-in; null once somebody is logged in. */
-export const readWaiting = (): string | null => (readToken() === null ? readStored() : null)
+export const readGuestChoice = (): string | null => (readToken() === null ? readStored() : null)
 
 export function storeChoice(choice: SavedChoice): void {
   sessionStorage.setItem(CHOICE, JSON.stringify(choice))

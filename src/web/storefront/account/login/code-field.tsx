@@ -3,7 +3,7 @@ import { serverMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { sendCode, type CodePurpose, type Sent } from './number-step.tsx'
+import { sendCode, type CodePurpose, type SentCode } from './number-step.tsx'
 
 const SECOND_MS = 1000
 
@@ -29,15 +29,15 @@ export function CodeField(
 /** Seconds until an instant, counted down; 0 once it is there. */
 function useSecondsUntil(instant: number): number {
   const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((instant - now) / SECOND_MS))
+  const seconds = Math.max(0, Math.ceil((instant - now) / SECOND_MS))
 
   useEffect(() => {
-    if (left === 0) return undefined
+    if (seconds === 0) return undefined
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
-  }, [left])
+  }, [seconds])
 
-  return left
+  return seconds
 }
 
 /**
@@ -47,21 +47,21 @@ function useSecondsUntil(instant: number): number {
 export function SentTo({
   sent,
   purpose,
-  onAgain,
-  onChange,
+  onResend,
+  onChangeNumber,
 }: {
-  sent: Sent
+  sent: SentCode
   purpose: CodePurpose
-  onAgain: (sent: Sent) => void
-  onChange: () => void
+  onResend: (sent: SentCode) => void
+  onChangeNumber: () => void
 }) {
   const [busy, setBusy] = useState(false)
-  const left = useSecondsUntil(sent.resendAt)
+  const seconds = useSecondsUntil(sent.resendAt)
 
-  async function again(): Promise<void> {
+  async function resend(): Promise<void> {
     setBusy(true)
     try {
-      onAgain(await sendCode(sent.mobile, purpose))
+      onResend(await sendCode(sent.mobile, purpose))
     } catch (error) {
       toast('error', serverMessage(error, 'We could not send the code. Please try again later.'))
     } finally {
@@ -78,26 +78,26 @@ export function SentTo({
         </span>
       </p>
       <div className="mt-1 flex flex-wrap gap-x-5">
-        <Button look="link" onClick={onChange}>
+        <Button look="link" onClick={onChangeNumber}>
           Change number
         </Button>
         <Button
           look="link"
           busy={busy}
-          disabled={left > 0}
+          disabled={seconds > 0}
           className="disabled:text-jamun-500 disabled:no-underline"
-          onClick={() => void again()}
+          onClick={() => void resend()}
         >
           Send another code
-          {left > 0 && (
+          {seconds > 0 && (
             <span aria-hidden="true" className="tnum">
-              in {left} s
+              in {seconds} s
             </span>
           )}
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {left === 0 && !busy ? 'You can ask for another code now.' : ''}
+        {seconds === 0 && !busy ? 'You can ask for another code now.' : ''}
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { SentTo } from './code-field.tsx'
 import { OtherForm } from '#web/storefront/account/form-parts.tsx'
 import { withNext } from './next-path.ts'
 import { NoCodes } from './no-codes.tsx'
-import { NumberStep, type CodePurpose, type Sent } from './number-step.tsx'
+import { NumberStep, type CodePurpose, type SentCode } from './number-step.tsx'
 import { useSendsCodes } from './sends-codes.ts'
 
 type CodeScreenProps = {
@@ -23,7 +23,7 @@ type CodeScreenProps = {
 export function CodeScreen({ purpose, title, greeting, question, children }: CodeScreenProps) {
   const [search] = useSearchParams()
   const sendsCodes = useSendsCodes()
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<SentCode>()
   const [mobile, setMobile] = useState('')
 
   function changeNumber(): void {
@@ -36,11 +36,13 @@ export function CodeScreen({ purpose, title, greeting, question, children }: Cod
       {!sendsCodes && <NoCodes purpose={purpose} />}
       {sendsCodes && sent && (
         <>
-          <SentTo sent={sent} purpose={purpose} onAgain={setSent} onChange={changeNumber} />
+          <SentTo sent={sent} purpose={purpose} onResend={setSent} onChangeNumber={changeNumber} />
           {children(sent.mobile)}
         </>
       )}
-      {sendsCodes && !sent && <NumberStep purpose={purpose} known={mobile} onSent={setSent} />}
+      {sendsCodes && !sent && (
+        <NumberStep purpose={purpose} initialMobile={mobile} onSent={setSent} />
+      )}
       <OtherForm question={question} to={withNext('/login', search)} label="Sign In" />
     </AccountScreen>
   )

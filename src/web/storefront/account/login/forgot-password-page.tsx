@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { CodeField } from './code-field.tsx'
 import { CodeScreen } from './code-screen.tsx'
-import { bound } from '#web/storefront/account/fields.ts'
+import { bindField } from '#web/storefront/account/fields.ts'
 import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { withNext } from './next-path.ts'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
@@ -16,7 +16,7 @@ import { useRedirect } from './use-redirect.ts'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 import type { Route } from './+types/forgot-password-page'
 
-type Values = { code: string; password: string }
+type ResetPasswordInput = { code: string; password: string }
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Forgotten password')
 
@@ -36,13 +36,13 @@ export default function ForgotPasswordPage() {
 
 function NewPasswordForm({ mobile, loginPath }: { mobile: string; loginPath: string }) {
   const { leaving, redirectTo } = useRedirect()
-  const form = useForm<Values>({ defaultValues: { code: '', password: '' } })
+  const form = useForm<ResetPasswordInput>({ defaultValues: { code: '', password: '' } })
   const { failure, busy, onSend } = useSending(form, ['code', 'password'])
   const isBusy = busy || leaving
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
 
-  async function save({ code, password }: Values): Promise<void> {
+  async function save({ code, password }: ResetPasswordInput): Promise<void> {
     await call('POST /api/auth/reset-password', {
       body: { mobile, code: toCode(code) ?? code, password },
     })
@@ -58,13 +58,13 @@ function NewPasswordForm({ mobile, loginPath }: { mobile: string; loginPath: str
       onSubmit={onSend(save, 'Your password could not be changed. Please try again.')}
     >
       <input type="text" name="username" autoComplete="username" value={mobile} readOnly hidden />
-      <CodeField {...bound(form, 'code', PROBLEMS.code)} />
+      <CodeField {...bindField(form, 'code', PROBLEMS.code)} />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters. You are logged out on all your devices.`}
         required
-        {...bound(form, 'password', PROBLEMS.password)}
+        {...bindField(form, 'password', PROBLEMS.password)}
       />
       <FormError text={failure} />
       <SendButton ready busy={isBusy}>

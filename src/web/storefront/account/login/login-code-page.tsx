@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { CodeField } from './code-field.tsx'
 import { CodeScreen } from './code-screen.tsx'
-import { bound } from '#web/storefront/account/fields.ts'
+import { bindField } from '#web/storefront/account/fields.ts'
 import { pathAfterLogIn } from '#web/storefront/account/choice/fulfil-choice.ts'
 import { FormError, RememberMe, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { saveLogin } from './save-login.ts'
@@ -18,7 +18,7 @@ import { useRedirect } from './use-redirect.ts'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 import type { Route } from './+types/login-code-page'
 
-type Values = { code: string; remember: boolean }
+type LoginCodeInput = { code: string; remember: boolean }
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Log in with a code')
 
@@ -38,13 +38,13 @@ export default function LoginCodePage() {
 
 function CodeForm({ mobile, next }: { mobile: string; next: string }) {
   const { leaving, redirectTo } = useRedirect()
-  const form = useForm<Values>({ defaultValues: { code: '', remember: false } })
+  const form = useForm<LoginCodeInput>({ defaultValues: { code: '', remember: false } })
   const { failure, busy, onSend } = useSending(form, ['code'])
   const isBusy = busy || leaving
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
 
-  async function logIn({ code, remember }: Values): Promise<void> {
+  async function logIn({ code, remember }: LoginCodeInput): Promise<void> {
     if (!storageWorks())
       throw new ApiError(0, 'storage', 'localStorage is not accessible. Check browser settings.')
     saveLogin(
@@ -63,7 +63,7 @@ function CodeForm({ mobile, next }: { mobile: string; next: string }) {
       className="mt-5 space-y-5"
       onSubmit={onSend(logIn, 'Login failed. Please try again.')}
     >
-      <CodeField {...bound(form, 'code', PROBLEMS.code)} />
+      <CodeField {...bindField(form, 'code', PROBLEMS.code)} />
       <RememberMe {...form.register('remember')} />
       <FormError text={failure} />
       <SendButton ready busy={isBusy}>

@@ -9,7 +9,7 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
-import { bound } from '#web/storefront/account/fields.ts'
+import { bindField } from '#web/storefront/account/fields.ts'
 import { pathAfterLogIn } from '#web/storefront/account/choice/fulfil-choice.ts'
 import {
   FormError,
@@ -23,7 +23,7 @@ import { useSendsCodes } from './sends-codes.ts'
 import { useRedirect } from './use-redirect.ts'
 import type { Route } from './+types/login-page'
 
-type Values = { mobile: string; password: string; remember: boolean }
+type LoginInput = { mobile: string; password: string; remember: boolean }
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Sign In')
 
@@ -47,18 +47,18 @@ function LoginForm({ search }: { search: URLSearchParams }) {
   const sendsCodes = useSendsCodes()
   const { leaving, redirectTo } = useRedirect()
   const [failure, setFailure] = useState<string>()
-  const form = useForm<Values>({
+  const form = useForm<LoginInput>({
     defaultValues: { mobile: mobileOf(useLocation().state), password: '', remember: false },
   })
   const busy = form.formState.isSubmitting || leaving
 
-  async function signIn(values: Values): Promise<void> {
+  async function signIn(input: LoginInput): Promise<void> {
     if (busy) return
     setFailure(undefined)
-    const failed = await logIn(values)
-    if (failed) {
-      toast('error', failed)
-      return setFailure(failed)
+    const problem = await logIn(input)
+    if (problem) {
+      toast('error', problem)
+      return setFailure(problem)
     }
     toast('success', 'Login successful! Redirecting...')
     redirectTo(pathAfterLogIn(nextPath(search)))
@@ -109,9 +109,9 @@ const mobileOf = (state: unknown): string =>
     ? state.mobile
     : ''
 
-function LoginFields({ form }: { form: UseFormReturn<Values> }) {
-  const bind = (name: 'mobile' | 'password', missing: string) =>
-    bound(form, name, (value) => (value.trim() ? undefined : missing))
+function LoginFields({ form }: { form: UseFormReturn<LoginInput> }) {
+  const bindRequired = (name: 'mobile' | 'password', message: string) =>
+    bindField(form, name, (value) => (value.trim() ? undefined : message))
   return (
     <>
       <TextField
@@ -121,13 +121,13 @@ function LoginFields({ form }: { form: UseFormReturn<Values> }) {
         inputMode="numeric"
         autoComplete="username"
         required
-        {...bind('mobile', 'Please enter your mobile number.')}
+        {...bindRequired('mobile', 'Please enter your mobile number.')}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         required
-        {...bind('password', 'Please enter your password.')}
+        {...bindRequired('password', 'Please enter your password.')}
       />
     </>
   )
@@ -136,7 +136,7 @@ function LoginFields({ form }: { form: UseFormReturn<Values> }) {
 const UNEXPECTED = 'Login failed: Unexpected response format.'
 
 /** Logs in and keeps the session. Answers what went wrong, or undefined. */
-async function logIn({ mobile, password, remember }: Values): Promise<string | undefined> {
+async function logIn({ mobile, password, remember }: LoginInput): Promise<string | undefined> {
   if (!storageWorks()) return 'localStorage is not accessible. Check browser settings.'
   try {
     const reply = await call('POST /api/auth/login', { body: { mobile, password, remember } })

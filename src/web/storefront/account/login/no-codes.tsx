@@ -2,7 +2,7 @@ import { useShop } from '#web/session/shop-facts.ts'
 import { dialled } from '#web/storefront/layout/shop-details.ts'
 import type { CodePurpose } from './number-step.tsx'
 
-const WHY: Record<CodePurpose, string> = {
+const EXPLANATIONS: Record<CodePurpose, string> = {
   login: 'We do not send codes by text message. Please sign in with your password.',
   password: 'We do not send text messages, so you cannot set a new password here by yourself.',
 }
@@ -15,7 +15,7 @@ export function NoCodes({ purpose }: { purpose: CodePurpose }) {
   const { email, phone, hours } = useShop()
   return (
     <div className="mt-6">
-      <p>{WHY[purpose]}</p>
+      <p>{EXPLANATIONS[purpose]}</p>
       <p className="mt-3">
         {purpose === 'login' ? 'You do not know it any more? ' : ''}Write to us or call us, and we
         help you to get in:

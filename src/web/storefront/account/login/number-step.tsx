@@ -4,18 +4,18 @@ import { call } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { bound } from '#web/storefront/account/fields.ts'
+import { bindField } from '#web/storefront/account/fields.ts'
 import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 
 /** What a code was asked for, and when the next one may be. */
-export type Sent = { mobile: string; message: string; resendAt: number }
+export type SentCode = { mobile: string; message: string; resendAt: number }
 
 export type CodePurpose = 'login' | 'password'
 
 /** Asks for a code and answers what is known of it. */
-export async function sendCode(mobile: string, purpose: CodePurpose): Promise<Sent> {
+export async function sendCode(mobile: string, purpose: CodePurpose): Promise<SentCode> {
   const { message, resendSeconds } = await call('POST /api/auth/code', {
     body: { mobile, purpose },
   })
@@ -26,15 +26,15 @@ export async function sendCode(mobile: string, purpose: CodePurpose): Promise<Se
 /** The first step of both code forms: which number the code goes to. */
 export function NumberStep({
   purpose,
-  known,
+  initialMobile,
   onSent,
 }: {
   purpose: CodePurpose
-  known: string
-  onSent: (sent: Sent) => void
+  initialMobile: string
+  onSent: (sent: SentCode) => void
 }) {
   const { ready } = useSession()
-  const form = useForm<{ mobile: string }>({ defaultValues: { mobile: known } })
+  const form = useForm<{ mobile: string }>({ defaultValues: { mobile: initialMobile } })
   const { failure, busy, onSend } = useSending(form, ['mobile'])
   const send = async ({ mobile }: { mobile: string }) =>
     onSent(await sendCode(toMobile(mobile) ?? mobile, purpose))
@@ -54,7 +54,7 @@ export function NumberStep({
         autoComplete="tel-national"
         hint="We send a code of six digits to this number."
         required
-        {...bound(form, 'mobile', PROBLEMS.mobile)}
+        {...bindField(form, 'mobile', PROBLEMS.mobile)}
       />
       <FormError text={failure} />
       <SendButton ready={ready} busy={busy}>

@@ -8,14 +8,14 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
-import { bound, showFieldErrors } from '#web/storefront/account/fields.ts'
+import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError, OtherForm, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { withNext } from './next-path.ts'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { useRedirect } from './use-redirect.ts'
 import type { Route } from './+types/register-page'
 
-type Values = { name: string; email: string; mobile: string; password: string }
+type RegisterInput = { name: string; email: string; mobile: string; password: string }
 
 const FIELDS = ['name', 'email', 'mobile', 'password'] as const
 
@@ -39,15 +39,15 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
   const { ready } = useSession()
   const { leaving, redirectTo } = useRedirect()
   const [failure, setFailure] = useState<string>()
-  const form = useForm<Values>()
+  const form = useForm<RegisterInput>()
   const busy = form.formState.isSubmitting || leaving
 
-  async function openAccount(values: Values): Promise<void> {
+  async function register(input: RegisterInput): Promise<void> {
     if (busy) return
     setFailure(undefined)
     try {
-      const mobile = toMobile(values.mobile) ?? values.mobile
-      await call('POST /api/auth/register', { body: { ...values, mobile } })
+      const mobile = toMobile(input.mobile) ?? input.mobile
+      await call('POST /api/auth/register', { body: { ...input, mobile } })
       toast('success', 'Registration successful! Redirecting to login...')
       redirectTo(loginPath, { mobile })
     } catch (error) {
@@ -63,7 +63,7 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
       method="post"
       noValidate
       className="mt-6 space-y-5"
-      onSubmit={(event) => void form.handleSubmit(openAccount)(event)}
+      onSubmit={(event) => void form.handleSubmit(register)(event)}
     >
       <RegisterFields form={form} />
       <FormError text={failure} />
@@ -74,8 +74,8 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
   )
 }
 
-function RegisterFields({ form }: { form: UseFormReturn<Values> }) {
-  const bind = (name: keyof Values) => bound(form, name, PROBLEMS[name])
+function RegisterFields({ form }: { form: UseFormReturn<RegisterInput> }) {
+  const bind = (name: keyof RegisterInput) => bindField(form, name, PROBLEMS[name])
   return (
     <>
       <TextField label="Full Name" autoComplete="name" required {...bind('name')} />

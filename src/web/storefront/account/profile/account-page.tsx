@@ -9,12 +9,12 @@ import { YourData } from './your-data.tsx'
 export const meta: MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your account')
 
 export default function ProfileAccountPage() {
-  const [passwords, setPasswords] = useState(0)
+  const [passwordChanges, setPasswordChanges] = useState(0)
   return (
     <>
       <DetailsForm />
-      <PasswordForm onChanged={() => setPasswords(passwords + 1)} />
-      <Devices key={passwords} />
+      <PasswordForm onChanged={() => setPasswordChanges(passwordChanges + 1)} />
+      <Devices key={passwordChanges} />
       <YourData />
     </>
   )

@@ -3,13 +3,13 @@ import { call } from '#web/api/client.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AccountSection } from './account-section.tsx'
-import { bound } from '#web/storefront/account/fields.ts'
+import { bindField } from '#web/storefront/account/fields.ts'
 import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { useProfile } from './profile-layout.tsx'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 
-type Values = { name: string; email: string }
+type DetailsInput = { name: string; email: string }
 
 /**
  * Name and e-mail address, to be changed. The mobile number stands there unchangeable: it is what
@@ -17,14 +17,14 @@ type Values = { name: string; email: string }
  */
 export function DetailsForm() {
   const { user, replaceUser } = useProfile()
-  const form = useForm<Values>({
+  const form = useForm<DetailsInput>({
     values: { name: user.name, email: user.email ?? '' },
     resetOptions: { keepDirtyValues: true },
   })
   const { failure, busy, onSend } = useSending(form, ['name', 'email'])
 
-  async function save(values: Values): Promise<void> {
-    const reply = await call('PUT /api/auth/me', { body: values })
+  async function save(input: DetailsInput): Promise<void> {
+    const reply = await call('PUT /api/auth/me', { body: input })
     replaceUser(reply.user)
     form.reset({ name: reply.user.name, email: reply.user.email ?? '' })
     toast('success', 'Your details are saved.')
@@ -48,14 +48,14 @@ export function DetailsForm() {
           label="Full Name"
           autoComplete="name"
           required
-          {...bound(form, 'name', PROBLEMS.name)}
+          {...bindField(form, 'name', PROBLEMS.name)}
         />
         <TextField
           label="Email (Optional)"
           type="email"
           inputMode="email"
           autoComplete="email"
-          {...bound(form, 'email', PROBLEMS.email)}
+          {...bindField(form, 'email', PROBLEMS.email)}
         />
         <TextField
           label="Mobile Number"

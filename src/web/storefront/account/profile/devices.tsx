@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { AccountSection } from './account-section.tsx'
 import { lastUsed } from './last-used.ts'
 
-const nameOf = (session: Session): string => session.device || 'A device we do not know'
+const deviceName = (session: Session): string => session.device || 'A device we do not know'
 
 /** Where the shopper is logged in, and how she ends it there. */
 export function Devices() {
@@ -17,20 +17,20 @@ export function Devices() {
   const list = useRef<HTMLUListElement>(null)
 
   /** The rows that go leave the focus to the next one's button, or to the list. */
-  async function end(
-    which: string,
+  async function logOut(
+    target: string,
     request: () => Promise<{ sessions: Session[] }>,
-    done: string,
+    message: string,
   ): Promise<void> {
     if (busy) return
-    setBusy(which)
+    setBusy(target)
     try {
-      const row = sessions?.findIndex((each) => each._id === which) ?? -1
+      const row = sessions?.findIndex((each) => each._id === target) ?? -1
       const reply = await request()
       flushSync(() => replace(reply.sessions))
       const next = list.current?.children[Math.max(row, 0)]?.querySelector('button') ?? list.current
       next?.focus()
-      toast('success', done)
+      toast('success', message)
     } catch (error) {
       toast('error', serverMessage(error, 'The device could not be logged out. Please try again.'))
     } finally {
@@ -38,14 +38,14 @@ export function Devices() {
     }
   }
 
-  const endOne = (session: Session) =>
-    end(
+  const logOutOne = (session: Session) =>
+    logOut(
       session._id,
       () => call('DELETE /api/auth/sessions/:id', { params: { id: session._id } }),
-      `Logged out on ${nameOf(session)}.`,
+      `Logged out on ${deviceName(session)}.`,
     )
-  const endOthers = () =>
-    end('others', () => call('DELETE /api/auth/sessions'), 'Logged out everywhere but here.')
+  const logOutOthers = () =>
+    logOut('others', () => call('DELETE /api/auth/sessions'), 'Logged out everywhere but here.')
 
   return (
     <AccountSection
@@ -67,7 +67,7 @@ export function Devices() {
             session={session}
             readAt={readAt}
             busy={busy === session._id}
-            onEnd={() => void endOne(session)}
+            onLogOut={() => void logOutOne(session)}
           />
         ))}
       </DeviceList>
@@ -76,7 +76,7 @@ export function Devices() {
           look="outline"
           className="mt-5 w-full"
           busy={busy === 'others'}
-          onClick={() => void endOthers()}
+          onClick={() => void logOutOthers()}
         >
           {busy === 'others' ? 'Logging out...' : 'Log out everywhere but here'}
         </Button>
@@ -86,21 +86,21 @@ export function Devices() {
 }
 
 function useSessions() {
-  const [known, setKnown] = useState<{ sessions: Session[]; readAt: Date }>()
+  const [loaded, setLoaded] = useState<{ sessions: Session[]; readAt: Date }>()
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
-    const leaving = new AbortController()
-    call('GET /api/auth/sessions', {}, { signal: leaving.signal })
-      .then((reply) => setKnown({ sessions: reply.sessions, readAt: new Date() }))
-      .catch(() => leaving.signal.aborted || setFailed(true))
-    return () => leaving.abort()
+    const abort = new AbortController()
+    call('GET /api/auth/sessions', {}, { signal: abort.signal })
+      .then((reply) => setLoaded({ sessions: reply.sessions, readAt: new Date() }))
+      .catch(() => abort.signal.aborted || setFailed(true))
+    return () => abort.abort()
   }, [])
 
   return {
-    ...known,
+    ...loaded,
     failed,
-    replace: (sessions: Session[]) => setKnown({ sessions, readAt: new Date() }),
+    replace: (sessions: Session[]) => setLoaded({ sessions, readAt: new Date() }),
   }
 }
 
@@ -121,19 +121,19 @@ function DeviceRow({
   session,
   readAt,
   busy,
-  onEnd,
+  onLogOut,
 }: {
   session: Session
   readAt: Date | undefined
   busy: boolean
-  onEnd: () => void
+  onLogOut: () => void
 }) {
   const Icon = /Android|iPhone|KaiOS/.test(session.device) ? Smartphone : Laptop
   return (
     <li className="flex min-h-18 items-center gap-4 py-3">
       <Icon aria-hidden="true" strokeWidth={1.6} className="size-6 shrink-0 text-jamun-700" />
       <div className="min-w-0 grow">
-        <p className="font-medium">{nameOf(session)}</p>
+        <p className="font-medium">{deviceName(session)}</p>
         <p className="text-sm text-jamun-700">
           {session.isCurrent || !readAt
             ? 'This device'
@@ -144,8 +144,8 @@ function DeviceRow({
         <Button
           look="link"
           busy={busy}
-          onClick={onEnd}
-          aria-label={`Log out on ${nameOf(session)}`}
+          onClick={onLogOut}
+          aria-label={`Log out on ${deviceName(session)}`}
         >
           Log out
         </Button>

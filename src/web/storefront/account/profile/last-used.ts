@@ -1,5 +1,5 @@
 const HOUR_MS = 3600_000
-const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
+const relativeTime = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 
 /**
  * When a device was last used, to the hour at best: `in the last hour`, `3 hours ago`, `yesterday`,
@@ -8,5 +8,7 @@ const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 export function lastUsed(instant: string, now: Date): string {
   const hours = Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS)
   if (hours < 1) return 'in the last hour'
-  return hours < 24 ? words.format(-hours, 'hour') : words.format(-Math.floor(hours / 24), 'day')
+  return hours < 24
+    ? relativeTime.format(-hours, 'hour')
+    : relativeTime.format(-Math.floor(hours / 24), 'day')
 }

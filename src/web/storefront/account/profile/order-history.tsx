@@ -9,16 +9,16 @@ import { OrderRow } from '#web/storefront/orders/order-row.tsx'
  * The shopper's `latest` orders under her profile, and the way to all of them. Without orders, or
  * when they cannot be had, nothing stands here.
  */
-export function OrderHistory({ latest }: { latest: number }) {
+export function OrderHistory({ limit }: { limit: number }) {
   const [orders, setOrders] = useState<Order[]>([])
 
   useEffect(() => {
-    const leaving = new AbortController()
-    call('GET /api/orders', { query: { page: 1, limit: latest } }, { signal: leaving.signal })
+    const abort = new AbortController()
+    call('GET /api/orders', { query: { page: 1, limit: limit } }, { signal: abort.signal })
       .then((reply) => setOrders(reply.orders))
       .catch(() => setOrders([]))
-    return () => leaving.abort()
-  }, [latest])
+    return () => abort.abort()
+  }, [limit])
 
   if (orders.length === 0) return null
   return (

@@ -4,13 +4,13 @@ import { call } from '#web/api/client.ts'
 import { PasswordField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AccountSection } from './account-section.tsx'
-import { bound } from '#web/storefront/account/fields.ts'
+import { bindField } from '#web/storefront/account/fields.ts'
 import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { useProfile } from './profile-layout.tsx'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 
-type Values = { current: string; password: string }
+type ChangePasswordInput = { current: string; password: string }
 
 /**
  * A new password for the old one. `onChanged` is told when it holds: her other devices are logged
@@ -18,11 +18,11 @@ type Values = { current: string; password: string }
  */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { user } = useProfile()
-  const form = useForm<Values>({ defaultValues: { current: '', password: '' } })
+  const form = useForm<ChangePasswordInput>({ defaultValues: { current: '', password: '' } })
   const { failure, busy, onSend } = useSending(form, ['current', 'password'])
 
-  async function change(values: Values): Promise<void> {
-    await call('PUT /api/auth/password', { body: values })
+  async function change(input: ChangePasswordInput): Promise<void> {
+    await call('PUT /api/auth/password', { body: input })
     form.reset()
     toast('success', 'Your password is changed.')
     onChanged()
@@ -48,7 +48,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
           label="Present password"
           autoComplete="current-password"
           required
-          {...bound(form, 'current', (value) =>
+          {...bindField(form, 'current', (value) =>
             value ? undefined : 'Please enter your password.',
           )}
         />
@@ -57,7 +57,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
           autoComplete="new-password"
           hint={`At least ${PASSWORD_MIN} characters`}
           required
-          {...bound(form, 'password', PROBLEMS.password)}
+          {...bindField(form, 'password', PROBLEMS.password)}
         />
         <FormError text={failure} />
         <SendButton ready busy={busy}>

@@ -21,7 +21,7 @@ export type Profile = {
   /** Ends the session on the server and in this browser. */
   logOut(): Promise<void>
   /** Forgets a session that the server has ended already, says why and opens a page. */
-  leave(farewell: { text: string; to: string }): Promise<void>
+  closeSession(message: { text: string; to: string }): Promise<void>
 }
 
 /**
@@ -36,13 +36,13 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Yo
  * The frame of all pages under `/profile`: heading, tabs, and the one place that turns visitors
  * away.
  */
-export default function ProfileFrame() {
+export default function ProfileLayout() {
   const { token, ready } = useSession()
   return (
     <div className="mx-auto max-w-5xl px-4 pt-6 sm:px-6 lg:pt-10">
       <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">Your Profile</h1>
       <ProfileTabs />
-      {ready ? <Guarded token={token} /> : <Loading />}
+      {ready ? <LoggedInOutlet token={token} /> : <Loading />}
     </div>
   )
 }
@@ -55,66 +55,68 @@ function Loading() {
   )
 }
 
-function Guarded({ token }: { token: string | null }) {
+function LoggedInOutlet({ token }: { token: string | null }) {
   const navigate = useNavigate()
   const [user, setUser] = useState(() => (token ? readUser() : null))
-  const turnedAway = useRef(false)
+  const redirected = useRef(false)
 
-  function turnAway(text: string): void {
-    if (turnedAway.current) return
-    turnedAway.current = true
+  function redirectToLogin(text: string): void {
+    if (redirected.current) return
+    redirected.current = true
     toast('warning', text)
     void navigate(signInPath(), { replace: true })
   }
 
-  function replaceUser(fresh: User): void {
-    saveUser(fresh)
-    setUser(fresh)
+  function replaceUser(current: User): void {
+    saveUser(current)
+    setUser(current)
   }
 
   const onOpen = useEffectEvent(() => {
-    if (user === null) return turnAway('Please log in to view your profile.')
-    if (user === 'invalid') return turnAway('Invalid session. Please log in again.')
+    if (user === null) return redirectToLogin('Please log in to view your profile.')
+    if (user === 'invalid') return redirectToLogin('Invalid session. Please log in again.')
     void loadCart()
-    void readFresh().then((fresh) =>
-      fresh === 'ended'
-        ? turnAway('Unable to load profile. Please log in.')
-        : fresh && replaceUser(fresh),
+    void readCurrentUser().then((current) =>
+      current === 'ended'
+        ? redirectToLogin('Unable to load profile. Please log in.')
+        : current && replaceUser(current),
     )
   })
   useEffect(() => onOpen(), [])
 
   // The session can end while a page is open: by a refusal of any call, or by a log-out in another
   // tab.
-  const onEnd = useEffectEvent(() => user && turnAway('Unable to load profile. Please log in.'))
+  const onEnd = useEffectEvent(
+    () => user && redirectToLogin('Unable to load profile. Please log in.'),
+  )
   useEffect(() => {
     if (!token) onEnd()
   }, [token])
 
-  async function leave({ text, to }: { text: string; to: string }): Promise<void> {
-    turnedAway.current = true
+  async function closeSession({ text, to }: { text: string; to: string }): Promise<void> {
+    redirected.current = true
     endSession()
     toast('success', text)
     await navigate(to, { replace: true })
   }
 
   async function logOut(): Promise<void> {
-    turnedAway.current = true
+    redirected.current = true
     // The session ends in this browser even if the server cannot be told; there it runs out by
     // itself.
     await call('POST /api/auth/logout').catch(() => undefined)
-    await leave({ text: 'Logged out successfully!', to: '/login' })
+    await closeSession({ text: 'Logged out successfully!', to: '/login' })
   }
 
   if (user === null || user === 'invalid') return null
-  return <Outlet context={{ user, replaceUser, logOut, leave } satisfies Profile} />
+  return <Outlet context={{ user, replaceUser, logOut, closeSession } satisfies Profile} />
 }
 
 /**
  * The user as the server knows her; 'ended' when the token is no longer good, undefined when the
  * server cannot be asked.
  */
-async function readFresh(): Promise<User | 'ended' | undefined> {
+async function readCurrentUser(): Promise<User | 'ended' | undefined> {
   try {
     return (await call('GET /api/auth/me')).user
   } catch (error) {

@@ -6,7 +6,7 @@ import { useProfile } from './profile-layout.tsx'
 export { meta } from './profile-layout.tsx'
 
 /** Orders under the profile; the others have a page of their own. */
-const LATEST = 3
+const MAX_ORDERS = 3
 
 export default function ProfilePage() {
   const { user, logOut } = useProfile()
@@ -20,7 +20,7 @@ export default function ProfilePage() {
   return (
     <>
       <ProfileCard user={user} leaving={leaving} onLogOut={onLogOut} />
-      <OrderHistory latest={LATEST} />
+      <OrderHistory limit={MAX_ORDERS} />
     </>
   )
 }

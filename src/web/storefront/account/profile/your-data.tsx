@@ -8,25 +8,25 @@ import { PasswordField } from '#web/ui/field.tsx'
 import { saveFile } from '#web/ui/browser/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AccountSection } from './account-section.tsx'
-import { bound } from '#web/storefront/account/fields.ts'
+import { bindField } from '#web/storefront/account/fields.ts'
 import { FormError } from '#web/storefront/account/form-parts.tsx'
 import { useProfile } from './profile-layout.tsx'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 
-const ARE_YOU_SURE =
+const CONFIRM_DELETE =
   'Are you sure you want to delete your account? Your addresses, cart and wishlist cannot be ' +
   'brought back.'
 
 /** What the shopper may have of her data, and how she takes it away for good. */
 export function YourData() {
-  const [leaving, setLeaving] = useState(false)
+  const [deleting, setDeleting] = useState(false)
   return (
     <AccountSection title="Your data" help="All that we keep of you, to have or to take away.">
       <DownloadButton />
-      {leaving ? (
-        <DeleteForm onCancel={() => setLeaving(false)} />
+      {deleting ? (
+        <DeleteForm onCancel={() => setDeleting(false)} />
       ) : (
-        <Button look="outline" className="mt-3 w-full" onClick={() => setLeaving(true)}>
+        <Button look="outline" className="mt-3 w-full" onClick={() => setDeleting(true)}>
           Delete my account
         </Button>
       )}
@@ -63,16 +63,16 @@ function DownloadButton() {
 }
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
-  const { leave } = useProfile()
+  const { closeSession } = useProfile()
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } })
   const { failure, busy, onSend } = useSending(form, ['password'])
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
 
   async function deleteAccount({ password }: { password: string }): Promise<void> {
-    if (!(await askConfirm(ARE_YOU_SURE, { confirm: 'Delete account', danger: true }))) return
+    if (!(await askConfirm(CONFIRM_DELETE, { confirm: 'Delete account', danger: true }))) return
     await call('POST /api/auth/delete-account', { body: { password } })
-    await leave({ text: 'Your account is deleted.', to: '/' })
+    await closeSession({ text: 'Your account is deleted.', to: '/' })
   }
 
   return (
@@ -97,7 +97,9 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
         label="Your password"
         autoComplete="current-password"
         required
-        {...bound(form, 'password', (value) => (value ? undefined : 'Please enter your password.'))}
+        {...bindField(form, 'password', (value) =>
+          value ? undefined : 'Please enter your password.',
+        )}
       />
       <FormError text={failure} />
       <div className="grid gap-3 sm:grid-cols-2">

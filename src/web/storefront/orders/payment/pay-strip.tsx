@@ -48,7 +48,7 @@ function Expired({ order }: { order: Order }) {
     <Strip text="It was not paid in time, so its pieces are on sale again.">
       <Button
         busy={busy}
-        onClick={() => void run(async () => (await loadActions()).putBack(order))}
+        onClick={() => void run(async () => (await loadActions()).addToCartAgain(order))}
       >
         Put these in the cart again
       </Button>
@@ -74,19 +74,19 @@ function Strip({ text, children }: { text: string; children: ReactElement }) {
 }
 
 /** Runs one action at a time and opens the page that it returns; a failure is told in an alert. */
-function useAction(failed: string): {
+function useAction(fallback: string): {
   busy: boolean
-  run: (act: () => Promise<string | undefined>) => Promise<void>
+  run: (action: () => Promise<string | undefined>) => Promise<void>
 } {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const run = async (act: () => Promise<string | undefined>) => {
+  const run = async (action: () => Promise<string | undefined>) => {
     setBusy(true)
     try {
-      const page = await act()
+      const page = await action()
       if (page) await navigate(page)
     } catch (error) {
-      await showAlert(serverMessage(error, failed))
+      await showAlert(serverMessage(error, fallback))
     }
     setBusy(false)
   }
@@ -94,15 +94,15 @@ function useAction(failed: string): {
 }
 
 /** The shop expires an order a moment after its time. */
-const LATER_MS = 2000
+const EXPIRY_DELAY_MS = 2000
 
 /** Calls back once, a moment after an instant that is still to come. */
 function useTimeOver(instant: string, onOver: () => void): void {
-  const tell = useEffectEvent(onOver)
+  const onTimeOver = useEffectEvent(onOver)
   useEffect(() => {
     const wait = Date.parse(instant) - Date.now()
     if (wait <= 0) return undefined
-    const timer = setTimeout(() => tell(), wait + LATER_MS)
+    const timer = setTimeout(() => onTimeOver(), wait + EXPIRY_DELAY_MS)
     return () => clearTimeout(timer)
   }, [instant])
 }

@@ -27,7 +27,7 @@ export async function payNow(order: Order): Promise<string> {
  * Puts what is left of an expired order's pieces into the cart; returns the page to go to, if there
  * is any.
  */
-export async function putBack(order: Order): Promise<string | undefined> {
+export async function addToCartAgain(order: Order): Promise<string | undefined> {
   const { missing, isEmpty } = await refillCart(order)
   if (missing.length > 0) await showAlert(missing.join(' '))
   if (isEmpty) return undefined

@@ -12,8 +12,8 @@ import { ReturnForm } from './return-form.tsx'
 export function ReturnBox({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const [open, setOpen] = useState(false)
   const { canReturn, canReport } = order
-  const mayAsk = canReturn.allowed || canReport.allowed
-  if (!mayAsk && !canReturn.reason) return null
+  const canRequest = canReturn.allowed || canReport.allowed
+  if (!canRequest && !canReturn.reason) return null
   return (
     <section className="bg-haldi-100 p-5 text-sm" aria-labelledby="return-heading">
       <h3 id="return-heading" className="font-semibold">
@@ -37,7 +37,7 @@ export function ReturnBox({ order, onChange }: { order: Order; onChange: (order:
         </p>
       )}
       {open && <ReturnForm order={order} onDone={onChange} onClose={() => setOpen(false)} />}
-      {mayAsk && !open && (
+      {canRequest && !open && (
         <Button look="primary" size="sm" className="mt-3 w-full" onClick={() => setOpen(true)}>
           {canReturn.allowed ? 'Ask for a return' : 'Something is wrong with it'}
         </Button>

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError } from '#web/storefront/account/form-parts.tsx'
 
-type Values = { reason: ReturnReason | null; lines: string[]; details: string }
+type ReturnInput = { reason: ReturnReason | null; lines: string[]; details: string }
 type ReturnFormProps = { order: Order; onDone: (order: Order) => void; onClose: () => void }
 
 /** The reasons that are open to an order: a change of mind has its limits, a fault has not. */
@@ -26,24 +26,24 @@ const takeFocus = (form: HTMLFormElement | null): void => form?.querySelector('i
 /** Why and what a shopper wants to send back. It takes the focus when it opens. */
 export function ReturnForm({ order, onDone, onClose }: ReturnFormProps) {
   const [failure, setFailure] = useState<string>()
-  const [only, another] = reasonsFor(order)
-  const form = useForm<Values>({
-    defaultValues: { reason: another ? null : only, lines: [], details: '' },
+  const [only, second] = reasonsFor(order)
+  const form = useForm<ReturnInput>({
+    defaultValues: { reason: second ? null : only, lines: [], details: '' },
   })
   const reason = useWatch({ control: form.control, name: 'reason' })
   const asksLines = order.items.length > 1
   const busy = form.formState.isSubmitting
 
-  async function send({ reason: why, lines, details }: Values): Promise<void> {
+  async function send({ reason: why, lines, details }: ReturnInput): Promise<void> {
     if (busy || !why) return
     setFailure(undefined)
     try {
-      const changed = await call('POST /api/orders/:id/return', {
+      const updated = await call('POST /api/orders/:id/return', {
         params: { id: order._id },
         body: { reason: why, details, ...(asksLines ? { lines } : {}) },
       })
       toast('success', 'We have your wish to return it.')
-      onDone(changed)
+      onDone(updated)
     } catch (error) {
       setFailure(serverMessage(error, 'We could not be told of it. Please try again.'))
       showFieldErrors(form, ['details'], error)
@@ -77,9 +77,9 @@ export function ReturnForm({ order, onDone, onClose }: ReturnFormProps) {
   )
 }
 
-type Part = { form: UseFormReturn<Values> }
+type PartProps = { form: UseFormReturn<ReturnInput> }
 
-function Reasons({ order, form }: Part & { order: Order }) {
+function Reasons({ order, form }: PartProps & { order: Order }) {
   const id = useId()
   const error = form.formState.errors.reason?.message
   const field = form.register('reason', {
@@ -109,7 +109,7 @@ function Reasons({ order, form }: Part & { order: Order }) {
  * Which pieces go back. A piece that stays says why; `anyLine` is for faults, which every piece may
  * have.
  */
-function Lines({ order, form, anyLine }: Part & { order: Order; anyLine: boolean }) {
+function Lines({ order, form, anyLine }: PartProps & { order: Order; anyLine: boolean }) {
   const id = useId()
   const error = form.formState.errors.lines?.message
   const field = form.register('lines', {
@@ -119,16 +119,16 @@ function Lines({ order, form, anyLine }: Part & { order: Order; anyLine: boolean
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="mb-1.5 font-medium">Which pieces?</legend>
       {order.items.map((line) => {
-        const stays = !anyLine && line.keptBecause !== ''
+        const isExcluded = !anyLine && line.keptBecause !== ''
         return (
           <label
             key={line._id}
             className={
               'flex min-h-11 items-center gap-3 py-1 ' +
-              `${stays ? 'text-jamun-700' : 'cursor-pointer'}`
+              `${isExcluded ? 'text-jamun-700' : 'cursor-pointer'}`
             }
           >
-            {stays ? (
+            {isExcluded ? (
               <input type="checkbox" disabled className="size-5 shrink-0" />
             ) : (
               <input
@@ -141,7 +141,7 @@ function Lines({ order, form, anyLine }: Part & { order: Order; anyLine: boolean
             <span className="min-w-0 wrap-break-word">
               {line.productId.title}
               {line.variantLabel && `, ${line.variantLabel}`}
-              {stays && <span className="block text-xs">{line.keptBecause}</span>}
+              {isExcluded && <span className="block text-xs">{line.keptBecause}</span>}
             </span>
           </label>
         )
@@ -151,7 +151,7 @@ function Lines({ order, form, anyLine }: Part & { order: Order; anyLine: boolean
   )
 }
 
-function Details({ form, isFault }: Part & { isFault: boolean }) {
+function Details({ form, isFault }: PartProps & { isFault: boolean }) {
   const id = useId()
   const error = form.formState.errors.details?.message
   return (
