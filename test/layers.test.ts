@@ -64,11 +64,11 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   accounts: [
     'accounts.ts',
     'addresses/address-book.ts',
-    'login/attempts.ts',
-    'login/browser.ts',
+    'login/guess-throttle.ts',
+    'login/browser-cookie.ts',
     'codes/codes.ts',
     'login/delays.ts',
-    'own-details.ts',
+    'profile.ts',
     'login/passwords.ts',
     'login/sessions.ts',
   ],
@@ -80,7 +80,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   checkout: [
     'checkout-context.ts',
     'open/open-payment.ts',
-    'open/own-cart.ts',
+    'cart-with-reservations.ts',
     'settle/expire-order.ts',
     'settle/verify-payment.ts',
     'settle/settle-payment.ts',

@@ -3,16 +3,16 @@ import type { User } from '#contract/contract.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { PASSWORD_MAX, toMobile } from '#shared/customer/account-fields.ts'
+import { MAX_PASSWORD_LENGTH, toMobile } from '#shared/customer/account-fields.ts'
 import {
-  limitGuesses,
-  loginGuesses,
+  throttleGuesses,
+  loginSubject,
   type GuessContext,
   type Origin,
-} from '#accounts/login/attempts.ts'
-import { signBrowser, type BrowserCookie } from '#accounts/login/browser.ts'
-import { deviceOf } from '#accounts/login/device.ts'
-import { hashPassword, isPassword, refuseSlowly } from '#accounts/login/passwords.ts'
+} from '#accounts/login/guess-throttle.ts'
+import { signBrowser, type BrowserCookie } from '#accounts/login/browser-cookie.ts'
+import { deviceName } from '#accounts/login/device-name.ts'
+import { hashPassword, isPassword, verifyNobody } from '#accounts/login/passwords.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
 
@@ -33,7 +33,7 @@ const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
  * What a log-in returns: the session token (only its hash is stored), the user, and the new browser
  * cookie.
  */
-export type LoggedIn = { token: string; user: User; browser: BrowserCookie }
+export type LoginResult = { token: string; user: User; browser: BrowserCookie }
 
 /** Who is asking, as every handler knows her. */
 export type SessionUser = {
@@ -71,15 +71,15 @@ export async function register(
 export async function login(
   context: GuessContext,
   attempt: { mobile: string; password: string; origin: Origin } & SessionOptions,
-): Promise<LoggedIn> {
+): Promise<LoginResult> {
   const { db } = context
   const mobile = toMobile(attempt.mobile) ?? ''
   const [row] = await store.selectUserByMobile(db, mobile)
-  const guess = { subject: loginGuesses(mobile), origin: attempt.origin, account: row }
-  const right = await limitGuesses(context, guess, () => checkPassword(row, attempt.password))
+  const guess = { subject: loginSubject(mobile), origin: attempt.origin, account: row }
+  const right = await throttleGuesses(context, guess, () => checkPassword(row, attempt.password))
   if (!right) throw new Refusal('login.wrong')
   const opened = await db.transaction((tx) => openUnchanged(tx, right, attempt))
-  return { ...opened, browser: await signFor(context, right, attempt.origin) }
+  return { ...opened, browser: await issueBrowserCookie(context, right, attempt.origin) }
 }
 
 async function checkPassword(
@@ -87,14 +87,14 @@ async function checkPassword(
   password: string,
 ): Promise<store.UserRow | undefined> {
   const right =
-    password.length <= PASSWORD_MAX && row
+    password.length <= MAX_PASSWORD_LENGTH && row
       ? await isPassword(row.passwordHash, password)
-      : await refuseSlowly('')
+      : await verifyNobody('')
   return right ? row : undefined
 }
 
 /** The cookie of a browser that has just logged in to the account. */
-export async function signFor(
+export async function issueBrowserCookie(
   { browserKey, now }: Pick<GuessContext, 'browserKey' | 'now'>,
   account: Pick<store.UserRow, 'id' | 'deviceVersion'>,
   { browser }: Origin,
@@ -108,7 +108,7 @@ export async function signFor(
  */
 export type SessionOptions = { remember?: boolean | undefined; userAgent: string }
 
-type Opened = Pick<LoggedIn, 'token' | 'user'>
+type Opened = Pick<LoginResult, 'token' | 'user'>
 
 /**
  * Refuses when the password was changed since it was found right: the change has ended her
@@ -121,18 +121,18 @@ async function openUnchanged(
 ): Promise<Opened> {
   const [same] = await store.lockUnchanged(tx, user)
   if (!same) throw new Refusal('login.wrong')
-  return openFor(tx, user, keeping)
+  return openUserSession(tx, user, keeping)
 }
 
 /** Logs a person in who has proved who she is. */
-export async function openFor(
+export async function openUserSession(
   tx: Tx,
   user: store.UserRow,
   { remember, userAgent }: SessionOptions,
 ): Promise<Opened> {
   const lastsMs = remember ? SESSION_MS.long : SESSION_MS.short
   return {
-    token: await openSession(tx, user.id, { lastsMs, device: deviceOf(userAgent) }),
+    token: await openSession(tx, user.id, { lastsMs, device: deviceName(userAgent) }),
     user: toUser(user),
   }
 }
@@ -165,7 +165,7 @@ export async function findSessionUser(db: Db, token: string): Promise<SessionUse
   const [row] = await store.selectUserByToken(db, hashToken(token))
   if (!row) return undefined
   const anHourAgo = new Date(Date.now() - HOUR)
-  if (row.lastUsedAt < anHourAgo) await store.touchSession(db, row.sessionId, anHourAgo)
+  if (row.lastUsedAt < anHourAgo) await store.updateLastUsed(db, row.sessionId, anHourAgo)
   const { id, name, email, mobile, isAdmin } = row.user
   return { id, name, email, mobile, isAdmin, sessionId: row.sessionId }
 }
@@ -184,7 +184,7 @@ export const deleteEndedSessions = async (tx: Tx): Promise<void> =>
   void (await store.deleteEndedSessions(tx))
 
 /** Makes a person's requests wait for each other until this transaction ends. */
-export const waitForTurn = async (tx: Tx, userId: Id<'usr'>): Promise<void> =>
+export const lockUserRow = async (tx: Tx, userId: Id<'usr'>): Promise<void> =>
   void (await store.lockUser(tx, userId))
 
 export async function hasAdministrator(db: Reader): Promise<boolean> {
@@ -213,7 +213,7 @@ export async function makeAdministrator(
     throw new Refusal('input.invalid', {
       message: `${user.mobile} is not a 10-digit mobile number.`,
     })
-  if (user.password.length < 6 || user.password.length > PASSWORD_MAX)
+  if (user.password.length < 6 || user.password.length > MAX_PASSWORD_LENGTH)
     throw new Refusal('input.invalid', { message: 'The password needs 6 to 128 characters.' })
   const passwordHash = await hashPassword(user.password)
   return db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ export const selectUserByToken = (db: Db, tokenHash: string) =>
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())))
 
 /** Notes that a session is used, unless that was noted since `before`. */
-export const touchSession = (db: Db, sessionId: Id<'ses'>, before: Date) =>
+export const updateLastUsed = (db: Db, sessionId: Id<'ses'>, before: Date) =>
   db
     .update(sessions)
     .set({ lastUsedAt: new Date() })

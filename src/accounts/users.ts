@@ -6,7 +6,7 @@ import { deleteCountsOf } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paginationOf } from '#shared/pagination.ts'
-import { loginGuesses, passwordGuesses } from '#accounts/login/attempts.ts'
+import { loginSubject, passwordSubject } from '#accounts/login/guess-throttle.ts'
 import { deleteCodesOf } from '#accounts/codes/code-store.ts'
 import { raiseDeviceVersion } from './store.ts'
 import { sessions, users } from './tables.ts'
@@ -99,6 +99,6 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
  */
 export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void> {
   await deleteCodesOf(tx, mobile)
-  await deleteCountsOf(tx, [loginGuesses(mobile), passwordGuesses(_id)])
+  await deleteCountsOf(tx, [loginSubject(mobile), passwordSubject(_id)])
   await tx.delete(users).where(eq(users.id, _id as Id<'usr'>))
 }

@@ -3,7 +3,7 @@ import { cancelLockedOrder } from '#checkout/refund/cancel-order.ts'
 import { refundByAdmin } from '#checkout/refund/refund-order.ts'
 import { declinedMail, senderOf, shippedMail } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
-import { signing, type SigningContext } from '#checkout/checkout-context.ts'
+import { withShopName, type CheckoutMailContext } from '#checkout/checkout-context.ts'
 import type { AdminOrder } from '#contract/contract.ts'
 import { addStock } from '#inventory/inventory.ts'
 import {
@@ -76,7 +76,7 @@ async function moveOne(
 ): Promise<TransitionResult> {
   let number = ''
   try {
-    const signed = await signing(context)
+    const signed = await withShopName(context)
     return await context.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
       number = order.number
@@ -104,7 +104,7 @@ type Moving = { order: OrderRow; actor: Actor; input: TransitionOrdersInput }
 
 async function makeStep(
   tx: Tx,
-  context: AdminContext & SigningContext,
+  context: AdminContext & CheckoutMailContext,
   { order, actor, input }: Moving,
 ): Promise<void> {
   if (input.to === 'cancelled')
@@ -127,7 +127,7 @@ const WHY_DECLINED = 'Please say why the return is declined.'
 /** The shopper reads why her pieces do not come back. */
 async function decline(
   tx: Tx,
-  context: AdminContext & SigningContext,
+  context: AdminContext & CheckoutMailContext,
   order: OrderRow,
   why: string,
 ): Promise<void> {
@@ -145,7 +145,7 @@ const noteOf = ({ to, note, courier, trackingNumber }: TransitionOrdersInput): s
 
 async function ship(
   tx: Tx,
-  context: AdminContext & SigningContext,
+  context: AdminContext & CheckoutMailContext,
   order: OrderRow,
   { courier = '', trackingNumber = '' }: TransitionOrdersInput,
 ): Promise<void> {
@@ -185,7 +185,7 @@ export async function refundOrder(
       message: 'Please enter an amount in rupees.',
       fields: { amount: 'Please enter an amount in rupees.' },
     })
-  const signed = await signing(context)
+  const signed = await withShopName(context)
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
     const isNew = await refundByAdmin(tx, signed, order, {

@@ -11,7 +11,7 @@ import {
 } from '#platform/images/images.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import type { KeptState } from '#shared/catalog/product-details.ts'
+import type { EditableState } from '#shared/catalog/product-details.ts'
 import type { AdminContext } from './admin.ts'
 import { copyOf, toProductInput, type ProductFormInput } from './product-form.ts'
 
@@ -156,7 +156,7 @@ export async function restoreProduct(
   context: AdminContext,
   actor: Actor,
   reference: string,
-  state: KeptState | 'before',
+  state: EditableState | 'before',
 ): Promise<AdminProduct> {
   return changeState(context, actor, reference, {
     action: 'product.restored',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { COOKIE_SECONDS, type BrowserCookie } from '#accounts/login/browser.ts'
+import { COOKIE_SECONDS, type BrowserCookie } from '#accounts/login/browser-cookie.ts'
 
 /** Only calls of the log-in carry it: pages and pictures are the same for everybody. */
 const NAME = 'shop_browser'

@@ -4,7 +4,7 @@ import { toContainsPattern } from '#platform/db/like-pattern.ts'
 import { query, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { KEPT_STATES, type ProductState } from '#shared/catalog/product-details.ts'
+import { EDITABLE_STATES, type ProductState } from '#shared/catalog/product-details.ts'
 import { paginationOf } from '#shared/pagination.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { matchesReference, productSelection } from './store.ts'
@@ -60,7 +60,7 @@ async function pageOf(db: Reader, wanted: Wanted): Promise<{ ids: Id<'prd'>[]; t
  */
 function foundBy({ q, state, category }: Wanted): SQL {
   const where = and(
-    state ? eq(products.state, state) : inArray(products.state, [...KEPT_STATES]),
+    state ? eq(products.state, state) : inArray(products.state, [...EDITABLE_STATES]),
     category && isIn(category),
   )
   const all = sql`select ${products.id}, ${products.createdAt} from ${products}`

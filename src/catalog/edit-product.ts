@@ -2,7 +2,7 @@ import type { AdminProduct } from '#contract/contract.ts'
 import { announceOnCommit, type Tx } from '#platform/db/db.ts'
 import { type Id } from '#shared/ids.ts'
 import { paise } from '#shared/money/money.ts'
-import type { KeptState } from '#shared/catalog/product-details.ts'
+import type { EditableState } from '#shared/catalog/product-details.ts'
 import {
   assertProduct,
   toCategoryRows,
@@ -71,7 +71,7 @@ async function assertFree(
 export async function restoreProduct(
   tx: Tx,
   product: AdminProduct,
-  wanted: KeptState | 'before',
+  wanted: EditableState | 'before',
 ): Promise<void> {
   if (product.state !== 'archived') return
   const productId = product._id as Id<'prd'>

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { KeptState, ProductState } from '#shared/catalog/product-details.ts'
+import type { EditableState, ProductState } from '#shared/catalog/product-details.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { oldSlugs, productCategories, productPictures, products, variants } from './tables.ts'
 
@@ -183,7 +183,7 @@ const stateBefore = (state: ProductState) =>
 export async function findArchivedFrom(
   db: Reader,
   productId: Id<'prd'>,
-): Promise<KeptState | null> {
+): Promise<EditableState | null> {
   const [row] = await db
     .select({ state: products.archivedFrom })
     .from(products)

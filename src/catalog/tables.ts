@@ -19,7 +19,7 @@ import {
   DEFAULT_HSN,
   DEFAULT_NET_QUANTITY,
   DEFAULT_ORIGIN,
-  KEPT_STATES,
+  EDITABLE_STATES,
   PRODUCT_STATES,
 } from '#shared/catalog/product-details.ts'
 import { CATEGORY_VALUES, type Category } from '#shared/catalog/taxonomy.ts'
@@ -60,7 +60,7 @@ export const products = pgTable(
      */
     state: text('state', { enum: PRODUCT_STATES }).notNull().default('published'),
     /** What an archived product was before, and is again when it is restored. */
-    archivedFrom: text('archived_from', { enum: KEPT_STATES }),
+    archivedFrom: text('archived_from', { enum: EDITABLE_STATES }),
     /** Grows by one with every edit, so that of two people who edit at once the second is told. */
     version: integer('version').notNull().default(1),
     /**

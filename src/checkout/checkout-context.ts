@@ -22,12 +22,12 @@ export type CheckoutContext = {
 }
 
 /** A till that knows how the shop signs its mails. */
-export type SigningContext = CheckoutContext & { shopName: string }
+export type CheckoutMailContext = CheckoutContext & { shopName: string }
 
 /** Asks for that before a transaction begins: within it nothing else is asked. */
-export const signing = async <Open extends CheckoutContext>(
+export const withShopName = async <Open extends CheckoutContext>(
   context: Open,
-): Promise<Open & SigningContext> => ({
+): Promise<Open & CheckoutMailContext> => ({
   ...context,
   shopName: (await context.details()).name,
 })

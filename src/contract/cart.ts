@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GIFT_NOTE_MAX } from '#shared/customer/account-fields.ts'
+import { MAX_GIFT_NOTE_LENGTH } from '#shared/customer/account-fields.ts'
 import { Picture, Product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, PaiseOut, Quantity, Reference, RequestId } from './text.ts'
@@ -57,7 +57,7 @@ const Line = z.object({
 const GiftNote = z
   .string()
   .trim()
-  .max(GIFT_NOTE_MAX, `A gift note has at most ${GIFT_NOTE_MAX} characters.`)
+  .max(MAX_GIFT_NOTE_LENGTH, `A gift note has at most ${MAX_GIFT_NOTE_LENGTH} characters.`)
 
 export const readCart = endpoint('GET /api/cart', {
   auth: 'customer',

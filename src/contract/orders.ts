@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
-import { RETURN_DETAILS_MAX, RETURN_REASONS } from '#shared/order/return-reasons.ts'
+import { MAX_RETURN_DETAILS_LENGTH, RETURN_REASONS } from '#shared/order/return-reasons.ts'
 import { Pagination, Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from './text.ts'
@@ -154,7 +154,7 @@ export const requestReturn = endpoint('POST /api/orders/:id/return', {
     details: z
       .string()
       .trim()
-      .max(RETURN_DETAILS_MAX, `At most ${RETURN_DETAILS_MAX} characters.`)
+      .max(MAX_RETURN_DETAILS_LENGTH, `At most ${MAX_RETURN_DETAILS_LENGTH} characters.`)
       .default(''),
     lines: z
       .array(Reference)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   isEmail,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
   toCode,
   toMobile,
 } from '#shared/customer/account-fields.ts'
@@ -27,8 +27,8 @@ export const Mobile = z
 
 export const Password = z
   .string('Please enter a password.')
-  .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters.`)
+  .min(MIN_PASSWORD_LENGTH, `The password needs at least ${MIN_PASSWORD_LENGTH} characters.`)
+  .max(MAX_PASSWORD_LENGTH, `The password can have at most ${MAX_PASSWORD_LENGTH} characters.`)
 
 /** A one-time code; comes out as six digits. */
 export const Code = z

@@ -5,7 +5,7 @@ import { toContainsPattern } from '#platform/db/like-pattern.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paginationOf } from '#shared/pagination.ts'
-import { KEPT_STATES } from '#shared/catalog/product-details.ts'
+import { EDITABLE_STATES } from '#shared/catalog/product-details.ts'
 import { firstPicture, listLowProducts } from './low-stock.ts'
 import { stockMovements } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function listStock(
 type Page = { ids: string[]; total: number }
 
 async function pageOfAll(db: Reader, { q, page, limit }: Wanted): Promise<Page> {
-  const where = sql`p.state in ${KEPT_STATES} ${q ? sql`and lower(p.title) like ${toContainsPattern(q)}` : sql``}`
+  const where = sql`p.state in ${EDITABLE_STATES} ${q ? sql`and lower(p.title) like ${toContainsPattern(q)}` : sql``}`
   const [counted] = await query<{ total: number }>(
     db,
     sql`select count(*)::int as total from products p where ${where}`,
@@ -42,7 +42,7 @@ async function pageOfAll(db: Reader, { q, page, limit }: Wanted): Promise<Page> 
 }
 
 const pageOfLow = (db: Reader, { q, page, limit }: Wanted, lowStock: number): Promise<Page> =>
-  listLowProducts(db, { states: KEPT_STATES, q, limit, offset: (page - 1) * limit }, lowStock)
+  listLowProducts(db, { states: EDITABLE_STATES, q, limit, offset: (page - 1) * limit }, lowStock)
 
 /** The shelf of one product, by its id or its slug. Refuses with `product.missing`. */
 export async function readStockRow(db: Reader, productId: string): Promise<StockRow> {

@@ -9,7 +9,7 @@ import type { Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money/money.ts'
 import { toOrderNumber } from '#shared/order/order-number.ts'
 import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order/order-status.ts'
-import { refundable } from '#shared/order/refundable.ts'
+import { findRefundablePayment } from '#shared/order/refundable.ts'
 import { isTransition } from './transitions.ts'
 import { describeOrder } from './orders.ts'
 import type { OrderRow } from './store.ts'
@@ -114,7 +114,9 @@ async function readMoney(
         .filter(({ paymentId, status }) => paymentId === id && status !== 'failed')
         .map(({ amount }) => amount),
     )
-  const source = refundable(settlingFirst.map(({ id, amount }) => ({ amount, gone: goneOf(id) })))
+  const source = findRefundablePayment(
+    settlingFirst.map(({ id, amount }) => ({ amount, refunded: goneOf(id) })),
+  )
   return {
     payments: paid.map(({ id, providerPaymentId, method, amount, settles, createdAt }) => ({
       _id: id,
@@ -137,7 +139,7 @@ async function readMoney(
         at: (processedAt ?? createdAt).toISOString(),
       }),
     ),
-    refundablePaise: source ? paise(Math.max(0, source.amount - source.gone)) : 0,
+    refundablePaise: source ? paise(Math.max(0, source.amount - source.refunded)) : 0,
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rupees } from '#shared/money/money.ts'
 import { ORDER_STATUSES } from '#shared/order/order-status.ts'
-import { keptBecause } from '#shared/order/returnable.ts'
+import { nonReturnableReason } from '#shared/order/returnable.ts'
 import { returnRights, type SoldLine } from './returns.ts'
 
 const DELIVERED = new Date('2026-11-20T10:00:00Z')
@@ -31,7 +31,7 @@ describe('a change of mind', () => {
   })
 
   test('brings back a ring for exactly Rs. 200, and one whose actual price is its price', () => {
-    for (const line of [{ ...ring, price: rupees(200) }]) expect(keptBecause(line)).toBe('')
+    for (const line of [{ ...ring, price: rupees(200) }]) expect(nonReturnableReason(line)).toBe('')
   })
 
   test('brings back the ring of an order that holds earrings too, and not the earrings', () => {

@@ -2,7 +2,7 @@ import type { Id } from '#shared/ids.ts'
 import type { Paise } from '#shared/money/money.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { ReturnReason } from '#shared/order/return-reasons.ts'
-import { CHANGE_OF_MIND_DAYS, keptBecause } from '#shared/order/returnable.ts'
+import { CHANGE_OF_MIND_DAYS, nonReturnableReason } from '#shared/order/returnable.ts'
 
 /**
  * Days after delivery in which a damaged, wrong or defective piece is to be reported
@@ -72,8 +72,8 @@ export function returnRights(
       lines: reason === '' ? may.map((line) => line.id) : [],
     }
   }
-  const returnable = lines.filter((line) => keptBecause(line) === '')
-  const whyNone = [...new Set(lines.map(keptBecause))].join(' ')
+  const returnable = lines.filter((line) => nonReturnableReason(line) === '')
+  const whyNone = [...new Set(lines.map(nonReturnableReason))].join(' ')
   return {
     changeOfMind: within(CHANGE_OF_MIND_DAYS, returnable, {
       late: TOO_LATE.changeOfMind,

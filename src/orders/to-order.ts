@@ -4,7 +4,7 @@ import { ORDER_STATUS_WORDS, statusWord } from '#shared/order/order-status.ts'
 import { refundReasonSentence } from '#shared/order/refund-reasons.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/pictures.ts'
 import { isTransition } from './transitions.ts'
-import { keptBecause } from '#shared/order/returnable.ts'
+import { nonReturnableReason } from '#shared/order/returnable.ts'
 import { returnRights } from './returns.ts'
 import type { LineRow, StatusChangeRow, OrderRow, PaymentRow, RefundRow } from './store.ts'
 
@@ -127,6 +127,6 @@ function toLine(line: LineRow): Order['items'][number] {
     totalPaise: times(line.price, line.quantity),
     giftNote: line.giftNote,
     available: line.available,
-    keptBecause: keptBecause(line),
+    keptBecause: nonReturnableReason(line),
   }
 }

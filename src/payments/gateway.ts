@@ -91,10 +91,10 @@ const ANSWER_MAX = 200
 const REFUSED = 'the payment provider refused: '
 
 /** Whether an answer in words is a refusal. */
-export const isRefusalAnswer = (answer: string): boolean => answer.startsWith(REFUSED)
+export const isRefusalMessage = (answer: string): boolean => answer.startsWith(REFUSED)
 
 /** The provider's answer in words, for administrators. */
-export function answerOf({ kind, status, message }: ProviderError): string {
+export function describeProviderError({ kind, status, message }: ProviderError): string {
   if (kind === 'refused') return `${REFUSED}${message.replace(/\s+/g, ' ').slice(0, ANSWER_MAX)}`
   if (kind === 'nonsense')
     return `the payment provider answered in a way that the shop does not understand (${status})`

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { newId } from '#shared/ids.ts'
-import { isRefusalAnswer } from './gateway.ts'
+import { isRefusalMessage } from './gateway.ts'
 import { providerOutages, refunds } from './tables.ts'
 
 export type OutageRow = typeof providerOutages.$inferSelect
@@ -35,7 +35,7 @@ export async function hasFailedCheckout(db: Reader): Promise<boolean> {
  * Notes that the provider failed: opens an outage of this kind, or keeps what is new of the open
  * one.
  */
-export async function noteOutage(
+export async function recordOutage(
   db: Db | Tx,
   { kind, startedAt, lastAnswer, lastFailedAt }: Outage,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function describeOutage(db: Reader): Promise<NotifiedOutage | null>
   const { kind, startedAt, lastAnswer } = outage
   const unsent = and(eq(refunds.status, 'pending'), isNull(refunds.providerRefundId))
   return {
-    kind: kind === 'refunds' && isRefusalAnswer(lastAnswer) ? 'refused' : kind,
+    kind: kind === 'refunds' && isRefusalMessage(lastAnswer) ? 'refused' : kind,
     startedAt: startedAt.toISOString(),
     lastAnswer,
     unsentRefunds: await db.$count(refunds, unsent),

@@ -8,13 +8,13 @@ import { livePayments, payments, refunds } from './tables.ts'
 import type { ProviderPayment, ProviderRefund } from './gateway.ts'
 
 /** A payment that has been written down. */
-export type Recorded = { id: Id<'pay'>; orderId: Id<'ord'>; settles: boolean }
+export type RecordedPayment = { id: Id<'pay'>; orderId: Id<'ord'>; settles: boolean }
 
 /** Finds a payment that has been written down. */
-export async function findRecorded(
+export async function findRecordedPayment(
   db: Reader,
   providerPaymentId: string,
-): Promise<Recorded | undefined> {
+): Promise<RecordedPayment | undefined> {
   const columns = { id: payments.id, orderId: payments.orderId, settles: payments.settles }
   const [row] = await db
     .select(columns)
@@ -58,7 +58,7 @@ export async function recordPayment(
  * A payment of an order with what of it goes back or has gone; what the provider refused counts as
  * not gone.
  */
-export type LockedPayment = { id: Id<'pay'>; amount: Paise; settles: boolean; gone: Paise }
+export type LockedPayment = { id: Id<'pay'>; amount: Paise; settles: boolean; refunded: Paise }
 
 /**
  * The payments of an order, kept for this transaction alone: first the one that it was confirmed
@@ -78,7 +78,7 @@ export async function lockPayments(tx: Tx, orderId: Id<'ord'>): Promise<LockedPa
     .where(and(eq(payments.orderId, orderId), ne(refunds.status, 'failed')))
   return rows.map((row) => ({
     ...row,
-    gone: sum(back.filter(({ paymentId }) => paymentId === row.id).map(({ amount }) => amount)),
+    refunded: sum(back.filter(({ paymentId }) => paymentId === row.id).map(({ amount }) => amount)),
   }))
 }
 
@@ -143,7 +143,10 @@ export async function findOpenRefund(db: Db, refundId: Id<'rfn'>) {
  * whichever of answer and webhook comes first; answers its order. Money that has left stays left,
  * and "pending" says nothing new. A refund of somebody else's is ignored.
  */
-export async function noteRefund(tx: Tx, word: ProviderRefund): Promise<Id<'ord'> | undefined> {
+export async function applyRefundStatus(
+  tx: Tx,
+  word: ProviderRefund,
+): Promise<Id<'ord'> | undefined> {
   const isNews = sql`${refunds.status} <> 'processed' and ${word.status} <> 'pending'`
   const [row] = await tx
     .update(refunds)
@@ -163,7 +166,11 @@ export async function noteRefund(tx: Tx, word: ProviderRefund): Promise<Id<'ord'
 }
 
 /** Refunds since before this instant that the provider has never answered for, oldest first. */
-export async function listUnanswered(db: Db, before: Date, most: number): Promise<Id<'rfn'>[]> {
+export async function listUnansweredRefunds(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<Id<'rfn'>[]> {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
@@ -207,7 +214,7 @@ export const listUnsentRefunds = (db: Reader, before: Date, limit: number) =>
  * Notes that the provider will not send a refund, of which it has said nothing else; answers
  * whether that was news.
  */
-export async function noteRefusal(tx: Tx, refundId: Id<'rfn'>): Promise<boolean> {
+export async function markRefundFailed(tx: Tx, refundId: Id<'rfn'>): Promise<boolean> {
   const rows = await tx
     .update(refunds)
     .set({ status: 'failed' })
@@ -283,7 +290,7 @@ export const hasLivePayments = async (db: Reader): Promise<boolean> =>
   (await db.select().from(livePayments)).length > 0
 
 /** Writes down what the provider answered when it did not take a refund. */
-export const noteAnswer = async (
+export const recordRefundAttempt = async (
   tx: Tx,
   refundId: Id<'rfn'>,
   { answer, at }: { answer: string; at: Date },

@@ -1,6 +1,6 @@
 import { assertNotLast, lockUser, removeAccount, type SessionUser } from '#accounts/accounts.ts'
-import type { GuessContext, Origin } from '#accounts/login/attempts.ts'
-import { assertPassword } from '#accounts/own-details.ts'
+import type { GuessContext, Origin } from '#accounts/login/guess-throttle.ts'
+import { assertPassword } from '#accounts/profile.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
 import type { User } from '#contract/contract.ts'
 import { detachOrders, lockUnpaid } from '#orders/orders.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listLowVariants } from '#inventory/inventory.ts'
 import { describeOutage } from '#payments/outages.ts'
 import { query, type Reader } from '#platform/db/db.ts'
-import { KEPT_STATES } from '#shared/catalog/product-details.ts'
+import { EDITABLE_STATES } from '#shared/catalog/product-details.ts'
 
 /** How many variants that run out the dashboard names. */
 const LOW_NAMED = 50
@@ -15,7 +15,7 @@ export async function readDashboard(db: Reader, lowStock: number) {
   const [[totals], { low, total }, outage] = await Promise.all([
     query<{ products: number; users: number }>(
       db,
-      sql`select (select count(*)::int from products where state in ${KEPT_STATES}) as products, (select count(*)::int from users) as users`,
+      sql`select (select count(*)::int from products where state in ${EDITABLE_STATES}) as products, (select count(*)::int from users) as users`,
     ),
     listLowVariants(db, { states: ['published'], limit: LOW_NAMED }, lowStock),
     describeOutage(db),

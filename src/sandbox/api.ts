@@ -1,7 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Books } from './books.ts'
-import { capture, createOrder, editNotes, refund, searchOrders } from './books.ts'
+import type { ProviderState } from './provider-actions.ts'
+import {
+  capturePayment,
+  createOrder,
+  editNotes,
+  refundPayment,
+  searchOrders,
+} from './provider-actions.ts'
 import { toOrder, toRefund } from './entities.ts'
 import { ProviderError, unknownId } from './provider-error.ts'
 import {
@@ -35,7 +41,7 @@ export function addKeyCheck(
 }
 
 /** Orders as the shop's server asks for them. */
-export function addOrderRoutes(api: FastifyInstance, books: Books) {
+export function addOrderRoutes(api: FastifyInstance, books: ProviderState) {
   const { ledger } = books
   const paymentsOf = (orderId: string) => collection(ledger.paymentsOf(orderId))
 
@@ -57,7 +63,7 @@ export function addOrderRoutes(api: FastifyInstance, books: Books) {
 }
 
 /** Payments and refunds as the shop's server asks for them. */
-export function addPaymentRoutes(api: FastifyInstance, books: Books) {
+export function addPaymentRoutes(api: FastifyInstance, books: ProviderState) {
   const { ledger } = books
   const refundsOf = (paymentId: string) =>
     ledger.refunds().filter((one) => one.payment_id === paymentId)
@@ -69,10 +75,10 @@ export function addPaymentRoutes(api: FastifyInstance, books: Books) {
 
   api.get<ById>('/payments/:id', async ({ params }) => ledger.readPayment(params.id))
   api.post<ById>('/payments/:id/capture', async ({ params, body }) =>
-    capture(books, params.id, readCaptureInput(body)),
+    capturePayment(books, params.id, readCaptureInput(body)),
   )
   api.post<ById>('/payments/:id/refund', async (request) =>
-    toRefund(refund(books, request.params.id, readRefundCall(request))),
+    toRefund(refundPayment(books, request.params.id, readRefundCall(request))),
   )
   api.get<ById>('/payments/:id/refunds', async ({ params }) =>
     collection(refundsOf(ledger.readPayment(params.id).id).map(toRefund)),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Books } from './books.ts'
-import { fail, pay } from './books.ts'
+import type { ProviderState } from './provider-actions.ts'
+import { failPayment, makePayment } from './provider-actions.ts'
 import { composeScript } from '#sandbox/dialog/checkout-script.ts'
 import type { Method, Payment } from './entities.ts'
 import { toOrder } from './entities.ts'
@@ -16,7 +16,7 @@ type Call = { Body: { key_id?: unknown; order_id?: unknown; method?: unknown } |
  */
 export function addCheckoutRoutes(
   scope: FastifyInstance,
-  { books, keyId, keySecret }: { books: Books; keyId: string; keySecret: string },
+  { books, keyId, keySecret }: { books: ProviderState; keyId: string; keySecret: string },
 ) {
   const page = { markup: readPart('dialog.html'), style: readPart('dialog.css') }
   const script = composeScript(page)
@@ -29,10 +29,14 @@ export function addCheckoutRoutes(
   scope.post<Call>('/checkout/order', async ({ body }) => toOrder(orderOf(body)))
   scope.post<Call>('/checkout/pay', async ({ body }) => {
     const order = orderOf(body)
-    return signResult(keySecret, order.id, pay(books, order.id, { method: readMethod(body) }).id)
+    return signResult(
+      keySecret,
+      order.id,
+      makePayment(books, order.id, { method: readMethod(body) }).id,
+    )
   })
   scope.post<Call>('/checkout/fail', async ({ body }) => {
-    throw toError(fail(books, orderOf(body).id, readMethod(body)))
+    throw toError(failPayment(books, orderOf(body).id, readMethod(body)))
   })
 }
 

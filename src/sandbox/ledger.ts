@@ -1,13 +1,13 @@
 import type { OrderRow, Payment, RefundRow, WebhookEvent } from './entities.ts'
 import { openLog, readLog, rewriteLog } from './log-file.ts'
-import type { Warn } from './log-file.ts'
+import type { WarnLog } from './log-file.ts'
 import { unknownId } from './provider-error.ts'
 
 /**
  * What one act changes. It is written as one line, so a killed process leaves the whole act or
  * nothing of it.
  */
-export type Change = {
+export type LedgerChange = {
   orders?: OrderRow[]
   payments?: Payment[]
   refunds?: RefundRow[]
@@ -31,7 +31,7 @@ type Book = {
  * All that the stand-in knows: in memory, and in a log of changes that is read back at the next
  * start (`null`: memory only).
  */
-export function openLedger(path: string | null, log: Warn) {
+export function openLedger(path: string | null, log: WarnLog) {
   const book = emptyBook()
   if (path !== null) replay(book, path, log)
   const file = path === null ? null : openLog(path)
@@ -49,7 +49,7 @@ export function openLedger(path: string | null, log: Warn) {
     paymentsOf: (orderId: string) =>
       (book.paymentsByOrder.get(orderId) ?? []).flatMap((id) => book.payments.get(id) ?? []),
     /** Writes the change down first, then lets it be seen. */
-    commit(change: Change) {
+    commit(change: LedgerChange) {
       file?.append(change)
       apply(book, change)
     },
@@ -74,7 +74,7 @@ function known<Row>(row: Row | undefined): Row {
   return row
 }
 
-function apply(book: Book, change: Change) {
+function apply(book: Book, change: LedgerChange) {
   for (const order of change.orders ?? []) {
     book.orders.set(order.id, order)
     if (order.receipt !== null) book.orderByReceipt.set(order.receipt, order.id)
@@ -96,14 +96,14 @@ function apply(book: Book, change: Change) {
 }
 
 /** Reads the log back; when most of its lines are outlived, only what still stands is kept. */
-function replay(book: Book, path: string, log: Warn) {
-  const changes = readLog<Change>(path, log)
+function replay(book: Book, path: string, log: WarnLog) {
+  const changes = readLog<LedgerChange>(path, log)
   for (const change of changes) apply(book, change)
   const kept = snapshot(book)
   if (changes.length > WORTH_COMPACTING && changes.length > kept.length * 2) rewriteLog(path, kept)
 }
 
-const snapshot = (book: Book): Change[] => [
+const snapshot = (book: Book): LedgerChange[] => [
   ...[...book.orders.values()].map((order) => ({ orders: [order] })),
   ...[...book.payments.values()].map((payment) => ({ payments: [payment] })),
   ...[...book.refunds.values()].map((refund) => ({ refunds: [refund] })),

@@ -1,13 +1,13 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export type Warn = { warn(details: object, message: string): void }
+export type WarnLog = { warn(details: object, message: string): void }
 
 /**
  * The lines of the log that can be read, oldest first. A line cut short by a kill is told and left
  * out.
  */
-export function readLog<Line>(path: string, log: Warn): Line[] {
+export function readLog<Line>(path: string, log: WarnLog): Line[] {
   return readIfThere(path)
     .split('\n')
     .filter((line) => line !== '')
@@ -45,7 +45,7 @@ export function openLog(path: string) {
   }
 }
 
-function tellUnreadable(path: string, line: string, log: Warn): [] {
+function tellUnreadable(path: string, line: string, log: WarnLog): [] {
   log.warn({ path, line: line.slice(0, 60) }, 'A line of the payment stand-in could not be read.')
   return []
 }

@@ -1,19 +1,24 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { addKeyCheck, addOrderRoutes, addPaymentRoutes } from './api.ts'
-import type { Books } from './books.ts'
-import { authorizeLate, capture, fail, pay } from './books.ts'
+import type { ProviderState } from './provider-actions.ts'
+import {
+  authorizePaymentLate,
+  capturePayment,
+  failPayment,
+  makePayment,
+} from './provider-actions.ts'
 import { addCheckoutRoutes } from './checkout-routes.ts'
 import type { Method, Order, Payment, Refund } from './entities.ts'
 import { toOrder, toRefund } from './entities.ts'
-import type { Hold } from './hold.ts'
-import { addHold } from './hold.ts'
+import type { ApiMode } from './api-mode.ts'
+import { addApiMode } from './api-mode.ts'
 import { openLedger } from './ledger.ts'
-import type { Warn } from './log-file.ts'
+import type { WarnLog } from './log-file.ts'
 import { ProviderError } from './provider-error.ts'
 import type { SignedResult } from './signature.ts'
 import { signResult } from './signature.ts'
 import type { Delivery, WebhookMode } from './webhooks.ts'
-import { openSender } from './webhooks.ts'
+import { openWebhookSender } from './webhooks.ts'
 
 export type SandboxOptions = {
   /** Where it lives on the shop's origin, such as `/sandbox`. */
@@ -25,7 +30,7 @@ export type SandboxOptions = {
   webhookUrl: () => string
   /** The file that outlives the process; `null` keeps everything in memory. */
   logFile: string | null
-  log: Warn
+  log: WarnLog
 }
 
 /**
@@ -40,7 +45,7 @@ export type Sandbox = {
   orders(): Order[]
   payments(): Payment[]
   refunds(): Refund[]
-  hold(mode: Hold): void
+  setApiMode(mode: ApiMode): void
   webhooks: { mode(mode: WebhookMode): void; deliveries(): Delivery[]; flush(): Promise<void> }
   close(): Promise<void>
 }
@@ -55,22 +60,22 @@ export async function registerSandbox(
   options: SandboxOptions,
 ): Promise<Sandbox> {
   const ledger = openLedger(options.logFile, options.log)
-  const sender = openSender({
+  const sender = openWebhookSender({
     url: options.webhookUrl,
     secret: options.webhookSecret,
     log: options.log,
     pending: ledger.pendingEvents(),
     done: (eventId) => ledger.commit({ done: [eventId] }),
   })
-  const books: Books = { ledger, tell: sender.tell }
-  let hold: (mode: Hold) => void = () => undefined
+  const books: ProviderState = { ledger, tell: sender.tell }
+  let setApiMode: (mode: ApiMode) => void = () => undefined
   await app.register(
     async (scope) => {
       speakAsProvider(scope)
       addCheckoutRoutes(scope, { books, keyId: options.keyId, keySecret: options.keySecret })
       await scope.register(
         async (api) => {
-          hold = addHold(api)
+          setApiMode = addApiMode(api)
           addKeyCheck(api, options)
           addOrderRoutes(api, books)
           addPaymentRoutes(api, books)
@@ -85,25 +90,29 @@ export async function registerSandbox(
   const { mode, deliveries, flush } = sender
   return {
     ...hands(books, options.keySecret),
-    hold,
+    setApiMode,
     webhooks: { mode, deliveries, flush },
     close: () => sender.close().then(ledger.close),
   }
 }
 
-function hands(books: Books, keySecret: string): Omit<Sandbox, 'hold' | 'webhooks' | 'close'> {
+function hands(
+  books: ProviderState,
+  keySecret: string,
+): Omit<Sandbox, 'setApiMode' | 'webhooks' | 'close'> {
   return {
     async pay(orderId, { method = 'card', capture: atOnce } = {}) {
-      const payment = pay(
+      const payment = makePayment(
         books,
         orderId,
         atOnce === undefined ? { method } : { method, capture: atOnce },
       )
       return signResult(keySecret, orderId, payment.id)
     },
-    fail: async (orderId) => fail(books, orderId, 'card'),
-    authorizeLate: async (paymentId) => authorizeLate(books, paymentId),
-    capture: async (paymentId) => capture(books, paymentId, books.ledger.readPayment(paymentId)),
+    fail: async (orderId) => failPayment(books, orderId, 'card'),
+    authorizeLate: async (paymentId) => authorizePaymentLate(books, paymentId),
+    capture: async (paymentId) =>
+      capturePayment(books, paymentId, books.ledger.readPayment(paymentId)),
     orders: () => books.ledger.orders().map(toOrder),
     payments: () => books.ledger.payments(),
     refunds: () => books.ledger.refunds().map(toRefund),

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { WebhookEvent } from './entities.ts'
 import { seconds } from './entities.ts'
-import type { Warn } from './log-file.ts'
+import type { WarnLog } from './log-file.ts'
 import { sign } from './signature.ts'
 
 /**
@@ -25,10 +25,10 @@ const REMEMBERED = 500
 const plainAgent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
 const secureAgent = new https.Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-export type SenderOptions = {
+export type WebhookSenderOptions = {
   url(): string
   secret: string
-  log: Warn
+  log: WarnLog
   pending: WebhookEvent[]
   done(eventId: string): void
 }
@@ -39,7 +39,7 @@ type Waiting = {
   timer: NodeJS.Timeout | undefined
   sending: Promise<void> | undefined
 }
-type Sender = SenderOptions & {
+type Sender = WebhookSenderOptions & {
   mode: WebhookMode
   waiting: Map<string, Waiting>
   due: Waiting[]
@@ -52,7 +52,7 @@ type Sender = SenderOptions & {
  * Sends events until the shop takes them: at least once, in any order, with growing pauses for a
  * day.
  */
-export function openSender(options: SenderOptions) {
+export function openWebhookSender(options: WebhookSenderOptions) {
   const sender: Sender = {
     ...options,
     mode: 'send',

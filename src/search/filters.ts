@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { FILTERS } from '#contract/catalog.ts'
 import type { listFilters } from '#contract/search.ts'
 import { query, type Reader } from '#platform/db/db.ts'
-import { BANDS } from '#shared/money/price-bands.ts'
+import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import { COLLECTIONS, STYLES, TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import {
   toSelectedFacets,
@@ -48,7 +48,7 @@ export async function countFilters(
   return {
     total: counts(undefined, 'all').get('') ?? 0,
     inStock: counts('stock', 'stock').get('') ?? 0,
-    price: BANDS.map((band, index) => ({
+    price: PRICE_BANDS.map((band, index) => ({
       ...band,
       count: counts('price', 'price').get(String(index)) ?? 0,
     })),
@@ -105,13 +105,13 @@ function statement(input: FilterQuery, parsed: ParsedQuery | undefined): SQL {
     ...(input.category === undefined ? [] : [isInCategory(input.category)]),
     ...(parsed?.must ? toMatchConditions(parsed.must) : []),
   ]
-  const bands = BANDS.map(
+  const bands = PRICE_BANDS.map(
     (_, index) =>
       sql`union all select ${sql.raw(`'price:${index}', misses, sum(band${index})`)}::int from sets group by misses`,
   )
   return sql`
     with sets as materialized (
-      select facets, misses, count(*) as pieces, count(*) filter (where in_stock) as stocked, ${sql.join(BANDS.map(bandCount), sql`, `)}
+      select facets, misses, count(*) as pieces, count(*) filter (where in_stock) as stocked, ${sql.join(PRICE_BANDS.map(bandCount), sql`, `)}
       from (
         select s.facets, s.in_stock, s.sale_price, ${missesOf(input, parsed)} as misses from product_search s where ${sql.join(where, sql` and `)}
       ) matching
@@ -125,7 +125,7 @@ function statement(input: FilterQuery, parsed: ParsedQuery | undefined): SQL {
 }
 
 /** How many of a set are in a price band. */
-const bandCount = ({ min, max }: (typeof BANDS)[number], index: number): SQL =>
+const bandCount = ({ min, max }: (typeof PRICE_BANDS)[number], index: number): SQL =>
   sql.raw(
     `count(*) filter (where sale_price between ${Math.round((min ?? 0) * 100)} and ` +
       `${max === null ? '9e15' : Math.round(max * 100)}) as band${index}`,

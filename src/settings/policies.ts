@@ -1,6 +1,6 @@
 import type { ShownPolicy } from '#contract/contract.ts'
 import type { Reader } from '#platform/db/db.ts'
-import { fillInAll, type ShopWords } from '#shared/catalog/placeholders.ts'
+import { fillAllPlaceholders, type ShopWords } from '#shared/catalog/placeholders.ts'
 import { POLICIES } from '#shared/policy/defaults/policies.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { findSettingWithDate } from './settings.ts'
@@ -20,8 +20,8 @@ export async function readPolicy(
   const { path, title } = own
   const set = await findSettingWithDate(db, `policy-${name}`)
   const body = set?.value.text
-  if (!set || !body) return fillInAll({ ...own, changedAt: null }, words)
-  const shown = fillInAll(body, words)
+  if (!set || !body) return fillAllPlaceholders({ ...own, changedAt: null }, words)
+  const shown = fillAllPlaceholders(body, words)
   // What the shop's own text is described with may not be so in hers.
   return {
     path,

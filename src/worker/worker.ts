@@ -3,7 +3,7 @@ import { deleteOldCodes } from '#accounts/codes/codes.ts'
 import { deleteOldRequests } from '#cart/cart.ts'
 import { deleteProductRequests } from '#catalog/catalog.ts'
 import { checkPayment } from '#checkout/settle/check-payment.ts'
-import { checkRefund, sendRefund, sendSilentRefunds } from '#checkout/refund/send-refund.ts'
+import { checkRefund, sendRefund, resendUnansweredRefunds } from '#checkout/refund/send-refund.ts'
 import { watchProvider } from '#checkout/settle/watch-provider.ts'
 import { deleteOldHolds, listUnpaid } from '#orders/orders.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
@@ -25,7 +25,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
     await deleteOldRequests(context.db)
     await deleteProductRequests(context.db)
     await deleteOldCodes(context)
-    await sendSilentRefunds(context)
+    await resendUnansweredRefunds(context)
   },
 })
 

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { COOKIE_SECONDS, signBrowser } from '#accounts/login/browser.ts'
+import { COOKIE_SECONDS, signBrowser } from '#accounts/login/browser-cookie.ts'
 import { users } from '#accounts/tables.ts'
 import { rateCounts } from '#platform/tables.ts'
 import { newNetwork, openBrowser, type TestBrowser } from '../browser.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { noteFailure, watchProvider } from '#checkout/settle/watch-provider.ts'
+import { recordProviderFailure, watchProvider } from '#checkout/settle/watch-provider.ts'
 import { ProviderError } from '#payments/gateway.ts'
 import { query } from '#platform/db/db.ts'
 import { registerSandbox, type Sandbox } from '#sandbox/sandbox.ts'
@@ -173,12 +173,12 @@ test('a failure that comes while the watch looks is not ended without asking the
   const error = new ProviderError('unreachable', 'The provider answered 502.', { status: 502 })
   let isNoted = false
   const details: TestShop['details'] = async () => {
-    if (!isNoted) await noteFailure(shop, error, 'open')
+    if (!isNoted) await recordProviderFailure(shop, error, 'open')
     isNoted = true
     return shop.details()
   }
   const open = () => query(shop.db, sql`select id from provider_outages where ended_at is null`)
-  await noteFailure(shop, error, 'open')
+  await recordProviderFailure(shop, error, 'open')
   shop.later(12)
   await watchProvider({ ...shop, details })
   expect(isNoted).toBe(true)

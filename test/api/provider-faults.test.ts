@@ -20,7 +20,7 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openTestShop({ providerTimeoutMs: 1000 })))
 afterAll(() => shop.close())
 afterEach(async () => {
-  shop.sandbox.hold('normal')
+  shop.sandbox.setApiMode('normal')
   shop.sandbox.webhooks.mode('send')
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
@@ -85,14 +85,14 @@ test.each(ILLNESSES)(
   'while the provider is %s no payment opens; afterwards paying again takes up the same order',
   async (illness) => {
     const { asha, ring, press } = await atCheckout()
-    shop.sandbox.hold(illness)
+    shop.sandbox.setApiMode(illness)
     expect(await press()).toMatchObject(UNAVAILABLE)
     expect(await press()).toMatchObject(UNAVAILABLE)
     const placed = await ordersOf(asha)
     expect(placed).toMatchObject([{ status: 'pending_payment' }])
     expect(await stockOf(ring)).toBe(1)
 
-    shop.sandbox.hold('normal')
+    shop.sandbox.setApiMode('normal')
     const opened = await press()
     expect(opened).toMatchObject({
       status: 200,
@@ -126,9 +126,9 @@ test('an order that the provider has, though its answer was lost, is found by it
 test('an order whose opening was cut off is paid after all when the provider has money for it', async () => {
   const { asha, press } = await atCheckout()
   shop.sandbox.webhooks.mode('drop')
-  shop.sandbox.hold('slow')
+  shop.sandbox.setApiMode('slow')
   expect(await press()).toMatchObject(UNAVAILABLE)
-  shop.sandbox.hold('normal')
+  shop.sandbox.setApiMode('normal')
   const [placed] = await ordersOf(asha)
   const kept = shop.sandbox
     .orders()
@@ -144,13 +144,13 @@ test.each(ILLNESSES)(
     const { asha, opened } = await open()
     shop.sandbox.webhooks.mode('drop')
     const signed = await shop.sandbox.pay(opened.orderId)
-    shop.sandbox.hold(illness)
+    shop.sandbox.setApiMode(illness)
     expect(await verify(asha, signed)).toMatchObject({
       ...UNCONFIRMED,
       body: { ...UNCONFIRMED.body, orderId: opened.order._id },
     })
     expect(await statusOf(asha, opened)).toBe('pending_payment')
-    shop.sandbox.hold('normal')
+    shop.sandbox.setApiMode('normal')
     await shop.work('payment.check')
     expect(await statusOf(asha, opened)).toBe('confirmed')
     expect(await verify(asha, signed)).toMatchObject({ status: 200 })
@@ -159,11 +159,11 @@ test.each(ILLNESSES)(
 
 test('a webhook that came while the provider could not be asked is sent again and confirms the order', async () => {
   const { asha, opened } = await open()
-  shop.sandbox.hold('down')
+  shop.sandbox.setApiMode('down')
   await shop.sandbox.pay(opened.orderId)
   await shop.sandbox.webhooks.flush()
   expect(await statusOf(asha, opened)).toBe('pending_payment')
-  shop.sandbox.hold('normal')
+  shop.sandbox.setApiMode('normal')
   await shop.sandbox.webhooks.flush()
   expect(await statusOf(asha, opened)).toBe('confirmed')
 })
@@ -172,7 +172,7 @@ test.each(ILLNESSES)(
   'while the provider is %s a reservation is kept up to an hour longer, then given back',
   async (illness) => {
     const { asha, ring, opened } = await open()
-    shop.sandbox.hold(illness)
+    shop.sandbox.setApiMode(illness)
     for (const minutes of [16, 20, 20]) {
       shop.later(minutes)
       await shop.work('payment.check')
@@ -186,10 +186,10 @@ test.each(ILLNESSES)(
 
 test('after the provider is back, an unpaid reservation that is over is given back at the next check', async () => {
   const { asha, ring, opened } = await open()
-  shop.sandbox.hold('down')
+  shop.sandbox.setApiMode('down')
   shop.later(16)
   await shop.work('payment.check')
-  shop.sandbox.hold('normal')
+  shop.sandbox.setApiMode('normal')
   await shop.work('payment.check')
   expect([await statusOf(asha, opened), await stockOf(ring)]).toEqual(['expired', 2])
 })
@@ -218,9 +218,9 @@ test.each(ILLNESSES)(
     if (!refund) throw new Error('No refund was written down.')
     // A webhook of a refund that was sent after all would spare the second try.
     shop.sandbox.webhooks.mode('drop')
-    shop.sandbox.hold(illness)
+    shop.sandbox.setApiMode(illness)
     for (const _ of [1, 2]) await expect(sendRefund(shop, refund.id)).rejects.toThrow('provider')
-    shop.sandbox.hold('normal')
+    shop.sandbox.setApiMode('normal')
     await Promise.all([1, 2, 3].map(() => sendRefund(shop, refund.id)))
     await sendRefund(shop, refund.id)
     expect(
@@ -282,7 +282,7 @@ test('a shopper hears within ten seconds that the provider does not answer', asy
     as: asha,
     body: { productId: ring.productId, quantity: 1 },
   })
-  patient.sandbox.hold('slow')
+  patient.sandbox.setApiMode('slow')
   const began = performance.now()
   const body = {
     amount: 2000,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   owner = await shop.administrator()
 })
 afterAll(() => shop.close())
-afterEach(() => shop.sandbox.hold('normal'))
+afterEach(() => shop.sandbox.setApiMode('normal'))
 
 const UNREACHED = 'the payment provider could not be reached'
 
@@ -57,7 +57,7 @@ async function cancelled(
 ): Promise<{ asha: Shopper; bought: OpenedPayment }> {
   const [asha, ring] = [await shop.shopper(), await shop.stock()]
   const bought = await buy(shop, asha, [{ productId: ring.productId }])
-  shop.sandbox.hold(hold)
+  shop.sandbox.setApiMode(hold)
   expect(
     (await shop.ask('POST', `/api/orders/${bought.order._id}/cancel`, { as: asha })).status,
   ).toBe(200)
@@ -94,7 +94,7 @@ test('a refund that the provider has not taken is called not sent, with its last
   expect(mails[0]?.body).toContain('It leaves as soon as the payment provider takes it.')
   expect(`${mails[0]?.subject} ${mails[0]?.body}`).not.toMatch(/on its way|have sent/)
 
-  shop.sandbox.hold('normal')
+  shop.sandbox.setApiMode('normal')
   shop.later(5)
   await watch()
   expect(await readOrder(asha, bought)).toMatchObject({
@@ -108,12 +108,12 @@ test('a refund that the provider has not taken is called not sent, with its last
 
 test('an answer that makes no sense is called that, and not an error', async () => {
   const { bought } = await cancelled()
-  shop.sandbox.hold('nonsense')
+  shop.sandbox.setApiMode('nonsense')
   await tryRefunds()
   const lastAnswer =
     'the payment provider answered in a way that the shop does not understand (200)'
   expect((await readAdminOrder(bought)).refundList).toMatchObject([{ sent: false, lastAnswer }])
-  shop.sandbox.hold('normal')
+  shop.sandbox.setApiMode('normal')
   shop.later(5)
   await watch()
 })
@@ -160,7 +160,7 @@ test('the administrator is told once within 15 minutes that refunds are not take
     unsentRefunds: 2,
   })
 
-  shop.sandbox.hold('normal')
+  shop.sandbox.setApiMode('normal')
   shop.later(5)
   await watch()
   await watch()
@@ -187,14 +187,14 @@ test('the administrator is told when customers cannot pay, and a failure of seco
     as: asha,
     body: { productId: ring.productId, quantity: 1 },
   })
-  shop.sandbox.hold('html-502')
+  shop.sandbox.setApiMode('html-502')
   expect(await press()).toBe(502)
-  shop.sandbox.hold('normal')
+  shop.sandbox.setApiMode('normal')
   shop.later(5)
   await watch()
   expect(await outageMails()).toEqual([])
 
-  shop.sandbox.hold('html-502')
+  shop.sandbox.setApiMode('html-502')
   expect(await press()).toBe(502)
   shop.later(5)
   await watch()
@@ -204,7 +204,7 @@ test('the administrator is told when customers cannot pay, and a failure of seco
     expect.stringContaining('Its last answer: the payment provider answered with an error (502).'),
   ])
   expect(await dashboard()).toMatchObject({ unsentRefunds: 0 })
-  shop.sandbox.hold('normal')
+  shop.sandbox.setApiMode('normal')
   shop.later(5)
   await watch()
   expect((await outageMails()).map(({ subject }) => subject)).toEqual([
@@ -221,7 +221,7 @@ test('a second outage is told again', async () => {
     await tryRefunds()
     shop.later(5)
     await watch()
-    shop.sandbox.hold('normal')
+    shop.sandbox.setApiMode('normal')
     shop.later(5)
     await watch()
   }

@@ -591,21 +591,21 @@ describe('a provider that is ill', () => {
 
   test('it drops the connection, answers with a page, or with something else', async () => {
     const { sandbox } = await openStand()
-    sandbox.hold('down')
+    sandbox.setApiMode('down')
     await expect(call()).rejects.toThrow('fetch failed')
-    sandbox.hold('html-502')
+    sandbox.setApiMode('html-502')
     const page = await call()
     expect([page.status, page.headers.get('content-type')]).toEqual([502, 'text/html'])
     expect(await page.text()).toContain('Bad Gateway')
-    sandbox.hold('nonsense')
+    sandbox.setApiMode('nonsense')
     expect(await (await call()).json()).toEqual({ hello: 1 })
-    sandbox.hold('normal')
+    sandbox.setApiMode('normal')
     expect(await (await call()).json()).toEqual({ entity: 'collection', count: 0, items: [] })
   })
 
   test('slow, it has done its work before anybody hears of it, and stopping does not wait for it', async () => {
     const stand = await openStand()
-    stand.sandbox.hold('slow')
+    stand.sandbox.setApiMode('slow')
     const pending = newOrder(stand)
     await expect.poll(() => stand.sandbox.orders().length).toBe(1)
     await expect(call()).rejects.toThrow('timeout')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeProduct } from '#catalog/catalog.ts'
 import type { CallReply } from '#contract/contract.ts'
 import { addStock, removeStock } from '#inventory/inventory.ts'
-import { BANDS } from '#shared/money/price-bands.ts'
+import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import { listDemoProducts } from '#seed/demo.ts'
 import { seedProduct } from '#seed/seed-product.ts'
 import { emptyDatabase } from '../database.ts'
@@ -128,7 +128,7 @@ describe('in the demo catalogue', () => {
         }),
       )
     }
-    expect(found.price.map(({ label }) => label)).toEqual(BANDS.map(({ label }) => label))
+    expect(found.price.map(({ label }) => label)).toEqual(PRICE_BANDS.map(({ label }) => label))
     for (const { name, values } of found.filters) {
       const chosen = [query[name] ?? []].flat()
       for (const { value, count } of values) {

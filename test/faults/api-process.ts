@@ -43,7 +43,7 @@ function tell(message: object): void {
 
 async function answer(shop: AppContext, sandbox: Sandbox, question: Question): Promise<Answer> {
   if (question.webhooks) sandbox.webhooks.mode(question.webhooks)
-  if (question.hold) sandbox.hold(question.hold)
+  if (question.hold) sandbox.setApiMode(question.hold)
   return {
     number: question.number,
     payments: sandbox

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import manifest from '../../package.json' with { type: 'json' }
-import type { Hold } from '#sandbox/hold.ts'
+import type { ApiMode } from '#sandbox/api-mode.ts'
 import type { WebhookMode } from '#sandbox/webhooks.ts'
 
-export type Question = { number: number; webhooks?: WebhookMode; hold?: Hold }
+export type Question = { number: number; webhooks?: WebhookMode; hold?: ApiMode }
 export type Order = { id: string; status: string; paidBy: string | null; pieces: number }
 
 /** All that the provider and the shop know, as the process itself tells. */

@@ -106,12 +106,12 @@ test('a provider that is down is told, and nothing is placed for good', async ({
 }) => {
   expectComplaint(/create-order/)
   await openCheckout(shop, page, { shopper, piece: shop.pieces.gulab })
-  shop.sandbox.hold('down')
+  shop.sandbox.setApiMode('down')
   try {
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await closeAlert(page, 'Failed to initiate payment. Please try again or contact support.')
   } finally {
-    shop.sandbox.hold('normal')
+    shop.sandbox.setApiMode('normal')
   }
   expect((await ordersOf(shop, shopper)).filter((order) => order.status === 'confirmed')).toEqual(
     [],

@@ -39,7 +39,7 @@ test('a shopper buys, sees her order, cancels it, and follows her money until it
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click()
   await expect(order.locator('[aria-current=step]')).toContainText('Confirmed')
   // The provider is out of reach for a while, so that the refund is seen on its way.
-  shop.sandbox.hold('down')
+  shop.sandbox.setApiMode('down')
   await order.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(toast(page, 'Order cancelled.')).toBeVisible()
@@ -48,7 +48,7 @@ test('a shopper buys, sees her order, cancels it, and follows her money until it
   await expect(order.getByText('Refund not sent yet')).toBeVisible()
   await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 
-  shop.sandbox.hold('normal')
+  shop.sandbox.setApiMode('normal')
   await shop.work('payment.refund')
   await page.goto('/track#refund')
   const refund = page.getByRole('region', { name: 'Track Your refund' })

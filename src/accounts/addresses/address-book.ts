@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
-import { waitForTurn } from '#accounts/accounts.ts'
+import { lockUserRow } from '#accounts/accounts.ts'
 import * as store from './address-store.ts'
 
 /** As many addresses as one person can keep. */
@@ -25,7 +25,7 @@ export async function addAddress(
   userId: Id<'usr'>,
   details: ShippingDetails,
 ): Promise<Book> {
-  await waitForTurn(tx, userId)
+  await lockUserRow(tx, userId)
   const kept = await store.selectAddresses(tx, userId)
   if (kept.some((row) => isSame(row, details))) return listAddresses(tx, userId)
   if (kept.length >= ADDRESSES_MOST) throw new Refusal('address.full')
@@ -55,7 +55,7 @@ export async function changeAddress(
  * that is not hers.
  */
 export async function removeAddress(tx: Tx, userId: Id<'usr'>, id: string): Promise<Book> {
-  await waitForTurn(tx, userId)
+  await lockUserRow(tx, userId)
   const [removed] = await store.deleteAddress(tx, userId, id)
   if (!removed) throw new Refusal('address.missing')
   const [newest] = removed.isDefault ? await store.selectAddresses(tx, userId) : []
@@ -67,7 +67,7 @@ export async function removeAddress(tx: Tx, userId: Id<'usr'>, id: string): Prom
 export async function makeDefaultAddress(tx: Tx, userId: Id<'usr'>, id: string): Promise<Book> {
   // One after the other: of two that are asked for at once exactly one stays, and the unique index
   // is never met.
-  await waitForTurn(tx, userId)
+  await lockUserRow(tx, userId)
   await store.clearDefault(tx, userId)
   const [marked] = await store.markDefault(tx, userId, id)
   if (!marked) throw new Refusal('address.missing')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsToWait, spokenWait, type SentCode } from './code-limits.ts'
+import { secondsToWait, formatWait, type SentCode } from './code-limits.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const DAY = 24 * 3600
@@ -68,7 +68,7 @@ test('a known browser gets its code whatever strangers have asked for', () => {
 })
 
 test('a wait is told as people say it', () => {
-  expect([1, 45, 90, 3600, 5400, 80_000].map(spokenWait)).toEqual([
+  expect([1, 45, 90, 3600, 5400, 80_000].map(formatWait)).toEqual([
     '1 second',
     '45 seconds',
     '2 minutes',

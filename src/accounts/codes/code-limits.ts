@@ -32,17 +32,17 @@ export const RESEND_SECONDS = 45
 export const CODES_COUNT_MS = DAY * 1000
 
 /** Who asks for a code. Known: a browser that has logged in to the account before. */
-export type Asking = { browserHash: string; network: string; isKnown: boolean }
+export type CodeRequester = { browserHash: string; network: string; isKnown: boolean }
 
 /** A code that was sent to the number. */
-export type SentCode = Asking & { at: Date }
+export type SentCode = CodeRequester & { at: Date }
 
 /**
  * Seconds to wait before this browser may have a further code sent to a number, from the codes of
  * the last day (the newest first); 0 for none. A known browser has limits of its own, which nobody
  * else can use up.
  */
-export function secondsToWait(sent: SentCode[], asking: Asking, now: Date): number {
+export function secondsToWait(sent: SentCode[], asking: CodeRequester, now: Date): number {
   const own = sent.filter((each) => each.browserHash === asking.browserHash)
   const ownWait = waitFor(own, BROWSER_LIMITS, now)
   if (asking.isKnown) return ownWait
@@ -65,7 +65,7 @@ function waitFor(sent: SentCode[], limits: Limit[], now: Date): number {
 }
 
 /** `40 seconds`, `12 minutes`, `5 hours`: a wait as people say it. */
-export function spokenWait(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`

@@ -5,9 +5,9 @@ import { loginCodes } from '#accounts/tables.ts'
 
 export type CodePurpose = (typeof loginCodes.$inferSelect)['purpose']
 /** What a code is for, and in which browser it works. */
-export type CodeFor = { mobile: string; purpose: CodePurpose; browserHash: string }
+export type CodeTarget = { mobile: string; purpose: CodePurpose; browserHash: string }
 
-const isFor = ({ mobile, purpose, browserHash }: CodeFor) =>
+const isFor = ({ mobile, purpose, browserHash }: CodeTarget) =>
   and(
     eq(loginCodes.mobile, mobile),
     eq(loginCodes.purpose, purpose),
@@ -19,10 +19,10 @@ const isOpen = (now: Date) => and(isNull(loginCodes.usedAt), gt(loginCodes.expir
  * Makes all who ask for codes for one number wait for each other until this transaction ends. There
  * may be no row yet to lock.
  */
-export const lockNumber = (tx: Tx, mobile: string) =>
+export const lockMobile = (tx: Tx, mobile: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${mobile}`}, 0))`)
 
-export const selectSent = (tx: Tx, mobile: string, since: Date) =>
+export const selectSentCodes = (tx: Tx, mobile: string, since: Date) =>
   tx
     .select({
       at: loginCodes.createdAt,
@@ -34,7 +34,7 @@ export const selectSent = (tx: Tx, mobile: string, since: Date) =>
     .where(and(eq(loginCodes.mobile, mobile), gt(loginCodes.createdAt, since)))
     .orderBy(desc(loginCodes.createdAt))
 
-export const voidCodes = (tx: Tx, wanted: CodeFor, now: Date) =>
+export const voidCodes = (tx: Tx, wanted: CodeTarget, now: Date) =>
   tx
     .update(loginCodes)
     .set({ usedAt: now })
@@ -47,7 +47,7 @@ export const deleteCode = (db: Db, id: Id<'otp'>) =>
   db.delete(loginCodes).where(eq(loginCodes.id, id))
 
 /** Whether this browser has asked for codes for the number in the last day. */
-export const selectLoginCode = (db: Reader, { mobile, browserHash }: CodeFor) =>
+export const selectAnyCode = (db: Reader, { mobile, browserHash }: CodeTarget) =>
   db
     .select({ id: loginCodes.id })
     .from(loginCodes)
@@ -55,7 +55,7 @@ export const selectLoginCode = (db: Reader, { mobile, browserHash }: CodeFor) =>
     .limit(1)
 
 /** The code that can be used now; at most one, for a new one voids the browser's others. */
-export const selectOpen = (db: Reader, wanted: CodeFor, now: Date) =>
+export const selectOpenCode = (db: Reader, wanted: CodeTarget, now: Date) =>
   db
     .select({ guesses: loginCodes.guesses })
     .from(loginCodes)
@@ -65,7 +65,7 @@ export const selectOpen = (db: Reader, wanted: CodeFor, now: Date) =>
  * Counts one more guess of the open code, if it has any left: in one statement, so that no more are
  * made than counted.
  */
-export const bookGuess = (db: Db, wanted: CodeFor, at: { now: Date; most: number }) =>
+export const countGuess = (db: Db, wanted: CodeTarget, at: { now: Date; most: number }) =>
   db
     .update(loginCodes)
     .set({ guesses: sql`${loginCodes.guesses} + 1` })
@@ -73,7 +73,7 @@ export const bookGuess = (db: Db, wanted: CodeFor, at: { now: Date; most: number
     .returning({ id: loginCodes.id, codeHash: loginCodes.codeHash, guesses: loginCodes.guesses })
 
 /** Uses a code up. Of two who use it at once one gets its row. */
-export const useUp = (tx: Tx, id: Id<'otp'>, now: Date) =>
+export const markCodeUsed = (tx: Tx, id: Id<'otp'>, now: Date) =>
   tx
     .update(loginCodes)
     .set({ usedAt: now })

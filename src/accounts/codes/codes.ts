@@ -5,15 +5,25 @@ import type { Messenger } from '#platform/mail/messenger.ts'
 import { countUp, deleteCountsOf } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId, type Id } from '#shared/ids.ts'
-import { openFor, signFor, type SessionOptions, type LoggedIn } from '#accounts/accounts.ts'
-import { isKnown, loginGuesses, passwordGuesses, type Origin } from '#accounts/login/attempts.ts'
-import { browserHash, openCookie, type BrowserCookie } from '#accounts/login/browser.ts'
+import {
+  openUserSession,
+  issueBrowserCookie,
+  type SessionOptions,
+  type LoginResult,
+} from '#accounts/accounts.ts'
+import {
+  isKnownOrigin,
+  loginSubject,
+  passwordSubject,
+  type Origin,
+} from '#accounts/login/guess-throttle.ts'
+import { browserHash, openCookie, type BrowserCookie } from '#accounts/login/browser-cookie.ts'
 import {
   CODES_COUNT_MS,
   RESEND_SECONDS,
   secondsToWait,
-  spokenWait,
-  type Asking,
+  formatWait,
+  type CodeRequester,
 } from './code-limits.ts'
 import * as codes from './code-store.ts'
 import { hashPassword, isPassword } from '#accounts/login/passwords.ts'
@@ -39,7 +49,7 @@ const NETWORK_MOST = 300
 const HOUR_SECONDS = 3600
 
 /** The same six digits for another number or purpose are another secret. */
-const secretOf = ({ mobile, purpose }: codes.CodeFor, code: string): string =>
+const secretOf = ({ mobile, purpose }: codes.CodeTarget, code: string): string =>
   `${purpose} ${mobile} ${code}`
 
 type CodeRequest = { mobile: string; purpose: codes.CodePurpose; origin: Origin }
@@ -64,7 +74,7 @@ export async function requestCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHash = await hashPassword(secretOf(wanted, code))
   const [user] = await store.selectUserByMobile(db, wanted.mobile)
-  const known = await isKnown(context, browser, user)
+  const known = await isKnownOrigin(context, browser, user)
   const asking = { browserHash: wanted.browserHash, network: origin.network, isKnown: known }
   const id = await db.transaction((tx) =>
     keepCode(tx, context.now(), { ...wanted, ...asking, codeHash }),
@@ -89,10 +99,14 @@ export async function requestCode(
 async function keepCode(
   tx: Tx,
   now: Date,
-  wanted: codes.CodeFor & Asking & { codeHash: string },
+  wanted: codes.CodeTarget & CodeRequester & { codeHash: string },
 ): Promise<Id<'otp'>> {
-  await codes.lockNumber(tx, wanted.mobile)
-  const sent = await codes.selectSent(tx, wanted.mobile, new Date(now.getTime() - CODES_COUNT_MS))
+  await codes.lockMobile(tx, wanted.mobile)
+  const sent = await codes.selectSentCodes(
+    tx,
+    wanted.mobile,
+    new Date(now.getTime() - CODES_COUNT_MS),
+  )
   const wait = secondsToWait(sent, wanted, now)
   if (wait > 0) throw tooSoon(wait)
   await codes.voidCodes(tx, wanted, now)
@@ -108,7 +122,7 @@ async function keepCode(
 
 const tooSoon = (seconds: number) =>
   new Refusal('code.limited', {
-    message: `Please wait ${spokenWait(seconds)} before you ask for another code.`,
+    message: `Please wait ${formatWait(seconds)} before you ask for another code.`,
     details: { retryAfter: seconds },
   })
 
@@ -145,7 +159,7 @@ async function deliver(
 export async function loginWithCode(
   context: CodeContext,
   attempt: { mobile: string; code: string; origin: Origin } & SessionOptions,
-): Promise<LoggedIn> {
+): Promise<LoginResult> {
   const { mobile, code, origin } = attempt
   const id = await checkCode(
     context,
@@ -154,9 +168,9 @@ export async function loginWithCode(
   )
   const { row, ...opened } = await context.db.transaction(async (tx) => {
     const row = await takeCode(tx, context, id, mobile)
-    return { row, ...(await openFor(tx, row, attempt)) }
+    return { row, ...(await openUserSession(tx, row, attempt)) }
   })
-  return { ...opened, browser: await signFor(context, row, origin) }
+  return { ...opened, browser: await issueBrowserCookie(context, row, origin) }
 }
 
 type PasswordReset = { mobile: string; code: string; password: string; origin: Origin }
@@ -181,10 +195,10 @@ export async function resetPassword(
     const [after] = await store.updatePassword(tx, before.id, passwordHash)
     await store.deleteSessions(tx, before.id)
     // She has waited enough for the password that she forgot.
-    await deleteCountsOf(tx, [loginGuesses(mobile), passwordGuesses(before.id)])
+    await deleteCountsOf(tx, [loginSubject(mobile), passwordSubject(before.id)])
     return after ?? before
   })
-  return signFor(context, user, origin)
+  return issueBrowserCookie(context, user, origin)
 }
 
 /**
@@ -194,12 +208,12 @@ export async function resetPassword(
  */
 async function checkCode(
   context: CodeContext,
-  wanted: codes.CodeFor,
+  wanted: codes.CodeTarget,
   code: string,
 ): Promise<Id<'otp'>> {
   const now = context.now()
   const [open] = wanted.browserHash
-    ? await codes.bookGuess(context.db, wanted, { now, most: GUESSES })
+    ? await codes.countGuess(context.db, wanted, { now, most: GUESSES })
     : []
   if (!open) throw wrong(await reasonForNoCode(context.db, wanted, now))
   if (!(await isPassword(open.codeHash, secretOf(wanted, code))))
@@ -209,12 +223,12 @@ async function checkCode(
 
 async function reasonForNoCode(
   db: Db,
-  wanted: codes.CodeFor,
+  wanted: codes.CodeTarget,
   now: Date,
 ): Promise<'code.wrong' | 'code.spent' | 'code.over'> {
-  const [asked] = wanted.browserHash ? await codes.selectLoginCode(db, wanted) : []
+  const [asked] = wanted.browserHash ? await codes.selectAnyCode(db, wanted) : []
   if (!asked) return 'code.wrong'
-  const [spent] = await codes.selectOpen(db, wanted, now)
+  const [spent] = await codes.selectOpenCode(db, wanted, now)
   return spent ? 'code.spent' : 'code.over'
 }
 
@@ -225,7 +239,7 @@ async function takeCode(
   id: Id<'otp'>,
   mobile: string,
 ): Promise<store.UserRow> {
-  const [used] = await codes.useUp(tx, id, context.now())
+  const [used] = await codes.markCodeUsed(tx, id, context.now())
   if (!used) throw wrong('code.over')
   const [user] = await store.selectUserByMobile(tx, mobile)
   if (!user) throw wrong('code.wrong')

@@ -11,7 +11,7 @@ export const isPassword = (passwordHash: string, password: string): Promise<bool
 let nobody: Promise<string> | undefined
 
 /** Takes as long as a real check and says no: for log-ins with an unknown mobile number. */
-export async function refuseSlowly(password: string): Promise<false> {
+export async function verifyNobody(password: string): Promise<false> {
   nobody ??= hashPassword('nobody has this password')
   await isPassword(await nobody, password)
   return false

@@ -2,9 +2,9 @@ import type { Session } from '#contract/contract.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { signFor, type SessionUser } from '#accounts/accounts.ts'
-import { isKnown, type GuessContext, type Origin } from './attempts.ts'
-import type { BrowserCookie } from './browser.ts'
+import { issueBrowserCookie, type SessionUser } from '#accounts/accounts.ts'
+import { isKnownOrigin, type GuessContext, type Origin } from './guess-throttle.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
 import * as store from '#accounts/store.ts'
 
 /** As many sessions as are listed; who has more has forgotten them. */
@@ -45,11 +45,11 @@ export async function endOtherSessions(
   origin: Origin,
 ): Promise<Sessions & { browser: BrowserCookie | undefined }> {
   const [before] = await store.selectUser(context.db, user.id)
-  const known = await isKnown(context, origin.browser, before)
+  const known = await isKnownOrigin(context, origin.browser, before)
   return context.db.transaction(async (tx) => {
     await store.deleteSessions(tx, user.id, user.sessionId)
     const [row] = await store.raiseDeviceVersion(tx, user.id)
-    const browser = known && row ? await signFor(context, row, origin) : undefined
+    const browser = known && row ? await issueBrowserCookie(context, row, origin) : undefined
     return { ...(await listSessions(tx, user)), browser }
   })
 }

@@ -1,6 +1,6 @@
 import * as accounts from '#accounts/accounts.ts'
 import * as codes from '#accounts/codes/codes.ts'
-import * as ownDetails from '#accounts/own-details.ts'
+import * as ownDetails from '#accounts/profile.ts'
 import { hashPassword } from '#accounts/login/passwords.ts'
 import * as sessions from '#accounts/login/sessions.ts'
 import { contract } from '#contract/contract.ts'

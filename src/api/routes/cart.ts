@@ -1,4 +1,4 @@
-import * as cart from '#checkout/open/own-cart.ts'
+import * as cart from '#checkout/cart-with-reservations.ts'
 import { contract } from '#contract/contract.ts'
 import type { AppContext } from '#app-context.ts'
 import * as wishlist from '#wishlist/wishlist.ts'

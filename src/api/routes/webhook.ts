@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { settlePayment } from '#checkout/settle/settle-payment.ts'
-import { noteRefundReport } from '#checkout/refund/send-refund.ts'
+import { applyReportedRefund } from '#checkout/refund/send-refund.ts'
 import { contract } from '#contract/contract.ts'
 import { ProviderError, type ProviderEvent } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -47,5 +47,5 @@ async function hear(context: AppContext, event: ProviderEvent): Promise<void> {
         'The provider reports a payment of an unknown order',
       )
   }
-  if (event.kind === 'refund') await noteRefundReport(context, event.refund)
+  if (event.kind === 'refund') await applyReportedRefund(context, event.refund)
 }

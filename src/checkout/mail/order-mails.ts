@@ -7,12 +7,12 @@ import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money
 import { formatIstMoment } from '#shared/ist-time.ts'
 import { REFUND_REASON_WORDS, type RefundReason } from '#shared/order/refund-reasons.ts'
 import { RETURN_REASON_WORDS, type ReturnReason } from '#shared/order/return-reasons.ts'
-import type { SigningContext } from '#checkout/checkout-context.ts'
+import type { CheckoutMailContext } from '#checkout/checkout-context.ts'
 
 /** Who a mail is from: the address of the shop's pages, and the name under it. */
 export type Sender = { publicUrl: string; shopName: string }
 
-export const senderOf = ({ config, shopName }: SigningContext): Sender => ({
+export const senderOf = ({ config, shopName }: CheckoutMailContext): Sender => ({
   publicUrl: config.publicUrl,
   shopName,
 })
@@ -242,9 +242,9 @@ export function adminRefundMail(
 }
 
 /** Who an outage is told to. */
-export type OutageNews = Sender & { email: string }
+export type OutageRecipient = Sender & { email: string }
 
-type ToldOutage = OutageNews & { kind: OutageKind | 'refused'; orders: string[] }
+type ToldOutage = OutageRecipient & { kind: OutageKind | 'refused'; orders: string[] }
 
 /**
  * Tells an administrator that the payment provider does not do what is asked of it; one per outage
@@ -315,7 +315,7 @@ function refundsText(
   }
 }
 
-type EndedOutage = OutageNews & { now: Date; hasUnsent: boolean }
+type EndedOutage = OutageRecipient & { now: Date; hasUnsent: boolean }
 
 /** Tells an administrator that an outage is over; one per outage and recipient. */
 export function outageEndedMail(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { waitForTurn, type SessionUser } from '#accounts/accounts.ts'
+import { lockUserRow, type SessionUser } from '#accounts/accounts.ts'
 import { listItems, toCart, type CartItem } from '#cart/cart.ts'
 import type { Order } from '#contract/contract.ts'
 import { assertStock, reserveStock } from '#inventory/inventory.ts'
@@ -24,11 +24,11 @@ import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 import { totalsOf, type Totals } from '#shared/money/totals.ts'
 import { FIRST_CHECK_SECONDS } from '#checkout/settle/check-payment.ts'
 import { expireOrders } from '#checkout/settle/expire-order.ts'
-import { assertFewEnough, pausedRefusal } from './reservation-limits.ts'
-import { noteFailure } from '#checkout/settle/watch-provider.ts'
-import { settleEarlier } from '#checkout/settle/settle-earlier.ts'
+import { assertUnitLimit, pausedRefusal } from './reservation-limits.ts'
+import { recordProviderFailure } from '#checkout/settle/watch-provider.ts'
+import { settleEarlierOrders } from '#checkout/settle/settle-earlier-orders.ts'
 import { openProviderOrder } from './provider-order.ts'
-import { isTestOnLive } from '#checkout/settle/test-on-live.ts'
+import { isTestModeOnLiveDatabase } from '#checkout/settle/settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /** A cart line as the browser believes it to be. */
@@ -47,7 +47,7 @@ type OpenPaymentRequest = {
 }
 
 /** What is asked for, by which rule it is sold, and how the shop is reached. */
-export type OpenPaymentInput = OpenPaymentRequest & { rule: SellingRule; shop: ShopDetails }
+export type OpenPaymentTerms = OpenPaymentRequest & { rule: SellingRule; shop: ShopDetails }
 
 /** An unpaid order is taken up again only if it still holds its stock this long. */
 const REUSE_MS = 60_000
@@ -84,13 +84,13 @@ type Placed = { order: OrderRow; shown: Order; again: boolean }
  */
 async function placeOnceSettled(
   context: CheckoutContext,
-  input: OpenPaymentInput,
+  input: OpenPaymentTerms,
 ): Promise<Placed> {
   const asked = new Set<string>()
   for (;;) {
     const placed = await context.db.transaction((tx) => placeOrReuse(tx, context, input, asked))
     if (!('earlier' in placed)) return placed
-    await settleEarlier(context, placed.earlier)
+    await settleEarlierOrders(context, placed.earlier)
     for (const order of placed.earlier) asked.add(order.id)
   }
 }
@@ -98,10 +98,10 @@ async function placeOnceSettled(
 async function placeOrReuse(
   tx: Tx,
   context: CheckoutContext,
-  input: OpenPaymentInput,
+  input: OpenPaymentTerms,
   asked: Set<string>,
 ): Promise<Placed | { earlier: OrderRow[] }> {
-  await waitForTurn(tx, input.user.id)
+  await lockUserRow(tx, input.user.id)
   // One after the other: what a payment being confirmed takes out of the cart is seen only after
   // its order was waited for.
   const unpaid = await lockUnpaid(tx, input.user.id)
@@ -117,7 +117,7 @@ async function placeOrReuse(
       order.fingerprint === fingerprint && order.payBefore.getTime() > now.getTime() + REUSE_MS,
   )
   const replaced = unpaid.filter((order) => order !== usable)
-  if (!usable) assertFewEnough(items, input)
+  if (!usable) assertUnitLimit(items, input)
   if (unpaid.length === 0) {
     assertStock(items)
     await assertRoom(tx, context, input.network)
@@ -146,7 +146,7 @@ type NewCart = {
 async function placeNew(
   tx: Tx,
   context: CheckoutContext,
-  input: OpenPaymentInput,
+  input: OpenPaymentTerms,
   cart: NewCart,
 ): Promise<Placed> {
   const id = newId('ord')
@@ -204,7 +204,7 @@ async function placeNew(
  * sandbox or test keys.
  */
 async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> {
-  if (await isTestOnLive(tx, context)) throw new Refusal('payment.unavailable')
+  if (await isTestModeOnLiveDatabase(tx, context)) throw new Refusal('payment.unavailable')
 }
 
 const toNewLine = (item: CartItem) => ({
@@ -226,7 +226,7 @@ const toNewLine = (item: CartItem) => ({
  * A cart that is empty because its order was just paid, by a second click or in another tab: the
  * refusal names that order.
  */
-async function emptyCart(tx: Tx, input: OpenPaymentInput): Promise<Refusal> {
+async function emptyCart(tx: Tx, input: OpenPaymentTerms): Promise<Refusal> {
   const order = await findNewestPaid(tx, input.user.id)
   const isThis =
     order &&
@@ -239,7 +239,7 @@ async function emptyCart(tx: Tx, input: OpenPaymentInput): Promise<Refusal> {
  * Refuses a cart that holds what the shop no longer has, or is not what the shopper was shown.
  * Answers the sums to pay.
  */
-function assertAsShown(items: CartItem[], input: OpenPaymentInput): Totals {
+function assertAsShown(items: CartItem[], input: OpenPaymentTerms): Totals {
   if (items.some((item) => !item.available))
     throw new Refusal('cart.unavailable', { details: { cart: toCart(items, input.rule) } })
   const totals = totalsOf(items, input.rule)
@@ -290,7 +290,7 @@ async function openAtProvider(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     context.log.warn({ err: error, orderId: order.id }, 'The provider did not open an order')
-    await noteFailure(context, error, 'open')
+    await recordProviderFailure(context, error, 'open')
     throw new Refusal('payment.unavailable', { cause: error })
   }
 }

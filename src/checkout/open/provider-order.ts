@@ -2,8 +2,15 @@ import { attachProviderOrder, type OrderRow } from '#orders/orders.ts'
 import { recordLivePayments } from '#payments/payments.ts'
 import { pipeline } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import { receiptOf } from './receipt.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
+
+/**
+ * What the provider knows an order of ours by: its number for people and the end of its id, so that
+ * a shop that starts anew with the same account never meets an old receipt. At most 40 characters
+ * (the provider's page on orders).
+ */
+export const receiptOf = (order: Pick<OrderRow, 'id' | 'number'>): string =>
+  `${order.number}-${order.id.slice(-8)}`
 
 /**
  * Opens the provider's order of an unpaid one and returns its id. `again` looks first for one that

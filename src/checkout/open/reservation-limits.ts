@@ -10,7 +10,7 @@ const pieces = (count: number): string => (count === 1 ? 'piece' : `${grouped(co
 /**
  * Refuses a cart with more units than one unpaid order may reserve, and says how to reach the shop.
  */
-export function assertFewEnough(
+export function assertUnitLimit(
   items: CartItem[],
   { rule, shop }: { rule: SellingRule; shop: ShopDetails },
 ): void {

@@ -17,7 +17,11 @@ import { paise, type Paise } from '#shared/money/money.ts'
 import { cancellationMail, senderOf } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
 import { MIN_REFUND } from './refund-order.ts'
-import { signing, type SigningContext, type CheckoutContext } from '#checkout/checkout-context.ts'
+import {
+  withShopName,
+  type CheckoutMailContext,
+  type CheckoutContext,
+} from '#checkout/checkout-context.ts'
 
 /** An asking outside the order's own chain of them. */
 const ONCE = Number.MAX_SAFE_INTEGER
@@ -33,7 +37,7 @@ export async function cancelOrder(
   user: SessionUser,
   reference: string,
 ): Promise<Order> {
-  const signed = await signing(context)
+  const signed = await withShopName(context)
   await context.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, user.id, reference)
     if (order.status === 'cancelled') return
@@ -49,7 +53,7 @@ export async function cancelOrder(
 /** The same for a locked order, whoever cancels it. */
 export async function cancelLockedOrder(
   tx: Tx,
-  context: SigningContext,
+  context: CheckoutMailContext,
   order: OrderRow,
   why: { note: string; actorId: Id<'usr'>; by: 'customer' | 'shop' },
 ): Promise<void> {
@@ -89,7 +93,7 @@ async function returnMoney(
   order: OrderRow,
 ): Promise<Paise | undefined> {
   const [payment] = await lockPayments(tx, order.id)
-  const left = payment?.settles ? paise(payment.amount - payment.gone) : paise(0)
+  const left = payment?.settles ? paise(payment.amount - payment.refunded) : paise(0)
   if (!payment || left < MIN_REFUND) return undefined
   const refundId = await recordRefund(tx, payment.id, left, 'cancelled')
   await setRefund(tx, order.id, 'pending')

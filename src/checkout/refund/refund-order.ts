@@ -3,10 +3,10 @@ import { findRefundOfRequest, lockPayments, recordAdminRefund } from '#payments/
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, rupees, type Paise } from '#shared/money/money.ts'
-import { refundable } from '#shared/order/refundable.ts'
+import { findRefundablePayment } from '#shared/order/refundable.ts'
 import { adminRefundMail, senderOf } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
-import type { SigningContext } from '#checkout/checkout-context.ts'
+import type { CheckoutMailContext } from '#checkout/checkout-context.ts'
 
 /**
  * The provider sends no less than a rupee back (its page "Create a refund"), so no refund may leave
@@ -22,22 +22,22 @@ export const MIN_REFUND = rupees(1)
  */
 export async function refundByAdmin(
   tx: Tx,
-  context: SigningContext,
+  context: CheckoutMailContext,
   order: OrderRow,
   input: { amount: Paise; note: string; requestKey: string },
 ): Promise<boolean> {
-  const payment = refundable(await lockPayments(tx, order.id))
+  const payment = findRefundablePayment(await lockPayments(tx, order.id))
   if (!payment) throw new Refusal('refund.nothing')
   const heard = await findRefundOfRequest(tx, order.id, input.requestKey)
   if (heard) return assertSame(heard.amount, input.amount)
-  assertLeft(paise(payment.amount - payment.gone), input.amount)
+  assertLeft(paise(payment.amount - payment.refunded), input.amount)
   const refundId = await recordAdminRefund(tx, payment.id, input)
   await setRefund(tx, order.id, 'pending')
   await context.jobs.enqueue(tx, 'payment.refund', { refundId })
   await enqueueMail(
     tx,
     context,
-    adminRefundMail(order, { refundId, before: payment.gone, ...input, ...senderOf(context) }),
+    adminRefundMail(order, { refundId, before: payment.refunded, ...input, ...senderOf(context) }),
   )
   return true
 }

@@ -4,7 +4,7 @@ import { lockOwnOrder, readOrder, recordReturn, type ReturnInput } from '#orders
 import { Refusal } from '#shared/errors.ts'
 import { returnMail, senderOf } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
-import { signing, type CheckoutContext } from '#checkout/checkout-context.ts'
+import { withShopName, type CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**
  * Writes down that a person wants to send pieces of her own, delivered order back. Asked again it
@@ -21,7 +21,7 @@ export async function requestReturn(
       message: 'Please tell us what is wrong.',
       fields: { details: 'Please tell us what is wrong.' },
     })
-  const signed = await signing(context)
+  const signed = await withShopName(context)
   await context.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, user.id, reference)
     if (order.status === 'return_requested') return

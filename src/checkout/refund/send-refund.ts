@@ -1,11 +1,16 @@
 import { lockOrder, setRefund } from '#orders/orders.ts'
-import { answerOf, isBadRequest, ProviderError, type ProviderRefund } from '#payments/gateway.ts'
+import {
+  describeProviderError,
+  isBadRequest,
+  ProviderError,
+  type ProviderRefund,
+} from '#payments/gateway.ts'
 import {
   findOpenRefund,
-  listUnanswered,
-  noteAnswer,
-  noteRefund,
-  noteRefusal,
+  listUnansweredRefunds,
+  recordRefundAttempt,
+  applyRefundStatus,
+  markRefundFailed,
   sumRefunds,
 } from '#payments/payments.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -70,7 +75,7 @@ async function keepAnswer(
   error: ProviderError,
 ): Promise<void> {
   await context.db.transaction((tx) =>
-    noteAnswer(tx, refundId, { answer: answerOf(error), at: context.now() }),
+    recordRefundAttempt(tx, refundId, { answer: describeProviderError(error), at: context.now() }),
   )
 }
 
@@ -80,7 +85,7 @@ async function giveUp(
   error: ProviderError,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (await noteRefusal(tx, refund.id)) await finishRefund(tx, refund.orderId)
+    if (await markRefundFailed(tx, refund.id)) await finishRefund(tx, refund.orderId)
   })
   context.log.warn(
     { err: error, refundId: refund.id },
@@ -92,8 +97,8 @@ async function giveUp(
  * Sends refunds again whose own tries are over, such as after days without the provider. While it
  * is still out of reach, all of them wait.
  */
-export async function sendSilentRefunds(context: CheckoutContext): Promise<void> {
-  for (const id of await listUnanswered(
+export async function resendUnansweredRefunds(context: CheckoutContext): Promise<void> {
+  for (const id of await listUnansweredRefunds(
     context.db,
     new Date(context.now().getTime() - SILENT_MS),
     SILENT_MOST,
@@ -143,7 +148,7 @@ async function findRefund(
 }
 
 /** Takes the provider's later word on a refund. */
-export async function noteRefundReport(
+export async function applyReportedRefund(
   context: CheckoutContext,
   report: ProviderRefund,
 ): Promise<void> {
@@ -158,7 +163,7 @@ async function note(
 ): Promise<void> {
   const wait = next ? WAITS[next.check] : undefined
   await context.db.transaction(async (tx) => {
-    const orderId = await noteRefund(tx, word)
+    const orderId = await applyRefundStatus(tx, word)
     if (orderId && word.status !== 'pending') await finishRefund(tx, orderId)
     if (word.status === 'pending' && next && wait)
       await context.jobs.enqueue(tx, 'refund.check', next, { afterSeconds: wait })

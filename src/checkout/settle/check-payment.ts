@@ -2,10 +2,10 @@ import { attachProviderOrder, findOrder, lockOrder, type OrderRow } from '#order
 import { ProviderError, type ProviderPayment } from '#payments/gateway.ts'
 import type { Id } from '#shared/ids.ts'
 import { expireOrder } from './expire-order.ts'
-import { receiptOf } from '#checkout/open/receipt.ts'
+import { receiptOf } from '#checkout/open/provider-order.ts'
 import { settleCaptured } from './settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
-import { noteFailure } from './watch-provider.ts'
+import { recordProviderFailure } from './watch-provider.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -97,7 +97,7 @@ async function listPayments(
       { err: error, orderId: order.id },
       'The provider could not be asked about an order',
     )
-    await noteFailure(context, error, 'read')
+    await recordProviderFailure(context, error, 'read')
     return undefined
   }
 }

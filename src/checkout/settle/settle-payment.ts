@@ -11,12 +11,13 @@ import {
 } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
 import {
-  findRecorded,
+  findRecordedPayment,
   findRefundReason,
+  hasLivePayments,
   recordLivePayments,
   recordPayment,
   recordRefund,
-  type Recorded,
+  type RecordedPayment,
 } from '#payments/payments.ts'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -25,8 +26,11 @@ import { methodWord } from '#shared/order/payment-method.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import { confirmationMail, refundMail, senderOf } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
-import { isTestOnLive } from './test-on-live.ts'
-import { signing, type SigningContext, type CheckoutContext } from '#checkout/checkout-context.ts'
+import {
+  withShopName,
+  type CheckoutMailContext,
+  type CheckoutContext,
+} from '#checkout/checkout-context.ts'
 
 /**
  * What became of a payment: its order is confirmed, its money goes back, the provider has not
@@ -51,7 +55,7 @@ export async function settlePayment(
   context: CheckoutContext,
   providerPaymentId: string,
 ): Promise<Settlement> {
-  const recorded = await findRecorded(context.db, providerPaymentId)
+  const recorded = await findRecordedPayment(context.db, providerPaymentId)
   return recorded ? settledBefore(context.db, recorded) : settleReported(context, providerPaymentId)
 }
 
@@ -90,15 +94,18 @@ export async function settleCaptured(
 ): Promise<Settlement> {
   if (payment.status !== 'captured') return { outcome: 'waiting' }
   const signed = {
-    ...(await signing(context)),
+    ...(await withShopName(context)),
     latePaymentHours: (await context.selling()).latePaymentHours,
   }
   return context.db.transaction((tx) => settle(tx, signed, payment))
 }
 
-type SettlingTill = SigningContext & { latePaymentHours: number }
+type SettlingTill = CheckoutMailContext & { latePaymentHours: number }
 
-async function settledBefore(db: Reader, { id, orderId, settles }: Recorded): Promise<Settlement> {
+async function settledBefore(
+  db: Reader,
+  { id, orderId, settles }: RecordedPayment,
+): Promise<Settlement> {
   if (settles) return { outcome: 'confirmed', orderId }
   return { outcome: 'refunded', orderId, reason: (await findRefundReason(db, id)) ?? 'duplicate' }
 }
@@ -111,9 +118,9 @@ async function settle(
   const order = await lockByProviderOrder(tx, payment.orderId)
   if (!order) return { outcome: 'unknown' }
   const [recorded, lines, isForeign] = await pipeline([
-    findRecorded(tx, payment.id),
+    findRecordedPayment(tx, payment.id),
     listLines(tx, order.id),
-    isTestOnLive(tx, context),
+    isTestModeOnLiveDatabase(tx, context),
     context.gateway.checkout.test ? undefined : recordLivePayments(tx),
   ])
   if (recorded) return settledBefore(tx, recorded)
@@ -131,6 +138,17 @@ async function settle(
     order.status === 'cancelled' ? 'cancelled' : 'duplicate',
   )
 }
+
+/**
+ * Whether test money would pay on a database that has live payments. The start refuses that; later
+ * only another process can have opened or taken live payments, and an embedded database has no
+ * other process.
+ */
+export const isTestModeOnLiveDatabase = async (
+  tx: Tx,
+  { gateway, database }: CheckoutContext,
+): Promise<boolean> =>
+  gateway.checkout.test && database.kind === 'server' && (await hasLivePayments(tx))
 
 const HOUR_MS = 3600_000
 
@@ -160,7 +178,7 @@ type Sold = { order: OrderRow; lines: LineRow[] }
  */
 async function honourLate(
   tx: Tx,
-  context: SigningContext,
+  context: CheckoutMailContext,
   sold: Sold,
   payment: ProviderPayment,
 ): Promise<Settlement> {
@@ -182,7 +200,7 @@ async function honourLate(
 
 async function confirm(
   tx: Tx,
-  context: SigningContext,
+  context: CheckoutMailContext,
   { order, lines }: Sold,
   payment: ProviderPayment,
 ): Promise<Settlement> {
@@ -207,7 +225,7 @@ async function confirm(
 
 async function giveBack(
   tx: Tx,
-  context: SigningContext,
+  context: CheckoutMailContext,
   order: OrderRow,
   payment: ProviderPayment,
   reason: RefundReason,

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import { settlePayment, settleReported, type Settlement } from './settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
-import { noteFailure } from './watch-provider.ts'
+import { recordProviderFailure } from './watch-provider.ts'
 
 /** What the provider's script hands to the browser after a payment. */
 export type BrowserResult = {
@@ -71,7 +71,7 @@ async function settleOrWait(
       { err: error, providerPaymentId: paymentId },
       'The provider could not be asked about a payment',
     )
-    await noteFailure(context, error, 'read')
+    await recordProviderFailure(context, error, 'read')
     return { outcome: 'waiting' }
   }
 }

@@ -1,12 +1,17 @@
 import { listAdministratorEmails } from '#accounts/accounts.ts'
 import { findOrder, findUnopened, hasOpenedSince } from '#orders/orders.ts'
-import { answerOf, isBadRequest, isRefusalAnswer, ProviderError } from '#payments/gateway.ts'
+import {
+  describeProviderError,
+  isBadRequest,
+  isRefusalMessage,
+  ProviderError,
+} from '#payments/gateway.ts'
 import {
   endOutage,
   hasFailedCheckout,
   hasOpenOutage,
   lockOutage,
-  noteOutage,
+  recordOutage,
   markOutageNotified,
   type OutageRow,
 } from '#payments/outages.ts'
@@ -17,12 +22,16 @@ import {
   outageEndedMail,
   outageMail,
   senderOf,
-  type OutageNews,
+  type OutageRecipient,
 } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
 import { openProviderOrder } from '#checkout/open/provider-order.ts'
 import { sendRefund } from '#checkout/refund/send-refund.ts'
-import { signing, type SigningContext, type CheckoutContext } from '#checkout/checkout-context.ts'
+import {
+  withShopName,
+  type CheckoutMailContext,
+  type CheckoutContext,
+} from '#checkout/checkout-context.ts'
 
 const MINUTE_MS = 60_000
 
@@ -51,7 +60,7 @@ const PROBE = 'is-anybody-there'
 type Call = 'open' | 'read'
 
 /** Remembers that a checkout failed because of the provider, for the watch. */
-export async function noteFailure(
+export async function recordProviderFailure(
   context: CheckoutContext,
   error: ProviderError,
   call: Call,
@@ -59,10 +68,10 @@ export async function noteFailure(
   if (isBadRequest(error) && (await isOfOneOrder(context, call))) return
   const now = context.now()
   await context.db.transaction((tx) =>
-    noteOutage(tx, {
+    recordOutage(tx, {
       kind: 'payments',
       startedAt: now,
-      lastAnswer: answerOf(error),
+      lastAnswer: describeProviderError(error),
       lastFailedAt: now,
     }),
   )
@@ -89,7 +98,7 @@ export async function watchProvider(context: CheckoutContext): Promise<void> {
   if (unsent.length === 0 && !(await hasOpenOutage(context.db))) return
   const found = { unsent, failure: await probe(context) }
   if (!found.failure && (await hasFailedCheckout(context.db))) await retryOrder(context)
-  const watching = { ...(await signing(context)), recipients: await recipientsOf(context) }
+  const watching = { ...(await withShopName(context)), recipients: await recipientsOf(context) }
   await context.db.transaction(async (tx) => {
     await watchPayments(tx, watching, found)
     await watchRefunds(tx, watching, found)
@@ -140,7 +149,7 @@ async function retryOrder(context: CheckoutContext): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // A second refusal of one order says no more than the first.
-    if (!isBadRequest(error)) await noteFailure(context, error, 'open')
+    if (!isBadRequest(error)) await recordProviderFailure(context, error, 'open')
   }
 }
 
@@ -150,7 +159,7 @@ async function recipientsOf(context: CheckoutContext): Promise<string[]> {
   return emails.length > 0 ? emails : [(await context.details()).email]
 }
 
-type Watching = SigningContext & { recipients: string[] }
+type Watching = CheckoutMailContext & { recipients: string[] }
 
 /**
  * Tells when the provider cannot be reached or checkouts fail, and ends that when neither is so any
@@ -159,12 +168,12 @@ type Watching = SigningContext & { recipients: string[] }
 async function watchPayments(tx: Tx, context: Watching, found: Found): Promise<void> {
   const { unsent, failure } = found
   if (failure) {
-    const waiting = unsent.find(({ lastAnswer }) => !isRefusalAnswer(lastAnswer ?? ''))
+    const waiting = unsent.find(({ lastAnswer }) => !isRefusalMessage(lastAnswer ?? ''))
     const startedAt = waiting?.createdAt ?? context.now()
-    await noteOutage(tx, {
+    await recordOutage(tx, {
       kind: 'payments',
       startedAt,
-      lastAnswer: waiting?.lastAnswer ?? answerOf(failure),
+      lastAnswer: waiting?.lastAnswer ?? describeProviderError(failure),
     })
   }
   const outage = await lockOutage(tx, 'payments')
@@ -184,7 +193,7 @@ async function watchPayments(tx: Tx, context: Watching, found: Found): Promise<v
 async function watchRefunds(tx: Tx, context: Watching, found: Found): Promise<void> {
   const [oldest] = found.unsent
   if (oldest && !found.failure)
-    await noteOutage(tx, {
+    await recordOutage(tx, {
       kind: 'refunds',
       startedAt: oldest.createdAt,
       lastAnswer: oldest.lastAnswer ?? 'no answer yet',
@@ -208,7 +217,8 @@ async function tell(
   for (const id of new Set(unsent.map(({ orderId }) => orderId)))
     orders.push((await findOrder(tx, id))?.number ?? '')
   const kind =
-    outage.kind === 'refunds' && unsent.every(({ lastAnswer }) => isRefusalAnswer(lastAnswer ?? ''))
+    outage.kind === 'refunds' &&
+    unsent.every(({ lastAnswer }) => isRefusalMessage(lastAnswer ?? ''))
       ? 'refused'
       : outage.kind
   await markOutageNotified(tx, outage.id, context.now())
@@ -226,7 +236,7 @@ async function end(tx: Tx, context: Watching, outage: OutageRow, { unsent }: Fou
 async function mailAll(
   tx: Tx,
   context: Watching,
-  write: (news: OutageNews) => Mail,
+  write: (news: OutageRecipient) => Mail,
 ): Promise<void> {
   for (const email of context.recipients)
     await enqueueMail(tx, context, write({ email, ...senderOf(context) }))

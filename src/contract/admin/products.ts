@@ -5,7 +5,7 @@ import {
   DEFAULT_HSN,
   DEFAULT_NET_QUANTITY,
   DEFAULT_ORIGIN,
-  KEPT_STATES,
+  EDITABLE_STATES,
   PRODUCT_STATES,
 } from '#shared/catalog/product-details.ts'
 import { QUANTITY_PROBLEM, STOCK_FULL, MAX_STOCK } from '#shared/catalog/stock-level.ts'
@@ -261,7 +261,7 @@ export const restoreProduct = endpoint('POST /api/admin/products/:id/restore', {
   ...OneProduct,
   body: z.object({
     state: z.enum(
-      [...KEPT_STATES, 'before'],
+      [...EDITABLE_STATES, 'before'],
       'Please say whether it comes back published, as a draft or as it was before.',
     ),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fromRupees, type Paise } from '#shared/money/money.ts'
 import { DEFAULT_SELLING, isGstin } from '#shared/shop-settings.ts'
 import { POLICIES } from '#shared/policy/defaults/policies.ts'
-import { POLICY_TEXT_MAX, readPolicy } from '#shared/policy/policy-text.ts'
+import { MAX_POLICY_TEXT_LENGTH, readPolicy } from '#shared/policy/policy-text.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Email, Instant, PaiseOut, text } from '#contract/text.ts'
@@ -121,7 +121,7 @@ export const HomePage = z.object({
   testimonials: z.array(Testimonial).max(40, 'At most 40 testimonials.'),
 })
 
-const POLICY_TOO_LONG = `A policy has at most ${POLICY_TEXT_MAX.toLocaleString('en-IN')} characters.`
+const POLICY_TOO_LONG = `A policy has at most ${MAX_POLICY_TEXT_LENGTH.toLocaleString('en-IN')} characters.`
 
 /**
  * One policy: the owner's text in the notation of shared/policy/policy-text.ts, which comes out read; null
@@ -131,7 +131,7 @@ const policySetting = (name: PolicyName) =>
   z.object({
     text: z
       .string()
-      .max(POLICY_TEXT_MAX, { message: POLICY_TOO_LONG, abort: true })
+      .max(MAX_POLICY_TEXT_LENGTH, { message: POLICY_TOO_LONG, abort: true })
       .transform((text, context) => {
         const { problems, ...body } = readPolicy(text, POLICIES[name].sections)
         const [problem] = problems

@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest'
 import { rupees } from '#shared/money/money.ts'
-import { fillIn, fillInAll, wordsOf } from './placeholders.ts'
+import { fillPlaceholders, fillAllPlaceholders, wordsOf } from './placeholders.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 
 const words = wordsOf({ freeShippingFrom: rupees(1_50_000), shipping: rupees(49) }, DEFAULT_SHOP)
 
 test('amounts, name and contacts of the shop stand where their names are', () => {
   expect(
-    fillIn('{shop-name}: free from {free-shipping-from}, else {shipping}. {email}, {phone}', words),
+    fillPlaceholders(
+      '{shop-name}: free from {free-shipping-from}, else {shipping}. {email}, {phone}',
+      words,
+    ),
   ).toBe(
     'Jhumka: free from Rs.\u00a01,50,000, else Rs.\u00a049. care@jhumka.example, +91 00000 00000',
   )
 })
 
 test('other words in braces stay, and a name is not filled in twice', () => {
-  expect(fillIn('{shop} {constructor} {}', { ...words, shipping: '{email}' })).toBe(
+  expect(fillPlaceholders('{shop} {constructor} {}', { ...words, shipping: '{email}' })).toBe(
     '{shop} {constructor} {}',
   )
-  expect(fillIn('{shipping}', { ...words, shipping: '{email}' })).toBe('{email}')
+  expect(fillPlaceholders('{shipping}', { ...words, shipping: '{email}' })).toBe('{email}')
 })
 
 test('every text of a list or record is filled in', () => {
   expect(
-    fillInAll(
+    fillAllPlaceholders(
       { lead: '{shipping}', parts: ['{shipping}', { list: ['{shipping}'] }], place: 3, none: null },
       words,
     ),

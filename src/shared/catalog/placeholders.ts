@@ -50,13 +50,13 @@ export const wordsOf = (
 const PLACEHOLDER = /\{([a-z-]+)\}/g
 
 /** The names in braces of a text that are no placeholders. */
-export const strangersIn = (text: string): string[] =>
+export const findUnknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)]
     .map(([, name = '']) => name)
     .filter((name) => !PLACEHOLDERS.some((known) => known.name === name))
 
 /** A text with its placeholders filled in. What is in braces and is none stays as it is. */
-export const fillIn = (text: string, words: ShopWords): string =>
+export const fillPlaceholders = (text: string, words: ShopWords): string =>
   text.replaceAll(PLACEHOLDER, (whole, name: string) =>
     PLACEHOLDERS.reduce(
       (filled, known) => (known.name === name ? words[known.name] : filled),
@@ -65,7 +65,7 @@ export const fillIn = (text: string, words: ShopWords): string =>
   )
 
 /** The same for every text of a record or list. */
-export const fillInAll = <Value>(value: Value, words: ShopWords): Value =>
+export const fillAllPlaceholders = <Value>(value: Value, words: ShopWords): Value =>
   JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
-    typeof each === 'string' ? fillIn(each, words) : each,
+    typeof each === 'string' ? fillPlaceholders(each, words) : each,
   ) as Value

@@ -3,9 +3,9 @@
  */
 export const PRODUCT_STATES = ['published', 'draft', 'archived'] as const
 /** What its owner works with: all but what is put away. */
-export const KEPT_STATES = ['published', 'draft'] as const
+export const EDITABLE_STATES = ['published', 'draft'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
-export type KeptState = (typeof KEPT_STATES)[number]
+export type EditableState = (typeof EDITABLE_STATES)[number]
 
 /**
  * Imitation jewellery: HSN 7117 at 3 % GST. An owner sets others product by product (glass bangles:

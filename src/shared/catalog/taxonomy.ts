@@ -134,7 +134,7 @@ export const STYLES = TAXONOMY.filter((row) => row.kind === 'style')
 /**
  * What each kind of listing is sorted by: the small line over its heading, in every menu the same.
  */
-export const BY = { collection: 'By occasion', style: 'By piece' } as const
+export const LISTING_KIND_LABELS = { collection: 'By occasion', style: 'By piece' } as const
 
 /** The ten values that a product's category may have. */
 export const CATEGORY_VALUES = TAXONOMY.map((row) => row.value) as [Category, ...Category[]]

@@ -37,9 +37,9 @@ export function toPincode(text: string): string | undefined {
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined
 }
 
-export const PASSWORD_MIN = 6
-export const PASSWORD_MAX = 128
-export const GIFT_NOTE_MAX = 200
+export const MIN_PASSWORD_LENGTH = 6
+export const MAX_PASSWORD_LENGTH = 128
+export const MAX_GIFT_NOTE_LENGTH = 200
 
 export type ShippingDetails = {
   name: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STATES } from './account-fields.ts'
-import { stateDoubt, suggestPlace } from './pincode.ts'
+import { stateMismatchHint, suggestPlace } from './pincode.ts'
 
 /**
  * The table of the reference, row by row: the state, and pincodes (or beginnings, filled up with
@@ -124,7 +124,9 @@ describe('the city that a pincode suggests', () => {
 
 describe('a state that is not the usual one of its pincode', () => {
   test('is told politely', () =>
-    expect(stateDoubt('411 001', 'Karnataka')).toBe('Pincode 411001 is usually in Maharashtra.'))
+    expect(stateMismatchHint('411 001', 'Karnataka')).toBe(
+      'Pincode 411001 is usually in Maharashtra.',
+    ))
 
   test('is no doubt while either is missing, and when they agree', () => {
     for (const [pincode, state] of [
@@ -133,6 +135,6 @@ describe('a state that is not the usual one of its pincode', () => {
       ['411001', ' maharashtra '],
       ['900001', 'Karnataka'],
     ] as const)
-      expect(stateDoubt(pincode, state)).toBeUndefined()
+      expect(stateMismatchHint(pincode, state)).toBeUndefined()
   })
 })

@@ -144,7 +144,7 @@ export function suggestPlace(text: string): { state?: string; city?: string } {
  * The polite word beside a state that is not the pincode's usual one; undefined when there is
  * nothing to say.
  */
-export function stateDoubt(pincode: string, state: string): string | undefined {
+export function stateMismatchHint(pincode: string, state: string): string | undefined {
   const usual = suggestPlace(pincode).state
   if (!usual || state.trim() === '' || state.trim().toLowerCase() === usual.toLowerCase())
     return undefined

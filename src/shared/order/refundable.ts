@@ -5,6 +5,6 @@ import type { Paise } from '#shared/money/money.ts'
  * given, of which anything is left; else the first. Undefined for an unpaid order. `gone` is what
  * has gone back or is on its way.
  */
-export const refundable = <Payment extends { amount: Paise; gone: Paise }>(
+export const findRefundablePayment = <Payment extends { amount: Paise; refunded: Paise }>(
   paid: Payment[],
-): Payment | undefined => paid.find(({ amount, gone }) => gone < amount) ?? paid[0]
+): Payment | undefined => paid.find(({ amount, refunded }) => refunded < amount) ?? paid[0]

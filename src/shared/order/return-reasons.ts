@@ -13,4 +13,4 @@ export type ReturnReason = keyof typeof RETURN_REASON_WORDS
 export const RETURN_REASONS = Object.keys(RETURN_REASON_WORDS) as [ReturnReason, ...ReturnReason[]]
 
 /** How much a shopper may write about her return, in characters. */
-export const RETURN_DETAILS_MAX = 1000
+export const MAX_RETURN_DETAILS_LENGTH = 1000

@@ -15,7 +15,7 @@ export type ReturnTerms = { isEarring: boolean; isSaleItem: boolean; price: numb
  * Why a piece cannot come back for a change of mind; empty when it can. Faulty, wrong and late
  * pieces always can. The shop sells nothing customised, so nothing says so.
  */
-export function keptBecause({ isEarring, isSaleItem, price }: ReturnTerms): string {
+export function nonReturnableReason({ isEarring, isSaleItem, price }: ReturnTerms): string {
   if (isEarring) return 'Earrings cannot be returned, for hygiene.'
   if (isSaleItem) return 'Sale items cannot be returned.'
   return price < RETURN_LEAST ? 'Items under Rs. 200 cannot be returned.' : ''

@@ -1,7 +1,7 @@
-import { strangersIn } from '#shared/catalog/placeholders.ts'
+import { isEmail } from '#shared/customer/account-fields.ts'
+import { findUnknownPlaceholders } from '#shared/catalog/placeholders.ts'
 import type { Part, PolicyBody, Reading, Section } from './policy.ts'
 import { blocksOf, type Block, type BlockKind, type Line } from './policy-blocks.ts'
-import { isPolicyLink } from './policy-links.ts'
 
 /** What is not sound in a policy's text, and in which line (from 1). */
 export type PolicyProblem = { line: number; text: string }
@@ -10,7 +10,7 @@ export type PolicyProblem = { line: number; text: string }
  * The longest text of a policy and of a head, in characters, and the most sections: four times what
  * the shop's own need.
  */
-export const POLICY_TEXT_MAX = 20_000
+export const MAX_POLICY_TEXT_LENGTH = 20_000
 const HEAD_MAX = 120
 const SECTIONS_MAX = 40
 
@@ -100,6 +100,21 @@ const TAKE: Record<BlockKind, (draft: Draft, block: Block) => void> = {
   },
 }
 
+const OWN_PATH = /^\/(?!\/)[\w\-./?=&#%]*$/
+const TELEPHONE = /^tel:\+?[0-9-]{3,20}$/
+const MAX_LINK_LENGTH = 300
+
+/**
+ * Where a policy may lead: a page of this shop, another site over https, a mail address or a
+ * telephone. Everything else is refused.
+ */
+function isPolicyLink(to: string): boolean {
+  if (to.length > MAX_LINK_LENGTH || /[\s"'<>\\]/.test(to)) return false
+  if (OWN_PATH.test(to) || TELEPHONE.test(to)) return true
+  if (to.startsWith('mailto:')) return isEmail(to.slice('mailto:'.length))
+  return to.startsWith('https://') && URL.canParse(to)
+}
+
 const LINK = /\[([^[\]]*)\]\(([^()]*)\)?/g
 
 /** Tells of links that lead where none may, and of braces that nothing stands for. */
@@ -117,7 +132,7 @@ function checkWords(draft: Draft, { kind, lines }: Block): void {
         'mailto: or tel:.',
     )
   }
-  for (const name of strangersIn(text)) {
+  for (const name of findUnknownPlaceholders(text)) {
     const own = name === 'shop' || name === 'officer'
     tell(
       draft,

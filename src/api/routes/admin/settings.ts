@@ -2,7 +2,7 @@ import { contract } from '#contract/contract.ts'
 import { changeSetting } from '#admin/settings.ts'
 import { readPolicy } from '#settings/policies.ts'
 import * as settings from '#settings/settings.ts'
-import { fillInAll, wordsOf } from '#shared/catalog/placeholders.ts'
+import { fillAllPlaceholders, wordsOf } from '#shared/catalog/placeholders.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
@@ -15,7 +15,7 @@ export function settingsRoutes(serve: Serve, context: AppContext): void {
       await settings.findSetting(context.db, 'announcement'),
       await settings.findSetting(context.db, 'home'),
     ]
-    const texts = fillInAll(
+    const texts = fillAllPlaceholders(
       { announcement: announcement ?? null, home: home ?? null },
       await words(),
     )

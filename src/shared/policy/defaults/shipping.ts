@@ -1,5 +1,5 @@
 import type { Policy } from '#shared/policy/policy.ts'
-import { BETTER_READING } from './better-reading.ts'
+import { BETTER_READING } from './conflicting-texts.ts'
 
 export const SHIPPING_POLICY: Policy = {
   path: '/shipping',

@@ -1,6 +1,5 @@
 import type { Policy } from '#shared/policy/policy.ts'
-import { BETTER_READING } from './better-reading.ts'
-import { REQUEST_TIMES } from './request-times.ts'
+import { BETTER_READING, REQUEST_TIMES } from './conflicting-texts.ts'
 
 export const TERMS: Policy = {
   path: '/termsofservice',

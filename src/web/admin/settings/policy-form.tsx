@@ -2,7 +2,7 @@ import { useDeferredValue, useId, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { ShopWords } from '#shared/catalog/placeholders.ts'
 import { POLICIES } from '#shared/policy/defaults/policies.ts'
-import { POLICY_TEXT_MAX, writePolicy } from '#shared/policy/policy-text.ts'
+import { MAX_POLICY_TEXT_LENGTH, writePolicy } from '#shared/policy/policy-text.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
@@ -83,7 +83,7 @@ type BoxProps = {
 function TextBox({ label, text, error, onChange }: BoxProps) {
   const id = useId()
   const count =
-    `${text.length.toLocaleString('en-IN')} of ${POLICY_TEXT_MAX.toLocaleString('en-IN')} ` +
+    `${text.length.toLocaleString('en-IN')} of ${MAX_POLICY_TEXT_LENGTH.toLocaleString('en-IN')} ` +
     'characters'
   return (
     <>

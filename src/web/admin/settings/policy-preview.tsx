@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react'
-import { fillInAll, type ShopWords } from '#shared/catalog/placeholders.ts'
+import { fillAllPlaceholders, type ShopWords } from '#shared/catalog/placeholders.ts'
 import type { Section } from '#shared/policy/policy.ts'
 import { readPolicy } from '#shared/policy/policy-text.ts'
 import { PolicyText } from '#web/storefront/policy/policy-text.tsx'
@@ -33,7 +33,7 @@ export function PolicyPreview({ title, text, known, words }: PreviewProps): Reac
         className="max-h-[44rem] overflow-y-auto border border-jamun-200 bg-mogra p-4 wrap-anywhere"
       >
         <p className="font-display text-[2.125rem] leading-tight">{title}</p>
-        <PolicyText policy={fillInAll(body, words)} anchors={false} />
+        <PolicyText policy={fillAllPlaceholders(body, words)} anchors={false} />
       </section>
     </div>
   )

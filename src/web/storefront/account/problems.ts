@@ -1,7 +1,7 @@
 import {
   isEmail,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
   toCode,
   toMobile,
 } from '#shared/customer/account-fields.ts'
@@ -18,10 +18,10 @@ export const PROBLEMS = {
     toMobile(mobile) ? undefined : 'Please enter a valid 10-digit mobile number.',
   code: (code: string) => (toCode(code) ? undefined : 'Please enter the 6 digits of the code.'),
   password: (password: string) => {
-    if (password.length < PASSWORD_MIN)
-      return `The password needs at least ${PASSWORD_MIN} characters.`
-    return password.length > PASSWORD_MAX
-      ? `The password can have at most ${PASSWORD_MAX} characters.`
+    if (password.length < MIN_PASSWORD_LENGTH)
+      return `The password needs at least ${MIN_PASSWORD_LENGTH} characters.`
+    return password.length > MAX_PASSWORD_LENGTH
+      ? `The password can have at most ${MAX_PASSWORD_LENGTH} characters.`
       : undefined
   },
 } as const

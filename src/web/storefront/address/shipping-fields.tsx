@@ -1,7 +1,7 @@
 import { useRef, type InputHTMLAttributes } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
-import { stateDoubt } from '#shared/customer/pincode.ts'
+import { stateMismatchHint } from '#shared/customer/pincode.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { shippingProblem } from './shipping-problem.ts'
 import { StateField } from './state-field.tsx'
@@ -47,7 +47,7 @@ const FIELDS: Field[] = [
 export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> }) {
   const { errors } = form.formState
   const [pincode, state] = useWatch({ control: form.control, name: ['pincode', 'state'] })
-  const stateWarning = stateDoubt(pincode, state)
+  const stateWarning = stateMismatchHint(pincode, state)
   const { suggest, forget } = useSuggestedPlace(form)
   const check = (name: keyof ShippingDetails) => {
     const problem = shippingProblem(name, form.getValues(name))

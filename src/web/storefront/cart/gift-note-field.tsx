@@ -1,5 +1,5 @@
 import { useId, type ReactElement } from 'react'
-import { GIFT_NOTE_MAX } from '#shared/customer/account-fields.ts'
+import { MAX_GIFT_NOTE_LENGTH } from '#shared/customer/account-fields.ts'
 
 const takeFocus = (field: HTMLTextAreaElement | null): void => field?.focus()
 
@@ -24,7 +24,7 @@ export function GiftNoteField({
         id={id}
         ref={takeFocus}
         rows={3}
-        maxLength={GIFT_NOTE_MAX}
+        maxLength={MAX_GIFT_NOTE_LENGTH}
         value={value}
         aria-describedby={`${id}-count`}
         onChange={(event) => onChange(event.target.value)}
@@ -34,7 +34,7 @@ export function GiftNoteField({
         }
       />
       <p id={`${id}-count`} className="tnum mt-1 text-right text-xs text-jamun-700">
-        {value.length} of {GIFT_NOTE_MAX} characters
+        {value.length} of {MAX_GIFT_NOTE_LENGTH} characters
       </p>
     </div>
   )

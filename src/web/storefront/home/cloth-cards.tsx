@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { BY, COLLECTIONS, type Listing } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS, COLLECTIONS, type Listing } from '#shared/catalog/taxonomy.ts'
 import { Bell } from '#web/ui/brand/bell.tsx'
 import { ListingPicture } from '#web/storefront/listing/listing-picture.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
@@ -16,7 +16,7 @@ export function ClothCards(): ReactElement {
       aria-labelledby="style-categories"
       className={`${SECTION} pt-10 lg:pt-20`}
     >
-      <p className={OVER_HEAD}>{BY.collection}</p>
+      <p className={OVER_HEAD}>{LISTING_KIND_LABELS.collection}</p>
       <h2 id="style-categories" className={`${SECTION_HEAD} mb-5 lg:mb-9`}>
         Style Categories
       </h2>

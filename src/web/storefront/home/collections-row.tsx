@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { BY } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 
@@ -7,7 +7,7 @@ import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 export function CollectionsRow(): ReactElement {
   return (
     <section id="styles" aria-labelledby="collections-row" className={`${SECTION} pt-14 lg:pt-24`}>
-      <p className={`${OVER_HEAD} text-center`}>{BY.style}</p>
+      <p className={`${OVER_HEAD} text-center`}>{LISTING_KIND_LABELS.style}</p>
       <h2 id="collections-row" className={`${SECTION_HEAD} mb-7 text-center lg:mb-11`}>
         Collections
       </h2>

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { BY, COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS, COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
 import { useIsDemo, useShop } from '#web/session/shop-facts.ts'
 import { Hem } from '#web/ui/brand/hem.tsx'
 import { Logo } from '#web/ui/brand/logo.tsx'
@@ -56,7 +56,7 @@ function StyleLinks() {
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <div>
-      <By>{BY.style}</By>
+      <By>{LISTING_KIND_LABELS.style}</By>
       {/* The button is higher than the heads beside it by so much above and below. */}
       <h2 className="-mt-[0.6875rem] -mb-[0.1875rem] font-sans">
         <button
@@ -182,7 +182,7 @@ export function Footer(): ReactElement {
             <Social />
           </div>
           <nav aria-label="Jewellery">
-            <By>{BY.collection}</By>
+            <By>{LISTING_KIND_LABELS.collection}</By>
             <h2 className={head}>Jewellery</h2>
             <FooterLinks links={linksOf(COLLECTIONS)} />
           </nav>

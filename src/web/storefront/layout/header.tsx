@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
-import { BY, COLLECTIONS } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS, COLLECTIONS } from '#shared/catalog/taxonomy.ts'
 import { useAnnouncement, useShop } from '#web/session/shop-facts.ts'
 import { Logo } from '#web/ui/brand/logo.tsx'
 import { AccountLinks, ICON_LINK } from './badges.tsx'
@@ -25,7 +25,7 @@ function CollectionsNav() {
   return (
     <nav aria-label="Collections" className="hidden lg:block">
       <ul className="mx-auto flex max-w-page items-center justify-center gap-6 pb-1.5 xl:gap-9">
-        <li className="text-xs text-jamun-500">{BY.collection}</li>
+        <li className="text-xs text-jamun-500">{LISTING_KIND_LABELS.collection}</li>
         {COLLECTIONS.map((row) => (
           <li key={row.route}>
             <Link

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { Link, useLocation } from 'react-router'
-import { BY, COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS, COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Hem } from '#web/ui/brand/hem.tsx'
 import { ELSEWHERE, QUICK_LINKS, REFUND_TRACKING, socialOf } from './shop-details.ts'
@@ -42,7 +42,9 @@ function Styles() {
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <>
-      <p className={`mt-2 -mb-3 border-t border-jamun-100 pt-3 ${OVER}`}>{BY.style}</p>
+      <p className={`mt-2 -mb-3 border-t border-jamun-100 pt-3 ${OVER}`}>
+        {LISTING_KIND_LABELS.style}
+      </p>
       <h3 className="border-b border-jamun-100">
         <button
           type="button"
@@ -87,7 +89,7 @@ function MenuGroups() {
   const shop = useShop()
   return (
     <>
-      <p className={`pt-4 ${OVER}`}>{BY.collection}</p>
+      <p className={`pt-4 ${OVER}`}>{LISTING_KIND_LABELS.collection}</p>
       <h3 className={`px-5 pb-1 ${HEAD}`}>Collections</h3>
       <Collections />
       <Styles />

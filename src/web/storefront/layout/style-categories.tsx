@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
-import { BY, STYLES } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS, STYLES } from '#shared/catalog/taxonomy.ts'
 
 /**
  * The desktop's list of style categories. Opens on a click; closes on a choice, Escape, Back, a
@@ -64,7 +64,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
           'shadow-pop'
         }
       >
-        <li className="px-5 py-1 text-xs text-jamun-500">{BY.style}</li>
+        <li className="px-5 py-1 text-xs text-jamun-500">{LISTING_KIND_LABELS.style}</li>
         {STYLES.map((row) => (
           <li key={row.route}>
             <Link

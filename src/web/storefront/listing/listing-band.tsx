@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { BY, type Listing } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS, type Listing } from '#shared/catalog/taxonomy.ts'
 import { Bell } from '#web/ui/brand/bell.tsx'
 import { Hem } from '#web/ui/brand/hem.tsx'
 import { ListingPicture } from './listing-picture.tsx'
@@ -57,7 +57,7 @@ function Breadcrumb({ listing }: { listing: Listing }) {
         <li className="flex items-center gap-2">
           <Bead />
           <Link to={PARENTS[listing.kind]} className={CRUMB}>
-            {BY[listing.kind]}
+            {LISTING_KIND_LABELS[listing.kind]}
           </Link>
         </li>
         <li className="flex items-center gap-2">

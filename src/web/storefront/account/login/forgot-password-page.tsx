@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { PASSWORD_MIN, toCode } from '#shared/customer/account-fields.ts'
+import { MIN_PASSWORD_LENGTH, toCode } from '#shared/customer/account-fields.ts'
 import { call } from '#web/api/client.ts'
 import { PasswordField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -62,7 +62,7 @@ function NewPasswordForm({ mobile, loginPath }: { mobile: string; loginPath: str
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters. You are logged out on all your devices.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. You are logged out on all your devices.`}
         required
         {...bindField(form, 'password', PROBLEMS.password)}
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { PASSWORD_MIN, toMobile } from '#shared/customer/account-fields.ts'
+import { MIN_PASSWORD_LENGTH, toMobile } from '#shared/customer/account-fields.ts'
 import { call, serverMessage } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
@@ -99,7 +99,7 @@ function RegisterFields({ form }: { form: UseFormReturn<RegisterInput> }) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
         required
         {...bind('password')}
       />

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { PASSWORD_MIN } from '#shared/customer/account-fields.ts'
+import { MIN_PASSWORD_LENGTH } from '#shared/customer/account-fields.ts'
 import { call } from '#web/api/client.ts'
 import { PasswordField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -55,7 +55,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
           required
           {...bindField(form, 'password', PROBLEMS.password)}
         />

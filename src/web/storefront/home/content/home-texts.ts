@@ -1,6 +1,6 @@
 import type { CallReply } from '#contract/contract.ts'
 import { paise } from '#shared/money/money.ts'
-import { fillInAll, wordsOf } from '#shared/catalog/placeholders.ts'
+import { fillAllPlaceholders, wordsOf } from '#shared/catalog/placeholders.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { FAQ, type Faq } from './faq.ts'
 import { HERO_SLIDES, type HeroSlide } from './hero.ts'
@@ -27,7 +27,7 @@ export function toFaq({
       answer,
       ...(to && label ? { link: { to, label } } : {}),
     }))
-  return fillInAll(
+  return fillAllPlaceholders(
     FAQ,
     wordsOf(
       { freeShippingFrom: paise(freeShippingFromPaise), shipping: paise(shippingPaise) },

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { BANDS } from '#shared/money/price-bands.ts'
+import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import type { Choices } from '#web/storefront/listing/listing-data.ts'
 import { bandOf, listingPath, withBand, type Filters } from './listing-filters.ts'
 
@@ -47,7 +47,7 @@ export function PriceChips({ path, filters, choices, counted = false }: ChipsPro
   const chosen = bandOf(filters)
   return (
     <>
-      {BANDS.map((band, index) => {
+      {PRICE_BANDS.map((band, index) => {
         const count = choices.prices[index] ?? 0
         const on = band === chosen
         if (count === 0 && !on) return null

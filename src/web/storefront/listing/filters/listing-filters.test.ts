@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BANDS } from '#shared/money/price-bands.ts'
+import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import {
   countChoices,
   filterEntries,
@@ -77,7 +77,7 @@ test('a search is read without its outer spaces and no longer than 100 letters',
 test('the price bands meet without a gap, to the paisa', () => {
   for (const price of [1, 499.5, 499.99, 500, 999.99, 1000, 1000.5, 2000, 2000.01, 5000]) {
     expect(
-      BANDS.some(
+      PRICE_BANDS.some(
         ({ min, max }) => (min ?? 0) <= price && price <= (max ?? Number.POSITIVE_INFINITY),
       ),
     ).toBe(true)

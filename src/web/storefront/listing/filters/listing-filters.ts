@@ -1,5 +1,5 @@
 import type { FILTERS } from '#contract/catalog.ts'
-import { BANDS } from '#shared/money/price-bands.ts'
+import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 
 const SORT_LABELS = {
   relevance: 'Relevance',
@@ -187,11 +187,11 @@ export function withValue(filters: Filters, name: FilterName, value: string): Fi
   return { ...filters, chosen: { ...filters.chosen, [name]: values }, page: 1 }
 }
 
-type Band = (typeof BANDS)[number]
+type Band = (typeof PRICE_BANDS)[number]
 
 /** The price band that is chosen, if it is one of the shop's. */
 export const bandOf = ({ minPrice, maxPrice }: Filters): Band | undefined =>
-  BANDS.find(({ min, max }) => min === minPrice && max === maxPrice)
+  PRICE_BANDS.find(({ min, max }) => min === minPrice && max === maxPrice)
 
 /** The same listing in one price band (null: at any price), from the first page. */
 export const withBand = (filters: Filters, band: Pick<Band, 'min' | 'max'> | null): Filters => ({

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Order } from '#contract/contract.ts'
 import {
-  RETURN_DETAILS_MAX,
+  MAX_RETURN_DETAILS_LENGTH,
   RETURN_REASON_WORDS,
   RETURN_REASONS,
   type ReturnReason,
@@ -164,7 +164,7 @@ function Details({ form, isFault }: PartProps & { isFault: boolean }) {
       <textarea
         id={id}
         rows={3}
-        maxLength={RETURN_DETAILS_MAX}
+        maxLength={MAX_RETURN_DETAILS_LENGTH}
         aria-required={isFault}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-note` : undefined}

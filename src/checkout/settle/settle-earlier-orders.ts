@@ -3,14 +3,17 @@ import { ProviderError } from '#payments/gateway.ts'
 import { Refusal } from '#shared/errors.ts'
 import { settleCaptured } from './settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
-import { noteFailure } from './watch-provider.ts'
+import { recordProviderFailure } from './watch-provider.ts'
 
 /**
  * Asks the provider about a shopper's earlier, unpaid orders before she pays again, so that she
  * does not pay twice for what she has paid: money that is there settles its order. Refuses while a
  * bank has a payment in hand, and when the provider cannot be asked.
  */
-export async function settleEarlier(context: CheckoutContext, orders: OrderRow[]): Promise<void> {
+export async function settleEarlierOrders(
+  context: CheckoutContext,
+  orders: OrderRow[],
+): Promise<void> {
   for (const order of orders) {
     const payments = await listPayments(context, order)
     for (const payment of payments) await settleCaptured(context, payment)
@@ -29,7 +32,7 @@ async function listPayments(context: CheckoutContext, order: OrderRow) {
       { err: error, orderId: order.id },
       'The provider could not be asked about an earlier order',
     )
-    await noteFailure(context, error, 'read')
+    await recordProviderFailure(context, error, 'read')
     throw new Refusal('payment.unavailable', { cause: error })
   }
 }

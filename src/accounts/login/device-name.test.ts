@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceName } from './device-name.ts'
 
 test.each([
   [
@@ -48,5 +48,5 @@ test.each([
   ['', ''],
   ['', '<script>alert(1)</script>'],
 ])('%j is told from what the browser says of itself', (device, userAgent) =>
-  expect(deviceOf(userAgent)).toBe(device),
+  expect(deviceName(userAgent)).toBe(device),
 )

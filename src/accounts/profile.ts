@@ -1,14 +1,14 @@
 import type { User } from '#contract/contract.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { signFor, type SessionUser } from './accounts.ts'
+import { issueBrowserCookie, type SessionUser } from './accounts.ts'
 import {
-  limitGuesses,
-  passwordGuesses,
+  throttleGuesses,
+  passwordSubject,
   type GuessContext,
   type Origin,
-} from '#accounts/login/attempts.ts'
-import type { BrowserCookie } from '#accounts/login/browser.ts'
+} from '#accounts/login/guess-throttle.ts'
+import type { BrowserCookie } from '#accounts/login/browser-cookie.ts'
 import { hashPassword, isPassword } from '#accounts/login/passwords.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
@@ -45,7 +45,7 @@ export async function changePassword(
     return updated
   })
   if (!row) throw new Refusal('login.needed')
-  return signFor(context, row, origin)
+  return issueBrowserCookie(context, row, origin)
 }
 
 /**
@@ -58,8 +58,8 @@ export async function assertPassword(
   { password, field, origin }: { password: string; field: string; origin: Origin },
 ): Promise<void> {
   const [row] = await store.selectUser(context.db, user.id)
-  const guess = { subject: passwordGuesses(user.id), origin, account: row }
-  const right = await limitGuesses(context, guess, async () =>
+  const guess = { subject: passwordSubject(user.id), origin, account: row }
+  const right = await throttleGuesses(context, guess, async () =>
     row && (await isPassword(row.passwordHash, password)) ? true : undefined,
   )
   if (!right)

@@ -4,7 +4,7 @@ import type { Method, OrderRow, Payment, RefundRow, WebhookEvent } from './entit
 import { ProviderError } from './provider-error.ts'
 import type { OrderInput, RefundInput } from './validation.ts'
 
-export const DECLINED =
+export const DECLINED_MESSAGE =
   "Your payment didn't go through as it was declined by the bank. Try another payment method " +
   'or contact your bank.'
 
@@ -81,13 +81,13 @@ export function newPayment(order: OrderRow, method: Method): Payment {
 }
 
 /** The same attempt, declined by the bank. */
-export const declined = (payment: Payment): Payment => ({
+export const toDeclined = (payment: Payment): Payment => ({
   ...payment,
   status: 'failed',
   vpa: payment.method === 'upi' ? 'failure@razorpay' : null,
   acquirer_data: {},
   error_code: 'BAD_REQUEST_ERROR',
-  error_description: DECLINED,
+  error_description: DECLINED_MESSAGE,
   error_source: 'bank',
   error_step: 'payment_authorization',
   error_reason: 'payment_failed',
@@ -97,7 +97,7 @@ export const declined = (payment: Payment): Payment => ({
  * The payment captured, its order paid, and the two events that tell of it. The fee is 2 % and its
  * GST.
  */
-export function captured(order: OrderRow, authorized: Payment) {
+export function toCaptured(order: OrderRow, authorized: Payment) {
   const tax = Math.round(authorized.amount * 0.02 * 0.18)
   const payment: Payment = {
     ...authorized,
@@ -118,7 +118,7 @@ export function captured(order: OrderRow, authorized: Payment) {
  * How much a refund gives back, in paise. Refuses what is not captured, gone already, or more than
  * is left.
  */
-export function refundable(payment: Payment, asked: number | null): number {
+export function refundableAmount(payment: Payment, asked: number | null): number {
   const refuse = (description: string) =>
     new ProviderError({ description, field: 'amount', metadata: { payment_id: payment.id } })
   if (payment.refund_status === 'full') throw refuse('The payment has been fully refunded already')
@@ -131,7 +131,7 @@ export function refundable(payment: Payment, asked: number | null): number {
 }
 
 /** The refund, the payment it comes from, and the event that tells of it. */
-export function refunded(
+export function toRefunded(
   payment: Payment,
   input: RefundInput & { amount: number },
   idempotency: RefundRow['idempotency'],

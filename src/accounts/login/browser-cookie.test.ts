@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { browserHash, isKnownBrowser, openCookie, signBrowser } from './browser.ts'
+import { browserHash, isKnownBrowser, openCookie, signBrowser } from './browser-cookie.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const signing = { key: randomBytes(32), now: NOW }

@@ -1,14 +1,14 @@
 import type { Method, Notes, OrderRow, Payment, RefundRow, WebhookEvent } from './entities.ts'
-import type { Change, Ledger } from './ledger.ts'
+import type { LedgerChange, Ledger } from './ledger.ts'
 import {
-  captured,
-  declined,
+  toCaptured,
+  toDeclined,
   newEvent,
   newOrder,
   newPayment,
-  refundable,
-  refunded,
-} from './moves.ts'
+  refundableAmount,
+  toRefunded,
+} from './transitions.ts'
 import { invalid, ProviderError } from './provider-error.ts'
 import type { OrderInput, OrderSearch, RefundInput } from './validation.ts'
 
@@ -17,19 +17,19 @@ const ALREADY_PAID =
 const STILL_AUTHORIZED = 'A payment for this order is already being processed.'
 
 /** Where the provider's acts are written down, and who is told of their events. */
-export type Books = { ledger: Ledger; tell(events: WebhookEvent[]): void }
+export type ProviderState = { ledger: Ledger; tell(events: WebhookEvent[]): void }
 
 /**
  * Every act is one change of the ledger, its webhooks included, so none of them is lost without the
  * other.
  */
-function commit({ ledger, tell }: Books, change: Change) {
+function commit({ ledger, tell }: ProviderState, change: LedgerChange) {
   ledger.commit(change)
   if (change.events) tell(change.events)
 }
 
 /** Opens an order. Refuses a receipt that another order has. */
-export function createOrder(books: Books, input: OrderInput): OrderRow {
+export function createOrder(books: ProviderState, input: OrderInput): OrderRow {
   if (input.receipt !== null && books.ledger.findOrderByReceipt(input.receipt))
     throw invalid('receipt', 'Order receipt should be unique.')
   const order = newOrder(input)
@@ -38,14 +38,14 @@ export function createOrder(books: Books, input: OrderInput): OrderRow {
 }
 
 /** Replaces the notes of an order. */
-export function editNotes(books: Books, orderId: string, notes: Notes): OrderRow {
+export function editNotes(books: ProviderState, orderId: string, notes: Notes): OrderRow {
   const order = { ...books.ledger.readOrder(orderId), notes }
   commit(books, { orders: [order] })
   return order
 }
 
 /** Orders, newest first; or the one with the receipt that is asked for. */
-export function searchOrders({ ledger }: Books, query: OrderSearch): OrderRow[] {
+export function searchOrders({ ledger }: ProviderState, query: OrderSearch): OrderRow[] {
   const withReceipt = query.receipt === null ? undefined : ledger.findOrderByReceipt(query.receipt)
   const orders =
     query.receipt === null
@@ -64,8 +64,8 @@ export function searchOrders({ ledger }: Books, query: OrderSearch): OrderRow[] 
  * A payment that the bank agreed to. It is captured at once unless the order or `capture` says
  * otherwise.
  */
-export function pay(
-  books: Books,
+export function makePayment(
+  books: ProviderState,
   orderId: string,
   { method, capture: atOnce }: { method: Method; capture?: boolean },
 ): Payment {
@@ -81,9 +81,9 @@ export function pay(
 }
 
 /** An attempt that the bank declined. The order can be tried again. */
-export function fail(books: Books, orderId: string, method: Method): Payment {
+export function failPayment(books: ProviderState, orderId: string, method: Method): Payment {
   const order = attempted(books.ledger, orderId)
-  const payment = declined(newPayment(order, method))
+  const payment = toDeclined(newPayment(order, method))
   commit(books, {
     orders: [order],
     payments: [payment],
@@ -96,7 +96,7 @@ export function fail(books: Books, orderId: string, method: Method): Payment {
  * The bank's answer came late: a failed attempt has the money after all. On an order that is paid
  * already it goes back.
  */
-export function authorizeLate(books: Books, paymentId: string): Payment {
+export function authorizePaymentLate(books: ProviderState, paymentId: string): Payment {
   const failed = books.ledger.readPayment(paymentId)
   if (failed.status !== 'failed')
     throw new ProviderError({ description: 'Only a failed payment can be authorised late.' })
@@ -111,7 +111,7 @@ export function authorizeLate(books: Books, paymentId: string): Payment {
     commit(books, { payments: [payment], events: [authorized] })
     return payment
   }
-  const back = refunded(
+  const back = toRefunded(
     payment,
     { amount: payment.amount, speed: 'normal', notes: {}, receipt: null },
     null,
@@ -125,8 +125,8 @@ export function authorizeLate(books: Books, paymentId: string): Payment {
 }
 
 /** Takes the money of an authorised payment, all of it. */
-export function capture(
-  books: Books,
+export function capturePayment(
+  books: ProviderState,
   paymentId: string,
   { amount, currency }: { amount: number; currency: string },
 ): Payment {
@@ -146,8 +146,8 @@ export function capture(
  * Gives money back. The same key with the same request answers the same refund; with another
  * request it is refused.
  */
-export function refund(
-  books: Books,
+export function refundPayment(
+  books: ProviderState,
   paymentId: string,
   { input, key }: { input: RefundInput; key: string | null },
 ): RefundRow {
@@ -159,14 +159,14 @@ export function refund(
       description: 'Different request body sent for the same idempotency key.',
     })
   const payment = books.ledger.readPayment(paymentId)
-  const amount = refundable(payment, input.amount)
-  const back = refunded(payment, { ...input, amount }, key === null ? null : { key, request })
+  const amount = refundableAmount(payment, input.amount)
+  const back = toRefunded(payment, { ...input, amount }, key === null ? null : { key, request })
   commit(books, { payments: [back.payment], refunds: [back.refund], events: back.events })
   return back.refund
 }
 
-function commitCapture(books: Books, order: OrderRow, authorized: Payment): Payment {
-  const after = captured(order, authorized)
+function commitCapture(books: ProviderState, order: OrderRow, authorized: Payment): Payment {
+  const after = toCaptured(order, authorized)
   commit(books, { orders: [after.order], payments: [after.payment], events: after.events })
   return after.payment
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
  * How the provider's API answers: as it should, after 30 s, not at all, with a proxy's page, or
  * with something else.
  */
-export type Hold = 'normal' | 'slow' | 'down' | 'html-502' | 'nonsense'
+export type ApiMode = 'normal' | 'slow' | 'down' | 'html-502' | 'nonsense'
 
 const SLOW = 30_000
 const BAD_GATEWAY =
@@ -15,8 +15,8 @@ const BAD_GATEWAY =
  * Lets the API be ill on demand. A slow call does its work at once, as a call that timed out often
  * has.
  */
-export function addHold(api: FastifyInstance) {
-  let mode: Hold = 'normal'
+export function addApiMode(api: FastifyInstance) {
+  let mode: ApiMode = 'normal'
   const sleepers = new Set<() => void>()
 
   api.addHook('preHandler', async (_request, reply) => {
@@ -30,7 +30,7 @@ export function addHold(api: FastifyInstance) {
   api.addHook('preClose', async () => {
     for (const wake of sleepers) wake()
   })
-  return (next: Hold) => {
+  return (next: ApiMode) => {
     mode = next
   }
 }

@@ -1,7 +1,12 @@
 import type { Db } from '#platform/db/db.ts'
 import { countDown, countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
-import { browserHash, isKnownBrowser, type BrowserCookie, type SignedAccount } from './browser.ts'
+import {
+  browserHash,
+  isKnownBrowser,
+  type BrowserCookie,
+  type SignedAccount,
+} from './browser-cookie.ts'
 import type { Delays } from './delays.ts'
 
 /** What checking a password needs of the shop. */
@@ -26,14 +31,14 @@ const DELAY_MS = 200
 const DELAY_MAX_MS = 2000
 
 /** The subjects of guesses: the log-in of a mobile number, and the password of a logged-in user. */
-export const loginGuesses = (mobile: string): string => `login ${mobile}`
-export const passwordGuesses = (userId: string): string => `password ${userId}`
+export const loginSubject = (mobile: string): string => `login ${mobile}`
+export const passwordSubject = (userId: string): string => `password ${userId}`
 
 /** No account has this id: its tokens are checked for a number without an account. */
 const NOBODY: SignedAccount = { id: '', deviceVersion: 0 }
 
 /** Whether the attempt comes from a browser that has logged in to the account before. */
-export async function isKnown(
+export async function isKnownOrigin(
   context: Pick<GuessContext, 'now' | 'browserKey'>,
   browser: BrowserCookie,
   account: SignedAccount | undefined,
@@ -51,13 +56,13 @@ type Guess = { subject: string; origin: Origin; account: SignedAccount | undefin
  * counts before it is made, so that many at once are no way around, and is taken back when it was
  * right.
  */
-export async function limitGuesses<Result>(
+export async function throttleGuesses<Result>(
   context: GuessContext,
   guess: Guess,
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const { db } = context
-  const known = await isKnown(context, guess.origin.browser, guess.account)
+  const known = await isKnownOrigin(context, guess.origin.browser, guess.account)
   const own = ownKey(guess, known)
   const { count, resetSeconds } = await countUp(db, own, WINDOW_SECONDS)
   if (count > FAILURES_MAX)

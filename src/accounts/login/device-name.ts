@@ -35,7 +35,7 @@ const found = (rules: [RegExp, string][], text: string): string | undefined =>
  * Empty when nothing is known. Only what stands in the lists above is ever answered, so that nobody
  * can write what another person reads.
  */
-export function deviceOf(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const [browser, system] = [found(BROWSERS, userAgent), found(SYSTEMS, userAgent)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? ''
