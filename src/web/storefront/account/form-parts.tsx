@@ -7,7 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 export function FormError({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
-    <p className="flex items-start gap-2 bg-sindoor-100 px-3.5 py-3 text-sm font-medium text-sindoor-600">
+    <p
+      className={
+        'flex items-start gap-2 bg-sindoor-100 px-3.5 py-3 text-sm font-medium text-sindoor-600'
+      }
+    >
       <CircleAlert aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-4.5 shrink-0" />
       {text}
     </p>

@@ -11,7 +11,9 @@ export function AddressLine({ to, hyphen = false }: { to: Place; hyphen?: boolea
   return (
     <>
       {`${to.address}, ${to.city}, ${to.state}, `}
-      <span className="whitespace-nowrap">{`${to.country}${hyphen ? ' - ' : ' '}${to.pincode}`}</span>
+      <span className="whitespace-nowrap">
+        {`${to.country}${hyphen ? ' - ' : ' '}${to.pincode}`}
+      </span>
     </>
   )
 }

@@ -155,10 +155,8 @@ async function saveAddress(details: ShippingDetails): Promise<void> {
   try {
     await call('POST /api/addresses', { body: details })
   } catch (error) {
-    toast(
-      'warning',
-      `The address was not saved: ${serverMessage(error, 'Please check your internet connection.')}`,
-    )
+    const reason = serverMessage(error, 'Please check your internet connection.')
+    toast('warning', `The address was not saved: ${reason}`)
   }
 }
 

@@ -26,7 +26,12 @@ export function OrderItems({ order }: { order: Order }) {
 function Item({ line }: { line: Order['items'][number] }) {
   const { title, picture } = line.productId
   return (
-    <li className="grid grid-cols-[64px_1fr] items-center gap-x-4 gap-y-1 py-4 sm:grid-cols-[64px_1fr_auto]">
+    <li
+      className={
+        'grid grid-cols-[64px_1fr] items-center gap-x-4 gap-y-1 py-4 ' +
+        'sm:grid-cols-[64px_1fr_auto]'
+      }
+    >
       <span className="aspect-square overflow-hidden rounded-xs bg-chandan">
         <Picture picture={picture} sizes="64px" alt="" />
       </span>

@@ -37,7 +37,9 @@ function formatQuantity(order: Order): string {
 
 /** When an order was placed, how many pieces it has and what they cost. */
 export const summaryOf = (order: Order): string =>
-  `${formatDay(order.createdAt)}\u00a0· ${formatQuantity(order)}\u00a0· ${formatTotal(order.totalPaise)}`
+  [formatDay(order.createdAt), formatQuantity(order), formatTotal(order.totalPaise)].join(
+    '\u00a0· ',
+  )
 
 /** The page of one of a shopper's own orders. */
 export const orderPath = (order: Pick<Order, 'number'>): string =>

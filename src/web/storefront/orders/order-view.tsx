@@ -34,7 +34,9 @@ export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
     <article className="mt-3" aria-labelledby="order-number">
       <Link
         to="/profile/orders"
-        className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium hover:text-rani-600"
+        className={
+          'inline-flex min-h-11 items-center gap-1.5 text-sm font-medium hover:text-rani-600'
+        }
       >
         <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
         All orders

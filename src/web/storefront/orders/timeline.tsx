@@ -78,7 +78,11 @@ function Step({ step, last, note }: { step: TimelineStep; last: boolean; note: s
         <span className="block font-semibold">
           {ORDER_STATUS_WORDS[step.status]}
           {step.state === 'current' && (
-            <span className="ml-2 rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700">
+            <span
+              className={
+                'ml-2 rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold text-zari-700'
+              }
+            >
               Now
             </span>
           )}

@@ -58,7 +58,9 @@ function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | nul
   const count = cart.wishlist.length
   return (
     <>
-      <p className="mb-5 mt-1 text-sm text-jamun-700 lg:mb-8">{`${count} piece${count === 1 ? '' : 's'}`}</p>
+      <p className="mb-5 mt-1 text-sm text-jamun-700 lg:mb-8">
+        {`${count} piece${count === 1 ? '' : 's'}`}
+      </p>
       <WishlistGrid products={cart.wishlist} heading={heading} />
     </>
   )

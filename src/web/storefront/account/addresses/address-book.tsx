@@ -72,20 +72,26 @@ export function AddressBook({
           onMakeDefault={() => void addresses.makeDefault(address)}
         />
       ))}
-      <li>
-        <button
-          ref={focusTarget === 'new' ? takeFocus : undefined}
-          type="button"
-          onClick={() => edit('new')}
-          className={
-            'flex min-h-32 size-full items-center justify-center gap-2 border border-dashed ' +
-            'border-jamun-400 p-5 font-medium hover:border-jamun-900'
-          }
-        >
-          <Plus aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
-          Add address
-        </button>
-      </li>
+      <AddAddressCard focused={focusTarget === 'new'} onClick={() => edit('new')} />
     </ul>
+  )
+}
+
+function AddAddressCard({ focused, onClick }: { focused: boolean; onClick: () => void }) {
+  return (
+    <li>
+      <button
+        ref={focused ? takeFocus : undefined}
+        type="button"
+        onClick={onClick}
+        className={
+          'flex min-h-32 size-full items-center justify-center gap-2 border border-dashed ' +
+          'border-jamun-400 p-5 font-medium hover:border-jamun-900'
+        }
+      >
+        <Plus aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
+        Add address
+      </button>
+    </li>
   )
 }

@@ -7,15 +7,15 @@ import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
 const TRY_AGAIN = 'Please try again.'
 
 export type Addresses = {
-  /** 'loading' until the book is there, 'failed' when it cannot be had. */
+  /** 'loading' until the addresses have come, 'failed' when they could not be loaded. */
   list: Address[] | 'loading' | 'failed'
   load: () => Promise<void>
   /**
-   * Keeps a new address, or writes one anew. Answers the server's sentences for single fields;
-   * undefined when it is kept.
+   * Adds an address, or replaces the one with this id. Returns the server's messages for single
+   * fields, or undefined when the address is saved.
    */
   save: (details: ShippingDetails, id?: string) => Promise<Record<string, string> | undefined>
-  /** Answers whether the address is gone. */
+  /** Returns whether the address is deleted. */
   remove: (address: Address) => Promise<boolean>
   makeDefault: (address: Address) => Promise<void>
 }
@@ -26,38 +26,9 @@ const readAddresses = (): Promise<Address[] | 'failed'> =>
     () => 'failed',
   )
 
-/**
- * The shopper's address book and what she does with it. Each change replaces it by the one the
- * server returned.
- */
+/** The customer's address book. Each change replaces the list by the one in the server's reply. */
 export function useAddresses(): Addresses {
-  const [list, setList] = useState<Addresses['list']>('loading')
-  const busy = useRef(false)
-
-  useEffect(() => void readAddresses().then(setList), [])
-
-  async function load(): Promise<void> {
-    setList('loading')
-    setList(await readAddresses())
-  }
-
-  /** One change at a time; answers what went wrong with it. */
-  async function change(
-    request: () => Promise<{ addresses: Address[] }>,
-    message: string,
-  ): Promise<unknown> {
-    if (busy.current) return 'busy'
-    busy.current = true
-    try {
-      setList((await request()).addresses)
-      toast('success', message)
-      return undefined
-    } catch (error) {
-      return error
-    } finally {
-      busy.current = false
-    }
-  }
+  const { list, load, change } = useAddressList()
 
   async function save(
     details: ShippingDetails,
@@ -107,4 +78,39 @@ export function useAddresses(): Addresses {
   }
 
   return { list, load, save, remove, makeDefault }
+}
+
+/**
+ * The list and its changes, one at a time. `change` returns undefined when it succeeded, else the
+ * error, or 'busy' while another change runs.
+ */
+function useAddressList() {
+  const [list, setList] = useState<Addresses['list']>('loading')
+  const busy = useRef(false)
+
+  useEffect(() => void readAddresses().then(setList), [])
+
+  async function load(): Promise<void> {
+    setList('loading')
+    setList(await readAddresses())
+  }
+
+  async function change(
+    request: () => Promise<{ addresses: Address[] }>,
+    message: string,
+  ): Promise<unknown> {
+    if (busy.current) return 'busy'
+    busy.current = true
+    try {
+      setList((await request()).addresses)
+      toast('success', message)
+      return undefined
+    } catch (error) {
+      return error
+    } finally {
+      busy.current = false
+    }
+  }
+
+  return { list, load, change }
 }

@@ -10,42 +10,10 @@ import { lastUsed } from './last-used.ts'
 
 const deviceName = (session: Session): string => session.device || 'A device we do not know'
 
-/** Where the shopper is logged in, and how she ends it there. */
+/** Lists the devices that the customer is logged in on, with a button to log each of them out. */
 export function Devices() {
   const { sessions, readAt, failed, replace } = useSessions()
-  const [busy, setBusy] = useState<string>()
-  const list = useRef<HTMLUListElement>(null)
-
-  /** The rows that go leave the focus to the next one's button, or to the list. */
-  async function logOut(
-    target: string,
-    request: () => Promise<{ sessions: Session[] }>,
-    message: string,
-  ): Promise<void> {
-    if (busy) return
-    setBusy(target)
-    try {
-      const row = sessions?.findIndex((each) => each._id === target) ?? -1
-      const reply = await request()
-      flushSync(() => replace(reply.sessions))
-      const next = list.current?.children[Math.max(row, 0)]?.querySelector('button') ?? list.current
-      next?.focus()
-      toast('success', message)
-    } catch (error) {
-      toast('error', serverMessage(error, 'The device could not be logged out. Please try again.'))
-    } finally {
-      setBusy(undefined)
-    }
-  }
-
-  const logOutOne = (session: Session) =>
-    logOut(
-      session._id,
-      () => call('DELETE /api/auth/sessions/:id', { params: { id: session._id } }),
-      `Logged out on ${deviceName(session)}.`,
-    )
-  const logOutOthers = () =>
-    logOut('others', () => call('DELETE /api/auth/sessions'), 'Logged out everywhere but here.')
+  const { busy, list, logOutOne, logOutOthers } = useLogOut(sessions, replace)
 
   return (
     <AccountSection
@@ -102,6 +70,45 @@ function useSessions() {
     failed,
     replace: (sessions: Session[]) => setLoaded({ sessions, readAt: new Date() }),
   }
+}
+
+/** Logs devices out, one request at a time. `busy` is a session id, or 'others'. */
+function useLogOut(sessions: Session[] | undefined, replace: (sessions: Session[]) => void) {
+  const [busy, setBusy] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
+
+  /** Afterwards the focus is on the button of the next row, or on the list. */
+  async function logOut(
+    target: string,
+    request: () => Promise<{ sessions: Session[] }>,
+    message: string,
+  ): Promise<void> {
+    if (busy) return
+    setBusy(target)
+    try {
+      const row = sessions?.findIndex(({ _id }) => _id === target) ?? -1
+      const reply = await request()
+      flushSync(() => replace(reply.sessions))
+      const next = list.current?.children[Math.max(row, 0)]?.querySelector('button') ?? list.current
+      next?.focus()
+      toast('success', message)
+    } catch (error) {
+      toast('error', serverMessage(error, 'The device could not be logged out. Please try again.'))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const logOutOne = (session: Session) =>
+    logOut(
+      session._id,
+      () => call('DELETE /api/auth/sessions/:id', { params: { id: session._id } }),
+      `Logged out on ${deviceName(session)}.`,
+    )
+  const logOutOthers = () =>
+    logOut('others', () => call('DELETE /api/auth/sessions'), 'Logged out everywhere but here.')
+
+  return { busy, list, logOutOne, logOutOthers }
 }
 
 function DeviceList({ ref, children }: { ref: Ref<HTMLUListElement>; children: ReactNode }) {

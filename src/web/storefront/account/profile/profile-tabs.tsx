@@ -20,7 +20,9 @@ export function ProfileTabs() {
   return (
     <nav
       aria-label="Profile"
-      className="-mx-4 mt-4 flex gap-6 overflow-x-auto border-b border-jamun-200 px-4 sm:mx-0 sm:px-0"
+      className={
+        '-mx-4 mt-4 flex gap-6 overflow-x-auto border-b border-jamun-200 px-4 sm:mx-0 sm:px-0'
+      }
     >
       {TABS.map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === '/profile'} className={LOOK}>
