@@ -7,10 +7,7 @@ import webp480 from '#web/storefront/account/pictures/jhumka-480.webp'
 import avif860 from '#web/storefront/account/pictures/jhumka-860.avif'
 import webp860 from '#web/storefront/account/pictures/jhumka-860.webp'
 
-/**
- * The frame of log-in and registration: on wide screens a hung bell on its cloth at the left, the
- * form at the right.
- */
+/** The frame of log-in and registration. Wide screens also show a decorative panel at the left. */
 export function AccountScreen({
   cloth,
   greeting,
@@ -48,9 +45,7 @@ export function AccountScreen({
   )
 }
 
-/**
- * The pair of jhumkas beside the log-in form. It is never fetched where the panel does not show.
- */
+/** The picture in the left panel. Loaded lazily, so narrow screens never fetch it. */
 function PanelPicture() {
   return (
     <picture className="contents">

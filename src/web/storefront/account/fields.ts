@@ -2,9 +2,8 @@ import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'rea
 import { ApiError } from '#web/api/client.ts'
 
 /**
- * Rules for one field of an account form: it is checked when it is left filled, again while it is
- * mended, and on submit. `problem` answers the sentence beside the field, or undefined when the
- * value is right.
+ * Returns the validation rules of one field. It is checked when the user leaves it filled, on each
+ * change while it has an error, and on submit. `problem` returns the message, or undefined.
  */
 export function fieldRules<Fields extends FieldValues, Name extends FieldPath<Fields>>(
   form: UseFormReturn<Fields>,
@@ -13,8 +12,8 @@ export function fieldRules<Fields extends FieldValues, Name extends FieldPath<Fi
 ): RegisterOptions<Fields, Name> {
   return {
     validate: (value: string | undefined) => problem(value ?? '') ?? true,
-    // Not on the way to the button: a sentence that appears would move it from under the finger,
-    // and the click would be lost.
+    // Not when the focus moves to the submit button: a message would push the button away from
+    // under the pointer, and the click would be lost.
     onBlur: (event) =>
       void (!isMovingToSubmit(event) && form.getValues(name) && form.trigger(name)),
     onChange: () => void (form.getFieldState(name).error && form.trigger(name)),
@@ -27,7 +26,7 @@ const isMovingToSubmit = (event: unknown): boolean =>
   event.relatedTarget instanceof HTMLButtonElement &&
   event.relatedTarget.type === 'submit'
 
-/** What a field needs to belong to its form: its rules and the sentence beside it. */
+/** Returns the props that connect a field to its form: the rules and the error message. */
 export function bindField<Fields extends FieldValues, Name extends FieldPath<Fields>>(
   form: UseFormReturn<Fields>,
   name: Name,
@@ -40,8 +39,8 @@ export function bindField<Fields extends FieldValues, Name extends FieldPath<Fie
 }
 
 /**
- * Shows the sentences of a refusal beside their fields and leads to the first of them; false when
- * it names none of them. `names` are the form's fields in their order.
+ * Shows the field errors of a refusal and focuses the first of them. `names` are the form's fields
+ * in display order. Returns false if the refusal names none of them.
  */
 export function showFieldErrors<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,

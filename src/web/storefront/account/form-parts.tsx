@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 
-/** The sentence above the button when log-in or registration failed. */
+/** The error message above the submit button. */
 export function FormError({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
@@ -19,8 +19,8 @@ export function FormError({ text }: { text: string | undefined }) {
 }
 
 /**
- * The button that sends an account form. Before the page lives it is off, so that nothing is sent
- * past the shop's own code.
+ * The submit button of an account form. Disabled until the page is hydrated, so that the browser
+ * never posts the form itself.
  */
 export function SendButton({
   ready,
@@ -49,7 +49,7 @@ export function SendButton({
   )
 }
 
-/** The box that chooses how long a log-in lasts. */
+/** The checkbox that makes the session last longer. */
 export function RememberMe(field: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <label className="flex min-h-11 items-center gap-3">
@@ -59,7 +59,7 @@ export function RememberMe(field: Omit<ComponentProps<'input'>, 'type' | 'classN
   )
 }
 
-/** The way to the other account form. */
+/** The link to the other account form. */
 export function OtherForm({
   question,
   to,

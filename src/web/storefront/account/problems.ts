@@ -7,8 +7,7 @@ import {
 } from '#shared/customer/account-fields.ts'
 
 /**
- * What is wrong with a field of an account form, as its sentence; undefined when it is right. The
- * API has the same rules.
+ * Checks of the account form fields, the same as in the API. Each returns a message, or undefined.
  */
 export const PROBLEMS = {
   name: (name: string) => (name.trim() ? undefined : 'Please enter your name.'),

@@ -5,9 +5,8 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { showFieldErrors } from './fields.ts'
 
 /**
- * Sends an account form once at a time. A refusal is shown beside the fields that it names, else as
- * a toast and as `failure`, which stands above the button. `names` are the form's fields in their
- * order.
+ * Submits an account form, one request at a time. A refusal is shown beside the fields that it
+ * names, else as a toast and as `failure`. `names` are the form's fields in display order.
  */
 export function useSending<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
@@ -28,7 +27,7 @@ export function useSending<Fields extends FieldValues>(
     }
   }
 
-  /** What the form does when it is sent; `fallback` is said when the server gives no sentence. */
+  /** Returns the submit handler. `fallback` is shown when the server sends no message. */
   const onSend =
     (work: (values: Fields) => Promise<void>, fallback: string) => (event: FormEvent) => {
       if (busy) event.preventDefault()

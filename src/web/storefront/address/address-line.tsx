@@ -4,8 +4,8 @@ import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 type Place = Pick<ShippingDetails, 'address' | 'city' | 'state' | 'country' | 'pincode'>
 
 /**
- * A postal address in one line of text. Country and pincode are never separated by a line break.
- * `hyphen` writes them as the specification demands of the order confirmation: "India - 411030".
+ * A postal address in one line of text, without a line break between country and pincode. `hyphen`
+ * puts " - " between them, as the specification requires on the order confirmation.
  */
 export function AddressLine({ to, hyphen = false }: { to: Place; hyphen?: boolean }): ReactElement {
   return (

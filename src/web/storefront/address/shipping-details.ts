@@ -12,11 +12,11 @@ const fill = (valueOf: (field: keyof ShippingDetails) => string): ShippingDetail
   pincode: valueOf('pincode'),
 })
 
-/** The eight fields alone, without the blanks around them. */
+/** Picks the eight shipping fields and trims them. */
 export const toDetails = (from: ShippingDetails): ShippingDetails =>
   fill((field) => from[field].trim())
 
-/** What the shop knows of the shopper already; the rest is hers to fill in. */
+/** Returns the initial shipping details: what the account knows, else empty fields. */
 export function newDetails(user: User | null): ShippingDetails {
   const initial: Partial<ShippingDetails> = {
     name: user?.name,

@@ -40,9 +40,9 @@ const FIELDS: Field[] = [
 ]
 
 /**
- * The eight fields of where an order goes, each with its own error: checked when it is left filled,
- * and again while it is mended. A pincode suggests state and city; where the state is another than
- * its usual one, a word beside it says so.
+ * The eight shipping fields, each with its own error. A field is checked when the user leaves it
+ * filled, and on each change while it has an error. A pincode suggests state and city, and a hint
+ * appears when the state does not fit the pincode.
  */
 export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> }) {
   const { errors } = form.formState
@@ -98,8 +98,8 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
 }
 
 /**
- * Fills state and city in from the pincode (see suggested-place.ts); `forget` is told what somebody
- * wrote.
+ * Fills state and city from the pincode (see suggested-place.ts). `forget` marks a field as written
+ * by the user.
  */
 function useSuggestedPlace(form: UseFormReturn<ShippingDetails>): {
   suggest: () => void
@@ -124,13 +124,13 @@ function useSuggestedPlace(form: UseFormReturn<ShippingDetails>): {
 
 type Problems = Record<string, string | undefined>
 
-/** Puts each sentence beside its field and the focus on the first. */
+/** Shows each message beside its field and focuses the first of these fields. */
 export function showProblems(form: UseFormReturn<ShippingDetails>, problems: Problems): void {
   markProblems(form, problems)
   focusProblem(form, problems)
 }
 
-/** Puts each sentence beside its field. */
+/** Shows each message beside its field. */
 export function markProblems(form: UseFormReturn<ShippingDetails>, problems: Problems): void {
   for (const field of SHIPPING_FIELDS) {
     if (problems[field]) form.setError(field, { message: problems[field] })
@@ -138,7 +138,7 @@ export function markProblems(form: UseFormReturn<ShippingDetails>, problems: Pro
   }
 }
 
-/** Puts the focus on the first field, as they stand on the page, that has a problem. */
+/** Focuses the first field with a problem, in display order. */
 export function focusProblem(form: UseFormReturn<ShippingDetails>, problems: Problems): void {
   const first = FIELDS.find(({ name }) => problems[name])
   if (first) form.setFocus(first.name)

@@ -17,7 +17,7 @@ test('complete details have no alert', () => {
   expect(shippingAlert({ ...details, phone: '+91 98230-14567' })).toBeUndefined()
 })
 
-test('what is missing is said before what is wrong, e-mail before phone, phone before pincode', () => {
+test('missing comes before invalid, e-mail before phone, phone before pincode', () => {
   const wrong = { ...details, email: 'asha', phone: '123', pincode: '0' }
   expect(shippingAlert({ ...wrong, city: ' ' })).toBe('Please fill in all shipping details.')
   expect(shippingAlert(wrong)).toBe('Please enter a valid email address.')
@@ -29,7 +29,7 @@ test('what is missing is said before what is wrong, e-mail before phone, phone b
   )
 })
 
-test('each field has a sentence of its own', () => {
+test('each field has its own message', () => {
   expect(shippingProblem('city', ' ')).toBe('Please enter your city.')
   expect(shippingProblem('phone', '98230')).toBe('Please enter a valid 10-digit phone number.')
   expect(shippingProblem('city', 'Pune')).toBeUndefined()

@@ -18,7 +18,7 @@ const MISSING: Record<keyof ShippingDetails, string> = {
   pincode: 'Please enter your pincode.',
 }
 
-/** What stands beside one shipping field; undefined when it is right. */
+/** Returns the error message of one shipping field, or undefined. */
 export function shippingProblem(field: keyof ShippingDetails, value: string): string | undefined {
   if (value.trim() === '') return MISSING[field]
   if (field === 'email' && !isEmail(value.trim())) return SHIPPING_MESSAGES.email
@@ -27,6 +27,6 @@ export function shippingProblem(field: keyof ShippingDetails, value: string): st
   return undefined
 }
 
-/** The one sentence that stops the payment: the first of all that is wrong,. */
+/** Returns the message that stops the payment: the first problem of all fields, or undefined. */
 export const shippingAlert = (details: ShippingDetails): string | undefined =>
   Object.values(shippingProblems(details))[0]

@@ -13,14 +13,13 @@ type StateFieldProps = {
   field: UseFormRegisterReturn
   value: string
   error: string | undefined
-  /** Puts a name of the list into the field. */
+  /** Sets the field to a name of the list. */
   onChoose: (state: string) => void
 }
 
 /**
- * The state of an address: a text field with the list of all states beneath it (WAI-ARIA combobox
- * with list autocompletion). Whatever is typed stays; a state in another spelling becomes the
- * official one.
+ * The state of an address: a text field with a list of all states (WAI-ARIA combobox with list
+ * autocompletion). Other text is accepted; another spelling of a state becomes the official one.
  */
 export function StateField({ field, value, error, onChoose }: StateFieldProps): ReactElement {
   const id = useId()
@@ -33,7 +32,7 @@ export function StateField({ field, value, error, onChoose }: StateFieldProps): 
     list.close()
   }
 
-  /** Closes the list and writes a state that is spelt otherwise as the list has it. */
+  /** Closes the list and replaces another spelling of a state by the official one. */
   function normalize(typed: string): void {
     list.close()
     const state = findState(typed)
@@ -58,7 +57,7 @@ export function StateField({ field, value, error, onChoose }: StateFieldProps): 
           className={fieldClass(Boolean(error), 'pr-12!')}
           onChange={(event) => {
             void field.onChange(event)
-            // A browser that fills the whole form in is not typing here.
+            // Autofill by the browser must not open the list.
             if (document.activeElement === event.target) list.type(event.target.value)
           }}
           onBlur={(event) => {
@@ -92,7 +91,7 @@ const comboboxProps = (id: string, { open, active }: StateList) =>
 
 type KeyActions = { choose: (index: number) => void; normalize: () => void }
 
-/** The keys of the field while its list is open or is to be opened. */
+/** Handles the keys of the field, with the list open or closed. */
 function onListKey(event: KeyboardEvent, list: StateList, { choose, normalize }: KeyActions): void {
   if (event.nativeEvent.isComposing) return
   const { key } = event
@@ -123,8 +122,8 @@ function Options({ id, options, active, value, onChoose }: OptionsProps) {
       id={`${id}-list`}
       role="listbox"
       aria-label="Names to choose from"
-      // A browser lets the Tab key stop at what scrolls, and a press takes the focus: both would
-      // close the list.
+      // By default Tab stops at scrollable elements and a press takes the focus. Both would close
+      // the list.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       className={
@@ -151,7 +150,7 @@ function Options({ id, options, active, value, onChoose }: OptionsProps) {
   )
 }
 
-/** Opens and closes the list for a pointer; the keyboard has the arrow keys in the field. */
+/** Opens and closes the list for a pointer. Keyboard users have the arrow keys in the field. */
 function ListToggle({ id, list: { open, show, close } }: { id: string; list: StateList }) {
   function press(): void {
     if (open) return close()

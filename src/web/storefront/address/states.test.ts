@@ -9,7 +9,7 @@ test('a state that is typed in any case or spacing becomes its official name', (
   expect(findState('')).toBeUndefined()
 })
 
-test('all 36 states are offered at rest, those that hold what is typed after it, and none once one is named', () => {
+test('all 36 states are listed at first, then those that contain the text, and none once one is named', () => {
   expect(STATE_NAMES).toHaveLength(36)
   expect(listMatchingStates('')).toEqual(STATE_NAMES)
   expect(listMatchingStates('PRAD')).toEqual([

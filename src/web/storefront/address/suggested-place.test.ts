@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeFor, type Place } from './suggested-place.ts'
 
-/** State and city after a pincode was typed into a form that holds these. */
+/** State and city after a pincode was typed into a form with these values. */
 const after = (pincode: string, { state = '', city = '' }: Place, suggested: Place = {}) =>
   placeFor({ pincode, state, city }, suggested)
 
@@ -17,12 +17,12 @@ test('a corrected pincode without a known city empties the city of the mistyped 
   expect(after('900001', suggested, suggested)).toEqual({ state: '', city: '' })
 })
 
-test('a pincode that is not complete changes nothing', () => {
+test('an incomplete pincode changes nothing', () => {
   const suggested = { state: 'Karnataka', city: 'Bengaluru' }
   expect(after('41603', suggested, suggested)).toEqual({})
 })
 
-test('what was typed or chosen stays, also where the pincode knows no city', () => {
+test('typed or chosen values stay, even if the pincode has no known city', () => {
   expect(
     after('411030', { state: 'Goa', city: 'Panaji' }, { state: 'Karnataka', city: 'Bengaluru' }),
   ).toEqual({})

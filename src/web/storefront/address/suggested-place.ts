@@ -4,9 +4,9 @@ import { suggestPlace } from '#shared/customer/pincode.ts'
 export type Place = Partial<Pick<ShippingDetails, 'state' | 'city'>>
 
 /**
- * What a pincode writes into state and city. `suggested` is what earlier pincodes wrote there. What
- * somebody wrote or chose stays; only an empty field, or one that still holds an earlier
- * suggestion, is filled. A complete pincode without a suggestion empties such a field again.
+ * Returns what a pincode changes in state and city. `suggested` holds the values that earlier
+ * pincodes filled in. Text from the user stays: only an empty field, or one with an earlier
+ * suggestion, changes. A complete pincode without a suggestion empties such a field.
  */
 export function placeFor(
   details: Pick<ShippingDetails, 'pincode' | 'state' | 'city'>,

@@ -4,18 +4,20 @@ import { STATE_NAMES, listMatchingStates } from './states.ts'
 export type StateList = {
   open: boolean
   options: string[]
-  /** Index of the option that the keys point at. */
+  /** Index of the active option. */
   active: number | null
-  /** Opens with all states; the field's own state is pointed at. */
+  /** Opens with all states; the field's own state is active. */
   show: () => void
-  /** Opens with the states that hold what was typed. */
+  /** Opens with the states that contain the typed text. */
   type: (text: string) => void
   close: () => void
-  /** Opens a closed list; in an open one it goes to the next or previous option, round the ends. */
+  /**
+   * Opens a closed list; in an open one it activates the next or previous option, with wraparound.
+   */
   move: (offset: 1 | -1) => void
 }
 
-/** The list under the state's field. `value` is what stands in the field. */
+/** State of the list below the state field. `value` is the field's text. */
 export function useStateList(value: string): StateList {
   const [list, setList] = useState<{ options: string[]; active: number | null }>({
     options: [],

@@ -22,7 +22,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** What the shopper's own open payment keeps is hers: until then nobody else can buy it. */
+/** The customer's own unpaid order reserves these units, so nobody else can buy them until then. */
 function ReservedUntil({ until }: { until: string }) {
   return (
     <p className="mt-1 text-sm font-medium text-mehendi-700">
@@ -96,8 +96,8 @@ function LinePicture({ line }: { line: CartLine }) {
 type CartRowProps = { line: CartLine; changes: CartChanges; onRemove: () => void }
 
 /**
- * One line of the cart: what it is, how many, what they cost together. A change of the number saves
- * at once.
+ * One line of the cart: product, quantity and line total. A change of the quantity is saved at
+ * once.
  */
 export function CartRow({ line, changes, onRemove }: CartRowProps): ReactElement {
   const titleId = `title-${line._id}`

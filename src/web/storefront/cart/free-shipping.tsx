@@ -3,7 +3,7 @@ import { formatRupees, paise } from '#shared/money/money.ts'
 
 const BEADS = 10
 
-/** How far a subtotal (in paise) is from free shipping, as a sentence and a string of beads. */
+/** Shows how far a subtotal (in paise) is from free shipping, as a sentence and a progress bar. */
 export function FreeShipping({
   subtotalPaise,
   freeFromPaise,

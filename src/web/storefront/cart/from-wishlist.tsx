@@ -6,8 +6,8 @@ import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
 const MAX_PRODUCTS = 4
 
 /**
- * Pieces of the wishlist that are in stock and were not in the cart when the page opened; one that
- * is added now keeps its place.
+ * Wishlist products that are in stock and were not in the cart when the page opened. A product that
+ * is added now stays in this list.
  */
 export function FromWishlist({
   cart,

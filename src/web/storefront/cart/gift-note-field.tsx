@@ -3,10 +3,7 @@ import { MAX_GIFT_NOTE_LENGTH } from '#shared/customer/account-fields.ts'
 
 const takeFocus = (field: HTMLTextAreaElement | null): void => field?.focus()
 
-/**
- * Where a shopper writes what goes along with a piece, with the characters counted. It takes the
- * focus when it opens.
- */
+/** The text area of a gift note, with a character count. It takes the focus when it opens. */
 export function GiftNoteField({
   value,
   onChange,

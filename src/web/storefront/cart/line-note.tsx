@@ -3,10 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { GiftNoteField } from './gift-note-field.tsx'
 
-/**
- * The gift note of a cart line: read, written and changed in its place. `onSave` answers whether it
- * was kept.
- */
+/** Shows and edits the gift note of a cart line. `onSave` returns whether the note was saved. */
 export function LineNote({
   note,
   onSave,

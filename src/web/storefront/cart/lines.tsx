@@ -7,16 +7,13 @@ import { useCartChanges } from './use-cart-changes.ts'
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/**
- * How much is in the cart: "2 lines, 3 pieces"; what is no longer available does not count as a
- * piece.
- */
+/** Formats the content of the cart: "2 lines, 3 pieces". Unavailable lines count no pieces. */
 const summary = (items: CartLine[]): string => {
   const units = items.reduce((sum, line) => sum + (line.available ? line.quantity : 0), 0)
   return `${counted(items.length, 'line')}, ${counted(units, 'piece')}`
 }
 
-/** After a line has gone, focus goes to the next one's first control, or to the heading. */
+/** Focuses the first control of the next line after a removal, or the heading. */
 function focusAfter(
   next: CartLine | undefined,
   heading: RefObject<HTMLHeadingElement | null>,
@@ -34,7 +31,7 @@ function focusAfter(
 
 type CartLinesProps = { cart: Cart; heading: RefObject<HTMLHeadingElement | null> }
 
-/** A cart with something in it: its lines, and the box with the total. */
+/** A cart with at least one line: the lines and the box with the total. */
 export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
   const changes = useCartChanges()
   const { ref: button, inView: isButtonInView } = useInView<HTMLDivElement>(MOSTLY_BELOW_HEADER)

@@ -5,7 +5,7 @@ import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
 
 const MAX_PRODUCTS = 4
 
-/** The newest pieces under an empty cart; without them the cart is simply empty. */
+/** The newest products below an empty cart. Renders nothing if the request fails. */
 export function NewIn(): ReactElement | null {
   const [cards, setCards] = useState<Card[]>([])
   useEffect(() => {

@@ -4,8 +4,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 /**
- * What a visitor sees in place of a cart or wishlist: the specified sentence and the way to log in
- * and back.
+ * Replaces cart or wishlist for guests: the text of the specification and a log-in link that leads
+ * back.
  */
 export function SignInNeeded({ text, help }: { text: string; help: string }): ReactElement {
   const { pathname } = useLocation()

@@ -6,10 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { FootBar } from '#web/storefront/product/foot-bar.tsx'
 import { FreeShipping } from './free-shipping.tsx'
 
-/**
- * The way to pay. The payment page comes as a document of its own, because it has its own security
- * policy.
- */
+/** Loads the checkout as a new document, because that page has its own Content-Security-Policy. */
 function CheckoutLink({ className }: { className: string }) {
   return (
     <Link to="/checkout" reloadDocument className={className}>
@@ -26,7 +23,7 @@ const shippingNote = ({ shippingPaise, freeShippingFromPaise }: Cart): string =>
 
 type TotalProps = { cart: Cart; busy: boolean }
 
-/** The sum of the lines, what shipping will cost, and the way to pay. */
+/** The subtotal, the shipping note and the checkout button. */
 export function TotalBox({
   cart,
   busy,
@@ -66,7 +63,7 @@ export function TotalBox({
   )
 }
 
-/** The same at the foot of a phone, while the box is out of view. */
+/** The total and the checkout button at the foot of a phone, while the box is out of view. */
 export function TotalBar({ cart, busy }: TotalProps): ReactElement {
   return (
     <FootBar>

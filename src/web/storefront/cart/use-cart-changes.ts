@@ -9,23 +9,20 @@ import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
 const CHECK_SERVER = 'Please check the server and try again.'
 
 export type CartChanges = {
-  /** True while a sum on the page waits for the server. */
+  /** True while a total on the page waits for the server. */
   busy: boolean
-  /** The number a line shows: the one asked for, until the server has answered. */
+  /** The quantity that a line shows: the requested one until the server has responded. */
   quantityOf: (line: CartLine) => number
   setQuantity: (line: CartLine, quantity: number) => Promise<void>
-  /** Answers whether the note was saved. */
+  /** Returns whether the note was saved. */
   saveNote: (line: CartLine, giftNote: string) => Promise<boolean>
-  /** Answers whether the line is gone. */
+  /** Returns whether the line was removed. */
   remove: (line: CartLine) => Promise<boolean>
 }
 
 const keyOf = (line: CartLine) => ({ productId: line.productId._id, variantId: line.variantId })
 
-/**
- * Too few pieces is news about the shop and comes as a toast; every other refusal is the specified
- * alert.
- */
+/** A stock shortage is shown as a toast, every other refusal as the alert of the specification. */
 function showRefusal(error: unknown): void {
   const isStock =
     error instanceof ApiError && error.code.startsWith('stock.') && error.message !== ''
@@ -49,7 +46,7 @@ async function undoRemove(line: CartLine): Promise<void> {
   }
 }
 
-/** Counts what is under way, so that the totals can wait with it. */
+/** Counts the pending changes, so that the totals can show that they wait. */
 function usePendingChanges(): {
   busy: boolean
   change: (request: () => Promise<Cart>) => Promise<void>
@@ -68,7 +65,7 @@ function usePendingChanges(): {
 
 type RunChange = ReturnType<typeof usePendingChanges>['change']
 
-/** Quantities move on the page first; of several quick touches only the last is sent. */
+/** Shows a new quantity at once. Of several quick changes only the last is sent. */
 function useQuantities(change: RunChange): Pick<CartChanges, 'quantityOf' | 'setQuantity'> {
   const [shown, setShown] = useState<Record<string, number>>({})
   const unsent = useRef(new Map<string, number>())
@@ -95,10 +92,7 @@ function useQuantities(change: RunChange): Pick<CartChanges, 'quantityOf' | 'set
   return { quantityOf: (line) => shown[line._id] ?? line.quantity, setQuantity }
 }
 
-/**
- * What the cart page does to its lines. Each change replaces the cart by the one the server
- * returned.
- */
+/** The changes of the cart page. Each replaces the cart by the one in the server's reply. */
 export function useCartChanges(): CartChanges {
   const { busy, change } = usePendingChanges()
   const quantities = useQuantities(change)

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { CartState } from '#web/cart/cart-store.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/**
- * Says each time what could not be loaded, unless the page says it in its place: one failure is
- * told once.
- */
+/** Shows each failed load as a toast, unless the page shows the failure itself. */
 export function useFailureToasts(
   { cartError, wishlistError, failures }: CartState,
   isShownInPage: boolean,

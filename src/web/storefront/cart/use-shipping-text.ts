@@ -2,6 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import { DEFAULT_SHIPPING_WORDS, type ShippingWords } from '#shared/money/shipping-text.ts'
 import type { loader } from '#web/root.tsx'
 
-/** What pages say of the shop's shipping rule. */
+/** The shop's shipping rule as the pages phrase it. */
 export const useShippingWords = (): ShippingWords =>
   useRouteLoaderData<typeof loader>('root')?.shipping ?? DEFAULT_SHIPPING_WORDS

@@ -24,7 +24,7 @@ type CheckoutFormProps = {
   payment: ReturnType<typeof usePayment>
 }
 
-/** The checkout of a cart with something in it: shipping details, what it costs, and Pay Now. */
+/** The checkout of a cart with at least one line: shipping details, summary and Pay Now. */
 export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
   const { form, saved, chosen, choose } = useDestination(addresses)
   const [remember, setRemember] = useState(false)
@@ -34,8 +34,7 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
     const details = toDetails(saved ?? form.getValues())
     const alert = shippingAlert(details)
     if (alert) {
-      // The marks stand behind the alert already; it is modal, so the focus moves once it is
-      // closed.
+      // The errors are marked behind the alert. It is modal, so the focus moves after it is closed.
       const missing = Object.fromEntries(
         SHIPPING_FIELDS.map((field) => [field, shippingProblem(field, details[field])]),
       )
@@ -50,8 +49,7 @@ export function CheckoutForm({ cart, addresses, payment }: CheckoutFormProps) {
 
     function mark(fieldErrors: Record<string, string>): void {
       if (saved && Object.keys(fieldErrors).length > 0) {
-        // A saved address that is no longer accepted comes into the form, where it can be
-        // corrected.
+        // A saved address that is no longer accepted is copied into the form to be corrected.
         form.reset(details)
         choose('')
       }
@@ -121,9 +119,7 @@ function Destination({
   )
 }
 
-/**
- * Where the order goes: one of the saved addresses, or the form. Both survive a reload of the page.
- */
+/** The destination of the order: a saved address or the form. Both survive a reload. */
 function useDestination(addresses: Address[]) {
   const [user] = useState(currentUser)
   const userId = user?._id ?? ''
@@ -150,7 +146,7 @@ function useDestination(addresses: Address[]) {
   return { form, saved, chosen: saved ? chosen : '', choose }
 }
 
-/** Keeps an address in the book. That it fails is told and stops nothing: the payment goes on. */
+/** Saves the address in the address book. A failure is shown and does not stop the payment. */
 async function saveAddress(details: ShippingDetails): Promise<void> {
   try {
     await call('POST /api/addresses', { body: details })

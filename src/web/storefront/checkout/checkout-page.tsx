@@ -19,14 +19,16 @@ const LOAD_FAILED = 'Failed to load cart or wishlist. Please try again later.'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Checkout')
 
-/** Whether money moves is the same for everybody; cart and details come in the browser. */
+/**
+ * Whether payments are real is the same for everybody. Cart and details are loaded in the browser.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   return { testPayments: context.get(shopFactsContext).testPayments }
 }
 
 export default function CheckoutPage({ loaderData: { testPayments } }: Route.ComponentProps) {
   useEffect(() => {
-    // The sandbox's script is the shop's own and runs under any page's policy.
+    // The sandbox's script has the shop's own origin, so any page's policy allows it.
     if (!testPayments && !isCheckoutDocument()) window.location.replace('/checkout')
   }, [testPayments])
 
@@ -49,9 +51,9 @@ export default function CheckoutPage({ loaderData: { testPayments } }: Route.Com
 }
 
 /**
- * Whether this document was opened at /checkout itself. Only there the Content-Security-Policy lets
- * the provider's script and frames in; a document that came to the checkout by a link inside the
- * shop keeps the stricter policy of its first page.
+ * Whether this document was loaded at /checkout itself. Only there does the Content-Security-Policy
+ * allow the provider's script and frames. After a client-side navigation the stricter policy of the
+ * first page still applies.
  */
 function isCheckoutDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
@@ -100,8 +102,8 @@ function CheckoutBody() {
 }
 
 /**
- * Her address book, the default first. Without it she can still fill the form in, so that it fails
- * is no reason to stop her.
+ * Returns the address book, the default first. A failure returns an empty list, because the form
+ * works without it.
  */
 const readAddresses = (): Promise<Address[]> =>
   call('GET /api/addresses').then(

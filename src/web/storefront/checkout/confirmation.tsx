@@ -8,12 +8,12 @@ import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
 import { OrderLines } from './order-lines.tsx'
 
-/** While an alert stands over the page nobody sees the mark: it swings once the alert is closed. */
+/** An open alert would cover the animation, so it starts after the alert is closed. */
 const SWING =
   'motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1] ' +
   '[body:has([role=alertdialog][open])_&]:animate-none'
 
-/** The jamun band of the confirmation: the mark swings once from its cord above what happened. */
+/** The header of the confirmation: the logo swings once above the title. */
 export function ConfirmationBand({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function ConfirmationBand({ title, children }: { title: string; children?
   )
 }
 
-/** What was ordered, what it cost, where it goes, and where to look next. */
+/** The lines, totals and shipping address of the order, with links to tracking and shop. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
     <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 lg:pt-10">

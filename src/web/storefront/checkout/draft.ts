@@ -2,28 +2,28 @@ import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-
 import { CHECKOUT_DRAFT } from '#web/session/session.ts'
 
 /**
- * What a shopper has typed and chosen on the checkout: `address` is a saved one's id, empty for the
- * form.
+ * What the customer has entered at the checkout. `address` is the id of a saved address, or empty
+ * for the form.
  */
 export type Draft = { userId: string; address: string; details: ShippingDetails }
 
-/** Keeps the draft in this tab, so that a reload does not cost the typing. */
+/** Stores the draft in this tab, so that it survives a reload. */
 export function saveDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(CHECKOUT_DRAFT, JSON.stringify(draft))
   } catch {
-    // A browser without storage only loses what was typed.
+    // Without storage only the draft is lost.
   }
 }
 
-/** The draft of this person in this tab; somebody else's is thrown away. */
+/** Returns this user's draft. A draft of another user is deleted. */
 export function readDraft(userId: string): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(CHECKOUT_DRAFT) ?? 'null')
     if (isDraft(stored) && stored.userId === userId) return stored
     clearDraft()
   } catch {
-    // What cannot be read is as good as nothing.
+    // Invalid JSON counts as no draft.
   }
   return undefined
 }
@@ -33,7 +33,7 @@ export function clearDraft(): void {
   try {
     sessionStorage.removeItem(CHECKOUT_DRAFT)
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to remove.
   }
 }
 

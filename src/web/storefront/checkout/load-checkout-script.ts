@@ -1,5 +1,5 @@
 /**
- * What the provider's dialog hands back once a payment was made; the server checks the signature.
+ * The result that the provider's dialog returns after a payment. The server checks the signature.
  */
 export type PaymentResult = {
   razorpay_order_id: string
@@ -7,7 +7,7 @@ export type PaymentResult = {
   razorpay_signature: string
 }
 
-/** What the provider's dialog is opened with. `amount` is in paise. */
+/** The options of the provider's dialog. `amount` is in paise. */
 export type DialogOptions = {
   key: string
   amount: number
@@ -36,9 +36,8 @@ const MAX_WAIT_MS = 15_000
 let loading: Promise<PaymentDialog> | undefined
 
 /**
- * Loads the provider's checkout script, once however often it is asked for, and answers its dialog.
- * Fails when the script does not come within 15 seconds or defines nothing; the next call then
- * tries again.
+ * Loads the provider's checkout script once and returns its dialog. Rejects if the script takes
+ * more than 15 seconds, fails to load, or defines no dialog. The next call then tries again.
  */
 export function loadCheckoutScript(url: string): Promise<PaymentDialog> {
   if (window.Razorpay) return Promise.resolve(window.Razorpay)

@@ -1,23 +1,23 @@
 import type { PaymentResult } from './load-checkout-script.ts'
 
 /**
- * An order whose payment was opened in this tab, and the provider's result if it came but could not
+ * An order whose payment was started in this tab. `result` is the provider's result that could not
  * be verified yet.
  */
 export type OpenOrder = { orderId: string; result?: PaymentResult }
 
 const KEY = 'openOrder'
 
-/** Keeps the order so that a reload of the checkout can still ask what became of its payment. */
+/** Stores the order, so that the checkout can look up its payment after a reload. */
 export function saveOpenOrder(order: OpenOrder): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(order))
   } catch {
-    // A browser without storage only loses the recovery after a reload.
+    // Without storage only the recovery after a reload is lost.
   }
 }
 
-/** The order that this tab last opened a payment for, unless it was forgotten since. */
+/** Returns the order that this tab last opened a payment for, unless it was cleared. */
 export function readOpenOrder(): OpenOrder | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
@@ -27,12 +27,12 @@ export function readOpenOrder(): OpenOrder | undefined {
   }
 }
 
-/** To be called once the order is confirmed or cannot be paid any more. */
+/** To be called once the order is confirmed or can no longer be paid. */
 export function clearOpenOrder(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to remove.
   }
 }
 

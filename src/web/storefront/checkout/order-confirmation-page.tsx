@@ -51,7 +51,7 @@ export default function OrderConfirmationPage() {
   )
 }
 
-/** Says that cart or wishlist could not be loaded, with an order or without one. */
+/** Shows that cart or wishlist could not be loaded, with an order or without one. */
 function CartLoadError() {
   const { cartError, wishlistError } = useCart()
   if (!(cartError ?? wishlistError)) return null

@@ -18,8 +18,8 @@ export type Line = {
 }
 
 /**
- * The lines of an order: picture, title, size, quantity, gift note and price times quantity.
- * `ruled` is the look of the confirmation, which writes amounts with two decimals.
+ * The lines of an order: picture, title, variant, quantity, gift note and line total. `ruled` is
+ * the style of the confirmation, with separators and amounts with two decimals.
  */
 export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: boolean }) {
   return (

@@ -4,7 +4,7 @@ import { formatRupees, paise } from '#shared/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OrderLines, type Line } from './order-lines.tsx'
 
-/** What is bought and what it costs, as the server reckons it, with the button that pays for it. */
+/** The lines and totals of the cart as computed by the server, with the button Pay Now. */
 export function OrderSummary({
   cart,
   busy,
@@ -38,7 +38,7 @@ export function OrderSummary({
   )
 }
 
-/** The phone's folded summary above the form. */
+/** The collapsible summary above the form on phones. */
 export function FoldedSummary({ cart }: { cart: Cart }) {
   return (
     <details className="group mt-4 bg-chandan px-4 lg:hidden">

@@ -56,15 +56,15 @@ function answer(url: string, init: RequestInit): Response {
 }
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   }
 }
 
-/** The provider's dialog, with a shopper who does one thing in it. */
+/** A fake of the provider's dialog in which the customer does one thing. */
 function dialogOf(act: (options: DialogOptions) => void) {
   class Dialog {
     readonly options: DialogOptions
@@ -144,13 +144,13 @@ test('a dialog that reports a payment and its closing counts as paid', async () 
   expect(await payNow()).toMatchObject({ kind: 'confirmed' })
 })
 
-test('a closed dialog lets the shopper try again', async () => {
+test('a closed dialog lets the customer try again', async () => {
   dialogOf((options) => options.modal.ondismiss())
   replies['GET /api/orders/ord_1'] = [{ body: order('pending_payment') }]
   expect(await payNow()).toEqual({ kind: 'dismissed' })
 })
 
-test('a closed dialog is no failure when the payment was made in another app', async () => {
+test('a closed dialog confirms the order if it was paid in another app', async () => {
   dialogOf((options) => options.modal.ondismiss())
   replies['GET /api/orders/ord_1'] = [{ body: order('confirmed') }]
   expect(await payNow()).toMatchObject({ kind: 'confirmed' })
@@ -173,7 +173,7 @@ test('a cart that changed comes back with the message', async () => {
   })
 })
 
-test('wrong details come back under the names of the form', async () => {
+test('refused details come back under the field names of the form', async () => {
   const fields = { 'shippingDetails.phone': 'Please enter a valid 10-digit phone number.' }
   replies['POST /api/payment/create-order'] = [
     { status: 400, body: { success: false, code: 'input.invalid', message: 'No.', fields } },
@@ -183,14 +183,14 @@ test('wrong details come back under the names of the form', async () => {
   })
 })
 
-test('a payment cannot be initiated without the server', async () => {
+test('without the server a payment cannot be started', async () => {
   replies['POST /api/payment/create-order'] = ['lost']
   expect(await payNow()).toMatchObject({
     message: 'Failed to initiate payment. Please try again or contact support.',
   })
 })
 
-test('verification is tried again when the connection breaks', async () => {
+test('verification is retried after a network error', async () => {
   vi.useFakeTimers()
   replies['POST /api/payment/verify-payment'] = [
     'lost',
@@ -215,7 +215,7 @@ test('a payment that could not be verified is verified again, not paid again', a
   expect(asked.filter(({ route }) => route.endsWith('create-order'))).toHaveLength(1)
 })
 
-test('a result that the server refuses is not kept', async () => {
+test('a result that the server refuses is not stored', async () => {
   replies['POST /api/payment/verify-payment'] = [
     { status: 400, body: { success: false, code: 'payment.unverified', message: 'No.' } },
   ]
@@ -225,7 +225,7 @@ test('a result that the server refuses is not kept', async () => {
   expect(readOpenOrder()).toEqual({ orderId: 'ord_1' })
 })
 
-test('an unconfirmed payment is waited for', async () => {
+test('an unconfirmed payment is polled', async () => {
   vi.useFakeTimers()
   replies['POST /api/payment/verify-payment'] = [
     { status: 503, body: { success: false, code: 'payment.unconfirmed', message: 'Wait.' } },
@@ -240,7 +240,7 @@ test('an unconfirmed payment is waited for', async () => {
   expect(await outcome).toMatchObject({ kind: 'confirmed' })
 })
 
-test('after a reload the checkout finds what was paid', async () => {
+test('after a reload the checkout finds the paid order', async () => {
   dialogOf((options) => options.modal.ondismiss())
   replies['GET /api/orders/ord_1'] = [
     { body: order('pending_payment') },
@@ -250,7 +250,7 @@ test('after a reload the checkout finds what was paid', async () => {
   expect(await recoverPayment(() => undefined)).toMatchObject({ kind: 'confirmed' })
 })
 
-test('the dialog gets the time to pay that is left, and one that was closed when it was over says so', async () => {
+test('the dialog gets the remaining time to pay, and the message after a timeout says so', async () => {
   let clock = 0
   vi.stubGlobal('performance', { now: () => clock })
   const dialogClosedAfter = (seconds: number) =>

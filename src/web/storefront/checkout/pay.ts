@@ -19,15 +19,15 @@ const TIME_OVER =
   'The time to pay is over, so the payment window was closed. If you have paid, we confirm ' +
   'your order or send the money back. Otherwise please press Pay Now again.'
 
-/** The orange of the payment dialog, the design's kesar-600. */
+/** The colour of the payment dialog: the design token kesar-600. */
 const DIALOG_COLOUR = '#b84e0b'
-/** The dialog may report a payment just after it reported being closed. */
+/** The dialog may report a payment shortly after it reports that it was closed. */
 const LATE_RESULT_MS = 300
 const VERIFY_PAUSES_MS = [1000, 2000]
 
 type CreatedOrder = CallReply<'POST /api/payment/create-order'>
 
-/** What became of pressing Pay Now. */
+/** The result of Pay Now. */
 export type PayOutcome =
   | { kind: 'confirmed'; order: Order }
   | { kind: 'dismissed' }
@@ -48,11 +48,11 @@ type PayInput = {
 }
 
 /**
- * Takes a shopper from Pay Now to a confirmed order: places the order, lets her pay in the
- * provider's dialog and has the payment verified. An order that this tab opened earlier and that
- * was paid meanwhile is answered instead of being placed again. The order is remembered until the
- * caller has shown it and calls `forgetOpenOrder`. `shopName` heads the dialog; `onPlaced` is
- * called when the order stands, `onConfirming` when the payment is made but not confirmed yet.
+ * Runs a payment from Pay Now to the confirmed order: places the order, opens the provider's dialog
+ * and verifies the result. An order that this tab opened earlier and that is paid by now is
+ * returned instead of placing another. The open order stays stored until the caller calls
+ * `clearOpenOrder`. `shopName` is the title of the dialog. `onPlaced` is called when the order is
+ * placed, `onConfirming` while a made payment waits for confirmation.
  */
 export async function pay(input: PayInput): Promise<PayOutcome> {
   const earlier = await recoverPayment(input.onConfirming)
@@ -78,8 +78,8 @@ export async function pay(input: PayInput): Promise<PayOutcome> {
 }
 
 /**
- * The order of a cart that is empty because it was paid a moment ago, by a second click or in
- * another tab; undefined for other errors.
+ * An empty cart may mean that it was paid a moment ago, by a second click or in another tab.
+ * Returns that order, or undefined for other errors.
  */
 async function alreadyPaid(error: unknown): Promise<PayOutcome | undefined> {
   const id =
@@ -90,8 +90,8 @@ async function alreadyPaid(error: unknown): Promise<PayOutcome | undefined> {
 }
 
 /**
- * What became of the payment that this tab opened before a reload or a closed dialog; undefined if
- * there is nothing to tell.
+ * Checks the payment that this tab opened before a reload or a closed dialog. Returns undefined if
+ * there is none, or if it was not paid.
  */
 export async function recoverPayment(onConfirming: () => void): Promise<PayOutcome | undefined> {
   const open = readOpenOrder()
@@ -119,7 +119,7 @@ function placeOrder({
   })
 }
 
-/** Opens the provider's dialog; answers its signed result, or undefined when it was closed. */
+/** Opens the provider's dialog. Resolves with its signed result, or undefined when it is closed. */
 function openDialog(
   Dialog: PaymentDialog,
   {
@@ -129,7 +129,7 @@ function openDialog(
   }: { created: CreatedOrder } & Pick<PayInput, 'details' | 'shopName'>,
 ): Promise<PaymentResult | undefined> {
   return new Promise((resolve) => {
-    // A promise is settled once, so a dialog that reports both a payment and its closing counts as
+    // A promise resolves once, so a dialog that reports both a payment and its closing counts as
     // paid.
     new Dialog({
       key: created.key,
@@ -151,7 +151,7 @@ function openDialog(
   })
 }
 
-/** A closed dialog says nothing about the payment: it may have been made in another app. */
+/** A closed dialog does not mean an unpaid order: the payment may have been made in another app. */
 async function afterDismissal(orderId: string): Promise<PayOutcome> {
   const order = await call('GET /api/orders/:id', { params: { id: orderId } }).catch(
     (error: unknown) => {
@@ -169,8 +169,7 @@ async function confirmPayment(
   open: Required<OpenOrder>,
   onConfirming: () => void,
 ): Promise<PayOutcome> {
-  // Kept with its result, so that what could not be verified now is verified again and not paid
-  // again.
+  // The result is stored, so that a failed verification is repeated instead of the payment.
   saveOpenOrder(open)
   try {
     const { order } = await verify(open.result)
@@ -197,7 +196,7 @@ async function unverified(
   return refused(error, hasSentence ? serverMessage(error, VERIFY_FAILED) : VERIFY_FAILED)
 }
 
-/** Verification may be asked for any number of times, so a broken connection is tried again. */
+/** Verification is idempotent, so it is retried after a network error. */
 async function verify(
   result: PaymentResult,
   attempt = 0,
@@ -237,7 +236,7 @@ const isCart = (value: unknown): value is Cart =>
   Array.isArray(value.items) &&
   'totalPaise' in value
 
-/** The server names fields by their path in what was sent; the form by their own name. */
+/** The server names fields by their path in the request body, the form by their own name. */
 const shippingFields = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([path, message]) => [

@@ -3,10 +3,7 @@ import type { Address } from '#contract/contract.ts'
 
 type SavedAddressesProps = { addresses: Address[]; chosen: string; onChoose: (id: string) => void }
 
-/**
- * The addresses that the shopper has kept, as cards of which one is chosen; the last card, with no
- * id, is another address.
- */
+/** The saved addresses as radio cards. The last card, with the id '', stands for the form. */
 export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
   return (
     <fieldset className="mt-4">

@@ -1,9 +1,6 @@
 const STEPS = ['Cart', 'Checkout', 'Payment']
 
-/**
- * How far the shopper has come: beads on a string, the current one with a halo. `current` counts
- * from 0.
- */
+/** The progress of the purchase. `current` counts from 0. */
 export function Steps({ current }: { current: number }) {
   return (
     <ol className="flex flex-wrap items-center justify-center gap-2 text-sm">

@@ -5,15 +5,15 @@ import { ApiError, call } from '#web/api/client.ts'
 import { waitForOrder } from './wait-for-order.ts'
 
 /**
- * The order of the confirmation: 'loading' until it is known, 'failed' when it cannot be had,
- * undefined when there is none.
+ * The order on the confirmation: 'loading' at first, 'failed' after an error, undefined if it does
+ * not exist.
  */
 export type OrderState = Order | 'loading' | 'failed' | undefined
 
 /**
- * The order that the checkout passed along, else the one that `?order=` names, so that a reload
- * keeps it. One whose payment is still pending is asked for again until it is confirmed. Nothing is
- * asked while `enabled` is false. `again` asks once more after a failure.
+ * Returns the order that the checkout passed in the router state, else the one of `?order=`, so
+ * that a reload works. Polls while its payment is pending. Loads nothing while `enabled` is false.
+ * `again` repeats a failed load.
  */
 export function useOrder(enabled: boolean): { order: OrderState; again: () => void } {
   const passed = passedOrder(useLocation().state)
@@ -39,7 +39,7 @@ export function useOrder(enabled: boolean): { order: OrderState; again: () => vo
   }
 }
 
-/** Shows an order as it is now, and once more when its payment is no longer pending. */
+/** Shows an order, and shows it again when its payment is no longer pending. */
 async function follow(
   id: string,
   signal: AbortSignal,

@@ -18,23 +18,21 @@ type PaymentInput = {
 
 type Payment = {
   busy: boolean
-  /** The payment is made, and the shop waits for the provider to say so. */
+  /** The payment is made, and the shop waits for the provider's confirmation. */
   confirming: boolean
   /**
-   * Pays for a cart; `onPlaced` is called once the order stands. Answers the server's sentences for
-   * single fields, if it refused the details; `onRefused` is given them before the alert opens.
+   * Pays for a cart. Returns the server's messages for single fields if it refused the details;
+   * `onRefused` gets them before the alert opens. `onPlaced` is called once the order is placed.
    * Ignored while another payment runs.
    */
   payFor: (payment: PaymentInput) => Promise<Record<string, string>>
   /**
-   * Looks after a payment that was opened before a reload. True when it led to the confirmation.
+   * Checks a payment that was opened before a reload. Returns true if it led to the confirmation.
    */
   recover: () => Promise<boolean>
 }
 
-/**
- * The payment of the checkout page: its busy states, its alerts, and the way to the confirmation.
- */
+/** The payment of the checkout page: busy states, alerts and the navigation to the confirmation. */
 export function usePayment(): Payment {
   const navigate = useNavigate()
   const { name: shopName } = useShop()
@@ -62,8 +60,8 @@ export function usePayment(): Payment {
   }
 
   async function goToConfirmation(order: Order): Promise<void> {
-    // The alert stands over the confirmation, so that the order is in sight even if it is never
-    // closed.
+    // Not awaited: the alert opens over the confirmation, so the order is visible even if it stays
+    // open.
     void showAlert('Payment successful! Order placed.', 'success')
     await navigate(`/order-confirmation?order=${order._id}`, { state: { order }, replace: true })
     clearOpenOrder()

@@ -1,7 +1,7 @@
 import { call } from '#web/api/client.ts'
 import type { Order } from '#contract/contract.ts'
 
-/** Whether the money of an order arrived and the order stands. */
+/** Whether an order is paid and neither expired nor cancelled. */
 export const isPaid = (order: Order): boolean =>
   !['pending_payment', 'expired', 'cancelled'].includes(order.status)
 
@@ -15,8 +15,8 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   })
 
 /**
- * Asks for an order every two seconds, up to a minute, until its payment is no longer pending.
- * Answers undefined when it still is; a single failed question is asked again.
+ * Polls an order every two seconds, for up to a minute, until its payment is no longer pending.
+ * Returns undefined if it still is. Failed requests are repeated.
  */
 export async function waitForOrder(
   orderId: string,

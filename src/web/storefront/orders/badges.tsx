@@ -13,7 +13,7 @@ const LOOKS: Record<Order['status'], string> = {
   returned: 'bg-jamun-100 text-jamun-700',
 }
 
-/** Where an order stands, and beside it where its money stands when that goes back. */
+/** The status of an order, and its refund status if there is a refund. */
 export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'refund' | 'refundSent'> }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

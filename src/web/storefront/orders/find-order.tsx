@@ -16,9 +16,7 @@ type TrackOrderInput = { number: string; mobile: string }
 const numberProblem = (number: string): string | undefined =>
   number.trim() ? undefined : 'Please enter your order number.'
 
-/**
- * Where anybody finds an order by its number and a mobile number of it; the answer stands beneath.
- */
+/** Finds an order by its number and a mobile number of the order, without a log-in. */
 export function FindOrder({ number }: { number: string }) {
   const id = useId()
   const [failure, setFailure] = useState<string>()
@@ -81,7 +79,7 @@ export function FindOrder({ number }: { number: string }) {
   )
 }
 
-/** The answer takes the focus, so that it is read out. */
+/** The result takes the focus, so that screen readers announce it. */
 function TrackedOrderResult({ order }: { order: TrackedOrder }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

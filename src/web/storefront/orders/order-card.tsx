@@ -12,7 +12,7 @@ import { Timeline } from './timeline.tsx'
 
 type OrderCardProps = { order: Order; startsOpen: boolean; onTimeOver: () => void }
 
-/** One of the shopper's orders on the tracking page, with its timeline to be opened and closed. */
+/** One of the customer's orders on the tracking page, with a collapsible timeline. */
 export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
   const { email } = useShop()
   const [open, setOpen] = useState(startsOpen)

@@ -6,7 +6,7 @@ import { OrderSums } from './order-sums.tsx'
 import { formatTotal } from './order-text.ts'
 
 /**
- * What was ordered, as it was sold, and what it cost. A piece that the shop still has leads to its
+ * The lines of an order as sold, and its totals. A product that is still in the shop links to its
  * page.
  */
 export function OrderItems({ order }: { order: Order }) {

@@ -7,10 +7,7 @@ import { orderPath, summaryOf } from './order-text.ts'
 
 const MAX_PICTURES = 3
 
-/**
- * An order in a list: its pieces as overlapping rounds, number, date, pieces, total, where it
- * stands, and the way to its page.
- */
+/** An order in a list: pictures, number, date, quantity, total, status, and a link to its page. */
 export function OrderRow({ order }: { order: Order }) {
   return (
     <li

@@ -34,13 +34,13 @@ function rowsOf(...refunds: Refund[]): string[] {
 
 const PAID = ['Subtotal Rs. 1,049', 'Shipping Rs. 99', 'Total Rs. 1,148']
 
-test('an order that was paid twice stands at its total once the second payment has gone back', () => {
+test('an order that was paid twice shows its total after the second payment is refunded', () => {
   expect(rowsOf()).toEqual(PAID)
   expect(rowsOf(refund(114_800, false))).toEqual(PAID)
   expect(rowsOf(refund(114_800, false, 'pending'))).toEqual(PAID)
 })
 
-test('of a wrong amount that went back and a part of the order’s own payment, the part alone comes off the total', () => {
+test('only refunds of the order’s own payment reduce the total, not those of a wrong amount', () => {
   expect(rowsOf(refund(50_000, false), refund(20_000, true))).toEqual([
     ...PAID,
     'Refunds −Rs. 200',
@@ -51,7 +51,7 @@ test('of a wrong amount that went back and a part of the order’s own payment, 
   ).toEqual([...PAID, 'Refunds −Rs. 248', 'Total after refunds Rs. 900'])
 })
 
-test('a cancelled order whose whole payment goes back has nothing left; a refund that the bank did not take comes off nothing', () => {
+test('a full refund leaves a total of zero; a failed refund reduces nothing', () => {
   expect(rowsOf(refund(114_800, true))).toEqual([
     ...PAID,
     'Refunds −Rs. 1,148',

@@ -5,8 +5,8 @@ import { formatRupees, formatRupeesExact, paise, sum } from '#shared/money/money
 type Sums = Pick<Order, 'subtotalPaise' | 'shippingPaise' | 'totalPaise' | 'refunds'>
 
 /**
- * What an order cost, so that the rows in sight add up: subtotal, shipping and total, and beneath
- * it what has been refunded. `exact` writes every amount with two decimals.
+ * The totals of an order: subtotal, shipping, total, and the refunds, so that the visible rows add
+ * up. `exact` writes every amount with two decimals.
  */
 export function OrderSums({
   order,
@@ -40,10 +40,7 @@ export function OrderSums({
   )
 }
 
-/**
- * In paise. Only money that the order was paid with counts, and a refund that failed took nothing
- * off.
- */
+/** In paise. Counts only refunds of the order's own payment that did not fail. */
 const refundedOf = ({ refunds }: Sums): number =>
   sum(
     refunds

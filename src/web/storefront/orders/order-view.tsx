@@ -18,14 +18,13 @@ import { Timeline } from './timeline.tsx'
 type OrderViewProps = { order: Order; onChange: (order: Order) => void; onTimeOver: () => void }
 
 /**
- * One order with all that the shopper may know of it and do about it. `onChange` is given the order
- * that a change has answered; `onTimeOver` is called when the time to pay is over by this device's
- * clock.
+ * One order with all its details and actions. `onChange` gets the order after a change.
+ * `onTimeOver` is called when the payment period ends by this device's clock.
  */
 export function OrderView({ order, onChange, onTimeOver }: OrderViewProps) {
   const { email } = useShop()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed may be gone: what it has changed stands at the head.
+  // The pressed button may be gone, so the focus moves to the heading with the new status.
   const change = (updated: Order) => {
     onChange(updated)
     heading.current?.focus()

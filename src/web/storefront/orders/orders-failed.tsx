@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
-/** Says that orders cannot be had now, and asks again. */
+/** Shows that the orders could not be loaded, with a retry button. */
 export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState

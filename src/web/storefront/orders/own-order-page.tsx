@@ -12,7 +12,7 @@ import type { Route } from './+types/own-order-page'
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   hiddenMeta(matches, `Order ${params.number}`)
 
-/** One order of the shopper, by its number or its id. */
+/** One order of the customer, by its number or id. */
 export default function ProfileOrderPage({ params }: Route.ComponentProps) {
   const load = (signal: AbortSignal) =>
     call('GET /api/orders/:id', { params: { id: params.number } }, { signal })

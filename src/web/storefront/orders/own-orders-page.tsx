@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your ord
 
 const LIMIT = 10
 
-/** All orders of the shopper, ten a page, to be searched by number. */
+/** All orders of the customer, ten per page, with a search by number. */
 export default function ProfileOrdersPage() {
   const [search] = useSearchParams()
   const number = search.get('q')?.trim() ?? ''

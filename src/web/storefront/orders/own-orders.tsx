@@ -11,16 +11,19 @@ import { OrdersFailed } from './orders-failed.tsx'
 import { OwnRefunds, RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
 import { useLoaded } from '#web/ui/browser/use-loaded.ts'
 
-/** Few enough that refunds and the form below stay in reach of a phone. */
+/** Few enough that refunds and the form below are within reach on a phone. */
 const MAX_ORDERS = 5
 const MAX_REFUNDS = 50
 
-/** `wanted` is the order that the address names, if it is hers; it stands first. */
+/**
+ * The data of the tracking page. The order named in the URL comes first; `isMissing` is true if it
+ * is not the customer's.
+ */
 type OwnOrdersData = { orders: Order[]; total: number; refunds: Order[]; isMissing: boolean }
 
 /**
- * The tracking page of a shopper who is logged in: her orders, their refunds, and where she finds
- * another one.
+ * The tracking page of a logged-in customer: orders, refunds, and the form that finds another
+ * order.
  */
 export function OwnOrders({ orderRef }: { orderRef: string }) {
   const { loaded, again, refresh } = useLoaded(
@@ -34,8 +37,7 @@ export function OwnOrders({ orderRef }: { orderRef: string }) {
   return (
     <div className="mt-5 grid gap-10 lg:mt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
       <div className="min-w-0">
-        {/* As high as a phone's screen leaves room, so that what follows does not jump when the
-            orders come. */}
+        {/* Nearly a phone's screen high, so that the refunds do not shift when the orders load. */}
         <section aria-label="My orders" className="max-lg:min-h-[78svh]">
           {loaded.state === 'loading' && <LinesSkeleton text="Loading..." />}
           {(loaded.state === 'failed' || loaded.state === 'missing') && (

@@ -6,10 +6,7 @@ import { formatDateTime } from './order-text.ts'
 
 type Tracked = Pick<TrackedOrder, 'status' | 'history' | 'courier' | 'trackingNumber'>
 
-/**
- * The way of an order from its payment to the door: what is done, where it stands now, what is to
- * come.
- */
+/** The status history of an order: what is done, the current status and what is to come. */
 export function Timeline({ order }: { order: Tracked }) {
   const steps = timelineOf(order.status, order.history)
   return (

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /**
- * Order tracking, at /track and /track-order: a shopper's own orders, and for everybody the way to
- * one order by its number.
+ * Order tracking, at /track and /track-order: the customer's own orders, and for everybody a form
+ * that finds one order by number.
  */
 export default function TrackPage() {
   const { token, ready } = useSession()
@@ -33,7 +33,7 @@ export default function TrackPage() {
   )
 }
 
-/** What stands here before the page knows who is there. */
+/** Shown until the page knows whether a user is logged in. */
 function Loading() {
   return (
     <div className="mt-5 min-h-96 lg:mt-8">

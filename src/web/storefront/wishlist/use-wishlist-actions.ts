@@ -24,8 +24,8 @@ async function undoRemove(productId: string): Promise<void> {
 }
 
 /**
- * Removes a piece and offers to undo it; answers whether it is gone. `again` is offered after a
- * lost connection.
+ * Removes a product and offers an undo. Returns whether it was removed. `retry` is offered after a
+ * network error.
  */
 async function removeFromWishlist(productId: string, retry: () => Promise<void>): Promise<boolean> {
   if (!readToken())
@@ -44,8 +44,8 @@ async function removeFromWishlist(productId: string, retry: () => Promise<void>)
 }
 
 /**
- * What a card does on the wishlist's own page: heart and bin both remove. `onRemoved` moves the
- * focus on.
+ * The actions of a card on the wishlist page, where heart and bin both remove. `onRemoved` moves
+ * the focus.
  */
 export function useWishlistActions(
   card: Card,

@@ -46,8 +46,8 @@ function WishlistCard({
 type WishlistGridProps = { products: Product[]; heading: RefObject<HTMLHeadingElement | null> }
 
 /**
- * The kept pieces in the product grid. After one has gone, focus goes to the next one's title, or
- * to the heading.
+ * The wishlist in the product grid. After a removal the focus goes to the next title, or to the
+ * heading.
  */
 export function WishlistGrid({ products, heading }: WishlistGridProps): ReactElement {
   const list = useRef<HTMLUListElement>(null)

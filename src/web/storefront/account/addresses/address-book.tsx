@@ -8,7 +8,7 @@ import { AddressCard, takeFocus } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 import type { Addresses } from './use-addresses.ts'
 
-/** The cards of the address book, or the form of the one address that is being edited. */
+/** The address cards, or the form of the address that is being edited. */
 export function AddressBook({
   user,
   list,
@@ -19,10 +19,7 @@ export function AddressBook({
   addresses: Addresses
 }) {
   const [editing, setEditing] = useState<Address | 'new'>()
-  /**
-   * Where the focus returns to: the button that opened the form, or the one for a new address when
-   * a card is gone.
-   */
+  /** Where the focus goes next: an address id, 'new' for the add button, or '' for nowhere. */
   const [focusTarget, setFocusTarget] = useState('')
 
   function edit(address: Address | 'new'): void {

@@ -2,19 +2,18 @@ import type { Address } from '#contract/contract.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { formatMobile } from '#web/storefront/account/profile/profile-card.tsx'
 
-/** For a button that the focus comes back to. */
+/** Ref callback that focuses a button when it mounts. */
 export const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
 
 type AddressActions = {
-  /** Whether she comes back from editing it. */ focused: boolean
+  /** Whether the focus returns to this card after an edit. */
+  focused: boolean
   onEdit: () => void
   onDelete: () => void
   onMakeDefault: () => void
 }
 
-/**
- * One address of the book with what can be done with it. The default has a rani border and a badge.
- */
+/** One address with its actions. The default address has a red border and a badge. */
 export function AddressCard({ address, ...actions }: { address: Address } & AddressActions) {
   const { name, phone, isDefault } = address
   return (

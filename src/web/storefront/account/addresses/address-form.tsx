@@ -14,14 +14,14 @@ import { shippingProblem } from '#web/storefront/address/shipping-problem.ts'
 type AddressFormProps = {
   title: string
   details: ShippingDetails
-  /** Answers the server's sentences for single fields; undefined when the address is kept. */
+  /** Returns the server's messages for single fields, or undefined when the address is saved. */
   onSave: (details: ShippingDetails) => Promise<Record<string, string> | undefined>
   onCancel: () => void
 }
 
 /**
- * A new address, or one that is written anew: the checkout's eight fields. It takes the focus as it
- * opens.
+ * The form for a new or existing address, with the eight fields of the checkout. The first field
+ * gets the focus when the form opens.
  */
 export function AddressForm({ title, details, onSave, onCancel }: AddressFormProps) {
   const form = useForm<ShippingDetails>({ defaultValues: details })
@@ -64,7 +64,10 @@ export function AddressForm({ title, details, onSave, onCancel }: AddressFormPro
   )
 }
 
-/** The checkout's checks, and a state of the list: what is kept is used for every order to come. */
+/**
+ * Returns the messages of the checkout's checks. The state must also be one of the list, because
+ * later orders use the saved address.
+ */
 function problemsOf(details: ShippingDetails): Record<string, string> {
   const problems = SHIPPING_FIELDS.flatMap((field) => {
     const problem = shippingProblem(field, details[field])

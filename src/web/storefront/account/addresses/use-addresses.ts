@@ -51,8 +51,7 @@ export function useAddresses(): Addresses {
       'Address deleted.',
     )
     if (error === undefined) return true
-    // Deleted in another tab, or by an earlier try whose answer was lost: it is gone, as she
-    // wishes.
+    // Already deleted, in another tab or by an earlier request whose response was lost.
     if (error instanceof ApiError && error.code === 'address.missing')
       return load().then(() => true)
     if (error !== 'busy')

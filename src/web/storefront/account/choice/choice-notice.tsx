@@ -4,9 +4,9 @@ import { lacksVariant, parseChoice, readGuestChoice, type SavedChoice } from './
 
 const subscribeToNothing = () => () => undefined
 
-/** What a guest chose before she was sent to log in, above the forms of log-in and registration. */
+/** Shows the product that a guest chose before the log-in, above the forms. */
 export function ChoiceNotice(): ReactElement | null {
-  // Read again by the next screen only: it stays while this one redirects.
+  // Never subscribes: the notice stays while this screen redirects. The next screen reads it again.
   const stored = useSyncExternalStore(subscribeToNothing, readGuestChoice, () => null)
   const choice = parseChoice(stored)
   if (!choice) return null

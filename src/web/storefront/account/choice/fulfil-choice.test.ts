@@ -28,11 +28,11 @@ let replies: Reply[]
 let sent: { route: string; body: Record<string, unknown> }[]
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   }
 }
 
@@ -55,7 +55,7 @@ const logInAs = (id: string) =>
     isAdmin: false,
     createdAt: '',
   })
-const isKept = () => sessionStorage.getItem(CHOICE) !== null
+const isStored = () => sessionStorage.getItem(CHOICE) !== null
 
 beforeEach(() => {
   sent = []
@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a choice is added once after the log-in, though two answers of the log-in come', async () => {
+test('a choice is added once after the log-in, even if fulfilChoice is called twice', async () => {
   saveChoice(choice)
   logInAs('usr_1')
   await Promise.all([fulfilChoice(), fulfilChoice()])
@@ -82,17 +82,17 @@ test('a choice is added once after the log-in, though two answers of the log-in 
   })
   expect(String(requestId).length).toBeLessThanOrEqual(64)
   expect(sent).toHaveLength(1)
-  expect(isKept()).toBe(false)
+  expect(isStored()).toBe(false)
 })
 
-test('a choice whose answer was lost is sent again under the same name, by the same account alone', async () => {
+test('a choice without a response is sent again under the same key, only by the same account', async () => {
   saveChoice(choice)
   logInAs('usr_1')
   replies = ['lost', CART]
   await fulfilChoice()
-  expect(isKept()).toBe(true)
+  expect(isStored()).toBe(true)
   resumeChoice()
-  await vi.waitFor(() => expect(isKept()).toBe(false))
+  await vi.waitFor(() => expect(isStored()).toBe(false))
   expect(sent.map(({ body }) => body.requestId)).toEqual([
     sent[0]?.body.requestId,
     sent[0]?.body.requestId,
@@ -103,30 +103,30 @@ test('a choice whose answer was lost is sent again under the same name, by the s
   await fulfilChoice()
   logInAs('usr_2')
   await fulfilChoice()
-  expect(isKept()).toBe(false)
+  expect(isStored()).toBe(false)
   expect(sent).toHaveLength(3)
 })
 
-test('a choice that the shop refuses is dropped, and the newest choice replaces the one before', async () => {
+test('a refused choice is removed, and a newer choice replaces an older one', async () => {
   saveChoice(choice)
   saveChoice({ source: 'heart', product })
   logInAs('usr_1')
   replies = [{ status: 404, body: { code: 'product.missing', message: 'Product not found!' } }]
   await fulfilChoice()
   expect(sent).toEqual([{ route: 'POST /api/wishlist', body: { productId: 'prd_1' } }])
-  expect(isKept()).toBe(false)
+  expect(isStored()).toBe(false)
 })
 
-test('nothing is added for who is logged in already, nor after a log-out', async () => {
+test('nothing is sent for a logged-in user, nor after a log-out', async () => {
   logInAs('usr_1')
   saveChoice(choice)
   resumeChoice()
   expect(sent).toEqual([])
   endSession()
-  expect(isKept()).toBe(false)
+  expect(isStored()).toBe(false)
 })
 
-test('a product whose size was not chosen is not sent: the log-in leads to its sizes', async () => {
+test('a product without a chosen size is not sent: the log-in leads to its sizes', async () => {
   saveChoice({ source: 'card', product: { ...product, hasChoices: true } })
   logInAs('usr_1')
   await fulfilChoice()
@@ -135,7 +135,7 @@ test('a product whose size was not chosen is not sent: the log-in leads to its s
   expect(sent).toEqual([])
 })
 
-test('a log-in that was asked for by another page leads there, not to the sizes', async () => {
+test('a log-in started from another page leads there, not to the sizes', async () => {
   saveChoice({ source: 'card', product: { ...product, hasChoices: true } })
   logInAs('usr_1')
   await fulfilChoice()
@@ -146,19 +146,19 @@ test('a log-in that was asked for by another page leads there, not to the sizes'
 const line = { productId: 'prd_1', quantity: 2, variantId: 'var_1', giftNote: 'For Diya' }
 const idsSent = () => sent.map(({ body }) => body.requestId)
 
-test('a choice whose answer was lost, added by hand again, is one addition, and is not sent again', async () => {
+test('a choice without a response that is added again by hand is one addition, sent no more', async () => {
   saveChoice(choice)
   logInAs('usr_1')
   replies = ['lost', CART]
   await fulfilChoice()
   await addToCart(line)
-  await vi.waitFor(() => expect(isKept()).toBe(false))
+  await vi.waitFor(() => expect(isStored()).toBe(false))
   expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
   resumeChoice()
   expect(sent).toHaveLength(2)
 })
 
-test('a choice that is being sent, added by hand meanwhile, is one addition; pressed again after its answer it is another', async () => {
+test('a choice added by hand while it is being sent is one addition; after the response it is another', async () => {
   saveChoice(choice)
   logInAs('usr_1')
   replies = [CART, CART, CART]
@@ -169,24 +169,24 @@ test('a choice that is being sent, added by hand meanwhile, is one addition; pre
   expect(third).not.toBe(first)
 })
 
-test('the same product and variant added by hand in another quantity replaces the choice that has no answer', async () => {
+test('adding the same variant by hand in another quantity replaces a choice without a response', async () => {
   saveChoice(choice)
   logInAs('usr_1')
   replies = ['lost', CART, CART]
   await fulfilChoice()
   await addToCart({ productId: 'prd_1', quantity: 1, variantId: 'var_2' })
-  expect(isKept()).toBe(true)
+  expect(isStored()).toBe(true)
   await addToCart({ productId: 'prd_1', quantity: 1, variantId: 'var_1' })
-  await vi.waitFor(() => expect(isKept()).toBe(false))
+  await vi.waitFor(() => expect(isStored()).toBe(false))
 })
 
-test('any page sends a choice again that has no answer, and loads nothing for it where there is none', async () => {
+test('any page sends a choice without a response again, and loads no script if there is none', async () => {
   saveChoice(choice)
   logInAs('usr_1')
   replies = ['lost', CART]
   await fulfilChoice()
   withChoice((handler) => handler.resumeChoice())
-  await vi.waitFor(() => expect(isKept()).toBe(false))
+  await vi.waitFor(() => expect(isStored()).toBe(false))
   expect(sent).toHaveLength(2)
   const act = vi.fn()
   withChoice(act)
@@ -198,15 +198,15 @@ test('any page sends a choice again that has no answer, and loads nothing for it
 })
 
 test.each([429, 500, 503])(
-  'a choice that the shop answers with %i waits and is sent again under the same key',
+  'a choice with the response %i stays stored and is sent again under the same key',
   async (status) => {
     saveChoice(choice)
     logInAs('usr_1')
     replies = [{ status, body: { code: 'busy', message: 'The shop is busy.' } }, CART]
     await fulfilChoice()
-    expect(isKept()).toBe(true)
+    expect(isStored()).toBe(true)
     await fulfilChoice()
-    expect(isKept()).toBe(false)
+    expect(isStored()).toBe(false)
     expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
   },
 )
@@ -217,14 +217,14 @@ const unsized: Choice = {
   product: { ...product, hasChoices: true },
 }
 
-test('the product page takes over a choice without its size for the account that has logged in for it, within 30 minutes', async () => {
+test('the product page takes over a choice without a size for the account of the log-in, within 30 minutes', async () => {
   saveChoice(unsized)
   logInAs('usr_1')
   expect(findChoiceWithoutVariant('prd_1')).toBeUndefined()
   await fulfilChoice()
   expect(findChoiceWithoutVariant('prd_2')).toBeUndefined()
   expect(findChoiceWithoutVariant('prd_1')).toMatchObject({ quantity: 2, giftNote: 'For Diya' })
-  expect(isKept(), 'reading removes nothing').toBe(true)
+  expect(isStored(), 'reading removes nothing').toBe(true)
   vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
   expect(findChoiceWithoutVariant('prd_1')).toBeUndefined()
   vi.useRealTimers()
@@ -232,7 +232,7 @@ test('the product page takes over a choice without its size for the account that
   expect(findChoiceWithoutVariant('prd_1')).toBeUndefined()
 })
 
-test('a heart is no choice without its size', async () => {
+test('a heart needs no size', async () => {
   saveChoice({ ...unsized, source: 'heart' })
   logInAs('usr_1')
   sessionStorage.setItem(

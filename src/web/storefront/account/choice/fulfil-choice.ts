@@ -23,9 +23,9 @@ let running = false
 const sizesPath = ({ product }: SavedChoice): string => `/product/${product.slug}#sizes`
 
 /**
- * Does what a guest chose before this log-in and says so. The choice belongs to the account that
- * logged in first. It leaves the storage only with an answer, so that a reload does it again under
- * the same idempotency key, and so once.
+ * Sends the choice that a guest made before this log-in and shows the result as a toast. The choice
+ * belongs to the account that logs in first. It stays in the storage until the server responds, so
+ * a reload sends it again under the same idempotency key.
  */
 export async function fulfilChoice(): Promise<void> {
   const choice = parseChoice(readStored())
@@ -34,7 +34,7 @@ export async function fulfilChoice(): Promise<void> {
   if (choice.userId !== undefined && choice.userId !== user._id) return clearChoice()
   if (lacksVariant(choice)) {
     if (choice.userId !== undefined) return undefined
-    // Its page takes over quantity and gift note (see product/unsized-choice.ts).
+    // The product page takes over quantity and gift note (see product/unsized-choice.ts).
     storeChoice({ ...choice, userId: user._id })
     return toast('warning', 'Please select a size.', {
       label: 'Choose size',
@@ -49,8 +49,8 @@ export async function fulfilChoice(): Promise<void> {
 }
 
 /**
- * Where a log-in leads that was to lead to `next`: to the sizes of a choice that needs one, if it
- * was made on that page or no page was named. Any other page was asked for by name, and is opened.
+ * Returns the path to open after a log-in. A choice without a variant leads to its sizes if it was
+ * made on the page `next`, or if `next` is `/`. Any other `next` was requested explicitly and wins.
  */
 export function pathAfterLogIn(next: string): string {
   const choice = parseChoice(readStored())
@@ -60,14 +60,14 @@ export function pathAfterLogIn(next: string): string {
 }
 
 /**
- * Whether the server may still do what it was asked for: no answer, or one that says to come again.
+ * Whether the server may still process the request: no response, rate limited, or a server error.
  */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /**
- * Returns whether the server has answered, with yes or no; otherwise the failure is told with the
- * way to try again.
+ * Returns whether the server has responded, with success or refusal. Otherwise the error toast
+ * offers a retry.
  */
 async function attempt(choice: SavedChoice): Promise<boolean> {
   try {

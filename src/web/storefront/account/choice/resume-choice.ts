@@ -3,18 +3,18 @@ import { readToken } from '#web/session/session.ts'
 import { fulfilChoice } from './fulfil-choice.ts'
 import { clearChoice, lacksVariant, parseChoice, readStored } from './saved-choice.ts'
 
-// Loaded only where a choice is stored (see withChoice): no other file imports this one, so that it
-// stays a file of its own.
+// Imported dynamically, and only where a choice is stored (see withChoice). No other file may
+// import this one, or it loses its own chunk.
 
 /**
- * Continues on the next page or after a reload: only what was begun for the account that is logged
- * in.
+ * Sends the stored choice again, on the next page or after a reload. Does nothing unless the choice
+ * was started for an account and a user is logged in.
  */
 export function resumeChoice(): void {
   if (readToken() !== null && parseChoice(readStored())?.userId !== undefined) void fulfilChoice()
 }
 
-/** Forgets a choice whose product and variant were added to the cart by hand meanwhile. */
+/** Removes the stored choice when the customer has added the same product and variant by hand. */
 export function dropAdded({ productId, variantId }: Addition): void {
   const choice = parseChoice(readStored())
   if (!choice || choice.source === 'heart' || choice.product._id !== productId) return

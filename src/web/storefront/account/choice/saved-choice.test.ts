@@ -6,13 +6,13 @@ const product = { _id: 'prd_1', slug: 'a', title: 'A', pictures: [] }
 const choice = { source: 'card', product, page: '/rings', at: AT }
 const text = JSON.stringify(choice)
 
-test('a choice is kept for 30 minutes and no longer', () => {
+test('a choice is valid for 30 minutes', () => {
   expect(parseChoice(text, AT + 29 * 60_000)).toEqual({ ...choice, quantity: 1 })
   expect(parseChoice(text, AT + 30 * 60_000)).toBeUndefined()
   expect(parseChoice(text, AT - 1)).toBeUndefined()
 })
 
-test('what is no choice is none', () => {
+test('invalid texts are no choice', () => {
   for (const other of [
     null,
     '',

@@ -3,7 +3,7 @@ import { CHOICE, readToken } from '#web/session/session.ts'
 
 const MAX_AGE_MS = 30 * 60_000
 
-/** A kept choice: when and on which page it was made, and who has logged in for it. */
+/** A stored choice: when and on which page it was made, and the account that logged in for it. */
 export type SavedChoice = Choice & { quantity: number; at: number; page: string; userId?: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -20,7 +20,7 @@ const isChoice = (value: unknown): value is Choice & { at: number; page: string 
   typeof value.at === 'number' &&
   ['undefined', 'number'].includes(typeof value.quantity)
 
-/** The choice as this tab's storage has it; null when there is none. */
+/** Returns the choice as stored in this tab, or null. */
 export function readStored(): string | null {
   try {
     return typeof window === 'undefined' ? null : sessionStorage.getItem(CHOICE)
@@ -29,25 +29,23 @@ export function readStored(): string | null {
   }
 }
 
-/** The choice that a text of the storage holds, if it was made within the last 30 minutes. */
+/** Parses a stored choice. Returns undefined if it is invalid or older than 30 minutes. */
 export function parseChoice(text: string | null, now = Date.now()): SavedChoice | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (isChoice(stored) && stored.at <= now && now - stored.at < MAX_AGE_MS)
       return { ...stored, quantity: stored.quantity ?? 1 }
   } catch {
-    // What cannot be read is no choice.
+    // Invalid JSON counts as no choice.
   }
   return undefined
 }
 
-/**
- * Whether the product has several variants and none was chosen, so that nothing can be added yet.
- */
+/** Whether a variant must still be chosen before the product can be added to the cart. */
 export const lacksVariant = ({ source, product, variantId }: Choice): boolean =>
   source !== 'heart' && product.hasChoices === true && !variantId
 
-/** What waits for a guest's log-in; null once somebody is logged in. */
+/** Returns the stored choice of a guest, or null when a user is logged in. */
 export const readGuestChoice = (): string | null => (readToken() === null ? readStored() : null)
 
 export function storeChoice(choice: SavedChoice): void {
@@ -58,6 +56,6 @@ export function clearChoice(): void {
   try {
     sessionStorage.removeItem(CHOICE)
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to remove.
   }
 }

@@ -7,10 +7,7 @@ import { sendCode, type CodePurpose, type SentCode } from './number-step.tsx'
 
 const SECOND_MS = 1000
 
-/**
- * The six digits. Phones offer them from the message; the field takes them with blanks too, as some
- * paste them.
- */
+/** The field for the six-digit code. Accepts spaces too, because some phones paste them. */
 export function CodeField(
   props: Pick<ComponentProps<typeof TextField>, 'error' | 'name' | 'onBlur' | 'onChange' | 'ref'>,
 ) {
@@ -26,7 +23,7 @@ export function CodeField(
   )
 }
 
-/** Seconds until an instant, counted down; 0 once it is there. */
+/** Counts down the seconds until an instant (ms since 1970). Returns 0 from then on. */
 function useSecondsUntil(instant: number): number {
   const [now, setNow] = useState(() => Date.now())
   const seconds = Math.max(0, Math.ceil((instant - now) / SECOND_MS))
@@ -41,8 +38,8 @@ function useSecondsUntil(instant: number): number {
 }
 
 /**
- * Where the code went, another number, and another code once the wait is over. The countdown is for
- * the eye; the ear hears its end.
+ * Shows where the code was sent, with buttons to change the number or request another code. Screen
+ * readers do not hear the countdown, only its end.
  */
 export function SentTo({
   sent,

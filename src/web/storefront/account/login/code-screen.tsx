@@ -17,8 +17,8 @@ type CodeScreenProps = {
 }
 
 /**
- * A form in two steps: the number that a code goes to, then what the code is for (`children`).
- * `question` leads back to the log-in.
+ * A form in two steps: first the number for the code, then `children`. `question` stands beside the
+ * link to the log-in.
  */
 export function CodeScreen({ purpose, title, greeting, question, children }: CodeScreenProps) {
   const [search] = useSearchParams()

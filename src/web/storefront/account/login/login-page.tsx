@@ -100,7 +100,7 @@ function LoginForm({ search }: { search: URLSearchParams }) {
   )
 }
 
-/** The number that registration hands over; it never stands in the address. */
+/** The number that registration passes in the router state. It must not appear in the URL. */
 const mobileOf = (state: unknown): string =>
   typeof state === 'object' &&
   state !== null &&
@@ -135,7 +135,7 @@ function LoginFields({ form }: { form: UseFormReturn<LoginInput> }) {
 
 const UNEXPECTED = 'Login failed: Unexpected response format.'
 
-/** Logs in and keeps the session. Answers what went wrong, or undefined. */
+/** Logs in and stores the session. Returns an error message, or undefined on success. */
 async function logIn({ mobile, password, remember }: LoginInput): Promise<string | undefined> {
   if (!storageWorks()) return 'localStorage is not accessible. Check browser settings.'
   try {

@@ -3,12 +3,12 @@ import { nextPath, withNext } from './next-path.ts'
 
 const search = (next: string) => new URLSearchParams({ next })
 
-test('a shopper goes back to the page that sent her to log in', () => {
+test('a log-in leads back to the page that asked for it', () => {
   expect(nextPath(search('/checkout'))).toBe('/checkout')
   expect(nextPath(search('/search?q=kada&sort=newest#top'))).toBe('/search?q=kada&sort=newest#top')
 })
 
-test('without a page to go back to she goes home', () => {
+test('without such a page it leads to the home page', () => {
   expect(nextPath(new URLSearchParams())).toBe('/')
   expect(nextPath(search(''))).toBe('/')
 })
@@ -24,11 +24,11 @@ test.each([
 ])('another site is refused: %j', (next) => expect(nextPath(search(next))).toBe('/'))
 
 test.each(['/login', '/login/', '/Register?next=/cart', '/login/code', '/forgot-password/'])(
-  'she is not sent back to the log-in: %j',
+  'it does not lead back to the log-in: %j',
   (next) => expect(nextPath(search(next))).toBe('/'),
 )
 
-test('the other account form keeps where she was going', () => {
+test('the links between the account forms keep the page', () => {
   expect(withNext('/register', search('/cart'))).toBe('/register?next=%2Fcart')
   expect(withNext('/login', new URLSearchParams())).toBe('/login')
 })

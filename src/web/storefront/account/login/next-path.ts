@@ -1,6 +1,6 @@
 /**
- * Where the shopper goes after logging in: the path in `?next=`, if it is one of this shop, else
- * `/`. Anything that could lead to another site, or back to the log-in itself, is refused.
+ * Returns the path to open after a log-in: `?next=` if it is a path of this shop, else `/`. Refuses
+ * paths that lead to another site or back to the log-in.
  */
 export function nextPath(search: URLSearchParams): string {
   const next = search.get('next')
@@ -8,7 +8,7 @@ export function nextPath(search: URLSearchParams): string {
   const base = 'http://shop.invalid'
   if (!URL.canParse(next, base)) return '/'
   const url = new URL(next, base)
-  // The parser drops tabs and folds dots, so what comes out is looked at again.
+  // The parser drops tabs and resolves dots, so the result is checked again.
   if (
     url.origin !== base ||
     !isShopPath(url.pathname) ||
@@ -20,7 +20,7 @@ export function nextPath(search: URLSearchParams): string {
 
 const isShopPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
-/** The address of another account page that keeps where the shopper was going. */
+/** Returns the path of another account page, with `?next=` carried over. */
 export function withNext(
   path: '/login' | '/login/code' | '/forgot-password' | '/register',
   search: URLSearchParams,

@@ -10,7 +10,7 @@ const EXPLANATIONS: Record<CodePurpose, string> = {
 const LINK =
   'inline-flex min-h-11 items-center font-medium text-rani-600 underline underline-offset-4'
 
-/** Stands in the place of the code forms in a shop without a messenger: how to get in instead. */
+/** Replaces the code forms when the shop cannot send text messages. Says how to reach the shop. */
 export function NoCodes({ purpose }: { purpose: CodePurpose }) {
   const { email, phone, hours } = useShop()
   return (

@@ -9,12 +9,14 @@ import { FormError, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { PROBLEMS } from '#web/storefront/account/problems.ts'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 
-/** What a code was asked for, and when the next one may be. */
+/**
+ * A sent code: its number, the server's message, and when another may be requested (ms since 1970).
+ */
 export type SentCode = { mobile: string; message: string; resendAt: number }
 
 export type CodePurpose = 'login' | 'password'
 
-/** Asks for a code and answers what is known of it. */
+/** Requests a one-time code by text message. Throws ApiError. */
 export async function sendCode(mobile: string, purpose: CodePurpose): Promise<SentCode> {
   const { message, resendSeconds } = await call('POST /api/auth/code', {
     body: { mobile, purpose },
@@ -23,7 +25,7 @@ export async function sendCode(mobile: string, purpose: CodePurpose): Promise<Se
   return { mobile, message, resendAt: Date.now() + resendSeconds * 1000 }
 }
 
-/** The first step of both code forms: which number the code goes to. */
+/** The first step of both code forms: the number that gets the code. */
 export function NumberStep({
   purpose,
   initialMobile,

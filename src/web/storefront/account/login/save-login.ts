@@ -5,8 +5,7 @@ import { importLegacyCart } from '#web/cart/import-legacy-cart.ts'
 import { fulfilChoice } from '#web/storefront/account/choice/fulfil-choice.ts'
 
 /**
- * Keeps a fresh log-in in this browser, begins to load what belongs to the shopper, and does what
- * she chose before it.
+ * Stores a new session in this browser, then loads the cart and sends the choice made as a guest.
  */
 export function saveLogin({ token, user }: { token: string; user: User }): void {
   startSession(token, user)

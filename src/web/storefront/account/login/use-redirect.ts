@@ -6,7 +6,7 @@ const PAUSE_MS = 2000
 type Redirect = { leaving: boolean; redirectTo: (path: string, state?: { mobile: string }) => void }
 
 /**
- * Goes to a path two seconds after it is named, unless the shopper leaves first. `leaving` is true
+ * Navigates to a path after two seconds, unless the component unmounts first. `leaving` is true
  * meanwhile.
  */
 export function useRedirect(): Redirect {

@@ -1,8 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/**
- * One part of the Account page: its heading, a line on what it is for, and what can be done there.
- */
+/** One part of the Account page: heading, help text and content. */
 export function AccountSection({
   title,
   help,

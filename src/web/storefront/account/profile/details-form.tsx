@@ -12,8 +12,8 @@ import { useSending } from '#web/storefront/account/use-sending.ts'
 type DetailsInput = { name: string; email: string }
 
 /**
- * Name and e-mail address, to be changed. The mobile number stands there unchangeable: it is what
- * the account is known by.
+ * The form for name and e-mail address. The mobile number is read-only because it identifies the
+ * account.
  */
 export function DetailsForm() {
   const { user, replaceUser } = useProfile()

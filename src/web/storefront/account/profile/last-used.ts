@@ -2,8 +2,8 @@ const HOUR_MS = 3600_000
 const relativeTime = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 
 /**
- * When a device was last used, to the hour at best: `in the last hour`, `3 hours ago`, `yesterday`,
- * `12 days ago`.
+ * Formats when a device was last used, in hours or days: `in the last hour`, `3 hours ago`,
+ * `yesterday`, `12 days ago`.
  */
 export function lastUsed(instant: string, now: Date): string {
   const hours = Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS)

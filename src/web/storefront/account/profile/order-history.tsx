@@ -6,8 +6,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { OrderRow } from '#web/storefront/orders/order-row.tsx'
 
 /**
- * The shopper's `latest` orders under her profile, and the way to all of them. Without orders, or
- * when they cannot be had, nothing stands here.
+ * The latest orders (at most `limit`) below the profile, with a link to all of them. Renders
+ * nothing without orders or when the request fails.
  */
 export function OrderHistory({ limit }: { limit: number }) {
   const [orders, setOrders] = useState<Order[]>([])

@@ -13,8 +13,8 @@ import { useSending } from '#web/storefront/account/use-sending.ts'
 type ChangePasswordInput = { current: string; password: string }
 
 /**
- * A new password for the old one. `onChanged` is told when it holds: her other devices are logged
- * out then.
+ * The form for a new password. `onChanged` is called after a change, which logs out all other
+ * devices.
  */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { user } = useProfile()

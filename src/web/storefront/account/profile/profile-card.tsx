@@ -11,16 +11,16 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** A day as people in India write it: 14 August 2026. Empty for what is not an instant. */
+/** Formats a date in Indian style: 14 August 2026. Returns '' for an invalid date. */
 export function formatDay(instant: string): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? '' : day.format(date)
 }
 
-/** Ten digits in two groups of five, as people read them out. */
+/** Formats ten digits in two groups of five. */
 export const formatMobile = (mobile: string): string => mobile.replace(/^(\d{5})(\d{5})$/, '$1 $2')
 
-/** Who is logged in, with the way to the administration for those who may, and the way out. */
+/** The user's details, with the log-out button and, for administrators, a link to the admin. */
 export function ProfileCard({
   user,
   leaving,

@@ -11,30 +11,24 @@ import { hiddenMeta } from '#web/seo/page-meta.ts'
 import type { Route } from './+types/profile-layout'
 import { ProfileTabs } from './profile-tabs.tsx'
 
-/**
- * What the pages under the profile share: whose profile it is, what to do with her newer details,
- * and the way out.
- */
+/** The context that the pages under `/profile` share. */
 export type Profile = {
   user: User
   replaceUser(user: User): void
   /** Ends the session on the server and in this browser. */
   logOut(): Promise<void>
-  /** Forgets a session that the server has ended already, says why and opens a page. */
+  /** Clears a session that the server has already ended, shows a toast and opens a page. */
   closeSession(message: { text: string; to: string }): Promise<void>
 }
 
-/**
- * The profile that a page under `/profile` belongs to: only those who are logged in see such a
- * page.
- */
+/** Returns the profile context. The pages under `/profile` render only for logged-in users. */
 export const useProfile = (): Profile => useOutletContext<Profile>()
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Profile')
 
 /**
- * The frame of all pages under `/profile`: heading, tabs, and the one place that turns visitors
- * away.
+ * The layout of all pages under `/profile`: heading, tabs, and the redirect of guests to the
+ * log-in.
  */
 export default function ProfileLayout() {
   const { token, ready } = useSession()
@@ -84,8 +78,7 @@ function LoggedInOutlet({ token }: { token: string | null }) {
   })
   useEffect(() => onOpen(), [])
 
-  // The session can end while a page is open: by a refusal of any call, or by a log-out in another
-  // tab.
+  // The session can end while a page is open: a request is refused, or another tab logs out.
   const onEnd = useEffectEvent(
     () => user && redirectToLogin('Unable to load profile. Please log in.'),
   )
@@ -102,7 +95,7 @@ function LoggedInOutlet({ token }: { token: string | null }) {
 
   async function logOut(): Promise<void> {
     redirected.current = true
-    // The session ends in this browser even if the server cannot be told; there it runs out by
+    // The session ends in this browser even if the request fails. On the server it then expires by
     // itself.
     await call('POST /api/auth/logout').catch(() => undefined)
     await closeSession({ text: 'Logged out successfully!', to: '/login' })
@@ -113,8 +106,8 @@ function LoggedInOutlet({ token }: { token: string | null }) {
 }
 
 /**
- * The user as the server knows her; 'ended' when the token is no longer good, undefined when the
- * server cannot be asked.
+ * Returns the user from the server, 'ended' if the token is no longer valid, or undefined if the
+ * request fails.
  */
 async function readCurrentUser(): Promise<User | 'ended' | undefined> {
   try {

@@ -5,7 +5,7 @@ import { useProfile } from './profile-layout.tsx'
 
 export { meta } from './profile-layout.tsx'
 
-/** Orders under the profile; the others have a page of their own. */
+/** The profile shows these many orders; the rest has its own page. */
 const MAX_ORDERS = 3
 
 export default function ProfilePage() {

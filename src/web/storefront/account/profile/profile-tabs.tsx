@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 
-/** The pages of the profile, in the order of their tabs. */
+/** The pages of the profile, in tab order. */
 const TABS = [
   { to: '/profile', label: 'Profile' },
   { to: '/profile/orders', label: 'Orders' },
@@ -13,9 +13,7 @@ const LOOK =
   'text-jamun-800 hover:text-rani-600 aria-[current=page]:border-rani-600 ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-rani-700'
 
-/**
- * The tabs of the profile: links, for each is a page of its own. An order's page belongs to Orders.
- */
+/** The tabs of the profile, as links. An order's page belongs to the tab Orders. */
 export function ProfileTabs() {
   return (
     <nav

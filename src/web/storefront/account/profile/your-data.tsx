@@ -17,7 +17,7 @@ const CONFIRM_DELETE =
   'Are you sure you want to delete your account? Your addresses, cart and wishlist cannot be ' +
   'brought back.'
 
-/** What the shopper may have of her data, and how she takes it away for good. */
+/** The section to download the customer's data or delete the account. */
 export function YourData() {
   const [deleting, setDeleting] = useState(false)
   return (

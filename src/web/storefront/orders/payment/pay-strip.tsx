@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { formatTime, formatTotal } from '#web/storefront/orders/order-text.ts'
 
 /**
- * On top of an unpaid order: what is to pay and until when; of an expired one: the way to buy it
- * after all. The device's clock may be wrong, so only the server's answer takes Pay Now away.
- * `onTimeOver` asks for it.
+ * Above an unpaid order: the amount, the deadline and Pay Now. Above an expired one: a button that
+ * adds its lines to the cart again. The device's clock may be wrong, so Pay Now stays until the
+ * server reports a new status; `onTimeOver` is called to load it.
  */
 export function PayStrip({
   order,
@@ -56,7 +56,7 @@ function Expired({ order }: { order: Order }) {
   )
 }
 
-/** Few orders are unpaid, so their script is loaded at the click. */
+/** Few orders are unpaid, so their script is loaded on click. */
 const loadActions = () => import('./pay-unpaid.ts')
 
 function Strip({ text, children }: { text: string; children: ReactElement }) {
@@ -73,7 +73,7 @@ function Strip({ text, children }: { text: string; children: ReactElement }) {
   )
 }
 
-/** Runs one action at a time and opens the page that it returns; a failure is told in an alert. */
+/** Runs one action at a time and opens the path that it returns. A failure is shown in an alert. */
 function useAction(fallback: string): {
   busy: boolean
   run: (action: () => Promise<string | undefined>) => Promise<void>
@@ -93,10 +93,10 @@ function useAction(fallback: string): {
   return { busy, run }
 }
 
-/** The shop expires an order a moment after its time. */
+/** The server expires an order shortly after its deadline. */
 const EXPIRY_DELAY_MS = 2000
 
-/** Calls back once, a moment after an instant that is still to come. */
+/** Calls back once, shortly after a future instant. */
 function useTimeOver(instant: string, onOver: () => void): void {
   const onTimeOver = useEffectEvent(onOver)
   useEffect(() => {

@@ -9,9 +9,8 @@ import { refillCart } from './refill-cart.ts'
 const CHANGED = 'Your cart or a price has changed. Please look at the new total before you pay.'
 
 /**
- * Puts an unpaid order's pieces and address back where the checkout takes them from, and returns
- * the page to go to. The checkout takes the same order up again while cart and address are those of
- * the order.
+ * Puts the lines and the address of an unpaid order back into cart and checkout draft. Returns the
+ * path to open. The checkout reuses the order while cart and address still match it.
  */
 export async function payNow(order: Order): Promise<string> {
   const { cart, missing } = await refillCart(order)
@@ -24,8 +23,8 @@ export async function payNow(order: Order): Promise<string> {
 }
 
 /**
- * Puts what is left of an expired order's pieces into the cart; returns the page to go to, if there
- * is any.
+ * Adds the lines of an expired order that are still available to the cart. Returns the path to
+ * open, or undefined if nothing was left.
  */
 export async function addToCartAgain(order: Order): Promise<string | undefined> {
   const { missing, isEmpty } = await refillCart(order)

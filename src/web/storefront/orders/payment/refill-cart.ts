@@ -3,15 +3,15 @@ import { ApiError, call } from '#web/api/client.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
 
 type Line = Order['items'][number]
-/** The cart afterwards, and a sentence for each line of the order that is not wholly in it. */
+/** The cart afterwards, and a sentence for each line that is not completely in it. */
 type RefilledCart = { cart: Cart; missing: string[]; isEmpty: boolean }
 
 const nameOf = (line: Line): string =>
   `${line.productId.title}${line.variantLabel ? `, ${line.variantLabel}` : ''}`
 
 /**
- * Puts into the cart what it lacks of an order's lines. What is in the cart already counts, so
- * asking twice adds nothing twice. Throws when the cart cannot be reached.
+ * Adds what the cart lacks of an order's lines. Units already in the cart count, so a second call
+ * adds nothing. Throws when the cart cannot be loaded.
  */
 export async function refillCart(order: Order): Promise<RefilledCart> {
   const before = await call('GET /api/cart')

@@ -7,8 +7,8 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatTotal } from '#web/storefront/orders/order-text.ts'
 
 /**
- * Cancels an order that has not been shipped, after a question. Pressing it again after a lost
- * answer cancels nothing twice.
+ * Cancels an order that has not been shipped, after a confirmation. A second request after a lost
+ * response has no effect.
  */
 export function CancelButton({
   order,

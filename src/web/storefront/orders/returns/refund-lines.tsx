@@ -5,15 +5,15 @@ import { formatTotal } from '#web/storefront/orders/order-text.ts'
 
 type Refund = Order['refunds'][number]
 
-/** When money that goes back is there, as the refund policy says it. */
+/** When a refund arrives, as the refund policy says. */
 export const REFUND_TIME = 'It goes back to the original payment method within 5-7 business days.'
 
-/** What stands at a refund that the payment provider has not taken. */
+/** The text of a refund that the payment provider has not accepted yet. */
 export const NOT_SENT =
   'Not sent yet, trying again: the payment provider has not taken it so far. You need not do ' +
   'anything.'
 
-/** Where every refund of an order stands: how much, since when, and when it is there. */
+/** The status of every refund of an order: amount, date, and when it arrives. */
 export function RefundLines({ refunds }: { refunds: Refund[] }) {
   const { email } = useShop()
   return (

@@ -8,8 +8,8 @@ import { RefundLines } from './refund-lines.tsx'
 const ANCHOR = 'refund'
 
 /**
- * The refund part of order tracking, which `/track#refund` leads to: it comes into view and takes
- * the focus, however often it is asked for.
+ * The refund section of order tracking. A link to `/track#refund` scrolls to it and moves the focus
+ * there, each time it is followed.
  */
 export function RefundPart({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -18,7 +18,7 @@ export function RefundPart({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (hash !== `#${ANCHOR}`) return undefined
-    // After the frame has put the focus at the start of the page.
+    // After the layout has moved the focus to the start of the page.
     const timer = setTimeout(() => {
       heading.current?.scrollIntoView()
       heading.current?.focus({ preventScroll: true })
@@ -41,7 +41,7 @@ export function RefundPart({ children }: { children: ReactNode }) {
   )
 }
 
-/** Every order of the shopper whose money goes back, and where that stands. */
+/** The customer's orders with a refund, and the status of each. */
 export function OwnRefunds({ orders }: { orders: Order[] }) {
   if (orders.length === 0)
     return (

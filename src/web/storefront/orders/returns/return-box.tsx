@@ -5,10 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/storefront/account/profile/profile-card.tsx'
 import { ReturnForm } from './return-form.tsx'
 
-/**
- * What may come back of an order and until when: the form to ask for it, or in its place the reason
- * why not.
- */
+/** Which returns are possible and until when, with the form or the reason why not. */
 export function ReturnBox({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const [open, setOpen] = useState(false)
   const { canReturn, canReport } = order

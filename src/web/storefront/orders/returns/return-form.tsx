@@ -17,13 +17,16 @@ import { FormError } from '#web/storefront/account/form-parts.tsx'
 type ReturnInput = { reason: ReturnReason | null; lines: string[]; details: string }
 type ReturnFormProps = { order: Order; onDone: (order: Order) => void; onClose: () => void }
 
-/** The reasons that are open to an order: a change of mind has its limits, a fault has not. */
+/**
+ * The reasons available for an order. "Something wrong" is always one of them, unlike a change of
+ * mind.
+ */
 const reasonsFor = (order: Order): ReturnReason[] =>
   RETURN_REASONS.filter((reason) => reason === 'something_wrong' || order.canReturn.allowed)
 
 const takeFocus = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus()
 
-/** Why and what a shopper wants to send back. It takes the focus when it opens. */
+/** The form to request a return. It takes the focus when it opens. */
 export function ReturnForm({ order, onDone, onClose }: ReturnFormProps) {
   const [failure, setFailure] = useState<string>()
   const [only, second] = reasonsFor(order)
@@ -106,8 +109,8 @@ function Reasons({ order, form }: PartProps & { order: Order }) {
 }
 
 /**
- * Which pieces go back. A piece that stays says why; `anyLine` is for faults, which every piece may
- * have.
+ * The lines to return. A line that cannot be returned shows the reason; with `anyLine`, used for
+ * faults, every line can be chosen.
  */
 function Lines({ order, form, anyLine }: PartProps & { order: Order; anyLine: boolean }) {
   const id = useId()
