@@ -1,15 +1,13 @@
-/**
- * Something that shoppers' pages show has changed: products themselves, or only how many are left.
- */
+/** A change of data that public pages show: the products, or only the stock of some of them. */
 export type DataChange = { kind: 'catalog' } | { kind: 'stock'; productIds: string[] }
 
-/** Tells the caches of this process that something changed, whichever process changed it. */
+/** Passes changes to the caches of this process. Any process may have made them. */
 export type ChangeFeed = {
   on(listener: (change: DataChange) => void): void
   announce(change: DataChange): void
 }
 
-/** A plain list of listeners. */
+/** Returns a feed that calls its listeners in the order in which they were added. */
 export function openChangeFeed(): ChangeFeed {
   const listeners: ((change: DataChange) => void)[] = []
   return {
@@ -20,7 +18,7 @@ export function openChangeFeed(): ChangeFeed {
   }
 }
 
-/** Reads what the triggers of migration 0001 send over LISTEN: `catalog` or `stock prd_…`. */
+/** Parses a notification of the triggers in migration 0001: `catalog` or `stock prd_…`. */
 export function toDataChange(payload: string): DataChange {
   const [kind, productId] = payload.split(' ')
   return kind === 'stock' && productId

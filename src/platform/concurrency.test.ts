@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './concurrency.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `end`. */
 function work() {
   const ends: (() => void)[] = []
-  let begun = 0
+  let started = 0
   const run = () => {
-    begun += 1
+    started += 1
     return new Promise<string>((resolve) => ends.push(() => resolve('done')))
   }
-  return { run, begun: () => begun, end: () => ends.shift()?.() }
+  return { run, started: () => started, end: () => ends.shift()?.() }
 }
 
 const settle = () => new Promise((later) => void setImmediate(later))
 
-test('one piece of work runs at a time, in the order of asking', async () => {
-  const inTurn = limitConcurrency(1, 10)
-  const { run, begun, end } = work()
-  const all = [inTurn(run), inTurn(run), inTurn(run)]
+test('with a limit of one, work runs in the order of the calls', async () => {
+  const limit = limitConcurrency(1, 10)
+  const { run, started, end } = work()
+  const all = [limit(run), limit(run), limit(run)]
   for (const running of [1, 2, 3]) {
     await settle()
-    expect(begun()).toBe(running)
+    expect(started()).toBe(running)
     end()
   }
   expect(await Promise.all(all)).toEqual(['done', 'done', 'done'])
 })
 
-test('who would wait behind too many is told to come again later; work that fails gives its turn to the next', async () => {
-  const inTurn = limitConcurrency(1, 1)
+test('work that would wait behind too many is refused; work that fails lets the next one run', async () => {
+  const limit = limitConcurrency(1, 1)
   const { run, end } = work()
-  const first = inTurn(() => run().then(() => Promise.reject(new Error('broken'))))
-  const second = inTurn(run)
-  await expect(inTurn(run)).rejects.toMatchObject({
+  const first = limit(() => run().then(() => Promise.reject(new Error('broken'))))
+  const second = limit(run)
+  await expect(limit(run)).rejects.toMatchObject({
     code: 'unavailable',
     status: 503,
     details: { retryAfter: 15 },

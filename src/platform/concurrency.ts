@@ -1,30 +1,30 @@
 import { Refusal } from '#shared/errors.ts'
 
-/** Seconds after which somebody who was sent away may come again. */
+/** The Retry-After of a refusal, in seconds. */
 const RETRY_AFTER_S = 15
 
-/** Runs a piece of work when it is its turn. */
+/** Runs work as soon as the limit allows it. */
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Lets so many pieces of work run at once. Throws `unavailable`, with Retry-After, where more than
- * `waitingMost` would wait.
+ * Returns a function that runs at most `maxRunning` pieces of work at once and lets the others
+ * wait. It throws the Refusal `unavailable`, with Retry-After, if `maxWaiting` are waiting already.
  */
-export function limitConcurrency(atOnce: number, waitingMost: number): ConcurrencyLimit {
+export function limitConcurrency(maxRunning: number, maxWaiting: number): ConcurrencyLimit {
   const waiting: (() => void)[] = []
-  let busy = 0
+  let running = 0
   return async (work) => {
-    if (busy >= atOnce) {
-      if (waiting.length >= waitingMost)
+    if (running >= maxRunning) {
+      if (waiting.length >= maxWaiting)
         throw new Refusal('unavailable', { details: { retryAfter: RETRY_AFTER_S } })
       await new Promise<void>((resolve) => waiting.push(resolve))
-    } else busy += 1
+    } else running += 1
     try {
       return await work()
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else busy -= 1
+      else running -= 1
     }
   }
 }

@@ -15,7 +15,7 @@ const BUCKET = {
   S3_SECRET_KEY: 'secret',
 }
 
-test('with no setting at all the shop runs: embedded database, the stand-in of the provider, mails kept, demo pieces', () => {
+test('without any setting the shop runs: embedded database, sandbox, mails kept, demo products', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -34,13 +34,13 @@ test('with no setting at all the shop runs: embedded database, the stand-in of t
   })
 })
 
-test('a setting left empty, or with nothing but blanks, is none', () => {
+test('a setting that is empty or blank is not set', () => {
   const none = readConfig({})
   for (const empty of ['', ' ', '\t\n'])
     expect(readConfig(Object.fromEntries(SETTING_NAMES.map((name) => [name, empty])))).toEqual(none)
 })
 
-/** What every setting of a group needs beside it. */
+/** Valid values for a whole group of settings. */
 const ADMIN = { ADMIN_MOBILE: '9876543210', ADMIN_PASSWORD: 'of the owner' }
 const MESSENGER = {
   MESSENGER_URL: 'https://messenger.example/v1/send',
@@ -51,7 +51,7 @@ const besideOf = (name: string): Record<string, string> =>
     (group) => name.split('_')[0] === Object.keys(group)[0]?.split('_')[0],
   ) ?? {}
 
-/** Every wrong value of a setting, and how its sentence ends. */
+/** A wrong value of each setting, and the end of its message. */
 const LONG = 'x'.repeat(3000)
 const ADDRESS = 'must be an address that begins with'
 const WRONG: Record<string, [string[], string]> = {
@@ -180,11 +180,11 @@ describe('a wrong setting stops the start with a sentence that names it and says
     }
   })
 
-  // DATA_DIR is the name of a folder: none is wrong.
+  // DATA_DIR is the name of a folder: every text is valid.
   test('every setting has a wrong value above', () =>
     expect([...Object.keys(WRONG), 'DATA_DIR'].toSorted()).toEqual(SETTING_NAMES.toSorted()))
 
-  test('in words of its owner, whatever stands there, and without repeating it', () => {
+  test('in plain words for any value, and without repeating it', () => {
     const JUNK = [
       '\u0000',
       '💍💍💍💍💍💍💍💍',
@@ -214,7 +214,7 @@ describe('a wrong setting stops the start with a sentence that names it and says
         ])
   })
 
-  test('and all that are wrong are told at once', () => {
+  test('and all wrong settings are reported at once', () => {
     expect(
       sentencesOf({
         PORT: 'http',
@@ -265,7 +265,7 @@ describe('half a group is refused with the names of what is missing', () => {
 })
 
 describe('text messages', () => {
-  test('go to the messenger of the settings, with the ids of registered templates, and nowhere without one', () => {
+  test('need a messenger in the settings, with the ids of registered templates', () => {
     expect(readConfig({}).messenger).toBeUndefined()
     expect(readConfig(MESSENGER).messenger).toEqual({
       url: 'https://messenger.example/v1/send',
@@ -283,7 +283,7 @@ describe('text messages', () => {
     })
   })
 
-  test('cross no network in the open', () => {
+  test('are never sent over a network without encryption', () => {
     expect(
       readConfig({ ...MESSENGER, MESSENGER_URL: 'http://127.0.0.1:9000/send' }).messenger?.url,
     ).toBe('http://127.0.0.1:9000/send')
@@ -298,7 +298,7 @@ describe('text messages', () => {
       )
   })
 
-  test('have templates only beside an address and a token, and only those that there are', () => {
+  test('have templates only with an address and a token, and only known ones', () => {
     expect(sentencesOf({ MESSENGER_TEMPLATES: 'login-code=1' })).toEqual([
       'MESSENGER_TEMPLATES needs MESSENGER_URL and MESSENGER_TOKEN beside it.',
     ])
@@ -326,7 +326,7 @@ test('in production the shop starts with keys of the provider, or with PAYMENTS=
     )
 })
 
-test('a live shop in production is on https and starts without demo pieces', () => {
+test('a live shop in production is on https and starts without demo products', () => {
   expect(() => readConfig({ ...KEYS, NODE_ENV: 'production' })).toThrow(
     'PUBLIC_URL must begin with https://',
   )
@@ -367,10 +367,10 @@ test('lists are read with their blanks and last slashes removed', () => {
   expect(trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'])
 })
 
-test('an address of the new kind stands in brackets', () =>
+test('an IPv6 address is in brackets', () =>
   expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080'))
 
-test('blanks around a setting are not part of it, and a name of another script is written as browsers send it', () => {
+test('settings are trimmed, and a host name in another script is written as browsers send it', () => {
   expect(
     readConfig({
       PORT: ' 8080 ',
@@ -401,36 +401,36 @@ describe('the README', () => {
     }),
   )
 
-  test('names every setting once, and none that there is not', () => {
+  test('names every setting once, and no unknown one', () => {
     expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(SETTING_NAMES.toSorted())
-    const spoken = [...readme.matchAll(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b/g)].map(
+    const mentioned = [...readme.matchAll(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b/g)].map(
       ([name]) => name,
     )
-    expect(spoken.filter((name) => !SETTING_NAMES.includes(name))).toEqual([])
+    expect(mentioned.filter((name) => !SETTING_NAMES.includes(name))).toEqual([])
   })
 
-  test('tells the defaults that the shop has', () => {
+  test('names the right defaults', () => {
     const defaults = Object.fromEntries(
       rows.flatMap(({ names, value }) => names.map((name) => [name, value])),
     )
     for (const [name, value] of Object.entries(SETTING_DEFAULTS))
       expect(`${name}: ${defaults[name]}`).toContain(value)
-    const told = rows
+    const unknown = rows
       .flatMap(({ value }) => value.match(/\b\d+\b(?![.:])/g) ?? [])
       .filter((digits) => Number(digits) > 1)
     expect(
-      told.filter(
+      unknown.filter(
         (digits) => !Object.values(SETTING_DEFAULTS).some((value) => value.includes(digits)),
       ),
     ).toEqual([])
   })
 
-  test('shows examples that the shop takes', () => {
-    const given = [...readme.matchAll(/\b([A-Z][A-Z0-9_]+)=([^\s`,]+)/g)].map(
+  test('shows valid examples', () => {
+    const examples = [...readme.matchAll(/\b([A-Z][A-Z0-9_]+)=([^\s`,]+)/g)].map(
       ([, name = '', value = '']) => ({ [name]: value }),
     )
-    expect(given.length).toBeGreaterThan(5)
+    expect(examples.length).toBeGreaterThan(5)
     const BESIDE = { PAYMENTS: 'sandbox' }
-    for (const each of given) expect(sentencesOf({ ...BESIDE, ...each })).toEqual([])
+    for (const each of examples) expect(sentencesOf({ ...BESIDE, ...each })).toEqual([])
   })
 })

@@ -28,10 +28,7 @@ const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js'
 
 const isTemplateName = (name: string): name is TextTemplate => Object.hasOwn(TEXT_TEMPLATES, name)
 
-/**
- * `login-code=1107160000000000000`: one of our text messages, and the id under which the carriers
- * know it.
- */
+/** `login-code=1107160000000000000`: the name of a text message and its id at the carriers. */
 function isTemplate(text: string): boolean {
   const [name = '', id = '', ...more] = text.split('=')
   return isTemplateName(name) && /^\w{1,40}$/.test(id) && more.length === 0
@@ -112,31 +109,29 @@ const Settings = z.object({
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(Settings.shape)
 
-/**
- * What a setting is where it is not set, as text; those without a value of their own are left out.
- */
+/** The defaults of the settings, as text. Settings without a default are left out. */
 export const SETTING_DEFAULTS: Record<string, string> = Object.fromEntries(
   Object.entries(Settings.parse({})).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   ),
 )
 
-/** All settings of one process, read once at its start. */
+/** All settings of a process, read once at its start. */
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads and checks the settings. Throws WrongSetting with a sentence for each one that is wrong,
- * one a line.
+ * Reads and checks the settings. Throws WrongSetting with one line for each problem: a sentence
+ * that names the setting and says what to do.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const { given, quoted } = readEnvironment(environment, SETTING_NAMES)
-  const parsed = Settings.safeParse(given)
+  const { values, quoted } = readEnvironment(environment, SETTING_NAMES)
+  const parsed = Settings.safeParse(values)
   const problems = [
     ...quoted.map((name) => `${name} has quotation marks around it: remove them.`),
     ...(parsed.error?.issues ?? [])
       .filter(({ path: [name] }) => !quoted.includes(String(name)))
       .map(({ path: [name], message }) => `${String(name)} ${message}.`),
-    ...listMisfits(given),
+    ...listConflicts(values),
   ]
   if (!parsed.success || problems.length > 0)
     throw new WrongSetting([...new Set(problems)].join('\n'))
@@ -166,7 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     s3: readS3(s),
     apiOrigins: (s.API_ORIGINS ?? []).map((origin) => new URL(origin).origin),
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
-    // 0 is no limit. Measurements switch all limits of an address off with one setting.
+    // 0 is no limit. Measurements turn off all limits by address with one setting.
     reservationsPerNetwork: s.RATE_LIMIT_PER_MINUTE === 0 ? 0 : s.RESERVATIONS_PER_NETWORK,
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
@@ -181,54 +176,55 @@ const ADMIN = ['ADMIN_MOBILE', 'ADMIN_PASSWORD'] as const
 const inWords = (names: readonly string[]): string =>
   `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** What is missing of a group of which a part is set. */
+/** Returns a problem if only a part of a group of settings is set. */
 function listMissing(
-  given: Record<string, string>,
+  values: Record<string, string>,
   group: readonly string[],
   use: string,
 ): string[] {
-  const missing = group.filter((name) => !given[name])
+  const missing = group.filter((name) => !values[name])
   if (missing.length === 0 || missing.length === group.length) return []
   const isOrAre = missing.length > 1 ? `${inWords(missing)} are` : `${missing[0]} is`
   return [`${isOrAre} missing: ${use} ${inWords(group)} together. Set all of them, or none.`]
 }
 
-/** Settings that do not fit each other, whatever their values are worth. */
-function listMisfits(given: Record<string, string>): string[] {
-  const half = [
-    ...listMissing(given, RAZORPAY, 'the payment provider needs'),
-    ...listMissing(given, S3, 'picture storage needs'),
-    ...listMissing(given, MESSENGER, 'text messages need'),
-    ...listMissing(given, ADMIN, 'the first administrator needs'),
+/** Returns the problems of settings that depend on each other, also of invalid values. */
+function listConflicts(values: Record<string, string>): string[] {
+  const problems = [
+    ...listMissing(values, RAZORPAY, 'the payment provider needs'),
+    ...listMissing(values, S3, 'picture storage needs'),
+    ...listMissing(values, MESSENGER, 'text messages need'),
+    ...listMissing(values, ADMIN, 'the first administrator needs'),
   ]
-  if (given.MESSENGER_TEMPLATES && !given.MESSENGER_URL && !given.MESSENGER_TOKEN)
-    half.push('MESSENGER_TEMPLATES needs MESSENGER_URL and MESSENGER_TOKEN beside it.')
-  return [...half, ...listPaymentMisfits(given)]
+  if (values.MESSENGER_TEMPLATES && !values.MESSENGER_URL && !values.MESSENGER_TOKEN)
+    problems.push('MESSENGER_TEMPLATES needs MESSENGER_URL and MESSENGER_TOKEN beside it.')
+  return [...problems, ...listPaymentConflicts(values)]
 }
 
-function listPaymentMisfits(given: Record<string, string>): string[] {
-  const isProduction = given.NODE_ENV === 'production'
-  const hasKeys = RAZORPAY.some((name) => given[name])
-  const lost = ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'].filter((name) => given[name])
+function listPaymentConflicts(values: Record<string, string>): string[] {
+  const isProduction = values.NODE_ENV === 'production'
+  const hasKeys = RAZORPAY.some((name) => values[name])
+  const unused = ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'].filter((name) => values[name])
   const problems: string[] = []
-  if (isProduction && !hasKeys && !given.PAYMENTS)
+  if (isProduction && !hasKeys && !values.PAYMENTS)
     problems.push(
       `No payments are set up: set ${inWords(RAZORPAY)}. To try the shop out without taking ` +
         'money, set PAYMENTS=sandbox.',
     )
-  if (hasKeys && given.PAYMENTS)
+  if (hasKeys && values.PAYMENTS)
     problems.push(
       'PAYMENTS=sandbox and the RAZORPAY_… settings exclude each other: remove the one or ' +
         'the others.',
     )
-  if (!hasKeys && lost.length > 0)
+  if (!hasKeys && unused.length > 0)
     problems.push(
-      `${lost.join(' and ')} ${lost.length > 1 ? 'need' : 'needs'} ${inWords(RAZORPAY)} as well.`,
+      `${unused.join(' and ')} ${unused.length > 1 ? 'need' : 'needs'} ` +
+        `${inWords(RAZORPAY)} as well.`,
     )
   if (
     isProduction &&
-    given.RAZORPAY_KEY_ID?.startsWith('rzp_live_') &&
-    !given.PUBLIC_URL?.startsWith('https:')
+    values.RAZORPAY_KEY_ID?.startsWith('rzp_live_') &&
+    !values.PUBLIC_URL?.startsWith('https:')
   )
     problems.push(
       'PUBLIC_URL must begin with https:// in production: set it to the address of your shop.',
@@ -236,10 +232,10 @@ function listPaymentMisfits(given: Record<string, string>): string[] {
   return problems
 }
 
-type Given = z.output<typeof Settings>
+type ParsedSettings = z.output<typeof Settings>
 
-/** The provider's account, or undefined for the sandbox. */
-function readRazorpay(s: Given) {
+/** Returns the account at the payment provider, or undefined for the sandbox. */
+function readRazorpay(s: ParsedSettings) {
   const {
     RAZORPAY_KEY_ID: keyId,
     RAZORPAY_KEY_SECRET: keySecret,
@@ -256,7 +252,7 @@ function readRazorpay(s: Given) {
   }
 }
 
-function readS3(s: Given) {
+function readS3(s: ParsedSettings) {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
@@ -268,8 +264,8 @@ function readS3(s: Given) {
     : undefined
 }
 
-/** Where text messages go; undefined where none can be sent. */
-function readMessenger(s: Given) {
+/** Returns the messenger for text messages, or undefined if none is configured. */
+function readMessenger(s: ParsedSettings) {
   const { MESSENGER_URL: url, MESSENGER_TOKEN: token, MESSENGER_TEMPLATES: templates = [] } = s
   if (!url || !token) return undefined
   const pairs = templates

@@ -5,27 +5,23 @@ import { query, type Database, type Tx } from '#platform/db/db.ts'
 import { MAIL_TRIES } from '#platform/mail/mail.ts'
 import { closeAndThrow } from './start-failure.ts'
 
-/**
- * Every job of the shop: its name and what it is told. A handler may run twice and must not mind.
- */
+/** Every job by its name, with its data. Handlers must be idempotent: a job may run twice. */
 export type Jobs = {
   /**
-   * Ask the provider what came of an order's payment; give stock back when its time is over.
-   * `check` counts the askings.
+   * Fetches the state of an order's payment from the provider. Releases the stock when the
+   * reservation has ended. `check` counts the attempts.
    */
   'payment.check': { orderId: Id<'ord'>; check: number }
-  /** Send money back that no order can keep. */
+  /** Sends a refund to the provider. */
   'payment.refund': { refundId: Id<'rfn'> }
-  /**
-   * Ask the provider what became of a refund that it had not sent yet. `check` counts the askings.
-   */
+  /** Fetches the state of a refund that was still being processed. `check` counts attempts. */
   'refund.check': { refundId: Id<'rfn'>; check: number }
   'mail.send': { mailId: Id<'eml'> }
-  /** Try refunds again that the provider has not taken; tell the administrator of an outage. */
+  /** Retries refunds that the provider has not accepted; mails the administrator on an outage. */
   'provider.watch': Record<string, never>
   /**
-   * Remove what is over: ended sessions, old rate counts and codes, names of additions to carts.
-   * Send refunds again that nobody answered for.
+   * Deletes expired rows: sessions, rate counts, codes, idempotency keys of cart additions.
+   * Retries refunds without a response.
    */
   'shop.cleanup': Record<string, never>
 }
@@ -73,7 +69,7 @@ const QUEUES: Record<JobName, QueueRules> = {
   'shop.cleanup': { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 }
 
-/** What a job was called before. Its waiting jobs are still done; new ones have the new name. */
+/** Earlier names of jobs. Jobs waiting in their queues still run; new ones use the new name. */
 const EARLIER_NAMES: Record<string, JobName> = { 'shop.tidy': 'shop.cleanup' }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
@@ -81,16 +77,14 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
 
 export type JobQueue = {
-  /**
-   * Writes a job down in the transaction of what it follows: if that rolls back, so does the job.
-   */
+  /** Stores a job in this transaction: if it rolls back, the job does not run. */
   enqueue<Name extends JobName>(
     tx: Tx,
     name: Name,
     data: Jobs[Name],
     options?: { afterSeconds?: number },
   ): Promise<void>
-  /** Begins to take jobs, looking for new ones every `everySeconds`. */
+  /** Starts to run jobs and polls for new ones every `everySeconds`. */
   work(
     handlers: JobHandlers,
     options: { everySeconds: number; failed: (name: JobName, error: unknown) => void },
@@ -98,7 +92,7 @@ export type JobQueue = {
   stop(): Promise<void>
 }
 
-/** Opens the job tables (pg-boss) in the shop's own database. */
+/** Opens the job tables (pg-boss) in the database of the shop and creates the queues. */
 export async function openJobs(
   database: Database,
   warn: (error: unknown) => void,
@@ -132,14 +126,14 @@ async function startQueues(boss: PgBoss): Promise<void> {
   await boss.start()
   for (const [name, rules] of Object.entries(QUEUES)) {
     await boss.createQueue(name, rules)
-    // Makes pg-boss learn the queue now: inside a transaction it would ask the embedded database's
-    // only connection, and wait for ever.
+    // Makes pg-boss cache the queue now. Inside a transaction it would query the only connection
+    // of the embedded database and wait for ever.
     await boss.getJobById(name, NO_JOB)
   }
   for (const earlier of Object.keys(EARLIER_NAMES)) await boss.unschedule(earlier)
 }
 
-/** pg-boss builds its statement with drizzle's own `sql`. */
+/** pg-boss builds its statement with drizzle's `sql`. */
 const asExecutor = (tx: Tx) => ({
   execute: async (statement: unknown) => ({ rows: await query(tx, statement as SQL) }),
 })
@@ -149,7 +143,7 @@ async function work(
   handlers: JobHandlers,
   options: { everySeconds: number; failed: (name: JobName, error: unknown) => void },
 ): Promise<void> {
-  const take = async <Name extends JobName>(name: Name, queue: string = name) => {
+  const consume = async <Name extends JobName>(name: Name, queue: string = name) => {
     await boss.work<Jobs[Name]>(
       queue,
       {
@@ -166,9 +160,9 @@ async function work(
       },
     )
   }
-  for (const name of Object.keys(QUEUES) as JobName[]) await take(name)
+  for (const name of Object.keys(QUEUES) as JobName[]) await consume(name)
   for (const [earlier, name] of Object.entries(EARLIER_NAMES))
-    if (await boss.getQueue(earlier)) await take(name, earlier)
+    if (await boss.getQueue(earlier)) await consume(name, earlier)
   await boss.schedule('shop.cleanup', '17 * * * *', {})
   await boss.schedule('provider.watch', '*/5 * * * *', {})
 }

@@ -4,8 +4,8 @@ import { WrongSetting, type Config } from './config.ts'
 type Address = Pick<Config, 'host' | 'port'>
 
 /**
- * Throws WrongSetting where HOST or PORT cannot be listened on by this process. A port that is
- * taken keeps its own error.
+ * Runs `listen`. Throws WrongSetting if this process cannot listen on HOST or PORT; the error of a
+ * port in use is thrown unchanged.
  */
 export async function withListenErrors(
   { port }: Address,
@@ -28,10 +28,7 @@ export async function withListenErrors(
   }
 }
 
-/**
- * Listens for a moment, so that a start on a taken port fails before it migrates or stocks
- * anything.
- */
+/** Throws if HOST or PORT cannot be listened on, before the start migrates or seeds anything. */
 export async function assertCanListen(address: Address): Promise<void> {
   const probe = createServer()
   await withListenErrors(

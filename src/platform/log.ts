@@ -1,13 +1,13 @@
 import pino from 'pino'
 
-/** Where the shop writes what happened, for those who run it. */
+/** The log of the server, for its operator. */
 export type Log = {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 
-/** A log of JSON lines on standard error. Tokens and secrets are never given to it. */
+/** Returns a log of JSON lines on standard error. Never pass tokens or secrets to it. */
 export function consoleLog(level: string): Log {
   const logger = pino({ level }, pino.destination({ fd: 2, sync: true }))
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './network.ts'
 
-test('an IPv4 address is a network of its own', () => {
+test('each IPv4 address is its own network', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
 })
 
@@ -32,17 +32,17 @@ test('addresses of neighbouring IPv6 /64 are different networks', () => {
   ])
 })
 
-test('an IPv6 address with zeros in the middle keeps its place', () => {
+test('zeros in the middle of an IPv6 address are expanded in the right place', () => {
   expect(networkOf('fe80::1:2:3:4')).toBe('fe80::/64')
   expect(networkOf('1::2:0:0:3')).toBe('1::/64')
   expect(networkOf('0:0:1:2::')).toBe('0:0:1:2::/64')
 })
 
-test('the nameless address is a network like another', () => {
+test('the unspecified address is a network like another', () => {
   expect(networkOf('::')).toBe('::/64')
 })
 
-test('a port that a proxy writes behind an address changes nothing', () => {
+test('a port that a proxy writes after an address changes nothing', () => {
   expect(['203.0.113.9:4711', '203.0.113.9:80', '[::ffff:203.0.113.9]:80'].map(networkOf)).toEqual(
     Array(3).fill('203.0.113.9'),
   )
@@ -51,7 +51,7 @@ test('a port that a proxy writes behind an address changes nothing', () => {
   )
 })
 
-test('everything that is no address is one network', () => {
+test('all texts that are not addresses are one network', () => {
   const texts = ['', 'unix:', '999.1.1.1', '[', '[]:80', 'a'.repeat(9000), '203.0.113.9:4711:1']
   expect(texts.map(networkOf)).toEqual(Array(7).fill('unknown'))
   expect(networkOf(undefined)).toBe('unknown')

@@ -3,10 +3,7 @@ import { escapeLike } from '#platform/db/like-pattern.ts'
 import { query, type Db, type Tx } from '#platform/db/db.ts'
 import { rateCounts } from './tables.ts'
 
-/**
- * Counts one more of `key` in its window of time; answers the count and the seconds until the
- * window ends.
- */
+/** Adds one to the count of `key` in its window. Returns the count and the seconds left. */
 export async function countUp(
   db: Db,
   key: string,
@@ -15,7 +12,8 @@ export async function countUp(
   const [row] = await query<{ count: number; reset: number }>(
     db,
     sql`
-    insert into ${rateCounts} as c (key, count, window_ends) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    insert into ${rateCounts} as c (key, count, window_ends)
+    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
       count = case when c.window_ends < now() then 1 else c.count + 1 end,
       window_ends = case when c.window_ends < now() then excluded.window_ends else c.window_ends end
@@ -24,7 +22,7 @@ export async function countUp(
   return { count: row?.count ?? 1, resetSeconds: Math.max(1, row?.reset ?? windowSeconds) }
 }
 
-/** The count of `key` in its present window, without adding to it. */
+/** Returns the count of `key` in its current window and the seconds that are left. */
 export async function readCount(
   db: Db,
   key: string,
@@ -32,19 +30,20 @@ export async function readCount(
   const [row] = await query<{ count: number; reset: number }>(
     db,
     sql`
-    select count, ceil(extract(epoch from window_ends - now()))::int as reset from ${rateCounts} where key = ${key} and window_ends >= now()`,
+    select count, ceil(extract(epoch from window_ends - now()))::int as reset
+    from ${rateCounts} where key = ${key} and window_ends >= now()`,
   )
   return { count: row?.count ?? 0, resetSeconds: Math.max(1, row?.reset ?? 1) }
 }
 
-/** Takes one of `key` back that was counted too early. */
+/** Subtracts one from the count of `key`, for an attempt that turned out not to count. */
 export const countDown = async (db: Db, key: string): Promise<void> =>
   void (await db
     .update(rateCounts)
     .set({ count: sql`${rateCounts.count} - 1` })
     .where(and(eq(rateCounts.key, key), gt(rateCounts.count, 0))))
 
-/** Deletes the counts of these subjects: under their own key, and under each `subject …`. */
+/** Deletes the counts with these subjects as key or as first word of the key. */
 export const deleteCountsOf = async (tx: Tx, subjects: string[]): Promise<void> =>
   void (await tx
     .delete(rateCounts)
@@ -55,6 +54,6 @@ export const deleteCountsOf = async (tx: Tx, subjects: string[]): Promise<void> 
       ),
     ))
 
-/** Forgets windows that are over. */
+/** Deletes the counts of windows that have ended. */
 export const deleteOldCounts = async (db: Db): Promise<void> =>
   void (await db.delete(rateCounts).where(lt(rateCounts.windowEnds, new Date())))

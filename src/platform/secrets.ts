@@ -6,28 +6,29 @@ import { secrets } from './tables.ts'
 const BYTES = 32
 
 /**
- * The key of this name, made when it is first asked for. It is in the database, so that all
- * processes share it and no setting is needed.
+ * Returns the secret key of this name (32 bytes). Creates it at the first call and stores it in
+ * the database, so that all processes share it and no setting is needed.
  */
 export async function readSecret(db: Db, name: string): Promise<Buffer> {
   const find = () => db.select().from(secrets).where(eq(secrets.name, name))
-  const [known] = await find()
-  if (known) return Buffer.from(known.value, 'base64url')
+  const [existing] = await find()
+  if (existing) return Buffer.from(existing.value, 'base64url')
   const value = randomBytes(BYTES).toString('base64url')
   await db.insert(secrets).values({ name, value }).onConflictDoNothing()
-  const [made] = await find()
-  if (!made) throw new Error(`The key ${name} could not be stored.`)
-  return Buffer.from(made.value, 'base64url')
+  // Another process may have inserted its value first.
+  const [stored] = await find()
+  if (!stored) throw new Error(`The key ${name} could not be stored.`)
+  return Buffer.from(stored.value, 'base64url')
 }
 
-/** Reads the key at its first use and keeps it; a failed read is tried again at the next use. */
+/** Returns a function that reads the key once and caches it. A failed read is not cached. */
 export function cachedSecret(db: Db, name: string): () => Promise<Buffer> {
-  let known: Promise<Buffer> | undefined
+  let cached: Promise<Buffer> | undefined
   return () => {
-    known ??= readSecret(db, name).catch((error: unknown) => {
-      known = undefined
+    cached ??= readSecret(db, name).catch((error: unknown) => {
+      cached = undefined
       throw error
     })
-    return known
+    return cached
   }
 }

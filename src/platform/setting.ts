@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** A setting is wrong; its sentence names the setting and says what to do. */
+/** A setting is wrong. The message names the setting and says what to do. */
 export class WrongSetting extends Error {
   constructor(message: string) {
     super(message)
@@ -10,8 +10,8 @@ export class WrongSetting extends Error {
 }
 
 /**
- * The kinds of settings. Each message continues the setting's name and ends without a full stop:
- * "PORT must be a whole number …". None repeats the value: it may be a secret.
+ * Builds a type of setting. A message continues the name of the setting and has no full stop:
+ * "PORT must be a whole number …". It never contains the value, which may be a secret.
  */
 const kind = <Value>(parse: (text: string) => Value | undefined, message: string) =>
   z.string().transform((text, context) => {
@@ -47,10 +47,7 @@ export const address = (protocols: string[], example: string) =>
     `must be an address that begins with ${protocolsOf(protocols)}, such as ${example}`,
   )
 
-/**
- * The address of a database may name no host: `postgresql:///jhumka?host=/run/postgresql` is a Unix
- * socket.
- */
+/** A database URL may have no host: `postgresql:///jhumka?host=/run/postgresql` (Unix socket). */
 const MAY_LACK_HOST = ['postgres:', 'postgresql:']
 
 function hasProtocol(text: string, protocols: string[]): boolean {
@@ -60,7 +57,7 @@ function hasProtocol(text: string, protocols: string[]): boolean {
   return protocols.includes(protocol) && start.test(text)
 }
 
-/** `https://shop.example`: an address without a path, as browsers name where a page came from. */
+/** `https://shop.example`: an address without a path, as in the Origin header. */
 export const isOrigin = (text: string): boolean => toOrigin(text) !== undefined
 
 function toOrigin(text: string): string | undefined {
@@ -75,7 +72,7 @@ export const origin = kind(
     'https://shop.example',
 )
 
-/** An address to which a secret is sent: over the network only where nobody else can read it. */
+/** An address to which a secret is sent: https, or http to this machine. */
 export const safeAddress = matching(
   (text) =>
     hasProtocol(text, ['https:']) ||
@@ -92,35 +89,33 @@ export const list = (isEntry: (entry: string) => boolean, message: string) =>
     return entries.every(isEntry) ? entries : undefined
   }, message)
 
-/** `where` says where the owner finds it: "copy it whole from the dashboard". */
+/** `where` tells the administrator how to get it: "copy it whole from the dashboard". */
 export const secret = (where: string) =>
   z
     .string()
     .min(8, `is too short: ${where}`)
-    // It travels in headers, which carry no line breaks and no other alphabet.
+    // It is sent in headers, which allow only printable ASCII.
     .regex(
       /^[\x20-\x7e]*$/,
       'has a line break or a letter of another alphabet in it: copy it again',
     )
 
-/** A name or address that the machine can listen on. */
+/** A host name or address that this machine can listen on. */
 export const host = matching(
   (text) => isIP(text) > 0 || /^(?=.{1,253}$)[a-z0-9]([a-z0-9-.]*[a-z0-9])?$/i.test(text),
   'must be an address of this machine such as 127.0.0.1, or 0.0.0.0 for all of them, without ' +
     'http:// and without a port',
 )
 
-/**
- * An IP address, a range of them (`10.0.0.0/8`), or one of the names that Fastify knows for ranges.
- */
+/** Whether a text is an IP address, a range (`10.0.0.0/8`), or Fastify's name of a range. */
 export function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const most = isIP(address) === 4 ? 32 : 128
+  const maxBits = isIP(address) === 4 ? 32 : 128
   return (
     isIP(address) > 0 &&
     more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
   )
 }
 
@@ -141,16 +136,17 @@ export const text = z.string()
 const QUOTES = /^(["'`]).*\1$|^[“”].*[“”]$|^[‘’].*[‘’]$/s
 
 /**
- * The settings that are set: blanks around them removed, but for a password; an empty one is none.
+ * Returns the settings that are not empty, trimmed except for passwords, and the names of those
+ * that are in quotation marks.
  */
 export function readEnvironment(environment: Record<string, string | undefined>, names: string[]) {
-  const given: Record<string, string> = {}
+  const values: Record<string, string> = {}
   const quoted: string[] = []
   for (const name of names) {
     const value = environment[name] ?? ''
     if (value.trim() === '') continue
-    given[name] = name.endsWith('PASSWORD') ? value : value.trim()
+    values[name] = name.endsWith('PASSWORD') ? value : value.trim()
     if (QUOTES.test(value.trim())) quoted.push(name)
   }
-  return { given, quoted }
+  return { values, quoted }
 }

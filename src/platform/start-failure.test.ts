@@ -10,7 +10,7 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-test('all that closes what is open after one failure share one limit of time', async () => {
+test('all closing after one failure shares one time limit', async () => {
   const opening = async () => {
     throw new Error('The port is taken.')
   }
@@ -21,7 +21,7 @@ test('all that closes what is open after one failure share one limit of time', a
   expect(await timeOf(nested)).toBeLessThan(CLOSE_TIMEOUT_MS + 500)
 })
 
-test('what closes at once is not waited for, nor is a failure to close', async () => {
+test('resources that close at once or fail to close do not delay the error', async () => {
   const closed: string[] = []
   const parts = ['app', 'shop'].map((name) => ({ close: async () => void closed.push(name) }))
   const broken = { close: () => Promise.reject(new Error('It cannot be closed.')) }

@@ -1,4 +1,4 @@
-/** A program cannot start for a reason that its owner can mend; the sentence is for them. */
+/** A program cannot start for a reason that its operator can fix. The message is for them. */
 export class StartFailure extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)
@@ -6,14 +6,12 @@ export class StartFailure extends Error {
   }
 }
 
-/** How long a program that fails closes what it has opened, in milliseconds from its failure. */
+/** How long a failed program may take to close its resources, from the failure on (ms). */
 export const CLOSE_TIMEOUT_MS = 3000
 
 const deadlines = new WeakMap<Error, number>()
 
-/**
- * Milliseconds that are left for closing after this error; all callers that rethrow it share them.
- */
+/** Returns the milliseconds left for closing. All callers that rethrow one error share them. */
 function timeLeft(error: unknown): number {
   if (!(error instanceof Error)) return CLOSE_TIMEOUT_MS
   const deadline = deadlines.get(error) ?? performance.now() + CLOSE_TIMEOUT_MS
@@ -24,20 +22,20 @@ function timeLeft(error: unknown): number {
 type Closable = { close(): Promise<unknown> }
 
 /**
- * Closes what was opened, in this order, before it throws why the program failed. What does not
- * close in time is left open.
+ * Closes these resources in this order, then throws the error. Resources that do not close in time
+ * stay open.
  */
-export async function closeAndThrow(error: unknown, ...opened: Closable[]): Promise<never> {
+export async function closeAndThrow(error: unknown, ...resources: Closable[]): Promise<never> {
   await new Promise<void>((resolve) => {
-    const late = setTimeout(resolve, timeLeft(error))
-    void closeAll(opened).then(() => {
-      clearTimeout(late)
+    const timer = setTimeout(resolve, timeLeft(error))
+    void closeAll(resources).then(() => {
+      clearTimeout(timer)
       resolve()
     })
   })
   throw error
 }
 
-async function closeAll(opened: Closable[]): Promise<void> {
-  for (const each of opened) await each.close().catch(() => undefined)
+async function closeAll(resources: Closable[]): Promise<void> {
+  for (const each of resources) await each.close().catch(() => undefined)
 }

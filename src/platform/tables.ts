@@ -2,31 +2,23 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/db/id-column.ts'
 
-/**
- * Mails that the shop promised, written in the transaction of what they tell of, and sent by a job.
- */
+/** The outbox of mails. A mail is stored in the transaction of its cause, and a job sends it. */
 export const mails = pgTable(
   'mails',
   {
     id: idColumn('id', 'eml').primaryKey(),
-    /** What makes this mail the same mail: one confirmation per order. */
+    /** The idempotency key of the mail: one confirmation per order. */
     reason: text('reason').notNull().unique(),
-    /**
-     * The order that the mail tells of; null where it tells of none. Deleting an account goes by
-     * it.
-     */
+    /** The order that the mail is about, or null. Deleting an account deletes mails by it. */
     orderId: idColumn('order_id', 'ord'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /**
-     * On its way; taken by the mail server; kept, since none is set; or given up after so many
-     * tries.
-     */
+    /** `unsent`: no mail server is configured. `failed`: MAIL_TRIES attempts failed. */
     status: text('status', { enum: ['queued', 'sent', 'unsent', 'failed'] })
       .notNull()
       .default('queued'),
-    /** How often the mail server would not take it, and what came of the last time. */
+    /** The number of failed attempts; `problem` is the error of the last one. */
     tries: integer('tries').notNull().default(0),
     problem: text('problem'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -44,10 +36,7 @@ export const mails = pgTable(
   ],
 )
 
-/**
- * How often something was done within a window of time: the memory of every rate limit, shared by
- * all processes.
- */
+/** The counters of all rate limits, each for one window of time, shared by all processes. */
 export const rateCounts = pgTable(
   'rate_counts',
   {
@@ -57,12 +46,12 @@ export const rateCounts = pgTable(
   },
   (table) => [
     index('rate_counts_window').on(table.windowEnds),
-    // All counts of one subject begin alike: `login 9876543210 from 203.0.113.9`.
+    // The counts of one subject have a common prefix: `login 9876543210 from 203.0.113.9`.
     index('rate_counts_prefix').on(table.key.op('text_pattern_ops')),
   ],
 )
 
-/** Keys that the shop signs with, each made at its first use and shared by all processes. */
+/** Secret keys for signatures, created at their first use and shared by all processes. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -27,7 +27,7 @@ describe('a failure of the database', () => {
     expect(isUnavailable(new Error('Failed query', { cause: withCode(code) }))).toBe(true)
   })
 
-  test('that is ours is a bug: a wrong statement, a broken rule, a missing file', () => {
+  test('that we caused is a bug: a wrong statement, a violated constraint, a missing file', () => {
     for (const code of [
       '42601',
       '23505',
@@ -47,7 +47,7 @@ describe('a failure of the database', () => {
     expect(isUnavailable(new Error('No code'))).toBe(false)
   })
 
-  test('that has no code of its own is known by its class', () => {
+  test('that has no code is recognised by its class', () => {
     expect(
       isUnavailable(
         new Error('Failed query', { cause: new Unavailable('The connection was lost.') }),

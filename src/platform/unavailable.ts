@@ -1,7 +1,4 @@
-/**
- * A part that the shop needs, such as its database, cannot serve now. The same request may succeed
- * later.
- */
+/** A dependency such as the database is not available now. The same request may succeed later. */
 export class Unavailable extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)
@@ -10,7 +7,7 @@ export class Unavailable extends Error {
 }
 
 /**
- * SQLSTATE values of a server that is away, busy, full or read-only:
+ * SQLSTATE values of a server that is unreachable, busy, full or read-only:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const SQLSTATE = new RegExp(
@@ -29,7 +26,7 @@ const SQLSTATE = new RegExp(
   ].join('|'),
 )
 
-/** Errors of sockets and file systems that mean the same. */
+/** Error codes of sockets and file systems that mean the same. */
 const SYSTEM = new Set(
   [
     'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ' +
@@ -38,8 +35,8 @@ const SYSTEM = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Errors of sockets whose other end cannot be reached. */
-const AWAY = [
+/** Error codes of sockets that cannot reach the other end. */
+const UNREACHABLE = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -48,27 +45,24 @@ const AWAY = [
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]
-export const isUnreachable = (code: string): boolean => AWAY.includes(code)
+export const isUnreachable = (code: string): boolean => UNREACHABLE.includes(code)
 
-/** Whether a code is one of PostgreSQL's. Those of the system begin with a letter. */
+/** Whether a code is a SQLSTATE. Codes of the operating system begin with a letter. */
 export const isSqlState = (code: string): boolean => /^\d[0-9A-Z]{4}$/.test(code)
 
 const isCode = (code: unknown): boolean =>
   typeof code === 'string' && (SYSTEM.has(code) || (isSqlState(code) && SQLSTATE.test(code)))
 
 /**
- * What an error says. A host with several addresses is refused by each of them, in an error without
- * a message.
+ * Returns the message of an error. If every address of a host refuses, Node throws an
+ * AggregateError without a message; this returns the message of its first error.
  */
 export const messageOf = (error: Error): string =>
   error instanceof AggregateError && error.errors[0] instanceof Error
     ? error.errors[0].message
     : error.message
 
-/**
- * Whether an error, or what caused it, says that a part of the shop is away, busy, full or
- * read-only.
- */
+/** Whether an error or one of its causes means unreachable, busy, full or read-only. */
 export function isUnavailable(error: unknown): boolean {
   for (
     let each = error, depth = 0;

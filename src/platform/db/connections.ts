@@ -4,17 +4,17 @@ import pg from 'pg'
 import { CONNECT_TIMEOUT_MS, type Db } from './db.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 
-/** Limits of a session that serves requests, in milliseconds. */
+/** Session limits of connections that serve requests, in milliseconds. */
 export const REQUEST_LIMITS = {
-  /** Far above what any request needs; one that takes longer holds back the others. */
+  /** Far above what any request needs; a slower statement would block the others. */
   statement_timeout: 15_000,
-  /** As long as a request waits for a connection. */
+  /** The same as the time that a request waits for a connection. */
   lock_timeout: 5000,
-  /** A process that hangs in a transaction gives its locks back. */
+  /** A process that hangs in a transaction loses its locks. */
   idle_in_transaction_session_timeout: 10_000,
 }
 
-/** pg-boss maintains its tables in long statements, but none takes minutes. */
+/** Session limits of the job connections (ms): pg-boss maintains its tables in long statements. */
 export const JOB_LIMITS = {
   statement_timeout: 600_000,
   idle_in_transaction_session_timeout: 60_000,
@@ -23,8 +23,8 @@ export const JOB_LIMITS = {
 type PoolOptions = { max: number; application_name: string } & Partial<typeof REQUEST_LIMITS>
 
 /**
- * Sends in one system call what is written in one turn of the event loop: the call costs more than
- * a statement.
+ * Sends everything that is written in one turn of the event loop in one system call, because the
+ * call costs more than a statement.
  */
 class GatheringSocket extends Socket {
   #isGathering = false
@@ -42,10 +42,10 @@ class GatheringSocket extends Socket {
   }
 }
 
-/** Connections whose socket is gone. */
+/** Connections whose socket is closed. */
 const lost = new WeakSet<pg.ClientBase>()
 
-/** A pool whose connections may be lost at any time: only the statements on them fail. */
+/** Opens a pool. If a connection is lost, only the statements on it fail. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -64,12 +64,12 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   return pool
 }
 
-/** Drizzle over a pool. An error is Unavailable when a connection was not to be had or was lost. */
+/** Opens drizzle over a pool. Throws Unavailable if a connection cannot be opened or is lost. */
 export function openDb(pool: pg.Pool): Db {
   const db: Db = drizzle(
     toDriver((statement, values) => withClient(pool, (client) => send(client, statement, values))),
   )
-  // Drizzle's own transaction keeps a connection for ever on which BEGIN has failed.
+  // Drizzle's own transaction never releases a connection on which BEGIN has failed.
   db.transaction = (work, config) =>
     withClient(pool, (client) => {
       const session: Db = drizzle(toDriver((statement, values) => send(client, statement, values)))
@@ -81,7 +81,7 @@ export function openDb(pool: pg.Pool): Db {
 type Statement = { text: string; name?: string | undefined }
 type Send = (statement: Statement, values: unknown[]) => Promise<pg.QueryResult>
 
-/** Drizzle calls nothing but `query` of its driver. */
+/** Drizzle only calls `query` of its driver. */
 const toDriver = (query: Send) => ({ query }) as unknown as pg.Client
 
 async function withClient<Result>(
@@ -89,7 +89,7 @@ async function withClient<Result>(
   use: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect().catch((cause: unknown) => {
-    throw new Unavailable('No connection to the database could be had.', { cause })
+    throw new Unavailable('No connection to the database could be opened.', { cause })
   })
   let isStale = false
   try {
@@ -116,14 +116,17 @@ async function send(
   }
 }
 
-/** As many statements as a connection keeps prepared; the shop has about a hundred. */
+/** How many statements a connection keeps prepared. The shop has about a hundred. */
 const MAX_PREPARED = 300
 const prepared = new Map<string, string>()
 
-/** A name for each text, so that each connection plans it once; none when there are too many. */
+/**
+ * Returns one name for each statement text, so that each connection plans it once. Returns
+ * undefined when MAX_PREPARED is reached.
+ */
 function nameOf(text: string): string | undefined {
-  const known = prepared.get(text)
-  if (known || prepared.size >= MAX_PREPARED) return known
+  const existing = prepared.get(text)
+  if (existing || prepared.size >= MAX_PREPARED) return existing
   const name = `shop_${prepared.size}`
   prepared.set(text, name)
   return name
@@ -131,7 +134,7 @@ function nameOf(text: string): string | undefined {
 
 const STALE_PLANS = ['0A000', '26000']
 
-/** Whether a prepared statement does not fit the tables any more, such as after a migration. */
+/** Whether a prepared statement no longer matches the tables, such as after a migration. */
 function hasStalePlan(error: unknown): boolean {
   const reason = error instanceof Error ? (error.cause ?? error) : undefined
   return reason instanceof pg.DatabaseError && STALE_PLANS.includes(reason.code ?? '')

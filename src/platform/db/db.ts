@@ -9,59 +9,60 @@ import { isUnreachable, isUnavailable, messageOf } from '#platform/unavailable.t
 type Nothing = Record<string, never>
 
 /**
- * The database for reading. Inside a transaction it must not be used: the embedded one has a single
- * connection.
+ * The database for reading. Do not use it inside a transaction: the embedded database has a single
+ * connection, so the query would wait for ever.
  */
 export type Db = PgDatabase<PgQueryResultHKT, Nothing> & { readonly isDb?: true }
 
-/** An open transaction: the only thing that may write. */
+/** An open transaction. All writes go through one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** What can read: the database, or a transaction that must see its own writes. */
+/** A source for reads: the database, or a transaction that must see its own writes. */
 export type Reader = Db | Tx
 
-/** An open database with what jobs and caches need of it. */
+/** An open database, with its connection for jobs and its feed of changes for caches. */
 export type Database = {
   db: Db
   kind: 'embedded' | 'server'
-  /** How pg-boss reaches it. */
+  /** The driver for pg-boss. */
   jobs: { db: JobsDb; backend: 'pglite' | 'postgres' }
   /**
-   * What was committed that pages show: by this process at once, by others when the database tells.
+   * Committed changes of data that pages show. Changes of this process are announced at once,
+   * those of others when the notification arrives.
    */
   changes: ChangeFeed
-  /** Throws when the database does not answer or cannot write: read-only, or its disk is full. */
+  /** Throws if the database does not respond or cannot write: read-only, or its disk is full. */
   assertWritable(): Promise<void>
-  /** Runs work that makes tables while no other process makes any. */
+  /** Runs work that creates tables. Only one process at a time can do so. */
   setUp(work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The longest that a request waits for a connection to a server, or for its turn at the embedded
+ * How long a request waits for a connection to the server, or in the queue of the embedded
  * database (ms).
  */
 export const CONNECT_TIMEOUT_MS = 5000
 
-/** Runs one statement written by hand and answers its rows. */
+/** Runs one hand-written statement and returns its rows. */
 export async function query<Row extends Record<string, unknown>>(
   db: Reader,
   statement: SQL,
 ): Promise<Row[]> {
-  // Both drivers answer an object with `rows`; drizzle's common type does not say so.
+  // Both drivers return an object with `rows`; drizzle's common type does not declare it.
   const result = (await db.execute(statement)) as { rows: Row[] }
   return result.rows
 }
 
 /**
- * Runs statements of one transaction that do not wait for each other's answers: a server gets them
- * in one go, in this order. All of them are waited for, also after a failure, so that none comes
- * after the rollback.
+ * Runs statements of one transaction that do not need each other's results. A server gets them
+ * together, in this order. Waits for all of them, also after a failure, so that none runs after
+ * the rollback. Throws the first error.
  */
 export async function pipeline<const Work extends readonly unknown[]>(
   work: Work,
 ): Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }> {
-  // A statement of drizzle runs each time that it is awaited: here once, and its answer is kept.
+  // A drizzle statement runs each time it is awaited. This awaits each one once.
   const settled = await Promise.allSettled(work)
   const failed = settled.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
@@ -72,7 +73,7 @@ export async function pipeline<const Work extends readonly unknown[]>(
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Whether a statement broke off because the person whom it was for has gone meanwhile. */
+/** Whether a statement failed because its user was deleted in the meantime. */
 export function isUserDeleted(error: Error): boolean {
   const reason = error.cause
   if (!(reason instanceof Error) || !('code' in reason) || !('constraint' in reason)) return false
@@ -82,32 +83,32 @@ export function isUserDeleted(error: Error): boolean {
   )
 }
 
-/** Changes that a transaction has made and not yet committed. */
+/** The changes of each open transaction, not committed yet. */
 const uncommitted = new WeakMap<object, DataChange[]>()
 
 /**
- * Tells this process's caches of a change when the transaction commits; the other processes hear of
- * it from the database.
+ * Announces a change to the caches of this process when the transaction commits. Other processes
+ * are notified by the database.
  */
 export function announceOnCommit(tx: Tx, change: DataChange): void {
   uncommitted.get(tx)?.push(change)
 }
 
 /**
- * Announces what each transaction noted, once it is committed. One that the database broke off,
- * since it and another waited for each other, begins anew: its work must do nothing but ask this
- * database. A transaction inside another one has no list of its own.
+ * Makes each transaction announce its changes once it is committed. Retries a transaction that the
+ * database aborted because of a deadlock, so its work must do nothing but query this database. A
+ * nested transaction has no list of its own.
  */
 export function withAnnouncements(db: Db, changes: ChangeFeed): Db {
   const begin = db.transaction.bind(db)
   db.transaction = (work, config) =>
-    insisting(async () => {
-      const noted: DataChange[] = []
+    retryOnConflict(async () => {
+      const pending: DataChange[] = []
       const result = await begin((tx) => {
-        uncommitted.set(tx, noted)
+        uncommitted.set(tx, pending)
         return work(tx)
       }, config)
-      for (const change of noted) changes.announce(change)
+      for (const change of pending) changes.announce(change)
       return result
     })
   return db
@@ -115,20 +116,20 @@ export function withAnnouncements(db: Db, changes: ChangeFeed): Db {
 
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
-/** Tries anew what lost against another transaction; nothing of it was kept. */
-async function insisting<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
+/** Retries a transaction that conflicted with another one. The database has rolled it back. */
+async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await attempt()
+      return await run()
     } catch (error) {
-      if (tries === TRIES || !hasLost(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error
     }
   }
 }
 
-function hasLost(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   const reason = error instanceof Error ? error.cause : undefined
   return (
     reason instanceof Error &&
@@ -137,10 +138,10 @@ function hasLost(error: unknown): boolean {
   )
 }
 
-/** The channel on which the triggers of migration 0001 tell of changes. */
+/** The channel on which the triggers of migration 0001 send notifications. */
 export const CHANGE_CHANNEL = 'shop_changes'
 
-/** Makes a sentence of why the tables could not be brought up to date. */
+/** Throws a StartFailure that says why the migration failed, or an unavailable error unchanged. */
 export function explainMigrationFailure(error: unknown): never {
   if (isUnavailable(error)) throw error
   const reason = error instanceof Error ? (error.cause ?? error) : error
@@ -151,10 +152,8 @@ export function explainMigrationFailure(error: unknown): never {
   )
 }
 
-/**
- * Turns a failure to open the server of DATABASE_URL into a sentence, where a setting can fix it.
- */
-function tellOpeningFailure(error: unknown): never {
+/** Throws a StartFailure if a setting can fix why DATABASE_URL cannot be opened. */
+function explainOpeningFailure(error: unknown): never {
   for (
     let each = error, depth = 0;
     each instanceof Error && depth < 5;
@@ -177,9 +176,9 @@ function openingSentence(code: string, message: string): string | undefined {
 export const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations')
 
 /**
- * Opens the database of the settings and brings its tables up to date: the server of DATABASE_URL,
- * or the one embedded in this process. Only the one that is used is loaded: the embedded one is
- * heavy. `isPatient` lets statements take as long as they need.
+ * Opens the database of the settings and migrates it: the server of DATABASE_URL, or the one
+ * embedded in this process. Loads only the module that is used, because the embedded one is large.
+ * `isPatient` removes the time limits of statements.
  */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
@@ -188,6 +187,6 @@ export async function openDatabase(
   if (config.databaseUrl)
     return (await import('./postgres.ts'))
       .openServer(config.databaseUrl, options)
-      .catch(tellOpeningFailure)
+      .catch(explainOpeningFailure)
   return (await import('./embedded.ts')).openEmbedded(config.dataDir, options)
 }

@@ -21,8 +21,8 @@ import { Unavailable } from '#platform/unavailable.ts'
 import { assertWritable } from '#platform/storage/writable.ts'
 
 /**
- * PGlite's own parameters, with a smaller buffer (a third of the memory for a shop of this size)
- * and without its `-F`, which turns fsync off.
+ * PGlite's default parameters, with a smaller buffer (it takes a third of the memory for a shop of
+ * this size) and without `-F`, which turns fsync off.
  */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -31,9 +31,9 @@ const START_PARAMETERS = [
 ]
 
 const MEGABYTE = 1024 * 1024
-/** One more segment of the write-ahead log (16 MB) always fits, with some room for tables. */
+/** Room for one more segment of the write-ahead log (16 MB) and for some table pages. */
 const MIN_FREE_BYTES = 18 * MEGABYTE
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder)
@@ -41,38 +41,38 @@ function isFull(folder: string): boolean {
 }
 
 /**
- * Lets the database only read while its disk is nearly full. When its log cannot grow, PostgreSQL
- * panics, which hangs the whole process in PGlite; a write that is refused can be tried again.
+ * Makes the database read-only while its disk is nearly full. When its log cannot grow, PostgreSQL
+ * panics, which hangs the whole process in PGlite. A refused write can be retried.
  */
-function guardDisk(client: PGlite, folder: string): () => void {
+function makeReadOnlyOnFullDisk(client: PGlite, folder: string): () => void {
   let mode = 'off'
   let isSwitching = false
-  const look = async () => {
-    const right = isFull(folder) ? 'on' : 'off'
-    if (right === mode || isSwitching) return
+  const check = async () => {
+    const next = isFull(folder) ? 'on' : 'off'
+    if (next === mode || isSwitching) return
     isSwitching = true
     await client
-      .query(`set default_transaction_read_only = ${right}`)
+      .query(`set default_transaction_read_only = ${next}`)
       .finally(() => (isSwitching = false))
-    mode = right
+    mode = next
   }
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
+  const timer = setInterval(() => void check().catch(() => undefined), CHECK_EVERY_MS).unref()
   return () => clearInterval(timer)
 }
 
 /**
- * Runs statements and transactions one after the other, each in a turn of the event loop of its
- * own. PGlite works within promises: hundreds that wait would keep timers and sockets from being
- * served. What has waited `waitMs` is not begun and throws Unavailable; undefined waits for ever.
+ * Runs statements and transactions one after the other, each in its own turn of the event loop.
+ * PGlite works within promises, so hundreds in a row would block timers and sockets. A statement
+ * that has waited `waitMs` does not start and throws Unavailable; undefined waits for ever.
  */
-function oneATurn(client: PGlite, waitMs?: number): PGlite {
+function serialized(client: PGlite, waitMs?: number): PGlite {
   let last: Promise<void> = Promise.resolve()
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  const serialize = <Result>(work: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
       let isLate = false
       const giveUp = () => {
         isLate = true
-        reject(new Unavailable('No turn at the database could be had.'))
+        reject(new Unavailable('The database was busy for too long.'))
       }
       const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
       const begin = async () => {
@@ -83,24 +83,24 @@ function oneATurn(client: PGlite, waitMs?: number): PGlite {
       }
       last = last.then(begin)
     })
-  // Drizzle calls nothing but these two of its driver.
-  const turns: Pick<PGlite, 'query' | 'transaction'> = {
-    query: (...parts) => inTurn(() => client.query(...parts)),
-    transaction: (work) => inTurn(() => client.transaction(work)),
+  // Drizzle only calls these two functions of its driver.
+  const driver: Pick<PGlite, 'query' | 'transaction'> = {
+    query: (...parts) => serialize(() => client.query(...parts)),
+    transaction: (work) => serialize(() => client.transaction(work)),
   }
-  return turns as PGlite
+  return driver as PGlite
 }
 
 type EmbeddedOptions = {
-  /** For programs whose statements may take long, such as the seed: what follows waits for ever. */
+  /** For programs with slow statements, such as the seed: other statements wait without a limit. */
   isPatient?: boolean
-  /** Milliseconds that a statement or transaction waits for its turn. */
+  /** How long a statement or transaction waits in the queue (ms). */
   waitMs?: number
 }
 
 /**
- * Opens the database embedded in this process, in a folder, or in memory when there is none.
- * Refuses a folder that another process has open.
+ * Opens the database embedded in this process, in a folder, or in memory if `folder` is null.
+ * Throws FolderInUse if another process has the folder open, and StartFailure if its disk is full.
  */
 export async function openEmbedded(
   folder: string | null,
@@ -143,10 +143,10 @@ async function openClient(
   { isPatient, waitMs = CONNECT_TIMEOUT_MS }: EmbeddedOptions,
 ): Promise<Database> {
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(explainMigrationFailure)
-  const db = drizzle(oneATurn(client, isPatient ? undefined : waitMs))
+  const db = drizzle(serialized(client, isPatient ? undefined : waitMs))
   const changes = openChangeFeed()
   await client.listen(CHANGE_CHANNEL, (payload) => changes.announce(toDataChange(payload)))
-  const stopGuarding = folder ? guardDisk(client, folder) : () => undefined
+  const stopDiskChecks = folder ? makeReadOnlyOnFullDisk(client, folder) : () => undefined
   return {
     db: withAnnouncements(db, changes),
     kind: 'embedded',
@@ -155,7 +155,7 @@ async function openClient(
     assertWritable: () => assertWritable(db),
     setUp: (work) => work(),
     close: async () => {
-      stopGuarding()
+      stopDiskChecks()
       await client.close()
       unlock()
     },

@@ -9,7 +9,7 @@ import { FolderInUse, lockFolder } from './folder-lock.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a folder is kept for one at a time, and the second is told which', () => {
+test('a folder is locked for one process at a time, and the error names the folder', () => {
   const unlock = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(FolderInUse)
   expect(() => lockFolder(folder)).toThrow(`Another process has the folder ${folder} open.`)
@@ -17,14 +17,14 @@ test('a folder is kept for one at a time, and the second is told which', () => {
   lockFolder(folder)()
 })
 
-test('a process that is killed leaves its folder free', async () => {
-  const keep = `import { lockFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'folder-lock.ts'))}
+test('a process that is killed leaves its folder unlocked', async () => {
+  const script = `import { lockFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'folder-lock.ts'))}
     lockFolder(${JSON.stringify(folder)})
     console.log('kept')
     setInterval(() => undefined, 1000)`
   const other = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', keep],
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFailure } from '#platform/start-failure.ts'
 
-/** The folder is in use; the sentence is for the person who started the second process. */
+/** Another process uses the folder. The message is for the user who started the second one. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -14,9 +14,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Keeps a folder for this process until the returned function is called or the process ends,
- * however it ends. The operating system holds the lock (through an SQLite file), so that a killed
- * process leaves nothing to clean up.
+ * Locks a folder for this process. Returns the function that releases it. The operating system
+ * holds the lock, through an SQLite file, so a killed process leaves nothing to clean up. Throws
+ * FolderInUse, or StartFailure if the folder cannot be written.
  */
 export function lockFolder(folder: string): () => void {
   const lock = open(folder)

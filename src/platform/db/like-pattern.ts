@@ -1,8 +1,5 @@
-/** A text as a part of a `like` pattern in which it stands for itself. */
+/** Escapes the wildcards of a text for use in a `like` pattern. */
 export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$&')
 
-/**
- * A `like` pattern for texts that hold this one, whatever it holds itself; compare it with
- * `lower(…)`.
- */
+/** Returns a `like` pattern for texts that contain this one. Compare it with `lower(…)`. */
 export const toContainsPattern = (text: string): string => `%${escapeLike(text.toLowerCase())}%`

@@ -2,45 +2,45 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CONNECT_TIMEOUT_MS } from './db.ts'
 
-/** Milliseconds before the first attempt to connect again; each failed attempt doubles them. */
+/** Delay before the first attempt to reconnect; it doubles after each failed attempt. */
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 10_000
 /** A server that is cut off never confirms the end of a connection. */
-const END_WITHIN_MS = 1000
+const END_TIMEOUT_MS = 1000
 
 type ListenOptions = {
   channel: string
-  heard: (payload: string) => void
-  /** Called after each reconnect: notifications sent meanwhile are lost. */
-  missed: () => void
+  onNotification: (payload: string) => void
+  /** Called after each reconnect, because notifications sent in between are lost. */
+  onReconnect: () => void
 }
 
 /**
- * Listens on one connection. When it is lost, it is ended before the next one is opened, with
- * back-off. Rejects when the first connection fails.
+ * Listens on one connection. Reconnects with back-off when it is lost, after ending the old one.
+ * Rejects if the first connection fails.
  */
 export async function listenOn(
   url: string,
   options: ListenOptions,
 ): Promise<{ end(): Promise<void> }> {
-  const over = new AbortController()
+  const stopped = new AbortController()
   let client = await connect(url, options)
   const keepListening = async () => {
-    while (!over.signal.aborted) {
+    while (!stopped.signal.aborted) {
       await client.lost
       await client.end()
-      if (over.signal.aborted) return
-      client = await reconnect(url, options, over.signal)
-      options.missed()
+      if (stopped.signal.aborted) return
+      client = await reconnect(url, options, stopped.signal)
+      options.onReconnect()
     }
     await client.end()
   }
   const listening = keepListening().catch((error: unknown) => {
-    if (!over.signal.aborted) throw error
+    if (!stopped.signal.aborted) throw error
   })
   return {
     end: async () => {
-      over.abort()
+      stopped.abort()
       await client.end()
       await listening
     },
@@ -49,7 +49,10 @@ export async function listenOn(
 
 type ListeningClient = { lost: Promise<void>; end(): Promise<void> }
 
-async function connect(url: string, { channel, heard }: ListenOptions): Promise<ListeningClient> {
+async function connect(
+  url: string,
+  { channel, onNotification }: ListenOptions,
+): Promise<ListeningClient> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'jhumka listener',
@@ -61,10 +64,10 @@ async function connect(url: string, { channel, heard }: ListenOptions): Promise<
     client.on('error', () => resolve())
     client.once('end', resolve)
   })
-  client.on('notification', (message) => heard(message.payload ?? ''))
+  client.on('notification', (message) => onNotification(message.payload ?? ''))
   const end = async () => {
-    const late = sleep(END_WITHIN_MS, undefined, { ref: false })
-    await Promise.race([client.end().catch(() => undefined), late])
+    const timeout = sleep(END_TIMEOUT_MS, undefined, { ref: false })
+    await Promise.race([client.end().catch(() => undefined), timeout])
   }
   try {
     await client.connect()
@@ -76,14 +79,14 @@ async function connect(url: string, { channel, heard }: ListenOptions): Promise<
   return { lost, end }
 }
 
-/** Tries until it succeeds. Rejects only when the signal aborts. */
+/** Retries until it succeeds. Rejects only when the signal aborts. */
 async function reconnect(
   url: string,
   options: ListenOptions,
   signal: AbortSignal,
 ): Promise<ListeningClient> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
-    // Jitter keeps many processes from connecting in the same moment.
+    // Jitter, so that many processes do not connect at the same moment.
     await sleep(wait * (0.5 + Math.random() / 2), undefined, { signal })
     try {
       return await connect(url, options)

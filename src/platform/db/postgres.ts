@@ -16,29 +16,26 @@ import { listenOn } from './listener.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { assertWritable } from '#platform/storage/writable.ts'
 
-/** Any number will do; it keeps two processes from setting up one server at once. */
+/** The advisory lock of the setup. Any number works, but all processes must use the same. */
 const SETUP_LOCK = 7_212_611
 
-/**
- * pg-boss asks one statement after the other; a second connection serves what is enqueued
- * meanwhile.
- */
+/** pg-boss runs one statement after the other; the second connection is for new jobs. */
 const JOB_CONNECTIONS = 2
 
 type ServerOptions = {
   connections?: number
-  /** For programs whose statements may take long, such as the seed. */
+  /** For programs with slow statements, such as the seed. */
   isPatient?: boolean
 }
 
-/** Opens the PostgreSQL server at `url` (version 15 or newer) and brings its tables up to date. */
+/** Opens the PostgreSQL server at `url` (version 15 or newer) and migrates it. */
 export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
   await migrateServer(url)
   const changes = openChangeFeed()
   const listener = await listenOn(url, {
     channel: CHANGE_CHANNEL,
-    heard: (payload) => changes.announce(toDataChange(payload)),
-    missed: () => changes.announce({ kind: 'catalog' }),
+    onNotification: (payload) => changes.announce(toDataChange(payload)),
+    onReconnect: () => changes.announce({ kind: 'catalog' }),
   })
   const limits = options.isPatient ? {} : REQUEST_LIMITS
   const pool = openPool(url, {
@@ -69,7 +66,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   }
 }
 
-/** pg-boss sends some statements several at a time; their rows are read as one result. */
+/** pg-boss sends some statements several at a time; returns their rows as one result. */
 async function poolQuery(
   pool: pg.Pool,
   text: string,
@@ -80,8 +77,8 @@ async function poolQuery(
 }
 
 /**
- * Runs `work` on a connection of its own, without time limits, while no other process sets up this
- * server.
+ * Runs `work` on its own connection, without time limits. Only one process at a time can set up a
+ * server. Throws Unavailable if the server cannot be reached.
  */
 async function setUp(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({
@@ -89,7 +86,7 @@ async function setUp(url: string, work: (client: pg.Client) => Promise<void>): P
     application_name: 'jhumka setup',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  client.on('error', () => undefined) // the statement under way rejects
+  client.on('error', () => undefined) // the running statement rejects
   try {
     await client.connect().catch((cause: unknown) => {
       throw new Unavailable(`The database of DATABASE_URL cannot be reached (${String(cause)}).`, {
@@ -99,16 +96,16 @@ async function setUp(url: string, work: (client: pg.Client) => Promise<void>): P
     await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
     await work(client)
   } finally {
-    await endInTime(client)
+    await endWithTimeout(client)
   }
 }
 
 /** A server that is cut off never confirms the end of a connection. */
-const END_WITHIN_MS = 1000
+const END_TIMEOUT_MS = 1000
 
-async function endInTime(client: pg.Client): Promise<void> {
-  const late = sleep(END_WITHIN_MS, undefined, { ref: false })
-  await Promise.race([client.end().catch(() => undefined), late])
+async function endWithTimeout(client: pg.Client): Promise<void> {
+  const timeout = sleep(END_TIMEOUT_MS, undefined, { ref: false })
+  await Promise.race([client.end().catch(() => undefined), timeout])
 }
 
 const migrateServer = (url: string): Promise<void> =>

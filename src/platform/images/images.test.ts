@@ -16,7 +16,7 @@ function openMemory(): Storage & { files: Map<string, Buffer> } {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b8860b' } })
 
-test('a picture is kept as AVIF and WebP in every width that it is large enough for', async () => {
+test('a picture is stored as AVIF and WebP in every width that it is large enough for', async () => {
   const storage = openMemory()
   const stored = await storePicture(
     storage,
@@ -42,7 +42,7 @@ test('a picture is kept as AVIF and WebP in every width that it is large enough 
   expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 256 })
 })
 
-test('a picture from a phone stands upright and tells nothing of where it was taken', async () => {
+test('a picture from a phone is upright and does not reveal where it was taken', async () => {
   const storage = openMemory()
   const photo = await plain(400, 200)
     .withExif({ IFD0: { Copyright: 'Asha' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } })
@@ -63,7 +63,7 @@ test('a picture from a phone stands upright and tells nothing of where it was ta
   }
 })
 
-test('a picture smaller than every width is not blown up', async () => {
+test('a picture smaller than every width is not enlarged', async () => {
   const storage = openMemory()
   const stored = await storePicture(storage, await plain(40, 30).png().toBuffer(), '')
   expect(
@@ -71,7 +71,7 @@ test('a picture smaller than every width is not blown up', async () => {
   ).toMatchObject({ width: 40, height: 30 })
 })
 
-test('what is transparent in a picture is white in the shop', async () => {
+test('transparent parts of a picture become white', async () => {
   const storage = openMemory()
   const png = await sharp({
     create: { width: 200, height: 200, channels: 4, background: '#00000000' },
@@ -88,18 +88,18 @@ test('what is transparent in a picture is white in the shop', async () => {
   }
 })
 
-test('the same file is worked on once', async () => {
+test('the same file is processed once', async () => {
   const storage = openMemory()
   const bytes = await plain(200, 200).webp().toBuffer()
   const first = await storePicture(storage, bytes, 'once')
-  const kept = new Map(storage.files)
+  const before = new Map(storage.files)
   expect(await storePicture(storage, bytes, 'twice')).toEqual({ ...first, alt: 'twice' })
   expect(
-    [...storage.files.values()].every((file, index) => file === [...kept.values()][index]),
+    [...storage.files.values()].every((file, index) => file === [...before.values()][index]),
   ).toBe(true)
 })
 
-test('work that was interrupted is done again', async () => {
+test('interrupted work is repeated', async () => {
   const storage = openMemory()
   const bytes = await plain(200, 200).png().toBuffer()
   const { key } = await storePicture(storage, bytes, '')
@@ -152,7 +152,7 @@ test.each([
     async () => plain(2, 13_000).png().toBuffer(),
     'A picture can have at most 50 megapixels and 12,000 pixels on a side.',
   ],
-])('%s is refused and nothing is kept', async (_name, make, message) => {
+])('%s is refused and nothing is stored', async (_name, make, message) => {
   const storage = openMemory()
   const refusal = expect.objectContaining({
     code: 'picture.invalid',

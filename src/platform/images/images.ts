@@ -11,58 +11,53 @@ import { PICTURE_WIDTHS, widthsOf } from '#shared/catalog/pictures.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { limitConcurrency } from '#platform/concurrency.ts'
 
-/** A picture that is in storage, in all its widths. */
+/** A picture in storage, in all its widths. */
 export type StoredPicture = { key: string; alt: string; width: number; height: number }
 
-/** The largest file that is taken. */
+/** The largest file that is accepted, in bytes. */
 export const MAX_PICTURE_BYTES = MAX_PHOTO_BYTES
-const PIXELS_MAX = MAX_PHOTO_PIXELS
-/** Bytes that the decoder may hold at once of a picture that it cannot read line by line. */
-const HELD_MAX = 180_000_000
-/** Nothing that a browser is sent may be higher (WebP ends at 16,383). */
-const SIDE_MAX = 12_000
+const MAX_PIXELS = MAX_PHOTO_PIXELS
+/** The memory limit for decoding a picture that cannot be read line by line. */
+const MAX_DECODER_BYTES = 180_000_000
+/** The largest width or height, in pixels (WebP ends at 16,383). */
+const MAX_SIDE = 12_000
 
-const READING = { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true } as const
-// One effort more takes twice as long and saves no 2 % of the bytes.
+const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
+// The next higher effort takes twice as long and saves less than 2 % of the bytes.
 const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' } as const
 const WEBP = { quality: 75, effort: 2 } as const
 
-/**
- * One picture is worked on at a time in this process, so that memory is bounded by the largest one.
- */
+/** Processes one picture at a time in this process, so that the largest one bounds the memory. */
 export const limitPictureWork = limitConcurrency(1, Number.POSITIVE_INFINITY)
 
-// Each thread within a picture would take buffers of its own.
+// Each thread within a picture would allocate its own buffers.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What a file must begin with. Its name and the type that the sender claims are not looked at. */
-const BEGINNINGS = [
+/** The signatures of the formats. The name of a file and its declared type are ignored. */
+const SIGNATURES = [
   {
     extension: 'jpg',
     type: 'image/jpeg',
-    begins: (bytes: Buffer) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff',
+    matches: (bytes: Buffer) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff',
   },
   {
     extension: 'png',
     type: 'image/png',
-    begins: (bytes: Buffer) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a',
+    matches: (bytes: Buffer) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a',
   },
   {
     extension: 'webp',
     type: 'image/webp',
-    begins: (bytes: Buffer) =>
+    matches: (bytes: Buffer) =>
       bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   },
 ] as const
 
-/** Where a rendition lies in storage. */
+/** Returns the storage key of a rendition. */
 export const renditionKey = (key: string, file: string): string => `pictures/${key}/${file}`
 
-/**
- * A picture whose renditions are made but not kept yet; without any where the same file is in
- * storage already.
- */
+/** A picture whose renditions are not stored yet. It has none if the same file is in storage. */
 export type MadePicture = Omit<StoredPicture, 'alt'> & {
   original: { key: string; bytes: Buffer; type: string } | null
   renditions: Rendition[]
@@ -70,18 +65,16 @@ export type MadePicture = Omit<StoredPicture, 'alt'> & {
 
 type Rendition = { file: string; bytes: Buffer }
 
-/**
- * The formats that may come in: a shop owner's photos are JPEG or PNG, the demo's may be WebP too.
- */
+/** The formats of uploaded photos. Demo pictures may also be WebP. */
 export const PHOTO_FORMATS = ['jpg', 'png'] as const
-type Format = (typeof BEGINNINGS)[number]['extension']
+type Format = (typeof SIGNATURES)[number]['extension']
 
 /**
- * Reads a file and makes AVIF and WebP in every width it is large enough for, upright, on white
- * where it is transparent, and without its EXIF data. Nothing is kept yet, so that of several files
- * either all or none are. The key is a hash of the file, so the same file is worked on once.
- * Refuses with `picture.invalid` what is no picture of these formats, cannot be read or is too
- * large; its name and claimed type are not looked at.
+ * Makes AVIF and WebP renditions of a file in every width that it is large enough for: upright, on
+ * white instead of transparency, without EXIF data. Stores nothing, so that a caller can store all
+ * of several files or none. The key is a hash of the file, so the same file is processed once.
+ * Throws the Refusal `picture.invalid` if the file has another format, cannot be read or is too
+ * large.
  */
 export async function makePicture(
   storage: Storage,
@@ -89,7 +82,7 @@ export async function makePicture(
   formats: readonly Format[] = ['jpg', 'png', 'webp'],
 ): Promise<MadePicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw refusal(PHOTO_PROBLEMS.bytes)
-  const format = BEGINNINGS.find((each) => each.begins(bytes) && formats.includes(each.extension))
+  const format = SIGNATURES.find((each) => each.matches(bytes) && formats.includes(each.extension))
   if (!format) throw refusal(formats.includes('webp') ? undefined : formatProblem(bytes))
   const { width, height } = await measure(bytes)
   const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
@@ -99,7 +92,7 @@ export async function makePicture(
   return { key, width, height, original: { key: original, bytes, type: format.type }, renditions }
 }
 
-/** Keeps a made picture: its renditions, and the file itself unchanged where it is never served. */
+/** Stores the renditions of a picture, and the original file under a key that is never served. */
 export async function savePictureFiles(storage: Storage, picture: MadePicture): Promise<void> {
   if (!picture.original) return
   for (const { file, bytes } of picture.renditions) {
@@ -109,11 +102,11 @@ export async function savePictureFiles(storage: Storage, picture: MadePicture): 
       file.endsWith('.avif') ? 'image/avif' : 'image/webp',
     )
   }
-  // Last, because it says that all renditions are there.
+  // Last: the original marks that all renditions are stored.
   await storage.put(picture.original.key, picture.original.bytes, picture.original.type)
 }
 
-/** Makes and keeps one picture. */
+/** Makes and stores the renditions of one picture. */
 export async function storePicture(
   storage: Storage,
   bytes: Buffer,
@@ -125,21 +118,21 @@ export async function storePicture(
 }
 
 async function measure(bytes: Buffer): Promise<{ width: number; height: number }> {
-  // Only the beginning is read here, so that what is too large can be called so.
+  // This reads only the header, so that a picture that is too large gets the right message.
   const metadata = await sharp(bytes, { ...READING, limitInputPixels: false })
     .metadata()
     .catch(refuseUnreadable)
   const { autoOrient } = metadata
   if (
-    Math.max(autoOrient.width, autoOrient.height) > SIDE_MAX ||
-    autoOrient.width * autoOrient.height > PIXELS_MAX
+    Math.max(autoOrient.width, autoOrient.height) > MAX_SIDE ||
+    autoOrient.width * autoOrient.height > MAX_PIXELS
   ) {
     throw refusal(PHOTO_PROBLEMS.pixels)
   }
-  const held = heldBytes(metadata)
-  if (held > HELD_MAX) {
+  const needed = decoderBytes(metadata)
+  if (needed > MAX_DECODER_BYTES) {
     const megapixels = Math.floor(
-      (autoOrient.width * autoOrient.height * HELD_MAX) / held / 1_000_000,
+      (autoOrient.width * autoOrient.height * MAX_DECODER_BYTES) / needed / 1_000_000,
     )
     throw refusal(
       `A picture saved in this way can have at most ${megapixels} megapixels. Please make it ` +
@@ -152,11 +145,11 @@ async function measure(bytes: Buffer): Promise<{ width: number; height: number }
 const SAMPLE_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
 /**
- * Bytes of the whole picture that decoding has to hold. A plain JPEG or PNG is read line by line
- * and holds none; a progressive JPEG holds two bytes for each coefficient; an interlaced or turned
- * PNG and a WebP are held as pixels.
+ * Returns the bytes of the whole picture that the decoder keeps in memory. A plain JPEG or PNG is
+ * read line by line: none. A progressive JPEG needs two bytes for each coefficient. An interlaced
+ * or rotated PNG and a WebP are kept as pixels.
  */
-function heldBytes({
+function decoderBytes({
   format,
   width,
   height,
@@ -182,17 +175,17 @@ async function makeRenditions(bytes: Buffer, width: number): Promise<Rendition[]
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable)
   const { width: rawWidth, height, channels } = info
-  const made: Rendition[] = []
-  // One after the other: an encoder of AVIF takes many times the picture.
+  const renditions: Rendition[] = []
+  // One after the other, because an AVIF encoder needs many times the memory of the picture.
   for (const each of widthsOf(width)) {
     const scaled = sharp(data, { raw: { width: rawWidth, height, channels } }).resize({
       width: each,
       withoutEnlargement: true,
     })
-    made.push({ file: `${each}.avif`, bytes: await scaled.clone().avif(AVIF).toBuffer() })
-    made.push({ file: `${each}.webp`, bytes: await scaled.clone().webp(WEBP).toBuffer() })
+    renditions.push({ file: `${each}.avif`, bytes: await scaled.clone().avif(AVIF).toBuffer() })
+    renditions.push({ file: `${each}.webp`, bytes: await scaled.clone().webp(WEBP).toBuffer() })
   }
-  return made
+  return renditions
 }
 
 const refusal = (message?: string, cause?: unknown): Refusal =>

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/db/db.ts'
 import { mails } from '#platform/tables.ts'
 
 /**
- * A mail as the shop writes it. `reason` makes it the same mail if it is written twice. `orderId`
- * is the order that it tells of, null where it tells of none.
+ * A mail for the outbox. `reason` is unique, so that the same mail is stored only once. `orderId`
+ * is the order that the mail is about, or null.
  */
 export type Mail = {
   reason: string
@@ -16,13 +16,13 @@ export type Mail = {
   body: string
 }
 
-/** Hands one mail to the outside world; rejects when that failed. */
+/** Sends mails. `send` rejects if the mail server does not accept the mail. */
 export type Mailer = {
   send(mail: { to: string; subject: string; text: string; messageId: string }): Promise<void>
   close(): void
 }
 
-/** Sends over SMTP (`smtp://user:password@host:587`), giving up after 20 seconds of silence. */
+/** Opens a mailer over SMTP (`smtp://user:password@host:587`). Times out after 20 idle seconds. */
 export function openSmtp(url: string, from: string): Mailer {
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
@@ -34,32 +34,29 @@ export function openSmtp(url: string, from: string): Mailer {
   }
 }
 
-/**
- * Writes a mail into the outbox, in the transaction of what it tells of. A mail that was written
- * before is not written again.
- */
+/** Stores a mail in the outbox, unless one with the same reason is there. */
 export const writeMail = async (tx: Tx, id: Id<'eml'>, mail: Mail): Promise<void> =>
   void (await tx
     .insert(mails)
     .values({ id, ...mail })
     .onConflictDoNothing({ target: mails.reason }))
 
-/** How often a mail server is asked to take a mail, before the outbox says that it failed. */
+/** How often sending a mail is tried before its status becomes `failed`. */
 export const MAIL_TRIES = 13
 
 /**
- * Sends one mail of the outbox. Without a mailer it is kept there to be read. Rejects when the mail
- * server would not take it, and leaves its reason in the outbox.
+ * Sends one mail of the outbox. Without a mailer its status becomes `unsent`. Rejects if the mail
+ * server does not accept it, and stores the server's reason in the outbox.
  */
 export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>): Promise<void> {
-  const note = (what: Partial<typeof mails.$inferInsert>) =>
-    db.transaction((tx) => tx.update(mails).set(what).where(eq(mails.id, mailId)))
+  const update = (values: Partial<typeof mails.$inferInsert>) =>
+    db.transaction((tx) => tx.update(mails).set(values).where(eq(mails.id, mailId)))
   const [mail] = await db
     .select()
     .from(mails)
     .where(and(eq(mails.id, mailId), ne(mails.status, 'sent')))
   if (!mail) return
-  if (!mailer) return void (await note({ status: 'unsent' }))
+  if (!mailer) return void (await update({ status: 'unsent' }))
   try {
     await mailer.send({
       to: mail.recipient,
@@ -69,26 +66,26 @@ export async function sendMail(db: Db, mailer: Mailer | null, mailId: Id<'eml'>)
     })
   } catch (error) {
     const tries = mail.tries + 1
-    await note({
+    await update({
       status: tries < MAIL_TRIES ? 'queued' : 'failed',
       tries,
       problem: reasonOf(error),
     })
     throw error
   }
-  await note({ status: 'sent', sentAt: new Date(), problem: null })
+  await update({ status: 'sent', sentAt: new Date(), problem: null })
 }
 
-const REASON_MAX = 300
+const MAX_REASON_LENGTH = 300
 
-/** What a mail server said, in one line. */
+/** Returns the error of a mail server in one line. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, REASON_MAX)
+    .slice(0, MAX_REASON_LENGTH)
 
-/** Deletes the mails about these orders; queued ones are still sent. */
+/** Deletes the mails about these orders, except queued ones: they are still to be sent. */
 export const deleteOrderMails = async (tx: Tx, orderIds: Id<'ord'>[]): Promise<void> =>
   void (await tx
     .delete(mails)

@@ -1,8 +1,8 @@
 import { TEXT_TEMPLATES, type TextTemplate } from './text-templates.ts'
 
 /**
- * A text message to a mobile number of ten digits. Its variables are secrets: they are neither
- * logged nor put into jobs.
+ * A text message to a mobile number of ten digits. Its variables are secret: never log them or put
+ * them into jobs.
  */
 export type TextMessage = {
   mobile: string
@@ -11,17 +11,17 @@ export type TextMessage = {
   variables: { code: string }
 }
 
-/** Hands text messages to the outside world. */
+/** Sends text messages. */
 export type Messenger = {
-  /** Rejects with a MessengerError when the message was not taken. */
+  /** Rejects with a MessengerError if the message was not accepted. */
   send(message: TextMessage): Promise<void>
-  /** True for a minute after a message was not taken because nobody was there to take it. */
+  /** True for a minute after the messenger failed or could not be reached. */
   isDown(): boolean
-  /** Milliseconds after which a request for a message is answered, whether one is sent or not. */
+  /** How long every request for a message takes, sent or not, so that its time reveals nothing. */
   answerAfterMs: number
 }
 
-/** A text message was not taken. Says how, and nothing of the message. */
+/** A text message was not accepted. The error says why and nothing about the message. */
 export class MessengerError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)
@@ -29,17 +29,14 @@ export class MessengerError extends Error {
   }
 }
 
-/**
- * Where text messages go and what the owner has registered: ids by the name of the template, as the
- * carriers know it.
- */
+/** The messenger's address and token, and the ids of the templates registered with the carriers. */
 export type MessengerSettings = {
   url: string
   token: string
   templates: Partial<Record<TextTemplate, string>>
 }
 
-/** How long an answer may take, and after which time whoever asks for a message is answered. */
+/** The timeout of the messenger, and Messenger.answerAfterMs. */
 type MessengerTimes = { timeoutMs?: number | undefined; answerAfterMs?: number }
 
 const TIMEOUT_MS = 8000
@@ -50,9 +47,8 @@ const textOf = ({ template, shopName, variables }: TextMessage): string =>
   TEXT_TEMPLATES[template]({ ...variables, shopName })
 
 /**
- * Sends over HTTP: `POST { to, template, dltTemplateId?, text, variables }` with a bearer token; a
- * status of 2xx means taken. It neither follows a redirect nor repeats a message. Times are in
- * milliseconds.
+ * Opens a messenger over HTTP: `POST { to, template, dltTemplateId?, text, variables }` with a
+ * bearer token; 2xx means accepted. Does not follow redirects or retry. Times are in milliseconds.
  */
 export function openMessenger(
   { url, token, templates }: MessengerSettings,
@@ -87,8 +83,7 @@ export function openMessenger(
       })
       await response.body?.cancel()
       if (response.ok) return
-      // A refusal of one number (4xx) says nothing of the next; a refused token or a broken
-      // messenger does.
+      // Another 4xx concerns only this number. These mean that other messages fail too.
       if (response.status >= 500 || [401, 403, 429].includes(response.status))
         downUntil = Date.now() + DOWN_MS
       throw new MessengerError(`The messenger answered ${response.status}`)

@@ -9,20 +9,20 @@ import { mails } from '#platform/tables.ts'
 export type MailRow = typeof mails.$inferSelect
 export type MailState = MailRow['status']
 
-type Wanted = {
+type ListOutboxQuery = {
   page: number
   limit: number
   status?: MailState | undefined
   q?: string | undefined
 }
 
-/** The newest mails of the outbox, at most `limit`. */
+/** Returns the newest mails of the outbox, at most `limit`. */
 export const listMails = (db: Db, limit: number) =>
   db.select().from(mails).orderBy(desc(mails.createdAt)).limit(limit)
 
-/** One page of the outbox, newest first; `q` finds parts of subjects and addresses. */
-export async function listOutbox(db: Reader, { page, limit, status, q }: Wanted) {
-  const where = and(status && eq(mails.status, status), q ? holding(q) : undefined)
+/** Returns one page of the outbox, newest first; `q` matches parts of subjects and addresses. */
+export async function listOutbox(db: Reader, { page, limit, status, q }: ListOutboxQuery) {
+  const where = and(status && eq(mails.status, status), q ? contains(q) : undefined)
   const [counted] = await db.select({ total: count() }).from(mails).where(where)
   const rows = await db
     .select()
@@ -34,22 +34,22 @@ export async function listOutbox(db: Reader, { page, limit, status, q }: Wanted)
   return { rows, pagination: paginationOf({ page, limit }, counted?.total ?? 0) }
 }
 
-const holding = (text: string): SQL =>
+const contains = (text: string): SQL =>
   sql`lower(${mails.subject} || ' ' || ${mails.recipient}) like ${toContainsPattern(text)}`
 
-/** One mail. Refuses with `mail.missing`. */
+/** Returns one mail. Throws the Refusal `mail.missing`. */
 export async function readMail(db: Reader, id: string): Promise<MailRow> {
-  return found(await db.select().from(mails).where(isThis(id)))
+  return firstOrRefuse(await db.select().from(mails).where(hasId(id)))
 }
 
-/** One mail, kept for this transaction alone. Refuses with `mail.missing`. */
+/** Locks one mail until the transaction ends and returns it. Throws the Refusal `mail.missing`. */
 export async function lockMail(tx: Tx, id: string): Promise<MailRow> {
-  return found(await tx.select().from(mails).where(isThis(id)).for('update'))
+  return firstOrRefuse(await tx.select().from(mails).where(hasId(id)).for('update'))
 }
 
-/** Puts a locked mail on its way anew, as if it had never been tried. */
+/** Sets a locked mail back to `queued`, without tries. */
 export async function requeueMail(tx: Tx, id: Id<'eml'>): Promise<MailRow> {
-  return found(
+  return firstOrRefuse(
     await tx
       .update(mails)
       .set({ status: 'queued', tries: 0, problem: null })
@@ -58,9 +58,9 @@ export async function requeueMail(tx: Tx, id: Id<'eml'>): Promise<MailRow> {
   )
 }
 
-const isThis = (id: string): SQL => eq(mails.id, id as Id<'eml'>)
+const hasId = (id: string): SQL => eq(mails.id, id as Id<'eml'>)
 
-function found([row]: MailRow[]): MailRow {
+function firstOrRefuse([row]: MailRow[]): MailRow {
   if (!row) throw new Refusal('mail.missing')
   return row
 }

@@ -1,15 +1,15 @@
-type Filling = { code: string; shopName: string }
+type Variables = { code: string; shopName: string }
 
 /**
- * The text messages that the shop sends to phones, by name. In India each is registered with the
- * carriers word for word (DLT), with its variables marked; whoever changes one here, or the shop's
- * name in its settings, registers it anew.
+ * The text messages that the shop sends, by name. In India each is registered with the carriers
+ * word for word (DLT), with its variables marked. After a change here, or of the shop's name in
+ * the settings, register it again.
  */
 export const TEXT_TEMPLATES = {
-  'login-code': ({ code, shopName }: Filling) =>
+  'login-code': ({ code, shopName }: Variables) =>
     `${code} is your code to log in to ${shopName}. It works for 5 minutes. Please share it ` +
     'with nobody.',
-  'password-code': ({ code, shopName }: Filling) =>
+  'password-code': ({ code, shopName }: Variables) =>
     `${code} is your code for a new password at ${shopName}. It works for 5 minutes. Please ` +
     'share it with nobody.',
 }

@@ -10,10 +10,7 @@ import { openFolderStorage, type Storage } from './storage.ts'
 
 type Kept = { body: Buffer; contentType: string | undefined }
 
-/**
- * A bucket that keeps whatever is signed with the right key for the right place, and refuses the
- * rest as S3 does.
- */
+/** A bucket that accepts requests with a correct signature and refuses the others as S3 does. */
 const bucket = new Map<string, Kept>()
 const server = createServer(async (request, response) => {
   const body = await buffer(request)
@@ -60,7 +57,7 @@ afterAll(async () => {
 describe.each(Object.keys(storages))('%s', (name) => {
   const open = () => storages[name]?.() ?? expect.unreachable()
 
-  test('gives back what was put, with its type', async () => {
+  test('returns what was put, with its type', async () => {
     await open().put('pictures/ab12/720.webp', Buffer.from('first'), 'image/webp')
     await open().put('pictures/ab12/720.webp', Buffer.from('second'), 'image/webp')
     expect(await open().get('pictures/ab12/720.webp')).toEqual({
@@ -70,7 +67,7 @@ describe.each(Object.keys(storages))('%s', (name) => {
     expect(await open().has('pictures/ab12/720.webp')).toBe(true)
   })
 
-  test('knows nothing of what was never put', async () => {
+  test('finds nothing that was never put', async () => {
     expect(await open().get('pictures/ab12/160.webp')).toBeUndefined()
     expect(await open().has('pictures/ab12/160.webp')).toBe(false)
   })
@@ -96,7 +93,7 @@ test('a folder holds no unfinished file after a write', async () => {
   expect(await readdir(path.join(folder, 'pictures/cd34'))).toEqual(['320.avif'])
 })
 
-test('storage that refuses is a fault that names the key and the answer', async () => {
+test('if the storage refuses, the error names the key and the response', async () => {
   const stranger = openS3Storage({
     endpoint: endpointOf(),
     bucket: 'shop',
@@ -105,5 +102,5 @@ test('storage that refuses is a fault that names the key and the answer', async 
   })
   await expect(
     stranger.put('pictures/ab12/720.webp', Buffer.from('x'), 'image/webp'),
-  ).rejects.toThrow('pictures/ab12/720.webp could not be kept: the picture storage answered 403')
+  ).rejects.toThrow('pictures/ab12/720.webp could not be stored: the picture storage returned 403')
 })

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * Where pictures are kept: a folder, or S3-compatible storage. Keys are like
- * `pictures/ab12/720.webp`.
- */
+/** The storage of pictures: a folder or S3. Keys look like `pictures/ab12/720.webp`. */
 export type Storage = {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
   get(key: string): Promise<{ bytes: Buffer; contentType: string } | undefined>
@@ -19,10 +16,7 @@ const TYPES: Record<string, string> = {
   png: 'image/png',
 }
 
-/**
- * Keeps files in a folder. A file is there whole or not at all, also when the process is killed
- * while writing.
- */
+/** Opens a folder as storage. Writes are atomic, also if the process is killed during one. */
 export function openFolderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
@@ -50,10 +44,7 @@ export function openFolderStorage(folder: string): Storage {
   }
 }
 
-/**
- * Throws on a key that could leave its folder or that a file system or an address would read
- * differently.
- */
+/** Returns the key. Throws if it could leave its folder or mean something else in a URL. */
 export function toSafeKey(key: string): string {
   if (!/^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key))
     throw new RangeError(`${JSON.stringify(key)} is not a storage key.`)

@@ -5,13 +5,12 @@ import path from 'node:path'
 import { query, type Db } from '#platform/db/db.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 
-/** Rows that need about a megabyte outside of the small memory that they are given. */
+/** So many rows need about a megabyte, more than `work_mem` below, and spill to disk. */
 const SPILLED_ROWS = 30_000
 
 /**
- * Throws when the database cannot write: read-only, or its disk is full. Makes it write a temporary
- * file beside its tables; a small change of a row would succeed on a full disk, where its page
- * still has room.
+ * Throws if the database cannot write: read-only, or its disk is full. Makes it write a temporary
+ * file beside its tables, because a small update can succeed on a full disk if its page has room.
  */
 export async function assertWritable(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
@@ -27,7 +26,7 @@ export async function assertWritable(db: Db): Promise<void> {
 
 const PROBE = Buffer.alloc(64 * 1024)
 
-/** Throws when no file can be written into this folder. */
+/** Throws if no file can be written to this folder. */
 export async function assertFolderWritable(folder: string): Promise<void> {
   const file = path.join(folder, `.write-test-${randomUUID()}`)
   await mkdir(folder, { recursive: true })
