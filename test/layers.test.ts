@@ -72,7 +72,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'login/passwords.ts',
     'login/sessions.ts',
   ],
-  payments: ['payments.ts', 'gateway.ts', 'outages.ts'],
+  payments: ['payments.ts', 'refunds.ts', 'gateway.ts', 'outages.ts'],
   privacy: ['delete-account.ts', 'export-data.ts'],
   reports: ['dashboard.ts'],
   settings: ['settings.ts', 'policies.ts'],

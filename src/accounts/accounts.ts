@@ -27,7 +27,7 @@ export {
 
 const HOUR = 3600_000
 /** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */
-const SESSION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
+const SESSION_DURATION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
 
 /**
  * What a log-in returns: the session token (only its hash is stored), the user, and the new browser
@@ -76,21 +76,23 @@ export async function login(
   const mobile = toMobile(attempt.mobile) ?? ''
   const [row] = await store.selectUserByMobile(db, mobile)
   const guess = { subject: loginSubject(mobile), origin: attempt.origin, account: row }
-  const right = await throttleGuesses(context, guess, () => checkPassword(row, attempt.password))
-  if (!right) throw new Refusal('login.wrong')
-  const opened = await db.transaction((tx) => openUnchanged(tx, right, attempt))
-  return { ...opened, browser: await issueBrowserCookie(context, right, attempt.origin) }
+  const verifiedUser = await throttleGuesses(context, guess, () =>
+    checkPassword(row, attempt.password),
+  )
+  if (!verifiedUser) throw new Refusal('login.wrong')
+  const opened = await db.transaction((tx) => openSessionIfUnchanged(tx, verifiedUser, attempt))
+  return { ...opened, browser: await issueBrowserCookie(context, verifiedUser, attempt.origin) }
 }
 
 async function checkPassword(
   row: store.UserRow | undefined,
   password: string,
 ): Promise<store.UserRow | undefined> {
-  const right =
+  const verifiedUser =
     password.length <= MAX_PASSWORD_LENGTH && row
       ? await isPassword(row.passwordHash, password)
       : await verifyNobody('')
-  return right ? row : undefined
+  return verifiedUser ? row : undefined
 }
 
 /** The cookie of a browser that has just logged in to the account. */
@@ -108,20 +110,20 @@ export async function issueBrowserCookie(
  */
 export type SessionOptions = { remember?: boolean | undefined; userAgent: string }
 
-type Opened = Pick<LoginResult, 'token' | 'user'>
+type NewSession = Pick<LoginResult, 'token' | 'user'>
 
 /**
  * Refuses when the password was changed since it was found right: the change has ended her
  * sessions, and no new one may slip past it.
  */
-async function openUnchanged(
+async function openSessionIfUnchanged(
   tx: Tx,
   user: store.UserRow,
-  keeping: SessionOptions,
-): Promise<Opened> {
-  const [same] = await store.lockUnchanged(tx, user)
-  if (!same) throw new Refusal('login.wrong')
-  return openUserSession(tx, user, keeping)
+  options: SessionOptions,
+): Promise<NewSession> {
+  const [locked] = await store.lockUnchanged(tx, user)
+  if (!locked) throw new Refusal('login.wrong')
+  return openUserSession(tx, user, options)
 }
 
 /** Logs a person in who has proved who she is. */
@@ -129,10 +131,10 @@ export async function openUserSession(
   tx: Tx,
   user: store.UserRow,
   { remember, userAgent }: SessionOptions,
-): Promise<Opened> {
-  const lastsMs = remember ? SESSION_MS.long : SESSION_MS.short
+): Promise<NewSession> {
+  const durationMs = remember ? SESSION_DURATION_MS.long : SESSION_DURATION_MS.short
   return {
-    token: await openSession(tx, user.id, { lastsMs, device: deviceName(userAgent) }),
+    token: await openSession(tx, user.id, { durationMs, device: deviceName(userAgent) }),
     user: toUser(user),
   }
 }
@@ -144,14 +146,14 @@ export async function openUserSession(
 export async function openSession(
   tx: Tx,
   userId: Id<'usr'>,
-  { lastsMs = SESSION_MS.short, device = '' } = {},
+  { durationMs = SESSION_DURATION_MS.short, device = '' } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store.insertSession(tx, {
     id: newId('ses'),
     userId,
     tokenHash: hashToken(token),
-    expiresAt: new Date(Date.now() + lastsMs),
+    expiresAt: new Date(Date.now() + durationMs),
     device,
   })
   return token
@@ -217,17 +219,17 @@ export async function makeAdministrator(
     throw new Refusal('input.invalid', { message: 'The password needs 6 to 128 characters.' })
   const passwordHash = await hashPassword(user.password)
   return db.transaction(async (tx) => {
-    const [made] = await store.insertUser(tx, {
+    const [inserted] = await store.insertUser(tx, {
       id: newId('usr'),
       name: user.name,
       mobile,
       passwordHash,
       isAdmin: true,
     })
-    if (made) return toUser(made)
-    const [there] = await store.selectUserByMobile(tx, mobile)
-    const [raised] = there ? await store.updateAdministrator(tx, there.id, passwordHash) : []
-    if (!raised) throw new Refusal('unavailable')
-    return toUser(raised)
+    if (inserted) return toUser(inserted)
+    const [existing] = await store.selectUserByMobile(tx, mobile)
+    const [updated] = existing ? await store.updateAdministrator(tx, existing.id, passwordHash) : []
+    if (!updated) throw new Refusal('unavailable')
+    return toUser(updated)
   })
 }

@@ -5,7 +5,7 @@ import { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-const raisedVersion = sql`${users.deviceVersion} + 1`
+const nextDeviceVersion = sql`${users.deviceVersion} + 1`
 
 export const insertUser = (tx: Tx, user: typeof users.$inferInsert) =>
   tx.insert(users).values(user).onConflictDoNothing({ target: users.mobile }).returning()
@@ -63,7 +63,7 @@ export const selectAdministratorEmails = (db: Reader) =>
 export const updateAdministrator = (tx: Tx, userId: Id<'usr'>, passwordHash: string) =>
   tx
     .update(users)
-    .set({ isAdmin: true, passwordHash, deviceVersion: raisedVersion })
+    .set({ isAdmin: true, passwordHash, deviceVersion: nextDeviceVersion })
     .where(eq(users.id, userId))
     .returning()
 
@@ -95,13 +95,13 @@ export const updateDetails = (
 export const updatePassword = (tx: Tx, userId: Id<'usr'>, passwordHash: string) =>
   tx
     .update(users)
-    .set({ passwordHash, deviceVersion: raisedVersion })
+    .set({ passwordHash, deviceVersion: nextDeviceVersion })
     .where(eq(users.id, userId))
     .returning()
 
 /** Makes the tokens of all browsers worthless that have logged in to the account. */
 export const raiseDeviceVersion = (tx: Tx, userId: Id<'usr'>) =>
-  tx.update(users).set({ deviceVersion: raisedVersion }).where(eq(users.id, userId)).returning()
+  tx.update(users).set({ deviceVersion: nextDeviceVersion }).where(eq(users.id, userId)).returning()
 
 /** Ends a person's sessions, all but the one that is named. */
 export const deleteSessions = (tx: Tx, userId: Id<'usr'>, except?: Id<'ses'>) =>

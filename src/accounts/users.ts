@@ -12,12 +12,12 @@ import { raiseDeviceVersion } from './store.ts'
 import { sessions, users } from './tables.ts'
 import { toUser } from './to-user.ts'
 
-type Wanted = { page: number; limit: number; q?: string | undefined }
+type ListUsersQuery = { page: number; limit: number; q?: string | undefined }
 
 /** Everybody with an account, newest first. */
 export async function listUsers(
   db: Reader,
-  { page, limit, q }: Wanted,
+  { page, limit, q }: ListUsersQuery,
 ): Promise<{ users: User[]; pagination: Pagination }> {
   const where = q
     ? or(

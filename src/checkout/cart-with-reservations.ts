@@ -6,13 +6,13 @@ import type { Id } from '#shared/ids.ts'
 import type { ShippingRule } from '#shared/shop-settings.ts'
 
 /** What shipping costs is the owner's to say, and the caller's to know. */
-type Line = {
+type CartLineInput = {
   rule: ShippingRule
   userId: Id<'usr'>
   productId: string
   variantId?: string | undefined
 }
-type Wanted = Line & { quantity: number; giftNote?: string | undefined }
+type CartQuantityInput = CartLineInput & { quantity: number; giftNote?: string | undefined }
 
 /*
  * A shopper's cart beside her open payment. The pieces that it holds have left the shelf, and for
@@ -22,24 +22,24 @@ type Wanted = Line & { quantity: number; giftNote?: string | undefined }
 
 /** The cart as its shopper sees it. */
 export async function readCart(db: Reader, userId: Id<'usr'>, rule: ShippingRule): Promise<Cart> {
-  const [items, held] = await pipeline([cart.listItems(db, userId), listReserved(db, userId)])
-  return cart.toCart(cart.withReserved(items, held), rule)
+  const [items, reserved] = await pipeline([cart.listItems(db, userId), listReserved(db, userId)])
+  return cart.toCart(cart.withReserved(items, reserved), rule)
 }
 
 /** Adds pieces, up to what is on the shelf and held for her. */
 export const addToCart = async (
   db: Db,
-  wanted: Wanted & { requestId?: string | undefined },
-): Promise<Cart> => cart.addToCart(db, { ...wanted, held: await listReserved(db, wanted.userId) })
+  input: CartQuantityInput & { requestId?: string | undefined },
+): Promise<Cart> => cart.addToCart(db, { ...input, held: await listReserved(db, input.userId) })
 
 /** Sets the number of pieces of a line, up to what is on the shelf and held for her. */
-export const setQuantity = (db: Db, wanted: Wanted): Promise<Cart> =>
+export const setQuantity = (db: Db, input: CartQuantityInput): Promise<Cart> =>
   db.transaction(async (tx) =>
-    cart.setQuantity(tx, { ...wanted, held: await listReserved(tx, wanted.userId) }),
+    cart.setQuantity(tx, { ...input, held: await listReserved(tx, input.userId) }),
   )
 
 /** Removes a product from the cart, all its sizes or one. */
-export const removeFromCart = (db: Db, line: Line): Promise<Cart> =>
+export const removeFromCart = (db: Db, line: CartLineInput): Promise<Cart> =>
   db.transaction(async (tx) =>
     cart.removeFromCart(tx, { ...line, held: await listReserved(tx, line.userId) }),
   )

@@ -45,7 +45,7 @@ export type Gateway = {
     receipt: string
     amount: Paise
     reservationMinutes: number
-    again: boolean
+    mayExist: boolean
   }): Promise<ProviderOrder>
   /** Whether the provider signed this pair for the browser. */
   isGenuine(result: { orderId: string; paymentId: string; signature: string }): boolean
@@ -87,15 +87,16 @@ const BAD_REQUEST = 400
 export const isBadRequest = (error: unknown): error is ProviderError =>
   error instanceof ProviderError && error.kind === 'refused' && error.status === BAD_REQUEST
 
-const ANSWER_MAX = 200
-const REFUSED = 'the payment provider refused: '
+const MAX_MESSAGE_LENGTH = 200
+const REFUSED_PREFIX = 'the payment provider refused: '
 
 /** Whether an answer in words is a refusal. */
-export const isRefusalMessage = (answer: string): boolean => answer.startsWith(REFUSED)
+export const isRefusalMessage = (message: string): boolean => message.startsWith(REFUSED_PREFIX)
 
 /** The provider's answer in words, for administrators. */
 export function describeProviderError({ kind, status, message }: ProviderError): string {
-  if (kind === 'refused') return `${REFUSED}${message.replace(/\s+/g, ' ').slice(0, ANSWER_MAX)}`
+  if (kind === 'refused')
+    return `${REFUSED_PREFIX}${message.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE_LENGTH)}`
   if (kind === 'nonsense')
     return `the payment provider answered in a way that the shop does not understand (${status})`
   if (status > 0) return `the payment provider answered with an error (${status})`

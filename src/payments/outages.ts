@@ -41,7 +41,8 @@ export async function recordOutage(
 ): Promise<void> {
   await db.execute(sql`
     insert into ${providerOutages} as o (id, kind, started_at, last_answer, last_failed_at)
-    values (${newId('out')}, ${kind}, ${startedAt.toISOString()}::timestamptz, ${lastAnswer}, ${lastFailedAt?.toISOString() ?? null}::timestamptz)
+    values (${newId('out')}, ${kind}, ${startedAt.toISOString()}::timestamptz, ${lastAnswer},
+      ${lastFailedAt?.toISOString() ?? null}::timestamptz)
     on conflict (kind) where ended_at is null do update
       set last_answer = excluded.last_answer,
           started_at = least(o.started_at, excluded.started_at),
@@ -90,12 +91,12 @@ export type NotifiedOutage = {
  * without one.
  */
 export async function describeOutage(db: Reader): Promise<NotifiedOutage | null> {
-  const isTold = and(isNull(providerOutages.endedAt), isNotNull(providerOutages.toldAt))
+  const isNotified = and(isNull(providerOutages.endedAt), isNotNull(providerOutages.toldAt))
   // By their names, payments come before refunds.
   const [outage] = await db
     .select()
     .from(providerOutages)
-    .where(isTold)
+    .where(isNotified)
     .orderBy(asc(providerOutages.kind))
     .limit(1)
   if (!outage) return null

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { orders } from '#orders/tables.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money/money.ts'
-import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import { livePayments, payments, refunds } from './tables.ts'
-import type { ProviderPayment, ProviderRefund } from './gateway.ts'
+import type { ProviderPayment } from './gateway.ts'
 
 /** A payment that has been written down. */
 export type RecordedPayment = { id: Id<'pay'>; orderId: Id<'ord'>; settles: boolean }
@@ -21,18 +20,6 @@ export async function findRecordedPayment(
     .from(payments)
     .where(eq(payments.providerPaymentId, providerPaymentId))
   return row
-}
-
-/** Why the shop refunded a payment; undefined when it did not, or only an administrator did. */
-export async function findRefundReason(
-  db: Reader,
-  paymentId: Id<'pay'>,
-): Promise<RefundReason | undefined> {
-  const [row] = await db
-    .select({ reason: refunds.reason })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'owner')))
-  return row?.reason
 }
 
 /** Writes captured money down: either it settles its order or it goes back. */
@@ -71,193 +58,17 @@ export async function lockPayments(tx: Tx, orderId: Id<'ord'>): Promise<LockedPa
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.settles), asc(payments.createdAt), asc(payments.id))
     .for('update')
-  const back = await tx
+  const refundRows = await tx
     .select({ paymentId: refunds.paymentId, amount: refunds.amount })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(payments.orderId, orderId), ne(refunds.status, 'failed')))
   return rows.map((row) => ({
     ...row,
-    refunded: sum(back.filter(({ paymentId }) => paymentId === row.id).map(({ amount }) => amount)),
+    refunded: sum(
+      refundRows.filter(({ paymentId }) => paymentId === row.id).map(({ amount }) => amount),
+    ),
   }))
-}
-
-/** The owner's wish of this name about an order, if it was heard before. */
-export async function findRefundOfRequest(
-  tx: Tx,
-  orderId: Id<'ord'>,
-  requestKey: string,
-): Promise<{ amount: Paise } | undefined> {
-  const [row] = await tx
-    .select({ amount: refunds.amount })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), eq(refunds.requestKey, requestKey)))
-  return row
-}
-
-/** Writes down that the owner sends a part of a payment, or all of it, back. */
-export async function recordAdminRefund(
-  tx: Tx,
-  paymentId: Id<'pay'>,
-  input: { amount: Paise; note: string; requestKey: string },
-): Promise<Id<'rfn'>> {
-  const id = newId('rfn')
-  await tx.insert(refunds).values({ id, paymentId, reason: 'owner', ...input })
-  return id
-}
-
-/** Writes down that a whole payment goes back. The refund itself is a job. */
-export async function recordRefund(
-  tx: Tx,
-  paymentId: Id<'pay'>,
-  amount: Paise,
-  reason: RefundReason,
-): Promise<Id<'rfn'>> {
-  const id = newId('rfn')
-  await tx.insert(refunds).values({ id, paymentId, amount, reason })
-  return id
-}
-
-/**
- * A refund of which the provider has not said what became of it, with the payment it belongs to.
- */
-export async function findOpenRefund(db: Db, refundId: Id<'rfn'>) {
-  const [row] = await db
-    .select({
-      id: refunds.id,
-      amount: refunds.amount,
-      createdAt: refunds.createdAt,
-      providerRefundId: refunds.providerRefundId,
-      orderId: payments.orderId,
-      providerPaymentId: payments.providerPaymentId,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending')))
-  return row
-}
-
-/**
- * Notes the provider's word on a refund, known by its own id or by the receipt that we gave it,
- * whichever of answer and webhook comes first; answers its order. Money that has left stays left,
- * and "pending" says nothing new. A refund of somebody else's is ignored.
- */
-export async function applyRefundStatus(
-  tx: Tx,
-  word: ProviderRefund,
-): Promise<Id<'ord'> | undefined> {
-  const isNews = sql`${refunds.status} <> 'processed' and ${word.status} <> 'pending'`
-  const [row] = await tx
-    .update(refunds)
-    .set({
-      providerRefundId: sql`coalesce(${refunds.providerRefundId}, ${word.id})`,
-      status: sql`case when ${isNews} then ${word.status} else ${refunds.status} end`,
-      processedAt: sql`case when ${isNews} and ${word.status} = 'processed' then now() else ${refunds.processedAt} end`,
-    })
-    .where(or(eq(refunds.providerRefundId, word.id), sql`${refunds.id} = ${word.receipt}`))
-    .returning({ paymentId: refunds.paymentId })
-  if (!row) return undefined
-  const [payment] = await tx
-    .select({ orderId: payments.orderId })
-    .from(payments)
-    .where(eq(payments.id, row.paymentId))
-  return payment?.orderId
-}
-
-/** Refunds since before this instant that the provider has never answered for, oldest first. */
-export async function listUnansweredRefunds(
-  db: Db,
-  before: Date,
-  most: number,
-): Promise<Id<'rfn'>[]> {
-  const rows = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.status, 'pending'),
-        isNull(refunds.providerRefundId),
-        lt(refunds.createdAt, before),
-      ),
-    )
-    .orderBy(asc(refunds.createdAt))
-    .limit(most)
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Orders with a refund since before this instant that the provider has not taken, oldest first,
- * with its last answer.
- */
-export const listUnsentRefunds = (db: Reader, before: Date, limit: number) =>
-  db
-    .select({
-      id: refunds.id,
-      orderId: payments.orderId,
-      createdAt: refunds.createdAt,
-      lastAnswer: refunds.lastAnswer,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(
-        eq(refunds.status, 'pending'),
-        isNull(refunds.providerRefundId),
-        lt(refunds.createdAt, before),
-      ),
-    )
-    .orderBy(asc(refunds.createdAt))
-    .limit(limit)
-
-/**
- * Notes that the provider will not send a refund, of which it has said nothing else; answers
- * whether that was news.
- */
-export async function markRefundFailed(tx: Tx, refundId: Id<'rfn'>): Promise<boolean> {
-  const rows = await tx
-    .update(refunds)
-    .set({ status: 'failed' })
-    .where(
-      and(
-        eq(refunds.id, refundId),
-        eq(refunds.status, 'pending'),
-        isNull(refunds.providerRefundId),
-      ),
-    )
-    .returning({ id: refunds.id })
-  return rows.length > 0
-}
-
-/**
- * What was paid for an order, what of it has gone back, and how many refunds are still underway.
- * For a paid order that is the payment which settled it: money that came twice goes back by itself
- * and is no refund of the order's. For any other it is all that came.
- */
-export async function sumRefunds(
-  tx: Tx,
-  orderId: Id<'ord'>,
-): Promise<{ paid: Paise; back: Paise; open: number }> {
-  const all = await tx
-    .select({ id: payments.id, amount: payments.amount, settles: payments.settles })
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-  const counted = all.some(({ settles }) => settles) ? all.filter(({ settles }) => settles) : all
-  const back = await tx
-    .select({ amount: refunds.amount, status: refunds.status })
-    .from(refunds)
-    .where(
-      inArray(
-        refunds.paymentId,
-        counted.map(({ id }) => id),
-      ),
-    )
-  const arrived = back.filter((refund) => refund.status === 'processed')
-  return {
-    paid: sum(counted.map((row) => row.amount)),
-    back: sum(arrived.map((row) => row.amount)),
-    open: back.filter((refund) => refund.status === 'pending').length,
-  }
 }
 
 /**
@@ -288,20 +99,3 @@ export async function recordEarlierPayments(db: Db): Promise<void> {
 /** Whether a live payment was ever opened or taken on this database. */
 export const hasLivePayments = async (db: Reader): Promise<boolean> =>
   (await db.select().from(livePayments)).length > 0
-
-/** Writes down what the provider answered when it did not take a refund. */
-export const recordRefundAttempt = async (
-  tx: Tx,
-  refundId: Id<'rfn'>,
-  { answer, at }: { answer: string; at: Date },
-): Promise<void> =>
-  void (await tx
-    .update(refunds)
-    .set({ lastAnswer: answer, lastTriedAt: at })
-    .where(
-      and(
-        eq(refunds.id, refundId),
-        eq(refunds.status, 'pending'),
-        isNull(refunds.providerRefundId),
-      ),
-    ))

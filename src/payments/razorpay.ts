@@ -29,7 +29,7 @@ const ID = /^(order|pay|rfnd)_[A-Za-z0-9]{14,}$/
  * Shortest capture window that the provider takes, in minutes (capture settings of its
  * documentation).
  */
-const CAPTURE_MINUTES_LEAST = 12
+const MIN_CAPTURE_MINUTES = 12
 
 /** The year 9999: a later moment is none. */
 const MAX_UNIX_SECONDS = 253_402_300_799
@@ -82,10 +82,10 @@ const Webhook = z.object({
   }),
 })
 
-type Ask = <Reply>(
+type CallApi = <Reply>(
   method: 'GET' | 'POST',
   path: string,
-  reply: z.ZodType<Reply>,
+  schema: z.ZodType<Reply>,
   options?: { body?: object; headers?: Record<string, string> },
 ) => Promise<Reply>
 
@@ -94,9 +94,9 @@ type Ask = <Reply>(
  * errors.
  */
 export function openRazorpay(account: RazorpayAccount): Gateway {
-  const ask = asker(account)
+  const callApi = createClient(account)
   const findOrder = async (receipt: string) => {
-    const found = await ask(
+    const found = await callApi(
       'GET',
       `/orders?receipt=${encodeURIComponent(receipt)}`,
       z.object({ items: z.array(OrderReply) }),
@@ -105,28 +105,28 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
   }
   return {
     checkout: { key: account.keyId, scriptUrl: account.checkoutUrl, test: account.test },
-    openOrder: (order) => openOrder(ask, findOrder, order),
+    openOrder: (order) => openOrder(callApi, findOrder, order),
     isGenuine: ({ orderId, paymentId, signature }) =>
       isSigned(`${orderId}|${paymentId}`, signature, account.keySecret),
     readWebhook: (body, signature) =>
       isSigned(body, signature, account.webhookSecret) ? readEvent(body) : undefined,
     findOrder,
-    findPayment: (paymentId) => findPayment(ask, paymentId),
+    findPayment: (paymentId) => findPayment(callApi, paymentId),
     listPayments: async (orderId) =>
       (
-        await ask(
+        await callApi(
           'GET',
-          `/orders/${checked(orderId)}/payments`,
+          `/orders/${assertProviderId(orderId)}/payments`,
           z.object({ items: z.array(PaymentReply) }),
         )
       ).items,
     refund: ({ paymentId, amount, key }) =>
-      ask('POST', `/payments/${checked(paymentId)}/refund`, RefundReply, {
+      callApi('POST', `/payments/${assertProviderId(paymentId)}/refund`, RefundReply, {
         body: { amount, speed: 'normal', receipt: key },
         headers: { 'X-Refund-Idempotency': key },
       }),
     findRefund: (providerRefundId) =>
-      ask('GET', `/refunds/${checked(providerRefundId)}`, RefundReply),
+      callApi('GET', `/refunds/${assertProviderId(providerRefundId)}`, RefundReply),
   }
 }
 
@@ -135,15 +135,15 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
  * before the doubt is passed on.
  */
 async function openOrder(
-  ask: Ask,
+  callApi: CallApi,
   findOrder: Gateway['findOrder'],
   order: Parameters<Gateway['openOrder']>[0],
 ): Promise<ProviderOrder> {
-  const fits = (found: ProviderOrder | undefined) =>
+  const withSameAmount = (found: ProviderOrder | undefined) =>
     found?.amount === order.amount ? found : undefined
-  const earlier = order.again ? fits(await findOrder(order.receipt)) : undefined
+  const earlier = order.mayExist ? withSameAmount(await findOrder(order.receipt)) : undefined
   if (earlier) return earlier
-  const minutes = Math.max(CAPTURE_MINUTES_LEAST, order.reservationMinutes)
+  const minutes = Math.max(MIN_CAPTURE_MINUTES, order.reservationMinutes)
   const capture_options = {
     automatic_expiry_period: minutes,
     manual_expiry_period: minutes,
@@ -156,19 +156,22 @@ async function openOrder(
     payment: { capture: 'automatic', capture_options },
   }
   try {
-    return await ask('POST', '/orders', OrderReply, { body })
+    return await callApi('POST', '/orders', OrderReply, { body })
   } catch (error) {
-    const made = fits(await findOrder(order.receipt).catch(() => undefined))
-    if (made) return made
+    const opened = withSameAmount(await findOrder(order.receipt).catch(() => undefined))
+    if (opened) return opened
     throw error
   }
 }
 
 /** The provider answers 400 for an id that it does not know. */
-async function findPayment(ask: Ask, paymentId: string): Promise<ProviderPayment | undefined> {
+async function findPayment(
+  callApi: CallApi,
+  paymentId: string,
+): Promise<ProviderPayment | undefined> {
   if (!ID.test(paymentId)) return undefined
   try {
-    return await ask('GET', `/payments/${paymentId}`, PaymentReply)
+    return await callApi('GET', `/payments/${paymentId}`, PaymentReply)
   } catch (error) {
     if (error instanceof ProviderError && error.status === 400) return undefined
     throw error
@@ -193,7 +196,7 @@ function readEvent(body: Buffer): ProviderEvent {
 }
 
 /** An id is checked before it becomes part of an address. */
-function checked(id: string): string {
+function assertProviderId(id: string): string {
   if (!ID.test(id))
     throw new ProviderError('refused', `${id.slice(0, 40)} is not an id of the provider.`, {
       status: 400,
@@ -201,10 +204,11 @@ function checked(id: string): string {
   return id
 }
 
-function asker(account: RazorpayAccount): Ask {
-  const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`
-  return async (method, path, reply, { body, headers } = {}) => {
-    const response = await reach(`${account.apiUrl()}${path}`, {
+function createClient(account: RazorpayAccount): CallApi {
+  const credentials = Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')
+  const authorization = `Basic ${credentials}`
+  return async (method, path, schema, { body, headers } = {}) => {
+    const response = await fetchJson(`${account.apiUrl()}${path}`, {
       method,
       headers: {
         authorization,
@@ -215,8 +219,8 @@ function asker(account: RazorpayAccount): Ask {
       signal: AbortSignal.timeout(account.timeoutMs),
       redirect: 'error',
     })
-    if (!response.ok) throw refusalOf(response.status, response.json)
-    const parsed = reply.safeParse(response.json)
+    if (!response.ok) throw toProviderError(response.status, response.json)
+    const parsed = schema.safeParse(response.json)
     if (!parsed.success)
       throw new ProviderError(
         'nonsense',
@@ -230,7 +234,7 @@ function asker(account: RazorpayAccount): Ask {
 /**
  * Status and JSON of an answer; `json` is undefined when the body is none, such as a proxy's page.
  */
-async function reach(
+async function fetchJson(
   url: string,
   init: RequestInit,
 ): Promise<{ ok: boolean; status: number; json: unknown }> {
@@ -253,7 +257,7 @@ function parse(text: string): unknown {
   }
 }
 
-function refusalOf(status: number, json: unknown): ProviderError {
+function toProviderError(status: number, json: unknown): ProviderError {
   const parsed = ErrorReply.safeParse(json)
   if (status >= 500 || status === 429)
     return new ProviderError('unreachable', `The provider answered ${status}.`, { status })

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
  */
 export type ApiMode = 'normal' | 'slow' | 'down' | 'html-502' | 'nonsense'
 
-const SLOW = 30_000
+const SLOW_MS = 30_000
 const BAD_GATEWAY =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad ' +
   'Gateway</h1></center></body>\r\n</html>\r\n'
@@ -17,35 +17,35 @@ const BAD_GATEWAY =
  */
 export function addApiMode(api: FastifyInstance) {
   let mode: ApiMode = 'normal'
-  const sleepers = new Set<() => void>()
+  const waiting = new Set<() => void>()
 
   api.addHook('preHandler', async (_request, reply) => {
-    if (mode === 'down') drop(reply)
+    if (mode === 'down') dropConnection(reply)
     if (mode === 'html-502') return reply.code(502).type('text/html').send(BAD_GATEWAY)
     if (mode === 'nonsense') return reply.send({ hello: 1 })
   })
   api.addHook('onSend', async () => {
-    if (mode === 'slow') await new Promise<void>((resolve) => sleep(resolve, sleepers))
+    if (mode === 'slow') await new Promise<void>((resolve) => waitSlowly(resolve, waiting))
   })
   api.addHook('preClose', async () => {
-    for (const wake of sleepers) wake()
+    for (const resume of waiting) resume()
   })
   return (next: ApiMode) => {
     mode = next
   }
 }
 
-function drop(reply: FastifyReply) {
+function dropConnection(reply: FastifyReply) {
   reply.hijack()
   reply.raw.destroy()
 }
 
-function sleep(resolve: () => void, sleepers: Set<() => void>) {
-  const wake = () => {
+function waitSlowly(resolve: () => void, waiting: Set<() => void>) {
+  const resume = () => {
     clearTimeout(timer)
-    sleepers.delete(wake)
+    waiting.delete(resume)
     resolve()
   }
-  const timer = setTimeout(wake, SLOW)
-  sleepers.add(wake)
+  const timer = setTimeout(resume, SLOW_MS)
+  waiting.add(resume)
 }

@@ -31,8 +31,8 @@ export function addKeyCheck(
 ) {
   const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
   api.addHook('onRequest', async (request) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length === expected.length && timingSafeEqual(given, expected)) return
+    const sent = Buffer.from(request.headers.authorization ?? '')
+    if (sent.length === expected.length && timingSafeEqual(sent, expected)) return
     throw new ProviderError(
       { description: 'Authentication failed', reason: 'authentication_failed' },
       401,
@@ -41,21 +41,21 @@ export function addKeyCheck(
 }
 
 /** Orders as the shop's server asks for them. */
-export function addOrderRoutes(api: FastifyInstance, books: ProviderState) {
-  const { ledger } = books
+export function addOrderRoutes(api: FastifyInstance, state: ProviderState) {
+  const { ledger } = state
   const paymentsOf = (orderId: string) => collection(ledger.paymentsOf(orderId))
 
-  api.post('/orders', async (request) => toOrder(createOrder(books, readOrderInput(request.body))))
+  api.post('/orders', async (request) => toOrder(createOrder(state, readOrderInput(request.body))))
   api.get('/orders', async (request) => {
     const query = readOrderSearch(request.query)
-    const orders = searchOrders(books, query).map(toOrder)
+    const orders = searchOrders(state, query).map(toOrder)
     return collection(
       query.expand ? orders.map((order) => ({ ...order, payments: paymentsOf(order.id) })) : orders,
     )
   })
   api.get<ById>('/orders/:id', async ({ params }) => toOrder(ledger.readOrder(params.id)))
   api.patch<ById>('/orders/:id', async ({ params, body }) =>
-    toOrder(editNotes(books, params.id, readNotesInput(body))),
+    toOrder(editNotes(state, params.id, readNotesInput(body))),
   )
   api.get<ById>('/orders/:id/payments', async ({ params }) =>
     paymentsOf(ledger.readOrder(params.id).id),
@@ -63,8 +63,8 @@ export function addOrderRoutes(api: FastifyInstance, books: ProviderState) {
 }
 
 /** Payments and refunds as the shop's server asks for them. */
-export function addPaymentRoutes(api: FastifyInstance, books: ProviderState) {
-  const { ledger } = books
+export function addPaymentRoutes(api: FastifyInstance, state: ProviderState) {
+  const { ledger } = state
   const refundsOf = (paymentId: string) =>
     ledger.refunds().filter((one) => one.payment_id === paymentId)
   const readRefundOf = (paymentId: string, refundId: string) => {
@@ -75,10 +75,10 @@ export function addPaymentRoutes(api: FastifyInstance, books: ProviderState) {
 
   api.get<ById>('/payments/:id', async ({ params }) => ledger.readPayment(params.id))
   api.post<ById>('/payments/:id/capture', async ({ params, body }) =>
-    capturePayment(books, params.id, readCaptureInput(body)),
+    capturePayment(state, params.id, readCaptureInput(body)),
   )
   api.post<ById>('/payments/:id/refund', async (request) =>
-    toRefund(refundPayment(books, request.params.id, readRefundCall(request))),
+    toRefund(refundPayment(state, request.params.id, readRefundCall(request))),
   )
   api.get<ById>('/payments/:id/refunds', async ({ params }) =>
     collection(refundsOf(ledger.readPayment(params.id).id).map(toRefund)),

@@ -16,13 +16,13 @@ type Call = { Body: { key_id?: unknown; order_id?: unknown; method?: unknown } |
  */
 export function addCheckoutRoutes(
   scope: FastifyInstance,
-  { books, keyId, keySecret }: { books: ProviderState; keyId: string; keySecret: string },
+  { state, keyId, keySecret }: { state: ProviderState; keyId: string; keySecret: string },
 ) {
   const page = { markup: readPart('dialog.html'), style: readPart('dialog.css') }
   const script = composeScript(page)
   const orderOf = (body: Call['Body']) => {
     if (body?.key_id !== keyId || typeof body.order_id !== 'string') throw unknownId()
-    return books.ledger.readOrder(body.order_id)
+    return state.ledger.readOrder(body.order_id)
   }
 
   scope.get('/checkout.js', (_request, reply) => sendScript(reply, script))
@@ -32,11 +32,11 @@ export function addCheckoutRoutes(
     return signResult(
       keySecret,
       order.id,
-      makePayment(books, order.id, { method: readMethod(body) }).id,
+      makePayment(state, order.id, { method: readMethod(body) }).id,
     )
   })
   scope.post<Call>('/checkout/fail', async ({ body }) => {
-    throw toError(failPayment(books, orderOf(body).id, readMethod(body)))
+    throw toError(failPayment(state, orderOf(body).id, readMethod(body)))
   })
 }
 

@@ -15,9 +15,9 @@ export type LedgerChange = {
   done?: string[]
 }
 
-const WORTH_COMPACTING = 1000
+const MIN_CHANGES_TO_COMPACT = 1000
 
-type Book = {
+type LedgerState = {
   orders: Map<string, OrderRow>
   orderByReceipt: Map<string, string>
   payments: Map<string, Payment>
@@ -32,26 +32,26 @@ type Book = {
  * start (`null`: memory only).
  */
 export function openLedger(path: string | null, log: WarnLog) {
-  const book = emptyBook()
-  if (path !== null) replay(book, path, log)
+  const state = emptyState()
+  if (path !== null) replay(state, path, log)
   const file = path === null ? null : openLog(path)
   return {
-    orders: () => [...book.orders.values()],
-    payments: () => [...book.payments.values()],
-    refunds: () => [...book.refunds.values()],
-    pendingEvents: () => [...book.events.values()],
-    readOrder: (id: string) => known(book.orders.get(id)),
-    readPayment: (id: string) => known(book.payments.get(id)),
-    readRefund: (id: string) => known(book.refunds.get(id)),
+    orders: () => [...state.orders.values()],
+    payments: () => [...state.payments.values()],
+    refunds: () => [...state.refunds.values()],
+    pendingEvents: () => [...state.events.values()],
+    readOrder: (id: string) => orThrow(state.orders.get(id)),
+    readPayment: (id: string) => orThrow(state.payments.get(id)),
+    readRefund: (id: string) => orThrow(state.refunds.get(id)),
     findOrderByReceipt: (receipt: string) =>
-      book.orders.get(book.orderByReceipt.get(receipt) ?? ''),
-    findRefundByKey: (key: string) => book.refunds.get(book.refundByKey.get(key) ?? ''),
+      state.orders.get(state.orderByReceipt.get(receipt) ?? ''),
+    findRefundByKey: (key: string) => state.refunds.get(state.refundByKey.get(key) ?? ''),
     paymentsOf: (orderId: string) =>
-      (book.paymentsByOrder.get(orderId) ?? []).flatMap((id) => book.payments.get(id) ?? []),
+      (state.paymentsByOrder.get(orderId) ?? []).flatMap((id) => state.payments.get(id) ?? []),
     /** Writes the change down first, then lets it be seen. */
     commit(change: LedgerChange) {
       file?.append(change)
-      apply(book, change)
+      apply(state, change)
     },
     close: () => file?.close(),
   }
@@ -59,7 +59,7 @@ export function openLedger(path: string | null, log: WarnLog) {
 
 export type Ledger = ReturnType<typeof openLedger>
 
-const emptyBook = (): Book => ({
+const emptyState = (): LedgerState => ({
   orders: new Map(),
   orderByReceipt: new Map(),
   payments: new Map(),
@@ -69,43 +69,44 @@ const emptyBook = (): Book => ({
   events: new Map(),
 })
 
-function known<Row>(row: Row | undefined): Row {
+function orThrow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw unknownId()
   return row
 }
 
-function apply(book: Book, change: LedgerChange) {
+function apply(state: LedgerState, change: LedgerChange) {
   for (const order of change.orders ?? []) {
-    book.orders.set(order.id, order)
-    if (order.receipt !== null) book.orderByReceipt.set(order.receipt, order.id)
+    state.orders.set(order.id, order)
+    if (order.receipt !== null) state.orderByReceipt.set(order.receipt, order.id)
   }
   for (const payment of change.payments ?? []) {
-    if (!book.payments.has(payment.id))
-      book.paymentsByOrder.set(payment.order_id, [
-        ...(book.paymentsByOrder.get(payment.order_id) ?? []),
+    if (!state.payments.has(payment.id))
+      state.paymentsByOrder.set(payment.order_id, [
+        ...(state.paymentsByOrder.get(payment.order_id) ?? []),
         payment.id,
       ])
-    book.payments.set(payment.id, payment)
+    state.payments.set(payment.id, payment)
   }
   for (const refund of change.refunds ?? []) {
-    book.refunds.set(refund.id, refund)
-    if (refund.idempotency) book.refundByKey.set(refund.idempotency.key, refund.id)
+    state.refunds.set(refund.id, refund)
+    if (refund.idempotency) state.refundByKey.set(refund.idempotency.key, refund.id)
   }
-  for (const event of change.events ?? []) book.events.set(event.id, event)
-  for (const id of change.done ?? []) book.events.delete(id)
+  for (const event of change.events ?? []) state.events.set(event.id, event)
+  for (const id of change.done ?? []) state.events.delete(id)
 }
 
 /** Reads the log back; when most of its lines are outlived, only what still stands is kept. */
-function replay(book: Book, path: string, log: WarnLog) {
+function replay(state: LedgerState, path: string, log: WarnLog) {
   const changes = readLog<LedgerChange>(path, log)
-  for (const change of changes) apply(book, change)
-  const kept = snapshot(book)
-  if (changes.length > WORTH_COMPACTING && changes.length > kept.length * 2) rewriteLog(path, kept)
+  for (const change of changes) apply(state, change)
+  const compacted = snapshot(state)
+  if (changes.length > MIN_CHANGES_TO_COMPACT && changes.length > compacted.length * 2)
+    rewriteLog(path, compacted)
 }
 
-const snapshot = (book: Book): LedgerChange[] => [
-  ...[...book.orders.values()].map((order) => ({ orders: [order] })),
-  ...[...book.payments.values()].map((payment) => ({ payments: [payment] })),
-  ...[...book.refunds.values()].map((refund) => ({ refunds: [refund] })),
-  ...[...book.events.values()].map((event) => ({ events: [event] })),
+const snapshot = (state: LedgerState): LedgerChange[] => [
+  ...[...state.orders.values()].map((order) => ({ orders: [order] })),
+  ...[...state.payments.values()].map((payment) => ({ payments: [payment] })),
+  ...[...state.refunds.values()].map((refund) => ({ refunds: [refund] })),
+  ...[...state.events.values()].map((event) => ({ events: [event] })),
 ]

@@ -8,10 +8,10 @@ export type WarnLog = { warn(details: object, message: string): void }
  * out.
  */
 export function readLog<Line>(path: string, log: WarnLog): Line[] {
-  return readIfThere(path)
+  return readOrEmpty(path)
     .split('\n')
     .filter((line) => line !== '')
-    .flatMap((line) => parseLine<Line>(line) ?? tellUnreadable(path, line, log))
+    .flatMap((line) => parseLine<Line>(line) ?? warnUnreadable(path, line, log))
 }
 
 /**
@@ -30,9 +30,9 @@ export function rewriteLog(path: string, lines: object[]) {
  */
 export function openLog(path: string) {
   mkdirSync(dirname(path), { recursive: true })
-  const cutShort = !/(^|\n)$/.test(readIfThere(path).slice(-1))
+  const isTruncated = !/(^|\n)$/.test(readOrEmpty(path).slice(-1))
   let fd: number | null = openSync(path, 'a')
-  if (cutShort) appendFileSync(fd, '\n')
+  if (isTruncated) appendFileSync(fd, '\n')
   return {
     append(line: object) {
       if (fd === null) throw new Error('The payment stand-in is closed.')
@@ -45,7 +45,7 @@ export function openLog(path: string) {
   }
 }
 
-function tellUnreadable(path: string, line: string, log: WarnLog): [] {
+function warnUnreadable(path: string, line: string, log: WarnLog): [] {
   log.warn({ path, line: line.slice(0, 60) }, 'A line of the payment stand-in could not be read.')
   return []
 }
@@ -58,7 +58,7 @@ function parseLine<Line>(line: string): Line[] | undefined {
   }
 }
 
-function readIfThere(path: string): string {
+function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {

@@ -17,30 +17,30 @@ const ALREADY_PAID =
 const STILL_AUTHORIZED = 'A payment for this order is already being processed.'
 
 /** Where the provider's acts are written down, and who is told of their events. */
-export type ProviderState = { ledger: Ledger; tell(events: WebhookEvent[]): void }
+export type ProviderState = { ledger: Ledger; enqueue(events: WebhookEvent[]): void }
 
 /**
  * Every act is one change of the ledger, its webhooks included, so none of them is lost without the
  * other.
  */
-function commit({ ledger, tell }: ProviderState, change: LedgerChange) {
+function commit({ ledger, enqueue }: ProviderState, change: LedgerChange) {
   ledger.commit(change)
-  if (change.events) tell(change.events)
+  if (change.events) enqueue(change.events)
 }
 
 /** Opens an order. Refuses a receipt that another order has. */
-export function createOrder(books: ProviderState, input: OrderInput): OrderRow {
-  if (input.receipt !== null && books.ledger.findOrderByReceipt(input.receipt))
+export function createOrder(state: ProviderState, input: OrderInput): OrderRow {
+  if (input.receipt !== null && state.ledger.findOrderByReceipt(input.receipt))
     throw invalid('receipt', 'Order receipt should be unique.')
   const order = newOrder(input)
-  commit(books, { orders: [order] })
+  commit(state, { orders: [order] })
   return order
 }
 
 /** Replaces the notes of an order. */
-export function editNotes(books: ProviderState, orderId: string, notes: Notes): OrderRow {
-  const order = { ...books.ledger.readOrder(orderId), notes }
-  commit(books, { orders: [order] })
+export function editNotes(state: ProviderState, orderId: string, notes: Notes): OrderRow {
+  const order = { ...state.ledger.readOrder(orderId), notes }
+  commit(state, { orders: [order] })
   return order
 }
 
@@ -65,14 +65,14 @@ export function searchOrders({ ledger }: ProviderState, query: OrderSearch): Ord
  * otherwise.
  */
 export function makePayment(
-  books: ProviderState,
+  state: ProviderState,
   orderId: string,
-  { method, capture: atOnce }: { method: Method; capture?: boolean },
+  { method, capture: captureNow }: { method: Method; capture?: boolean },
 ): Payment {
-  const order = attempted(books.ledger, orderId)
+  const order = toAttempted(state.ledger, orderId)
   const authorized = newPayment(order, method)
-  if (atOnce ?? order.capture === 'automatic') return commitCapture(books, order, authorized)
-  commit(books, {
+  if (captureNow ?? order.capture === 'automatic') return commitCapture(state, order, authorized)
+  commit(state, {
     orders: [order],
     payments: [authorized],
     events: [newEvent('payment.authorized', { payment: authorized })],
@@ -81,10 +81,10 @@ export function makePayment(
 }
 
 /** An attempt that the bank declined. The order can be tried again. */
-export function failPayment(books: ProviderState, orderId: string, method: Method): Payment {
-  const order = attempted(books.ledger, orderId)
+export function failPayment(state: ProviderState, orderId: string, method: Method): Payment {
+  const order = toAttempted(state.ledger, orderId)
   const payment = toDeclined(newPayment(order, method))
-  commit(books, {
+  commit(state, {
     orders: [order],
     payments: [payment],
     events: [newEvent('payment.failed', { payment })],
@@ -96,11 +96,11 @@ export function failPayment(books: ProviderState, orderId: string, method: Metho
  * The bank's answer came late: a failed attempt has the money after all. On an order that is paid
  * already it goes back.
  */
-export function authorizePaymentLate(books: ProviderState, paymentId: string): Payment {
-  const failed = books.ledger.readPayment(paymentId)
+export function authorizePaymentLate(state: ProviderState, paymentId: string): Payment {
+  const failed = state.ledger.readPayment(paymentId)
   if (failed.status !== 'failed')
     throw new ProviderError({ description: 'Only a failed payment can be authorised late.' })
-  const order = books.ledger.readOrder(failed.order_id)
+  const order = state.ledger.readOrder(failed.order_id)
   const payment = {
     ...newPayment(order, failed.method),
     id: failed.id,
@@ -108,29 +108,29 @@ export function authorizePaymentLate(books: ProviderState, paymentId: string): P
   }
   const authorized = newEvent('payment.authorized', { payment })
   if (order.status !== 'paid') {
-    commit(books, { payments: [payment], events: [authorized] })
+    commit(state, { payments: [payment], events: [authorized] })
     return payment
   }
-  const back = toRefunded(
+  const result = toRefunded(
     payment,
     { amount: payment.amount, speed: 'normal', notes: {}, receipt: null },
     null,
   )
-  commit(books, {
-    payments: [back.payment],
-    refunds: [back.refund],
-    events: [authorized, ...back.events],
+  commit(state, {
+    payments: [result.payment],
+    refunds: [result.refund],
+    events: [authorized, ...result.events],
   })
-  return back.payment
+  return result.payment
 }
 
 /** Takes the money of an authorised payment, all of it. */
 export function capturePayment(
-  books: ProviderState,
+  state: ProviderState,
   paymentId: string,
   { amount, currency }: { amount: number; currency: string },
 ): Payment {
-  const payment = books.ledger.readPayment(paymentId)
+  const payment = state.ledger.readPayment(paymentId)
   if (payment.captured)
     throw new ProviderError({ description: 'This payment has already been captured' })
   if (payment.status !== 'authorized')
@@ -139,7 +139,7 @@ export function capturePayment(
     })
   if (amount !== payment.amount || currency !== payment.currency)
     throw invalid('amount', 'Capture amount must be equal to the amount authorized')
-  return commitCapture(books, books.ledger.readOrder(payment.order_id), payment)
+  return commitCapture(state, state.ledger.readOrder(payment.order_id), payment)
 }
 
 /**
@@ -147,45 +147,45 @@ export function capturePayment(
  * request it is refused.
  */
 export function refundPayment(
-  books: ProviderState,
+  state: ProviderState,
   paymentId: string,
   { input, key }: { input: RefundInput; key: string | null },
 ): RefundRow {
   const request = JSON.stringify([paymentId, input])
-  const earlier = key === null ? undefined : books.ledger.findRefundByKey(key)
+  const earlier = key === null ? undefined : state.ledger.findRefundByKey(key)
   if (earlier?.idempotency?.request === request) return earlier
   if (earlier)
     throw new ProviderError({
       description: 'Different request body sent for the same idempotency key.',
     })
-  const payment = books.ledger.readPayment(paymentId)
+  const payment = state.ledger.readPayment(paymentId)
   const amount = refundableAmount(payment, input.amount)
-  const back = toRefunded(payment, { ...input, amount }, key === null ? null : { key, request })
-  commit(books, { payments: [back.payment], refunds: [back.refund], events: back.events })
-  return back.refund
+  const result = toRefunded(payment, { ...input, amount }, key === null ? null : { key, request })
+  commit(state, { payments: [result.payment], refunds: [result.refund], events: result.events })
+  return result.refund
 }
 
-function commitCapture(books: ProviderState, order: OrderRow, authorized: Payment): Payment {
-  const after = toCaptured(order, authorized)
-  commit(books, { orders: [after.order], payments: [after.payment], events: after.events })
-  return after.payment
+function commitCapture(state: ProviderState, order: OrderRow, authorized: Payment): Payment {
+  const result = toCaptured(order, authorized)
+  commit(state, { orders: [result.order], payments: [result.payment], events: result.events })
+  return result.payment
 }
 
 /**
  * The order with one attempt more. Refused while it is paid, or while an attempt waits to be
  * captured.
  */
-function attempted(ledger: Ledger, orderId: string): OrderRow {
+function toAttempted(ledger: Ledger, orderId: string): OrderRow {
   const order = ledger.readOrder(orderId)
-  const refuse = (description: string) =>
+  const toRefusal = (description: string) =>
     new ProviderError({
       description,
       source: 'customer',
       reason: 'payment_failed',
       metadata: { order_id: order.id },
     })
-  if (order.status === 'paid') throw refuse(ALREADY_PAID)
+  if (order.status === 'paid') throw toRefusal(ALREADY_PAID)
   if (ledger.paymentsOf(order.id).some(({ status }) => status === 'authorized'))
-    throw refuse(STILL_AUTHORIZED)
+    throw toRefusal(STILL_AUTHORIZED)
   return { ...order, status: 'attempted', attempts: order.attempts + 1 }
 }

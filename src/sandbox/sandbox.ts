@@ -67,18 +67,18 @@ export async function registerSandbox(
     pending: ledger.pendingEvents(),
     done: (eventId) => ledger.commit({ done: [eventId] }),
   })
-  const books: ProviderState = { ledger, tell: sender.tell }
+  const state: ProviderState = { ledger, enqueue: sender.enqueue }
   let setApiMode: (mode: ApiMode) => void = () => undefined
   await app.register(
     async (scope) => {
-      speakAsProvider(scope)
-      addCheckoutRoutes(scope, { books, keyId: options.keyId, keySecret: options.keySecret })
+      setProviderFormat(scope)
+      addCheckoutRoutes(scope, { state, keyId: options.keyId, keySecret: options.keySecret })
       await scope.register(
         async (api) => {
           setApiMode = addApiMode(api)
           addKeyCheck(api, options)
-          addOrderRoutes(api, books)
-          addPaymentRoutes(api, books)
+          addOrderRoutes(api, state)
+          addPaymentRoutes(api, state)
         },
         { prefix: '/v1' },
       )
@@ -89,38 +89,38 @@ export async function registerSandbox(
   )
   const { mode, deliveries, flush } = sender
   return {
-    ...hands(books, options.keySecret),
+    ...createControls(state, options.keySecret),
     setApiMode,
     webhooks: { mode, deliveries, flush },
     close: () => sender.close().then(ledger.close),
   }
 }
 
-function hands(
-  books: ProviderState,
+function createControls(
+  state: ProviderState,
   keySecret: string,
 ): Omit<Sandbox, 'setApiMode' | 'webhooks' | 'close'> {
   return {
-    async pay(orderId, { method = 'card', capture: atOnce } = {}) {
+    async pay(orderId, { method = 'card', capture: captureNow } = {}) {
       const payment = makePayment(
-        books,
+        state,
         orderId,
-        atOnce === undefined ? { method } : { method, capture: atOnce },
+        captureNow === undefined ? { method } : { method, capture: captureNow },
       )
       return signResult(keySecret, orderId, payment.id)
     },
-    fail: async (orderId) => failPayment(books, orderId, 'card'),
-    authorizeLate: async (paymentId) => authorizePaymentLate(books, paymentId),
+    fail: async (orderId) => failPayment(state, orderId, 'card'),
+    authorizeLate: async (paymentId) => authorizePaymentLate(state, paymentId),
     capture: async (paymentId) =>
-      capturePayment(books, paymentId, books.ledger.readPayment(paymentId)),
-    orders: () => books.ledger.orders().map(toOrder),
-    payments: () => books.ledger.payments(),
-    refunds: () => books.ledger.refunds().map(toRefund),
+      capturePayment(state, paymentId, state.ledger.readPayment(paymentId)),
+    orders: () => state.ledger.orders().map(toOrder),
+    payments: () => state.ledger.payments(),
+    refunds: () => state.ledger.refunds().map(toRefund),
   }
 }
 
 /** Reads JSON and answers errors in the provider's shape, whatever the shop around it does. */
-function speakAsProvider(scope: FastifyInstance) {
+function setProviderFormat(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/json',

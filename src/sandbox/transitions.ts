@@ -118,15 +118,16 @@ export function toCaptured(order: OrderRow, authorized: Payment) {
  * How much a refund gives back, in paise. Refuses what is not captured, gone already, or more than
  * is left.
  */
-export function refundableAmount(payment: Payment, asked: number | null): number {
-  const refuse = (description: string) =>
+export function refundableAmount(payment: Payment, requested: number | null): number {
+  const toRefusal = (description: string) =>
     new ProviderError({ description, field: 'amount', metadata: { payment_id: payment.id } })
-  if (payment.refund_status === 'full') throw refuse('The payment has been fully refunded already')
+  if (payment.refund_status === 'full')
+    throw toRefusal('The payment has been fully refunded already')
   if (payment.status !== 'captured')
-    throw refuse('The payment status should be captured for action to be taken')
-  const amount = asked ?? payment.amount
+    throw toRefusal('The payment status should be captured for action to be taken')
+  const amount = requested ?? payment.amount
   if (amount > payment.amount - payment.amount_refunded)
-    throw refuse('The refund amount provided is greater than amount captured')
+    throw toRefusal('The refund amount provided is greater than amount captured')
   return amount
 }
 
@@ -136,11 +137,11 @@ export function toRefunded(
   input: RefundInput & { amount: number },
   idempotency: RefundRow['idempotency'],
 ) {
-  const back = payment.amount_refunded + input.amount
-  const full = back === payment.amount
+  const refundedAmount = payment.amount_refunded + input.amount
+  const full = refundedAmount === payment.amount
   const after: Payment = {
     ...payment,
-    amount_refunded: back,
+    amount_refunded: refundedAmount,
     refund_status: full ? 'full' : 'partial',
     status: full ? 'refunded' : payment.status,
   }

@@ -3,10 +3,10 @@ import { invalid } from './provider-error.ts'
 
 type Fields = Record<string, unknown>
 
-const MOST_NOTES = 15
-const LONGEST_NOTE = 256
-const LONGEST_RECEIPT = 40
-const LEAST_AMOUNT = 100
+const MAX_NOTES = 15
+const MAX_NOTE_LENGTH = 256
+const MAX_RECEIPT_LENGTH = 40
+const MIN_AMOUNT = 100
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/
 
 const isObject = (value: unknown): value is Fields =>
@@ -16,10 +16,10 @@ const isObject = (value: unknown): value is Fields =>
  * The body as fields. Refuses what is not an object and every field that the call does not
  * document.
  */
-function readFields(body: unknown, known: string[]): Fields {
+function readFields(body: unknown, allowed: string[]): Fields {
   if (body === undefined || body === null) return {}
   if (!isObject(body)) throw invalid('body', 'The request body should be an object.')
-  const extra = Object.keys(body).filter((name) => !known.includes(name))
+  const extra = Object.keys(body).filter((name) => !allowed.includes(name))
   if (extra.length)
     throw invalid(
       extra.join(','),
@@ -47,8 +47,11 @@ function readCurrency(value: unknown): string {
 function readReceipt(value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') throw invalid('receipt', 'The receipt must be a string.')
-  if (value.length > LONGEST_RECEIPT)
-    throw invalid('receipt', `The receipt may not be greater than ${LONGEST_RECEIPT} characters.`)
+  if (value.length > MAX_RECEIPT_LENGTH)
+    throw invalid(
+      'receipt',
+      `The receipt may not be greater than ${MAX_RECEIPT_LENGTH} characters.`,
+    )
   return value
 }
 
@@ -57,19 +60,16 @@ function readNotes(value: unknown): Notes {
     return {}
   if (!isObject(value)) throw invalid('notes', 'The notes must be an object.')
   const pairs = Object.entries(value)
-  if (pairs.length > MOST_NOTES)
-    throw invalid(
-      'notes',
-      `Number of fields in notes should be less than or equal to ${MOST_NOTES}`,
-    )
+  if (pairs.length > MAX_NOTES)
+    throw invalid('notes', `Number of fields in notes should be less than or equal to ${MAX_NOTES}`)
   return Object.fromEntries(pairs.map(([name, note]) => [name, readNote(note)]))
 }
 
 function readNote(note: unknown): string {
   if (typeof note !== 'string' && typeof note !== 'number')
     throw invalid('notes', 'notes values must be strings.')
-  if (String(note).length > LONGEST_NOTE)
-    throw invalid('notes', `notes may not be greater than ${LONGEST_NOTE} characters.`)
+  if (String(note).length > MAX_NOTE_LENGTH)
+    throw invalid('notes', `notes may not be greater than ${MAX_NOTE_LENGTH} characters.`)
   return String(note)
 }
 
@@ -79,9 +79,9 @@ function readBoolean(field: string, value: unknown): boolean {
   return value
 }
 
-const whole = (value: unknown, least: number, most: number) =>
+const isIntegerBetween = (value: unknown, min: number, max: number) =>
   value === undefined ||
-  (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
+  (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max)
 
 /** The order's own rule for capturing; `automatic` unless it says otherwise. */
 function readCapture(value: unknown): OrderRow['capture'] {
@@ -89,22 +89,22 @@ function readCapture(value: unknown): OrderRow['capture'] {
   const { capture, capture_options: options } = readFields(value, ['capture', 'capture_options'])
   if (capture !== 'automatic' && capture !== 'manual')
     throw invalid('payment.capture', 'The selected capture is invalid.')
-  const known = ['automatic_expiry_period', 'manual_expiry_period', 'refund_speed']
+  const allowed = ['automatic_expiry_period', 'manual_expiry_period', 'refund_speed']
   const {
     automatic_expiry_period: automatic,
     manual_expiry_period: manual,
     refund_speed: speed,
-  } = readFields(options, known)
-  if (!whole(automatic, 12, 7200))
+  } = readFields(options, allowed)
+  if (!isIntegerBetween(automatic, 12, 7200))
     throw invalid(
       'automatic_expiry_period',
       'The automatic expiry period must be at least 12 minutes.',
     )
-  const least = typeof automatic === 'number' ? automatic : 12
-  if (!whole(manual, least, 7200))
+  const min = typeof automatic === 'number' ? automatic : 12
+  if (!isIntegerBetween(manual, min, 7200))
     throw invalid(
       'manual_expiry_period',
-      `The manual expiry period must be between ${least} and 7200 minutes.`,
+      `The manual expiry period must be between ${min} and 7200 minutes.`,
     )
   if (speed !== undefined && speed !== 'normal' && speed !== 'optimum')
     throw invalid('refund_speed', 'The selected refund speed is invalid.')
@@ -131,7 +131,7 @@ export function readOrderInput(body: unknown): OrderInput {
     'unique_receipt',
   ])
   const amount = readAmount(fields.amount)
-  if (amount < LEAST_AMOUNT)
+  if (amount < MIN_AMOUNT)
     throw invalid(
       'amount',
       'Order amount less than minimum amount allowed',
@@ -172,13 +172,13 @@ export type RefundInput = {
 /** What a refund needs; without an amount the entire payment is meant. */
 export function readRefundInput(body: unknown): RefundInput {
   const {
-    amount: asked,
+    amount: rawAmount,
     speed = 'normal',
     notes,
     receipt,
   } = readFields(body, ['amount', 'speed', 'notes', 'receipt'])
-  const amount = asked === undefined ? null : readAmount(asked)
-  if (amount !== null && amount < LEAST_AMOUNT)
+  const amount = rawAmount === undefined ? null : readAmount(rawAmount)
+  if (amount !== null && amount < MIN_AMOUNT)
     throw invalid('amount', 'The amount must be at least INR 1.00')
   if (speed !== 'normal' && speed !== 'optimum')
     throw invalid('speed', 'The selected speed is invalid.')
@@ -196,12 +196,12 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 const readCount = (
   field: string,
   value: unknown,
-  limits: { normally: number; least: number; most: number },
+  limits: { fallback: number; min: number; max: number },
 ): number => {
-  if (value === undefined) return limits.normally
+  if (value === undefined) return limits.fallback
   const count = Number(value)
-  if (!Number.isInteger(count) || count < limits.least || count > limits.most)
-    throw invalid(field, `The ${field} must be between ${limits.least} and ${limits.most}.`)
+  if (!Number.isInteger(count) || count < limits.min || count > limits.max)
+    throw invalid(field, `The ${field} must be between ${limits.min} and ${limits.max}.`)
   return count
 }
 
@@ -228,10 +228,10 @@ export function readOrderSearch(query: unknown): OrderSearch {
   ])
   return {
     receipt: readReceipt(fields.receipt),
-    from: readCount('from', fields.from, { normally: 0, least: 0, most: 4_765_046_400 }),
-    to: readCount('to', fields.to, { normally: 4_765_046_400, least: 0, most: 4_765_046_400 }),
-    count: readCount('count', fields.count, { normally: 10, least: 1, most: 100 }),
-    skip: readCount('skip', fields.skip, { normally: 0, least: 0, most: Number.MAX_SAFE_INTEGER }),
+    from: readCount('from', fields.from, { fallback: 0, min: 0, max: 4_765_046_400 }),
+    to: readCount('to', fields.to, { fallback: 4_765_046_400, min: 0, max: 4_765_046_400 }),
+    count: readCount('count', fields.count, { fallback: 10, min: 1, max: 100 }),
+    skip: readCount('skip', fields.skip, { fallback: 0, min: 0, max: Number.MAX_SAFE_INTEGER }),
     authorized: fields.authorized === '1',
     expand: fields['expand[]'] === 'payments',
   }

@@ -15,15 +15,15 @@ export type WebhookMode = 'send' | 'drop' | 'twice' | 'reverse' | 'corrupt'
  */
 export type Delivery = { id: string; event: string; status: number | null; body: string }
 
-const ANSWER_WITHIN = 5000
-const FIRST_RETRY = 1000
-const LONGEST_PAUSE = 15 * 60_000
-const GIVE_UP_AFTER = 24 * 3600
-const AT_ONCE = 16
-const REMEMBERED = 500
+const RESPONSE_TIMEOUT_MS = 5000
+const FIRST_RETRY_MS = 1000
+const MAX_PAUSE_MS = 15 * 60_000
+const MAX_AGE_SECONDS = 24 * 3600
+const MAX_CONCURRENT = 16
+const MAX_DELIVERIES = 500
 
-const plainAgent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
-const secureAgent = new https.Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const plainAgent = new http.Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT })
+const secureAgent = new https.Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT })
 
 export type WebhookSenderOptions = {
   url(): string
@@ -33,7 +33,7 @@ export type WebhookSenderOptions = {
   done(eventId: string): void
 }
 
-type Waiting = {
+type PendingDelivery = {
   event: WebhookEvent
   attempts: number
   timer: NodeJS.Timeout | undefined
@@ -41,8 +41,8 @@ type Waiting = {
 }
 type Sender = WebhookSenderOptions & {
   mode: WebhookMode
-  waiting: Map<string, Waiting>
-  due: Waiting[]
+  undelivered: Map<string, PendingDelivery>
+  queue: PendingDelivery[]
   running: Set<Promise<void>>
   deliveries: Delivery[]
   stop: AbortController
@@ -56,15 +56,15 @@ export function openWebhookSender(options: WebhookSenderOptions) {
   const sender: Sender = {
     ...options,
     mode: 'send',
-    waiting: new Map(),
-    due: [],
+    undelivered: new Map(),
+    queue: [],
     running: new Set(),
     deliveries: [],
     stop: new AbortController(),
   }
-  for (const event of options.pending) retryLater(sender, wait(sender, event))
+  for (const event of options.pending) retryLater(sender, track(sender, event))
   return {
-    tell: (events: WebhookEvent[]) => tell(sender, events),
+    enqueue: (events: WebhookEvent[]) => enqueue(sender, events),
     mode(mode: WebhookMode) {
       sender.mode = mode
     },
@@ -72,80 +72,81 @@ export function openWebhookSender(options: WebhookSenderOptions) {
     flush: () => flush(sender),
     async close() {
       sender.stop.abort()
-      for (const { timer } of sender.waiting.values()) clearTimeout(timer)
+      for (const { timer } of sender.undelivered.values()) clearTimeout(timer)
       await Promise.all(sender.running)
     },
   }
 }
 
-function wait(sender: Sender, event: WebhookEvent): Waiting {
-  const waiting: Waiting = { event, attempts: 0, timer: undefined, sending: undefined }
-  sender.waiting.set(event.id, waiting)
-  return waiting
+function track(sender: Sender, event: WebhookEvent): PendingDelivery {
+  const delivery: PendingDelivery = { event, attempts: 0, timer: undefined, sending: undefined }
+  sender.undelivered.set(event.id, delivery)
+  return delivery
 }
 
-function tell(sender: Sender, events: WebhookEvent[]) {
+function enqueue(sender: Sender, events: WebhookEvent[]) {
   if (sender.stop.signal.aborted) return
   if (sender.mode === 'drop') return events.forEach((event) => sender.done(event.id))
-  const waiting = events.map((event) => wait(sender, event))
+  const deliveries = events.map((event) => track(sender, event))
   // In reverse, events are held until somebody flushes: only then is it known which one is the
   // last.
   if (sender.mode === 'reverse') return
-  sender.due.push(...waiting)
-  setImmediate(startDue, sender)
+  sender.queue.push(...deliveries)
+  setImmediate(startQueued, sender)
 }
 
-function startDue(sender: Sender) {
-  while (sender.running.size < AT_ONCE && !sender.stop.signal.aborted) {
-    const next = sender.due.shift()
+function startQueued(sender: Sender) {
+  while (sender.running.size < MAX_CONCURRENT && !sender.stop.signal.aborted) {
+    const next = sender.queue.shift()
     if (!next) return
-    void start(sender, next).then(() => startDue(sender))
+    void start(sender, next).then(() => startQueued(sender))
   }
 }
 
-function start(sender: Sender, waiting: Waiting): Promise<void> {
-  if (waiting.sending) return waiting.sending
-  if (!sender.waiting.has(waiting.event.id)) return Promise.resolve()
-  clearTimeout(waiting.timer)
-  const attempt = deliver(sender, waiting)
+function start(sender: Sender, delivery: PendingDelivery): Promise<void> {
+  if (delivery.sending) return delivery.sending
+  if (!sender.undelivered.has(delivery.event.id)) return Promise.resolve()
+  clearTimeout(delivery.timer)
+  const attempt = deliver(sender, delivery)
     .catch((error: unknown) => {
       sender.log.warn(
-        { error, id: waiting.event.id },
+        { error, id: delivery.event.id },
         'A webhook of the payment stand-in could not be sent.',
       )
-      retryLater(sender, waiting)
+      retryLater(sender, delivery)
     })
     .finally(() => {
-      waiting.sending = undefined
+      delivery.sending = undefined
       sender.running.delete(attempt)
     })
-  waiting.sending = attempt
+  delivery.sending = attempt
   sender.running.add(attempt)
   return attempt
 }
 
-async function deliver(sender: Sender, waiting: Waiting) {
-  const { event } = waiting
+async function deliver(sender: Sender, delivery: PendingDelivery) {
+  const { event } = delivery
   const status = await send(sender, event)
   if (sender.mode === 'twice') await send(sender, event)
-  waiting.attempts += 1
+  delivery.attempts += 1
   if (sender.stop.signal.aborted) return
-  const taken = status !== null && status >= 200 && status < 300
-  if (!taken && seconds() - event.created_at < GIVE_UP_AFTER) return retryLater(sender, waiting)
-  if (!taken)
+  const isAccepted = status !== null && status >= 200 && status < 300
+  if (!isAccepted && seconds() - event.created_at < MAX_AGE_SECONDS)
+    return retryLater(sender, delivery)
+  if (!isAccepted)
     sender.log.warn(
       { event: event.event, id: event.id, status },
       'The shop did not take a webhook for a day; it is given up.',
     )
-  sender.waiting.delete(event.id)
+  sender.undelivered.delete(event.id)
   sender.done(event.id)
 }
 
-function retryLater(sender: Sender, waiting: Waiting) {
-  const pause = Math.min(FIRST_RETRY * 2 ** Math.max(0, waiting.attempts - 1), LONGEST_PAUSE)
-  waiting.timer = setTimeout(() => {
-    sender.due.push(waiting)
-    startDue(sender)
+function retryLater(sender: Sender, delivery: PendingDelivery) {
+  const pause = Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, delivery.attempts - 1), MAX_PAUSE_MS)
+  delivery.timer = setTimeout(() => {
+    sender.queue.push(delivery)
+    startQueued(sender)
   }, pause).unref()
 }
 
@@ -162,7 +163,7 @@ async function send(sender: Sender, event: WebhookEvent): Promise<number | null>
   }
   const status = await post(sender, headers, body).catch(() => null)
   sender.deliveries.push({ id: event.id, event: event.event, status, body })
-  if (sender.deliveries.length > REMEMBERED) sender.deliveries.shift()
+  if (sender.deliveries.length > MAX_DELIVERIES) sender.deliveries.shift()
   return status
 }
 
@@ -185,10 +186,10 @@ function post(sender: Sender, headers: Record<string, string>, body: string): Pr
     })
     const timer = setTimeout(
       () => call.destroy(new Error('The shop did not answer in time.')),
-      ANSWER_WITHIN,
+      RESPONSE_TIMEOUT_MS,
     )
-    call.on('response', (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    call.on('response', (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
     })
     call.on('error', reject).on('close', () => {
       clearTimeout(timer)
@@ -203,10 +204,10 @@ function post(sender: Sender, headers: Record<string, string>, body: string): Pr
  * one after the other.
  */
 async function flush(sender: Sender) {
-  sender.due.length = 0
+  sender.queue.length = 0
   await Promise.all(sender.running)
-  const waiting = [...sender.waiting.values()]
+  const undelivered = [...sender.undelivered.values()]
   if (sender.mode !== 'reverse')
-    return void (await Promise.all(waiting.map((one) => start(sender, one))))
-  for (const one of waiting.toReversed()) await start(sender, one)
+    return void (await Promise.all(undelivered.map((delivery) => start(sender, delivery))))
+  for (const delivery of undelivered.toReversed()) await start(sender, delivery)
 }

@@ -82,7 +82,8 @@ export const REFUSALS = {
   'mail.no-server': [409, 'No mail server is set, so no mail can be sent.'],
   'settings.changed': [
     409,
-    'Somebody else has changed these settings meanwhile. Please look at them again before you save.',
+    'Somebody else has changed these settings meanwhile. Please look at them again before ' +
+      'you save.',
   ],
   'product.changed': [
     409,

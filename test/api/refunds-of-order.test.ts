@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordPayment, recordRefund } from '#payments/payments.ts'
+import { recordPayment } from '#payments/payments.ts'
+import { recordRefund } from '#payments/refunds.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise } from '#shared/money/money.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'

@@ -7,12 +7,12 @@ import { lockUserRow } from '#accounts/accounts.ts'
 import * as store from './address-store.ts'
 
 /** As many addresses as one person can keep. */
-const ADDRESSES_MOST = 20
+const MAX_ADDRESSES = 20
 
-type Book = { addresses: Address[] }
+type AddressBook = { addresses: Address[] }
 
 /** A person's address book: the default first, then the newest first. */
-export async function listAddresses(db: Reader, userId: Id<'usr'>): Promise<Book> {
+export async function listAddresses(db: Reader, userId: Id<'usr'>): Promise<AddressBook> {
   return { addresses: (await store.selectAddresses(db, userId)).map(toAddress) }
 }
 
@@ -24,16 +24,16 @@ export async function addAddress(
   tx: Tx,
   userId: Id<'usr'>,
   details: ShippingDetails,
-): Promise<Book> {
+): Promise<AddressBook> {
   await lockUserRow(tx, userId)
-  const kept = await store.selectAddresses(tx, userId)
-  if (kept.some((row) => isSame(row, details))) return listAddresses(tx, userId)
-  if (kept.length >= ADDRESSES_MOST) throw new Refusal('address.full')
+  const existing = await store.selectAddresses(tx, userId)
+  if (existing.some((row) => isSame(row, details))) return listAddresses(tx, userId)
+  if (existing.length >= MAX_ADDRESSES) throw new Refusal('address.full')
   await store.insertAddress(tx, {
     id: newId('adr'),
     userId,
     ...details,
-    isDefault: !kept.some((row) => row.isDefault),
+    isDefault: !existing.some((row) => row.isDefault),
   })
   return listAddresses(tx, userId)
 }
@@ -44,7 +44,7 @@ export async function changeAddress(
   userId: Id<'usr'>,
   id: string,
   details: ShippingDetails,
-): Promise<Book> {
+): Promise<AddressBook> {
   const [changed] = await store.updateAddress(tx, userId, id, details)
   if (!changed) throw new Refusal('address.missing')
   return listAddresses(tx, userId)
@@ -54,7 +54,7 @@ export async function changeAddress(
  * Takes an address out of the book; after the default the newest one takes its place. Refuses one
  * that is not hers.
  */
-export async function removeAddress(tx: Tx, userId: Id<'usr'>, id: string): Promise<Book> {
+export async function removeAddress(tx: Tx, userId: Id<'usr'>, id: string): Promise<AddressBook> {
   await lockUserRow(tx, userId)
   const [removed] = await store.deleteAddress(tx, userId, id)
   if (!removed) throw new Refusal('address.missing')
@@ -64,7 +64,11 @@ export async function removeAddress(tx: Tx, userId: Id<'usr'>, id: string): Prom
 }
 
 /** Makes an address the default in place of the one that was. Refuses one that is not hers. */
-export async function makeDefaultAddress(tx: Tx, userId: Id<'usr'>, id: string): Promise<Book> {
+export async function makeDefaultAddress(
+  tx: Tx,
+  userId: Id<'usr'>,
+  id: string,
+): Promise<AddressBook> {
   // One after the other: of two that are asked for at once exactly one stays, and the unique index
   // is never met.
   await lockUserRow(tx, userId)

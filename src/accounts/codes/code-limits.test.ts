@@ -3,68 +3,70 @@ import { secondsToWait, formatWait, type SentCode } from './code-limits.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const DAY = 24 * 3600
-const hers = { browserHash: 'hers', network: '203.0.113.1', isKnown: false }
-const known = { ...hers, isKnown: true }
-const stranger = { browserHash: 'strange', network: '198.51.100.7', isKnown: false }
+const unknown = { browserHash: 'hers', network: '203.0.113.1', isKnown: false }
+const known = { ...unknown, isKnown: true }
+const unrelated = { browserHash: 'strange', network: '198.51.100.7', isKnown: false }
 
-const ago = (asking: Omit<SentCode, 'at'>, ...seconds: number[]): SentCode[] =>
-  seconds.map((each) => ({ ...asking, at: new Date(NOW.getTime() - each * 1000) }))
+const sentAgo = (requester: Omit<SentCode, 'at'>, ...seconds: number[]): SentCode[] =>
+  seconds.map((each) => ({ ...requester, at: new Date(NOW.getTime() - each * 1000) }))
 /** Codes that as many strangers asked for, each in a network of its own, the newest first. */
-const strangers = (count: number): SentCode[] =>
+const unrelatedCodes = (count: number): SentCode[] =>
   Array.from({ length: count }, (_, at) => ({
     browserHash: `strange ${at}`,
     network: `198.51.100.${at}`,
     isKnown: false,
     at: new Date(NOW.getTime() - (at + 1) * 1000),
   }))
-const wait = (sent: SentCode[], asking: Omit<SentCode, 'at'> = hers) =>
-  secondsToWait(sent, asking, NOW)
+const wait = (sent: SentCode[], requester: Omit<SentCode, 'at'> = unknown) =>
+  secondsToWait(sent, requester, NOW)
 
 test('the first code may be sent at once, the next after 45 seconds', () => {
   expect(wait([])).toBe(0)
-  expect(wait(ago(hers, 0))).toBe(45)
-  expect(wait(ago(hers, 44))).toBe(1)
-  expect(wait(ago(hers, 45))).toBe(0)
+  expect(wait(sentAgo(unknown, 0))).toBe(45)
+  expect(wait(sentAgo(unknown, 44))).toBe(1)
+  expect(wait(sentAgo(unknown, 45))).toBe(0)
 })
 
 test('after five codes in an hour a browser waits until the first of them is an hour old', () => {
-  for (const asking of [hers, known]) {
-    expect(wait(ago(asking, 100, 200, 300, 400), asking)).toBe(0)
-    expect(wait(ago(asking, 100, 200, 300, 400, 3000), asking)).toBe(600)
-    expect(wait(ago(asking, 100, 200, 300, 400, 3600), asking)).toBe(0)
+  for (const requester of [unknown, known]) {
+    expect(wait(sentAgo(requester, 100, 200, 300, 400), requester)).toBe(0)
+    expect(wait(sentAgo(requester, 100, 200, 300, 400, 3000), requester)).toBe(600)
+    expect(wait(sentAgo(requester, 100, 200, 300, 400, 3600), requester)).toBe(0)
   }
 })
 
 test('after ten codes in a day a browser waits until the first of them is a day old', () => {
   const hourly = Array.from({ length: 10 }, (_, hour) => (hour + 1) * 2 * 3600)
-  expect(wait(ago(hers, ...hourly))).toBe(4 * 3600)
-  expect(wait(ago(hers, ...hourly.slice(0, 9)))).toBe(0)
+  expect(wait(sentAgo(unknown, ...hourly))).toBe(4 * 3600)
+  expect(wait(sentAgo(unknown, ...hourly.slice(0, 9)))).toBe(0)
 })
 
 test('codes that a stranger asked for elsewhere do not make her wait', () => {
-  expect(wait(ago(stranger, 1, 50, 100, 150, 200, 250, 300))).toBe(0)
-  expect(wait(strangers(29))).toBe(0)
+  expect(wait(sentAgo(unrelated, 1, 50, 100, 150, 200, 250, 300))).toBe(0)
+  expect(wait(unrelatedCodes(29))).toBe(0)
 })
 
 test('unknown browsers of one network get three in 45 seconds and eight in an hour', () => {
-  const neighbour = (at: number) => ({ ...hers, browserHash: `neighbour ${at}` })
-  const three = [1, 2, 3].flatMap((at) => ago(neighbour(at), at))
+  const neighbor = (at: number) => ({ ...unknown, browserHash: `neighbour ${at}` })
+  const three = [1, 2, 3].flatMap((at) => sentAgo(neighbor(at), at))
   expect(wait(three.slice(0, 2))).toBe(0)
   expect(wait(three)).toBe(42)
-  const eight = Array.from({ length: 8 }, (_, at) => ago(neighbour(at), (at + 1) * 60)).flat()
+  const eight = Array.from({ length: 8 }, (_, at) => sentAgo(neighbor(at), (at + 1) * 60)).flat()
   expect(wait(eight)).toBe(3600 - 480)
-  expect(wait(eight, stranger)).toBe(0)
+  expect(wait(eight, unrelated)).toBe(0)
 })
 
 test('past twelve a day only networks that had none get one, and past thirty nobody unknown', () => {
-  const sent = [...strangers(11), ...ago(hers, 5000)]
-  expect(wait(sent, { ...hers, browserHash: 'another' })).toBe(DAY - 5000)
-  expect(wait(sent, { ...stranger, network: '192.0.2.1' })).toBe(0)
-  expect(wait(strangers(30))).toBe(DAY - 30)
+  const sent = [...unrelatedCodes(11), ...sentAgo(unknown, 5000)]
+  expect(wait(sent, { ...unknown, browserHash: 'another' })).toBe(DAY - 5000)
+  expect(wait(sent, { ...unrelated, network: '192.0.2.1' })).toBe(0)
+  expect(wait(unrelatedCodes(30))).toBe(DAY - 30)
 })
 
 test('a known browser gets its code whatever strangers have asked for', () => {
-  expect(wait([...strangers(30), ...ago({ ...hers, browserHash: 'near' }, 1, 2, 3)], known)).toBe(0)
+  expect(
+    wait([...unrelatedCodes(30), ...sentAgo({ ...unknown, browserHash: 'near' }, 1, 2, 3)], known),
+  ).toBe(0)
 })
 
 test('a wait is told as people say it', () => {

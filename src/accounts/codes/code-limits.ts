@@ -2,28 +2,28 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 /** At most so many codes within so many seconds. */
-type Limit = { most: number; seconds: number }
+type Limit = { max: number; seconds: number }
 
 /** How many codes one browser may have sent to one mobile number. */
 const BROWSER_LIMITS: Limit[] = [
-  { most: 1, seconds: 45 },
-  { most: 5, seconds: HOUR },
-  { most: 10, seconds: DAY },
+  { max: 1, seconds: 45 },
+  { max: 5, seconds: HOUR },
+  { max: 10, seconds: DAY },
 ]
 
 /** How many all unknown browsers of one network may: a few customers can share one. */
 const NETWORK_LIMITS: Limit[] = [
-  { most: 3, seconds: 45 },
-  { most: 8, seconds: HOUR },
-  { most: 12, seconds: DAY },
+  { max: 3, seconds: 45 },
+  { max: 8, seconds: HOUR },
+  { max: 12, seconds: DAY },
 ]
 
 /**
  * How many all unknown browsers may in a day. Past the first number only a network gets one that
  * has had none, so that one or two noisy networks cannot use up what the customer needs.
  */
-const SHARED_MOST = 12
-const UNKNOWN_MOST = 30
+const MAX_SHARED_PER_DAY = 12
+const MAX_UNKNOWN_PER_DAY = 30
 
 /** Seconds between one code and the next. */
 export const RESEND_SECONDS = 45
@@ -42,24 +42,24 @@ export type SentCode = CodeRequester & { at: Date }
  * the last day (the newest first); 0 for none. A known browser has limits of its own, which nobody
  * else can use up.
  */
-export function secondsToWait(sent: SentCode[], asking: CodeRequester, now: Date): number {
-  const own = sent.filter((each) => each.browserHash === asking.browserHash)
-  const ownWait = waitFor(own, BROWSER_LIMITS, now)
-  if (asking.isKnown) return ownWait
+export function secondsToWait(sent: SentCode[], requester: CodeRequester, now: Date): number {
+  const own = sent.filter((each) => each.browserHash === requester.browserHash)
+  const ownWait = secondsForLimits(own, BROWSER_LIMITS, now)
+  if (requester.isKnown) return ownWait
   const unknown = sent.filter((each) => !each.isKnown)
-  const network = unknown.filter((each) => each.network === asking.network)
-  const most = network.length === 0 ? UNKNOWN_MOST : SHARED_MOST
+  const network = unknown.filter((each) => each.network === requester.network)
+  const max = network.length === 0 ? MAX_UNKNOWN_PER_DAY : MAX_SHARED_PER_DAY
   return Math.max(
     ownWait,
-    waitFor(network, NETWORK_LIMITS, now),
-    waitFor(unknown, [{ most, seconds: DAY }], now),
+    secondsForLimits(network, NETWORK_LIMITS, now),
+    secondsForLimits(unknown, [{ max, seconds: DAY }], now),
   )
 }
 
-function waitFor(sent: SentCode[], limits: Limit[], now: Date): number {
-  const waits = limits.map(({ most, seconds }) => {
-    const inTheWay = sent[most - 1]
-    return inTheWay ? Math.ceil(seconds - (now.getTime() - inTheWay.at.getTime()) / 1000) : 0
+function secondsForLimits(sent: SentCode[], limits: Limit[], now: Date): number {
+  const waits = limits.map(({ max, seconds }) => {
+    const blocking = sent[max - 1]
+    return blocking ? Math.ceil(seconds - (now.getTime() - blocking.at.getTime()) / 1000) : 0
   })
   return Math.max(0, ...waits)
 }

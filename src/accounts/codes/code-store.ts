@@ -7,7 +7,7 @@ export type CodePurpose = (typeof loginCodes.$inferSelect)['purpose']
 /** What a code is for, and in which browser it works. */
 export type CodeTarget = { mobile: string; purpose: CodePurpose; browserHash: string }
 
-const isFor = ({ mobile, purpose, browserHash }: CodeTarget) =>
+const isForTarget = ({ mobile, purpose, browserHash }: CodeTarget) =>
   and(
     eq(loginCodes.mobile, mobile),
     eq(loginCodes.purpose, purpose),
@@ -34,11 +34,11 @@ export const selectSentCodes = (tx: Tx, mobile: string, since: Date) =>
     .where(and(eq(loginCodes.mobile, mobile), gt(loginCodes.createdAt, since)))
     .orderBy(desc(loginCodes.createdAt))
 
-export const voidCodes = (tx: Tx, wanted: CodeTarget, now: Date) =>
+export const voidCodes = (tx: Tx, target: CodeTarget, now: Date) =>
   tx
     .update(loginCodes)
     .set({ usedAt: now })
-    .where(and(isFor(wanted), isNull(loginCodes.usedAt)))
+    .where(and(isForTarget(target), isNull(loginCodes.usedAt)))
 
 export const insertCode = (tx: Tx, code: typeof loginCodes.$inferInsert) =>
   tx.insert(loginCodes).values(code)
@@ -55,21 +55,21 @@ export const selectAnyCode = (db: Reader, { mobile, browserHash }: CodeTarget) =
     .limit(1)
 
 /** The code that can be used now; at most one, for a new one voids the browser's others. */
-export const selectOpenCode = (db: Reader, wanted: CodeTarget, now: Date) =>
+export const selectOpenCode = (db: Reader, target: CodeTarget, now: Date) =>
   db
     .select({ guesses: loginCodes.guesses })
     .from(loginCodes)
-    .where(and(isFor(wanted), isOpen(now)))
+    .where(and(isForTarget(target), isOpen(now)))
 
 /**
  * Counts one more guess of the open code, if it has any left: in one statement, so that no more are
  * made than counted.
  */
-export const countGuess = (db: Db, wanted: CodeTarget, at: { now: Date; most: number }) =>
+export const countGuess = (db: Db, target: CodeTarget, at: { now: Date; maxGuesses: number }) =>
   db
     .update(loginCodes)
     .set({ guesses: sql`${loginCodes.guesses} + 1` })
-    .where(and(isFor(wanted), isOpen(at.now), lt(loginCodes.guesses, at.most)))
+    .where(and(isForTarget(target), isOpen(at.now), lt(loginCodes.guesses, at.maxGuesses)))
     .returning({ id: loginCodes.id, codeHash: loginCodes.codeHash, guesses: loginCodes.guesses })
 
 /** Uses a code up. Of two who use it at once one gets its row. */

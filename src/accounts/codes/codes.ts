@@ -42,10 +42,10 @@ export type CodeContext = {
 
 /** How long a code works, and how often it may be guessed. */
 const CODE_MS = 5 * 60_000
-const GUESSES = 5
+const MAX_GUESSES = 5
 
 /** Codes asked for from one network in an hour. Carriers put thousands of people behind one. */
-const NETWORK_MOST = 300
+const MAX_CODES_PER_NETWORK = 300
 const HOUR_SECONDS = 3600
 
 /** The same six digits for another number or purpose are another secret. */
@@ -66,25 +66,25 @@ export async function requestCode(
 ): Promise<{ resendSeconds: number; browser: BrowserCookie }> {
   const { db, messenger } = context
   if (!messenger) throw new Refusal('code.none')
-  const asked = await countUp(db, `codes ${origin.network}`, HOUR_SECONDS)
-  if (asked.count > NETWORK_MOST) throw tooSoon(asked.resetSeconds)
+  const requested = await countUp(db, `codes ${origin.network}`, HOUR_SECONDS)
+  if (requested.count > MAX_CODES_PER_NETWORK) throw toLimitedRefusal(requested.resetSeconds)
   if (messenger.isDown()) throw new Refusal('code.unsent')
   const browser = openCookie(origin.browser)
-  const wanted = { ...request, browserHash: browserHash(browser) }
+  const target = { ...request, browserHash: browserHash(browser) }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const codeHash = await hashPassword(secretOf(wanted, code))
-  const [user] = await store.selectUserByMobile(db, wanted.mobile)
+  const codeHash = await hashPassword(secretOf(target, code))
+  const [user] = await store.selectUserByMobile(db, target.mobile)
   const known = await isKnownOrigin(context, browser, user)
-  const asking = { browserHash: wanted.browserHash, network: origin.network, isKnown: known }
+  const requester = { browserHash: target.browserHash, network: origin.network, isKnown: known }
   const id = await db.transaction((tx) =>
-    keepCode(tx, context.now(), { ...wanted, ...asking, codeHash }),
+    storeCode(tx, context.now(), { ...target, ...requester, codeHash }),
   )
   await deliver({ ...context, messenger }, id, async () => {
     if (!user) return
     const { name: shopName } = await context.details()
     await messenger.send({
-      mobile: wanted.mobile,
-      template: `${wanted.purpose}-code`,
+      mobile: target.mobile,
+      template: `${target.purpose}-code`,
       shopName,
       variables: { code },
     })
@@ -96,23 +96,23 @@ export async function requestCode(
  * Keeps a new code in the place of the browser's older ones. Refuses when it, its network or all
  * together had too many sent to the number.
  */
-async function keepCode(
+async function storeCode(
   tx: Tx,
   now: Date,
-  wanted: codes.CodeTarget & CodeRequester & { codeHash: string },
+  target: codes.CodeTarget & CodeRequester & { codeHash: string },
 ): Promise<Id<'otp'>> {
-  await codes.lockMobile(tx, wanted.mobile)
+  await codes.lockMobile(tx, target.mobile)
   const sent = await codes.selectSentCodes(
     tx,
-    wanted.mobile,
+    target.mobile,
     new Date(now.getTime() - CODES_COUNT_MS),
   )
-  const wait = secondsToWait(sent, wanted, now)
-  if (wait > 0) throw tooSoon(wait)
-  await codes.voidCodes(tx, wanted, now)
+  const wait = secondsToWait(sent, target, now)
+  if (wait > 0) throw toLimitedRefusal(wait)
+  await codes.voidCodes(tx, target, now)
   const id = newId('otp')
   await codes.insertCode(tx, {
-    ...wanted,
+    ...target,
     id,
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_MS),
@@ -120,7 +120,7 @@ async function keepCode(
   return id
 }
 
-const tooSoon = (seconds: number) =>
+const toLimitedRefusal = (seconds: number) =>
   new Refusal('code.limited', {
     message: `Please wait ${formatWait(seconds)} before you ask for another code.`,
     details: { retryAfter: seconds },
@@ -135,7 +135,7 @@ async function deliver(
   id: Id<'otp'>,
   send: () => Promise<void>,
 ): Promise<void> {
-  const failed = send().then(
+  const sendFailed = send().then(
     () => false,
     async (error: unknown) => {
       context.log.warn({ err: error }, 'A code could not be sent')
@@ -148,7 +148,7 @@ async function deliver(
     },
   )
   await setTimeout(context.messenger.answerAfterMs)
-  const isUnsent = await Promise.race([failed, Promise.resolve(false)])
+  const isUnsent = await Promise.race([sendFailed, Promise.resolve(false)])
   if (isUnsent) throw new Refusal('code.unsent')
 }
 
@@ -167,7 +167,7 @@ export async function loginWithCode(
     code,
   )
   const { row, ...opened } = await context.db.transaction(async (tx) => {
-    const row = await takeCode(tx, context, id, mobile)
+    const row = await redeemCode(tx, context, id, mobile)
     return { row, ...(await openUserSession(tx, row, attempt)) }
   })
   return { ...opened, browser: await issueBrowserCookie(context, row, origin) }
@@ -191,7 +191,7 @@ export async function resetPassword(
   )
   const passwordHash = await hashPassword(attempt.password)
   const user = await context.db.transaction(async (tx) => {
-    const before = await takeCode(tx, context, id, mobile)
+    const before = await redeemCode(tx, context, id, mobile)
     const [after] = await store.updatePassword(tx, before.id, passwordHash)
     await store.deleteSessions(tx, before.id)
     // She has waited enough for the password that she forgot.
@@ -208,45 +208,45 @@ export async function resetPassword(
  */
 async function checkCode(
   context: CodeContext,
-  wanted: codes.CodeTarget,
+  target: codes.CodeTarget,
   code: string,
 ): Promise<Id<'otp'>> {
   const now = context.now()
-  const [open] = wanted.browserHash
-    ? await codes.countGuess(context.db, wanted, { now, most: GUESSES })
+  const [open] = target.browserHash
+    ? await codes.countGuess(context.db, target, { now, maxGuesses: MAX_GUESSES })
     : []
-  if (!open) throw wrong(await reasonForNoCode(context.db, wanted, now))
-  if (!(await isPassword(open.codeHash, secretOf(wanted, code))))
-    throw wrong(open.guesses >= GUESSES ? 'code.spent' : 'code.wrong')
+  if (!open) throw toCodeRefusal(await reasonForNoCode(context.db, target, now))
+  if (!(await isPassword(open.codeHash, secretOf(target, code))))
+    throw toCodeRefusal(open.guesses >= MAX_GUESSES ? 'code.spent' : 'code.wrong')
   return open.id
 }
 
 async function reasonForNoCode(
   db: Db,
-  wanted: codes.CodeTarget,
+  target: codes.CodeTarget,
   now: Date,
 ): Promise<'code.wrong' | 'code.spent' | 'code.over'> {
-  const [asked] = wanted.browserHash ? await codes.selectAnyCode(db, wanted) : []
-  if (!asked) return 'code.wrong'
-  const [spent] = await codes.selectOpenCode(db, wanted, now)
+  const [requested] = target.browserHash ? await codes.selectAnyCode(db, target) : []
+  if (!requested) return 'code.wrong'
+  const [spent] = await codes.selectOpenCode(db, target, now)
   return spent ? 'code.spent' : 'code.over'
 }
 
 /** Uses a right code up and answers whose number it was sent to. */
-async function takeCode(
+async function redeemCode(
   tx: Tx,
   context: CodeContext,
   id: Id<'otp'>,
   mobile: string,
 ): Promise<store.UserRow> {
   const [used] = await codes.markCodeUsed(tx, id, context.now())
-  if (!used) throw wrong('code.over')
+  if (!used) throw toCodeRefusal('code.over')
   const [user] = await store.selectUserByMobile(tx, mobile)
-  if (!user) throw wrong('code.wrong')
+  if (!user) throw toCodeRefusal('code.wrong')
   return user
 }
 
-function wrong(code: 'code.wrong' | 'code.spent' | 'code.over'): Refusal {
+function toCodeRefusal(code: 'code.wrong' | 'code.spent' | 'code.over'): Refusal {
   const refusal = new Refusal(code)
   return new Refusal(code, { fields: { code: refusal.message } })
 }

@@ -16,7 +16,7 @@ export type Signing = { key: Buffer; now: Date }
 const ID_BYTES = 32
 const TIME_BYTES = 4
 const MAC_BYTES = 32
-const TOKENS_MAX = 5
+const MAX_TOKENS = 5
 const COOKIE = /^[\w-]{43}(?:\.[\w-]{48}){0,5}$/
 
 /** For how long a token is good, and the browser keeps the cookie: the most that browsers allow. */
@@ -57,7 +57,7 @@ export function signBrowser(
 ): BrowserCookie {
   const { id, tokens } = partsOf(openCookie(cookie))
   const others = tokens.filter((token) => !isTokenOf(token, id, account, signing))
-  return [id, makeToken(id, account, signing), ...others].slice(0, 1 + TOKENS_MAX).join('.')
+  return [id, makeToken(id, account, signing), ...others].slice(0, 1 + MAX_TOKENS).join('.')
 }
 
 function makeToken(id: string, account: SignedAccount, { key, now }: Signing): string {

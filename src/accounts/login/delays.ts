@@ -7,16 +7,16 @@ export type Delays = {
   wait(ms: number): Promise<void>
 }
 
-const WAITING_MAX = 1000
+const MAX_WAITING = 1000
 const RETRY_AFTER_SECONDS = 5
 
 /** A waiting attempt holds a timer and its request, and no connection to the database. */
-export function openDelays(waitingMax: number = WAITING_MAX): Delays {
+export function openDelays(maxWaiting: number = MAX_WAITING): Delays {
   let waiting = 0
   return {
     wait: async (ms) => {
       if (ms <= 0) return
-      if (waiting >= waitingMax)
+      if (waiting >= maxWaiting)
         throw new Refusal('unavailable', { details: { retryAfter: RETRY_AFTER_SECONDS } })
       waiting += 1
       try {

@@ -27,7 +27,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const found = (rules: [RegExp, string][], text: string): string | undefined =>
+const findName = (rules: [RegExp, string][], text: string): string | undefined =>
   rules.find(([word]) => word.test(text))?.[1]
 
 /**
@@ -36,7 +36,7 @@ const found = (rules: [RegExp, string][], text: string): string | undefined =>
  * can write what another person reads.
  */
 export function deviceName(userAgent: string): string {
-  const [browser, system] = [found(BROWSERS, userAgent), found(SYSTEMS, userAgent)]
+  const [browser, system] = [findName(BROWSERS, userAgent), findName(SYSTEMS, userAgent)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? ''
 }

@@ -23,19 +23,19 @@ export type GuessContext = {
 export type Origin = { network: string; browser: BrowserCookie }
 
 /** Wrong guesses before one must wait, and for how long they count. */
-const FAILURES_MAX = 10
+const MAX_FAILURES = 10
 const WINDOW_SECONDS = 15 * 60
 
 /** How much each failure from another network delays an attempt, and the longest delay. */
 const DELAY_MS = 200
-const DELAY_MAX_MS = 2000
+const MAX_DELAY_MS = 2000
 
 /** The subjects of guesses: the log-in of a mobile number, and the password of a logged-in user. */
 export const loginSubject = (mobile: string): string => `login ${mobile}`
 export const passwordSubject = (userId: string): string => `password ${userId}`
 
 /** No account has this id: its tokens are checked for a number without an account. */
-const NOBODY: SignedAccount = { id: '', deviceVersion: 0 }
+const NO_ACCOUNT: SignedAccount = { id: '', deviceVersion: 0 }
 
 /** Whether the attempt comes from a browser that has logged in to the account before. */
 export async function isKnownOrigin(
@@ -44,7 +44,7 @@ export async function isKnownOrigin(
   account: SignedAccount | undefined,
 ): Promise<boolean> {
   const signing = { key: await context.browserKey(), now: context.now() }
-  return isKnownBrowser(browser, account ?? NOBODY, signing)
+  return isKnownBrowser(browser, account ?? NO_ACCOUNT, signing)
 }
 
 type Guess = { subject: string; origin: Origin; account: SignedAccount | undefined }
@@ -65,12 +65,12 @@ export async function throttleGuesses<Result>(
   const known = await isKnownOrigin(context, guess.origin.browser, guess.account)
   const own = ownKey(guess, known)
   const { count, resetSeconds } = await countUp(db, own, WINDOW_SECONDS)
-  if (count > FAILURES_MAX)
+  if (count > MAX_FAILURES)
     throw new Refusal('login.limited', { details: { retryAfter: resetSeconds } })
   const counted = known ? [own] : [own, guess.subject]
   if (!known) await delay(context, guess.subject, { own: count, counted })
   const result = await attempt()
-  if (result !== undefined) await takeBack(db, counted)
+  if (result !== undefined) await uncount(db, counted)
   return result
 }
 
@@ -84,15 +84,15 @@ async function delay(
   { own, counted }: { own: number; counted: string[] },
 ): Promise<void> {
   const all = await countUp(db, subject, WINDOW_SECONDS)
-  const elsewhere = Math.max(0, all.count - own)
+  const otherNetworks = Math.max(0, all.count - own)
   try {
-    await delays.wait(Math.min(DELAY_MAX_MS, elsewhere * DELAY_MS))
+    await delays.wait(Math.min(MAX_DELAY_MS, otherNetworks * DELAY_MS))
   } catch (error) {
-    await takeBack(db, counted)
+    await uncount(db, counted)
     throw error
   }
 }
 
-async function takeBack(db: Db, keys: string[]): Promise<void> {
+async function uncount(db: Db, keys: string[]): Promise<void> {
   for (const key of keys) await countDown(db, key)
 }

@@ -8,11 +8,11 @@ export const hashPassword = (password: string): Promise<string> =>
 export const isPassword = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password)
 
-let nobody: Promise<string> | undefined
+let unusedHash: Promise<string> | undefined
 
 /** Takes as long as a real check and says no: for log-ins with an unknown mobile number. */
 export async function verifyNobody(password: string): Promise<false> {
-  nobody ??= hashPassword('nobody has this password')
-  await isPassword(await nobody, password)
+  unusedHash ??= hashPassword('nobody has this password')
+  await isPassword(await unusedHash, password)
   return false
 }

@@ -8,7 +8,7 @@ import type { BrowserCookie } from './browser-cookie.ts'
 import * as store from '#accounts/store.ts'
 
 /** As many sessions as are listed; who has more has forgotten them. */
-const SHOWN_MOST = 100
+const MAX_LISTED = 100
 
 type Sessions = { sessions: Session[] }
 
@@ -17,7 +17,7 @@ export async function listSessions(
   db: Reader,
   user: Pick<SessionUser, 'id' | 'sessionId'>,
 ): Promise<Sessions> {
-  const rows = await store.selectSessions(db, user.id, SHOWN_MOST)
+  const rows = await store.selectSessions(db, user.id, MAX_LISTED)
   const sessions = rows.map((row) => ({
     _id: row.id,
     device: row.device,
@@ -44,8 +44,8 @@ export async function endOtherSessions(
   user: SessionUser,
   origin: Origin,
 ): Promise<Sessions & { browser: BrowserCookie | undefined }> {
-  const [before] = await store.selectUser(context.db, user.id)
-  const known = await isKnownOrigin(context, origin.browser, before)
+  const [account] = await store.selectUser(context.db, user.id)
+  const known = await isKnownOrigin(context, origin.browser, account)
   return context.db.transaction(async (tx) => {
     await store.deleteSessions(tx, user.id, user.sessionId)
     const [row] = await store.raiseDeviceVersion(tx, user.id)

@@ -1,10 +1,8 @@
 import type { LineRow, OrderRow } from '#orders/orders.ts'
 import type { ProviderPayment } from '#payments/gateway.ts'
-import type { OutageKind, OutageRow } from '#payments/outages.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
-import { formatIstMoment } from '#shared/ist-time.ts'
 import { REFUND_REASON_WORDS, type RefundReason } from '#shared/order/refund-reasons.ts'
 import { RETURN_REASON_WORDS, type ReturnReason } from '#shared/order/return-reasons.ts'
 import type { CheckoutMailContext } from '#checkout/checkout-context.ts'
@@ -24,11 +22,11 @@ export function confirmationMail(
   { publicUrl, shopName }: Sender,
 ): Mail {
   const to = order.shippingDetails
-  const pieces = lines.map((line) => {
-    const size = line.variantLabel ? `, ${line.variantLabel}` : ''
+  const lineTexts = lines.map((line) => {
+    const variant = line.variantLabel ? `, ${line.variantLabel}` : ''
     const note = line.giftNote ? `\n    Gift note: ${line.giftNote}` : ''
     return (
-      `  ${line.title}${size}: ${line.quantity} x ${formatRupeesExact(line.price)} = ` +
+      `  ${line.title}${variant}: ${line.quantity} x ${formatRupeesExact(line.price)} = ` +
       `${formatRupeesExact(times(line.price, line.quantity))}${note}`
     )
   })
@@ -41,13 +39,13 @@ export function confirmationMail(
       `Dear ${to.name},`,
       `thank you for your order ${order.number}. We have your payment and will pack your ` +
         'pieces now.',
-      pieces.join('\n'),
+      lineTexts.join('\n'),
       `  Subtotal: ${formatRupeesExact(order.subtotal)}\n  Shipping: ` +
         `${order.shipping === 0 ? 'Free' : formatRupeesExact(order.shipping)}\n  Total, taxes ` +
         `included: ${formatRupeesExact(order.total)}`,
       `It goes to:\n  ${to.name}\n  ${to.address}\n  ${to.city}, ${to.state}, ${to.country} ` +
         `- ${to.pincode}\n  Phone ${to.phone}`,
-      followLine(order, publicUrl),
+      trackingLine(order, publicUrl),
       shopName,
     ].join('\n\n'),
   }
@@ -74,16 +72,20 @@ export function refundMail(
         `${order.number}: ${REFUND_REASON_WORDS[reason]}.`,
       `The whole amount goes back to where it came from. ${REFUND_TIME}`,
       `The provider's number of the payment is ${payment.id}.`,
-      followLine(order, publicUrl),
+      trackingLine(order, publicUrl),
       shopName,
     ].join('\n\n'),
   }
 }
 
-const followLine = (order: OrderRow, publicUrl: string): string =>
+const trackingLine = (order: OrderRow, publicUrl: string): string =>
   `Follow it here: ${publicUrl}/track?order=${order.number}`
 
-type Cancelled = Sender & { paid: boolean; back: Paise | undefined; by: 'customer' | 'shop' }
+type CancellationMailInput = Sender & {
+  paid: boolean
+  back: Paise | undefined
+  by: 'customer' | 'shop'
+}
 
 /**
  * Tells a shopper that her order is cancelled; one per order. `back` is what now goes back, in
@@ -91,9 +93,9 @@ type Cancelled = Sender & { paid: boolean; back: Paise | undefined; by: 'custome
  */
 export function cancellationMail(
   order: OrderRow,
-  { paid, back, by, publicUrl, shopName }: Cancelled,
+  { paid, back, by, publicUrl, shopName }: CancellationMailInput,
 ): Mail {
-  const what =
+  const opening =
     by === 'customer'
       ? `you have cancelled your order ${order.number}.`
       : `we are sorry: we had to cancel your order ${order.number}.`
@@ -104,10 +106,10 @@ export function cancellationMail(
     subject: `Your order ${order.number} is cancelled`,
     body: [
       `Dear ${order.shippingDetails.name},`,
-      what,
+      opening,
       moneyLine(paid, back),
       ...(back ? refundSums(order, back, paise(order.total - back)) : []),
-      followLine(order, publicUrl),
+      trackingLine(order, publicUrl),
       shopName,
     ].join('\n\n'),
   }
@@ -145,15 +147,15 @@ function refundSums(order: OrderRow, now: Paise, before: Paise): string[] {
   ]
 }
 
-type AskedReturn = Sender & { requestId: Id<'ret'>; reason: ReturnReason; details: string }
+type ReturnMailInput = Sender & { requestId: Id<'ret'>; reason: ReturnReason; details: string }
 
 /** Tells a shopper that the shop has her wish to send pieces back; one per request. */
-export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn): Mail {
-  const why = asked.details
-    ? `${RETURN_REASON_WORDS[asked.reason]}: ${asked.details}`
-    : `${RETURN_REASON_WORDS[asked.reason]}.`
+export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailInput): Mail {
+  const why = input.details
+    ? `${RETURN_REASON_WORDS[input.reason]}: ${input.details}`
+    : `${RETURN_REASON_WORDS[input.reason]}.`
   return {
-    reason: `return ${asked.requestId}`,
+    reason: `return ${input.requestId}`,
     orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `You asked for a return of ${order.number}`,
@@ -168,8 +170,8 @@ export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn
         .join('\n'),
       why,
       'Please keep the pieces as they came. We will write to you how they come back to us.',
-      followLine(order, asked.publicUrl),
-      asked.shopName,
+      trackingLine(order, input.publicUrl),
+      input.shopName,
     ].join('\n\n'),
   }
 }
@@ -177,21 +179,21 @@ export function returnMail(order: OrderRow, lines: LineRow[], asked: AskedReturn
 /** Tells a shopper that the shop does not take her pieces back, and why; one per request. */
 export function declinedMail(
   order: OrderRow,
-  declined: Sender & { requestId: Id<'ret'>; why: string },
+  input: Sender & { requestId: Id<'ret'>; why: string },
 ): Mail {
   return {
-    reason: `declined ${declined.requestId}`,
+    reason: `declined ${input.requestId}`,
     orderId: order.id,
     recipient: order.shippingDetails.email,
     subject: `Your return of ${order.number}`,
     body: [
       `Dear ${order.shippingDetails.name},`,
       'we are sorry: we cannot take back what you wanted to return from order ' +
-        `${order.number}. ${declined.why}`,
+        `${order.number}. ${input.why}`,
       'If you see it differently, please write to us, or to our grievance officer, whose ' +
         'address is in the terms of service.',
-      followLine(order, declined.publicUrl),
-      declined.shopName,
+      trackingLine(order, input.publicUrl),
+      input.shopName,
     ].join('\n\n'),
   }
 }
@@ -199,7 +201,7 @@ export function declinedMail(
 /** Tells a shopper that her parcel is on its way; one per order. */
 export function shippedMail(
   order: OrderRow,
-  parcel: Sender & { courier: string; trackingNumber: string },
+  input: Sender & { courier: string; trackingNumber: string },
 ): Mail {
   return {
     reason: `shipped ${order.id}`,
@@ -208,10 +210,10 @@ export function shippedMail(
     subject: `Your order ${order.number} is on its way`,
     body: [
       `Dear ${order.shippingDetails.name},`,
-      `your parcel has left us with ${parcel.courier}. Its tracking number is ` +
-        `${parcel.trackingNumber}.`,
-      followLine(order, parcel.publicUrl),
-      parcel.shopName,
+      `your parcel has left us with ${input.courier}. Its tracking number is ` +
+        `${input.trackingNumber}.`,
+      trackingLine(order, input.publicUrl),
+      input.shopName,
     ].join('\n\n'),
   }
 }
@@ -235,113 +237,8 @@ export function adminRefundMail(
         `original payment method: ${refund.note}`,
       REFUND_TIME,
       ...refundSums(order, refund.amount, refund.before),
-      followLine(order, refund.publicUrl),
+      trackingLine(order, refund.publicUrl),
       refund.shopName,
-    ].join('\n\n'),
-  }
-}
-
-/** Who an outage is told to. */
-export type OutageRecipient = Sender & { email: string }
-
-type ToldOutage = OutageRecipient & { kind: OutageKind | 'refused'; orders: string[] }
-
-/**
- * Tells an administrator that the payment provider does not do what is asked of it; one per outage
- * and recipient.
- */
-export function outageMail(
-  outage: OutageRow,
-  { email, kind, orders, publicUrl, shopName }: ToldOutage,
-): Mail {
-  const { subject, body } =
-    kind === 'payments' ? paymentsText(outage, orders) : refundsText(outage, { kind, orders })
-  return {
-    reason: `outage ${outage.id} ${email}`,
-    orderId: null,
-    recipient: email,
-    subject,
-    body: [...body, `${publicUrl}/admin/dashboard`, shopName].join('\n\n'),
-  }
-}
-
-const sinceLine = ({ startedAt, lastAnswer }: OutageRow, what: string): string =>
-  `Since ${formatIstMoment(startedAt)} the payment provider has not ${what}. Its last ` +
-  `answer: ${lastAnswer}.`
-
-/** The provider cannot be reached, or checkouts fail. */
-const paymentsText = (outage: OutageRow, orders: string[]) => ({
-  subject: 'The payment provider does not work as it should',
-  body: [
-    sinceLine(outage, 'done what the shop asked of it'),
-    ...(orders.length > 0
-      ? [
-          `Refunds that are not sent yet, of these orders: ${orders.join(', ')}. Their ` +
-            'customers read that we try again.',
-        ]
-      : []),
-    'Customers may not be able to pay. The shop tries again by itself, and writes to you ' +
-      'when it works again. If it lasts, please look at the status page and the dashboard of ' +
-      'the provider.',
-  ],
-})
-
-/** The provider answers, and does not take refunds. */
-function refundsText(
-  outage: OutageRow,
-  { kind, orders }: { kind: 'refunds' | 'refused'; orders: string[] },
-) {
-  const list = `${orders.join(', ')}. Their customers read that we try again.`
-  if (kind === 'refunds')
-    return {
-      subject: 'The payment provider does not take refunds',
-      body: [
-        sinceLine(outage, 'taken these refunds'),
-        `The refunds are of these orders: ${list}`,
-        'The shop tries again by itself, and writes to you when none waits any more. If it ' +
-          'lasts, please look at the status page and the dashboard of the provider.',
-      ],
-    }
-  return {
-    subject: 'The payment provider refuses refunds',
-    body: [
-      `The provider refuses these refunds, of the orders ${list}`,
-      `Its last answer: ${outage.lastAnswer}.`,
-      "Please look at these payments on the provider's dashboard. The balance of your " +
-        'account may be too low, or the money may have been sent back there already.',
-      'The shop tries again for a day. After that a refund stands at its order as refused, ' +
-        'and you can send the money again there.',
-    ],
-  }
-}
-
-type EndedOutage = OutageRecipient & { now: Date; hasUnsent: boolean }
-
-/** Tells an administrator that an outage is over; one per outage and recipient. */
-export function outageEndedMail(
-  outage: OutageRow,
-  { email, now, hasUnsent, publicUrl, shopName }: EndedOutage,
-): Mail {
-  const isOfRefunds = outage.kind === 'refunds'
-  const works = isOfRefunds
-    ? 'no refund waits for the payment provider any more'
-    : 'the payment provider answers again'
-  const refunds = isOfRefunds || hasUnsent ? '' : ', and no refund waits for it any more'
-  return {
-    reason: `outage-end ${outage.id} ${email}`,
-    orderId: null,
-    recipient: email,
-    subject: isOfRefunds
-      ? 'No refund waits for the payment provider any more'
-      : 'The payment provider works again',
-    body: [
-      `Since ${formatIstMoment(now)} ${works}${refunds}. The outage began at ` +
-        `${formatIstMoment(outage.startedAt)}.`,
-      hasUnsent
-        ? 'It has not taken all refunds yet: the shop tries again by itself.'
-        : 'A refund that it has refused for good stands at its order as refused.',
-      `${publicUrl}/admin/orders`,
-      shopName,
     ].join('\n\n'),
   }
 }

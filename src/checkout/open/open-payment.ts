@@ -38,7 +38,7 @@ export type ClientLine = {
   quantity: number
 }
 
-type OpenPaymentRequest = {
+type OpenPaymentInput = {
   user: SessionUser
   amount: number
   cart: ClientLine[]
@@ -47,20 +47,20 @@ type OpenPaymentRequest = {
 }
 
 /** What is asked for, by which rule it is sold, and how the shop is reached. */
-export type OpenPaymentTerms = OpenPaymentRequest & { rule: SellingRule; shop: ShopDetails }
+export type OpenPaymentTerms = OpenPaymentInput & { rule: SellingRule; shop: ShopDetails }
 
 /** An unpaid order is taken up again only if it still holds its stock this long. */
-const REUSE_MS = 60_000
+const MIN_REMAINING_MS = 60_000
 
 /**
  * Places the order, keeps its pieces and opens a payment at the provider. The browser's amount
  * (rupees) and cart are only compared: a difference is refused with the fresh cart. OpenPaymentRequest again for
  * the same things it answers the same order.
  */
-export async function openPayment(context: CheckoutContext, asked: OpenPaymentRequest) {
-  const input = { ...asked, rule: await context.selling(), shop: await context.details() }
-  const { order, shown, again } = await placeOnceSettled(context, input)
-  const providerOrderId = order.providerOrderId ?? (await openAtProvider(context, order, again))
+export async function openPayment(context: CheckoutContext, input: OpenPaymentInput) {
+  const terms = { ...input, rule: await context.selling(), shop: await context.details() }
+  const { order, response, isReused } = await settleThenPlace(context, terms)
+  const providerOrderId = order.providerOrderId ?? (await openAtProvider(context, order, isReused))
   return {
     orderId: providerOrderId,
     amount: order.total,
@@ -72,26 +72,25 @@ export async function openPayment(context: CheckoutContext, asked: OpenPaymentRe
       1,
       Math.floor((order.payBefore.getTime() - context.now().getTime()) / 1000),
     ),
-    order: shown,
+    order: response,
   }
 }
 
-type Placed = { order: OrderRow; shown: Order; again: boolean }
+type Placed = { order: OrderRow; response: Order; isReused: boolean }
 
 /**
  * An earlier order that the provider keeps is neither paid again nor given up before the provider
  * was asked about it.
  */
-async function placeOnceSettled(
-  context: CheckoutContext,
-  input: OpenPaymentTerms,
-): Promise<Placed> {
-  const asked = new Set<string>()
+async function settleThenPlace(context: CheckoutContext, input: OpenPaymentTerms): Promise<Placed> {
+  const settledIds = new Set<string>()
   for (;;) {
-    const placed = await context.db.transaction((tx) => placeOrReuse(tx, context, input, asked))
+    const placed = await context.db.transaction((tx) =>
+      placeOrReuse(tx, context, input, settledIds),
+    )
     if (!('earlier' in placed)) return placed
     await settleEarlierOrders(context, placed.earlier)
-    for (const order of placed.earlier) asked.add(order.id)
+    for (const order of placed.earlier) settledIds.add(order.id)
   }
 }
 
@@ -99,38 +98,40 @@ async function placeOrReuse(
   tx: Tx,
   context: CheckoutContext,
   input: OpenPaymentTerms,
-  asked: Set<string>,
+  settledIds: Set<string>,
 ): Promise<Placed | { earlier: OrderRow[] }> {
   await lockUserRow(tx, input.user.id)
   // One after the other: what a payment being confirmed takes out of the cart is seen only after
   // its order was waited for.
   const unpaid = await lockUnpaid(tx, input.user.id)
   const items = await listItems(tx, input.user.id)
-  if (items.length === 0) throw await emptyCart(tx, input)
-  const totals = assertAsShown(items, input)
+  if (items.length === 0) throw await toEmptyCartRefusal(tx, input)
+  const totals = assertMatchesClient(items, input)
   const fingerprint = fingerprintOf(items, input.shippingDetails, totals.total)
-  const earlier = unpaid.filter((order) => order.providerOrderId && !asked.has(order.id))
+  const earlier = unpaid.filter((order) => order.providerOrderId && !settledIds.has(order.id))
   if (earlier.length > 0) return { earlier }
   const now = context.now()
-  const usable = unpaid.find(
+  const reusable = unpaid.find(
     (order) =>
-      order.fingerprint === fingerprint && order.payBefore.getTime() > now.getTime() + REUSE_MS,
+      order.fingerprint === fingerprint &&
+      order.payBefore.getTime() > now.getTime() + MIN_REMAINING_MS,
   )
-  const replaced = unpaid.filter((order) => order !== usable)
-  if (!usable) assertUnitLimit(items, input)
+  const replaced = unpaid.filter((order) => order !== reusable)
+  if (!reusable) assertUnitLimit(items, input)
   if (unpaid.length === 0) {
     assertStock(items)
-    await assertRoom(tx, context, input.network)
+    await checkNetworkLimit(tx, context, input.network)
   }
-  await expireOrders(tx, replaced, { note: 'A newer order took its place', now, wanted: items })
-  if (usable) return { order: usable, shown: await describeOrder(tx, usable, now), again: true }
+  await expireOrders(tx, replaced, { note: 'A newer order took its place', now, alsoLock: items })
+  if (reusable)
+    return { order: reusable, response: await describeOrder(tx, reusable, now), isReused: true }
   return placeNew(tx, context, input, { items, totals, fingerprint, replaced, now })
 }
 
 /**
  * A customer who has an unpaid order replaces it, and is never refused for the number of others.
  */
-async function assertRoom(tx: Tx, context: CheckoutContext, network: string): Promise<void> {
+async function checkNetworkLimit(tx: Tx, context: CheckoutContext, network: string): Promise<void> {
   const max = context.config.reservationsPerNetwork
   if (max > 0) await assertNetworkLimit(tx, { network, max, now: context.now() })
 }
@@ -196,7 +197,7 @@ async function placeNew(
       now,
       reservedMinutes: (payBefore.getTime() - now.getTime()) / 60_000,
     })
-  return { order, shown: toOrder(order, parts, now), again: false }
+  return { order, response: toOrder(order, parts, now), isReused: false }
 }
 
 /**
@@ -226,20 +227,20 @@ const toNewLine = (item: CartItem) => ({
  * A cart that is empty because its order was just paid, by a second click or in another tab: the
  * refusal names that order.
  */
-async function emptyCart(tx: Tx, input: OpenPaymentTerms): Promise<Refusal> {
+async function toEmptyCartRefusal(tx: Tx, input: OpenPaymentTerms): Promise<Refusal> {
   const order = await findNewestPaid(tx, input.user.id)
-  const isThis =
+  const isSameOrder =
     order &&
     order.total === fromRupees(input.amount) &&
     isSameCart(await listLines(tx, order.id), input.cart)
-  return new Refusal('cart.empty', isThis ? { details: { orderId: order.id } } : {})
+  return new Refusal('cart.empty', isSameOrder ? { details: { orderId: order.id } } : {})
 }
 
 /**
  * Refuses a cart that holds what the shop no longer has, or is not what the shopper was shown.
  * Answers the sums to pay.
  */
-function assertAsShown(items: CartItem[], input: OpenPaymentTerms): Totals {
+function assertMatchesClient(items: CartItem[], input: OpenPaymentTerms): Totals {
   if (items.some((item) => !item.available))
     throw new Refusal('cart.unavailable', { details: { cart: toCart(items, input.rule) } })
   const totals = totalsOf(items, input.rule)
@@ -250,19 +251,19 @@ function assertAsShown(items: CartItem[], input: OpenPaymentTerms): Totals {
 
 function isSameCart(
   items: Pick<CartItem, 'productId' | 'slug' | 'variantId' | 'quantity'>[],
-  claimed: ClientLine[],
+  clientLines: ClientLine[],
 ): boolean {
-  if (items.length !== claimed.length) return false
-  const left = [...items]
-  return claimed.every((line) => {
-    const index = left.findIndex(
+  if (items.length !== clientLines.length) return false
+  const unmatched = [...items]
+  return clientLines.every((line) => {
+    const index = unmatched.findIndex(
       (item) =>
         (line.variantId
           ? item.variantId === line.variantId
           : item.productId === line.productId || item.slug === line.productId) &&
         item.quantity === line.quantity,
     )
-    return index >= 0 && left.splice(index, 1).length === 1
+    return index >= 0 && unmatched.splice(index, 1).length === 1
   })
 }
 
@@ -283,10 +284,10 @@ function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, tota
 async function openAtProvider(
   context: CheckoutContext,
   order: OrderRow,
-  again: boolean,
+  isReused: boolean,
 ): Promise<string> {
   try {
-    return await openProviderOrder(context, order, again)
+    return await openProviderOrder(context, order, isReused)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     context.log.warn({ err: error, orderId: order.id }, 'The provider did not open an order')

@@ -19,7 +19,7 @@ export const receiptOf = (order: Pick<OrderRow, 'id' | 'number'>): string =>
 export async function openProviderOrder(
   context: CheckoutContext,
   order: OrderRow,
-  again: boolean,
+  mayExist: boolean,
 ): Promise<string> {
   const reservationMinutes = Math.round(
     (order.payBefore.getTime() - order.createdAt.getTime()) / 60_000,
@@ -28,7 +28,7 @@ export async function openProviderOrder(
     receipt: receiptOf(order),
     amount: order.total,
     reservationMinutes,
-    again,
+    mayExist,
   })
   return attach(context, order.id, opened.id)
 }

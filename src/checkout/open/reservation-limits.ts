@@ -4,8 +4,9 @@ import { Refusal } from '#shared/errors.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 
-const grouped = (count: number): string => count.toLocaleString('en-IN')
-const pieces = (count: number): string => (count === 1 ? 'piece' : `${grouped(count)} pieces`)
+const formatCount = (count: number): string => count.toLocaleString('en-IN')
+const piecesText = (count: number): string =>
+  count === 1 ? 'piece' : `${formatCount(count)} pieces`
 
 /**
  * Refuses a cart with more units than one unpaid order may reserve, and says how to reach the shop.
@@ -19,8 +20,8 @@ export function assertUnitLimit(
   if (units <= limit) return
   throw new Refusal('order.too-large', {
     message:
-      `One order can have at most ${grouped(limit)} ${limit === 1 ? 'piece' : 'pieces'}, and ` +
-      `your cart has ${grouped(units)}. For a larger order please ${contactOf(shop)}.`,
+      `One order can have at most ${formatCount(limit)} ${limit === 1 ? 'piece' : 'pieces'}, and ` +
+      `your cart has ${formatCount(units)}. For a larger order please ${contactOf(shop)}.`,
     details: { limit },
   })
 }
@@ -36,27 +37,27 @@ function contactOf({ phone, email, message }: ShopDetails): string {
   return ways.length > 0 ? `${ways.join(', ')} or ${last}` : last
 }
 
-type Wanted = { items: CartItem[]; now: Date; reservedMinutes: number }
+type PausedRefusalInput = { items: CartItem[]; now: Date; reservedMinutes: number }
 
 /**
  * The refusal of a variant's last unit, with the time at which the customer can reserve it again.
  */
 export function pausedRefusal(
   { variantId, freeUntil }: LastUnitPause,
-  { items, now, reservedMinutes }: Wanted,
+  { items, now, reservedMinutes }: PausedRefusalInput,
 ): Refusal {
   const item = items.find((each) => each.variantId === variantId)
   const name = [item?.title, item?.variantLabel].filter(Boolean).join(', ')
   const fewer =
     item && item.quantity > 1
       ? ' Until then you can order ' +
-        `${item.quantity === 2 ? 'one' : `up to ${pieces(item.quantity - 1)}`} of it.`
+        `${item.quantity === 2 ? 'one' : `up to ${piecesText(item.quantity - 1)}`} of it.`
       : ''
-  const kept =
-    `You have kept the last ${name} for ${grouped(Math.round(2 * reservedMinutes))} minutes ` +
+  const explanation =
+    `You have kept the last ${name} for ${formatCount(Math.round(2 * reservedMinutes))} minutes ` +
     'without paying, so others can buy it first.'
   return new Refusal('stock.paused', {
-    message: `${kept} You can order it again from ${formatIstMoment(freeUntil)}.${fewer}`,
+    message: `${explanation} You can order it again from ${formatIstMoment(freeUntil)}.${fewer}`,
     details: {
       availableAt: freeUntil.toISOString(),
       variantId,

@@ -10,7 +10,8 @@ import {
   setRefund,
   type OrderRow,
 } from '#orders/orders.ts'
-import { lockPayments, recordRefund } from '#payments/payments.ts'
+import { lockPayments } from '#payments/payments.ts'
+import { recordRefund } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
@@ -24,7 +25,7 @@ import {
 } from '#checkout/checkout-context.ts'
 
 /** An asking outside the order's own chain of them. */
-const ONCE = Number.MAX_SAFE_INTEGER
+const LAST_CHECK = Number.MAX_SAFE_INTEGER
 
 /**
  * Cancels a person's own order before it is shipped: its pieces go back to the shelf, and what was
@@ -37,11 +38,11 @@ export async function cancelOrder(
   user: SessionUser,
   reference: string,
 ): Promise<Order> {
-  const signed = await withShopName(context)
+  const mailContext = await withShopName(context)
   await context.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, user.id, reference)
     if (order.status === 'cancelled') return
-    await cancelLockedOrder(tx, signed, order, {
+    await cancelLockedOrder(tx, mailContext, order, {
       note: 'Cancelled by the shopper',
       actorId: user.id,
       by: 'customer',
@@ -55,39 +56,39 @@ export async function cancelLockedOrder(
   tx: Tx,
   context: CheckoutMailContext,
   order: OrderRow,
-  why: { note: string; actorId: Id<'usr'>; by: 'customer' | 'shop' },
+  reason: { note: string; actorId: Id<'usr'>; by: 'customer' | 'shop' },
 ): Promise<void> {
-  await transitionOrder(tx, order, { to: 'cancelled', note: why.note, actorId: why.actorId })
+  await transitionOrder(tx, order, { to: 'cancelled', note: reason.note, actorId: reason.actorId })
   await releaseStock(tx, await listLines(tx, order.id), {
     reason: `${order.number} was cancelled`,
-    actorId: why.actorId,
+    actorId: reason.actorId,
     orderId: order.id,
   })
   const paid = order.status !== 'pending_payment'
   if (!paid) await endLastUnitHolds(tx, [order.id], context.now())
   const back = paid
-    ? await returnMoney(tx, context, order)
-    : await watchForMoney(tx, context, order)
+    ? await refundRest(tx, context, order)
+    : await enqueuePaymentCheck(tx, context, order)
   await enqueueMail(
     tx,
     context,
-    cancellationMail(order, { paid, back, by: why.by, ...senderOf(context) }),
+    cancellationMail(order, { paid, back, by: reason.by, ...senderOf(context) }),
   )
 }
 
 /**
  * Money may be on its way already: the provider is asked at once, and the order's own checks go on.
  */
-async function watchForMoney(
+async function enqueuePaymentCheck(
   tx: Tx,
   context: CheckoutContext,
   order: OrderRow,
 ): Promise<undefined> {
-  await context.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: ONCE })
+  await context.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: LAST_CHECK })
 }
 
 /** Writes down that what is left of the payment goes back, and has it sent. Answers its amount. */
-async function returnMoney(
+async function refundRest(
   tx: Tx,
   context: CheckoutContext,
   order: OrderRow,

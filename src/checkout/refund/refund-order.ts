@@ -1,5 +1,6 @@
 import { setRefund, type OrderRow } from '#orders/orders.ts'
-import { findRefundOfRequest, lockPayments, recordAdminRefund } from '#payments/payments.ts'
+import { lockPayments } from '#payments/payments.ts'
+import { findRefundOfRequest, recordAdminRefund } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, rupees, type Paise } from '#shared/money/money.ts'
@@ -28,9 +29,9 @@ export async function refundByAdmin(
 ): Promise<boolean> {
   const payment = findRefundablePayment(await lockPayments(tx, order.id))
   if (!payment) throw new Refusal('refund.nothing')
-  const heard = await findRefundOfRequest(tx, order.id, input.requestKey)
-  if (heard) return assertSame(heard.amount, input.amount)
-  assertLeft(paise(payment.amount - payment.refunded), input.amount)
+  const earlier = await findRefundOfRequest(tx, order.id, input.requestKey)
+  if (earlier) return assertSameAmount(earlier.amount, input.amount)
+  assertRefundable(paise(payment.amount - payment.refunded), input.amount)
   const refundId = await recordAdminRefund(tx, payment.id, input)
   await setRefund(tx, order.id, 'pending')
   await context.jobs.enqueue(tx, 'payment.refund', { refundId })
@@ -42,24 +43,24 @@ export async function refundByAdmin(
   return true
 }
 
-function assertSame(heard: Paise, wished: Paise): false {
-  if (heard === wished) return false
-  throw tooMuch(
-    `A refund of ${formatRupees(heard)} was asked for already. Please look at the order ` +
+function assertSameAmount(earlier: Paise, amount: Paise): false {
+  if (earlier === amount) return false
+  throw toAmountRefusal(
+    `A refund of ${formatRupees(earlier)} was asked for already. Please look at the order ` +
       'before you send more.',
   )
 }
 
-function assertLeft(left: Paise, wished: Paise): void {
-  if (left <= 0) throw tooMuch('All of it has gone back already.')
-  if (wished > left) throw tooMuch(`At most ${formatRupees(left)} can still go back.`)
-  const rest = left - wished
+function assertRefundable(left: Paise, amount: Paise): void {
+  if (left <= 0) throw toAmountRefusal('All of it has gone back already.')
+  if (amount > left) throw toAmountRefusal(`At most ${formatRupees(left)} can still go back.`)
+  const rest = left - amount
   if (rest > 0 && rest < MIN_REFUND)
-    throw tooMuch(
+    throw toAmountRefusal(
       `Less than ${formatRupees(MIN_REFUND)} would be left. Please send ` +
         `${formatRupees(left)} back.`,
     )
 }
 
-const tooMuch = (message: string) =>
+const toAmountRefusal = (message: string) =>
   new Refusal('refund.too-much', { message, fields: { amount: message } })

@@ -21,7 +21,7 @@ export async function requestReturn(
       message: 'Please tell us what is wrong.',
       fields: { details: 'Please tell us what is wrong.' },
     })
-  const signed = await withShopName(context)
+  const mailContext = await withShopName(context)
   await context.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, user.id, reference)
     if (order.status === 'return_requested') return
@@ -32,8 +32,8 @@ export async function requestReturn(
     })
     await enqueueMail(
       tx,
-      signed,
-      returnMail(order, lines, { ...input, requestId, ...senderOf(signed) }),
+      mailContext,
+      returnMail(order, lines, { ...input, requestId, ...senderOf(mailContext) }),
     )
   })
   return readOrder(context.db, user.id, { reference, now: context.now() })

@@ -12,7 +12,7 @@ import {
   applyRefundStatus,
   markRefundFailed,
   sumRefunds,
-} from '#payments/payments.ts'
+} from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
@@ -25,25 +25,25 @@ const DAY = 24 * HOUR
  * Seconds between the askings after a refund that the provider has not sent yet: about two weeks in
  * all, as banks take 5-7 business days.
  */
-const WAITS = [10 * MINUTE, HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 4 * DAY]
+const CHECK_DELAYS = [10 * MINUTE, HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 4 * DAY]
 
 /**
  * How long a refusal of the provider may still be over by itself, such as an account that is empty
  * for a day (ms).
  */
-const REFUSED_MS = DAY * 1000
+const MAX_REFUSED_MS = DAY * 1000
 
 /**
  * After this the job that sends a refund has been tried for the last time (ms): 40 times within 32
  * hours.
  */
-const SILENT_MS = 2 * DAY * 1000
+const UNANSWERED_MS = 2 * DAY * 1000
 
 /**
  * How many refunds without an answer are sent again in one go: few enough for a slow provider
  * within the time of the tidying.
  */
-const SILENT_MOST = 20
+const MAX_RESENT = 20
 
 /**
  * Sends a recorded refund to the provider; the refund's id makes a second sending the same as the
@@ -59,17 +59,17 @@ export async function sendRefund(context: CheckoutContext, refundId: Id<'rfn'>):
       amount: refund.amount,
       key: refund.id,
     })
-    await note(context, { ...sent, receipt: refund.id }, { refundId, check: 0 })
+    await applyStatus(context, { ...sent, receipt: refund.id }, { refundId, check: 0 })
   } catch (error) {
-    if (error instanceof ProviderError) await keepAnswer(context, refundId, error)
+    if (error instanceof ProviderError) await recordAttempt(context, refundId, error)
     const age = context.now().getTime() - refund.createdAt.getTime()
-    if (!isBadRequest(error) || age < REFUSED_MS) throw error
-    await giveUp(context, refund, error)
+    if (!isBadRequest(error) || age < MAX_REFUSED_MS) throw error
+    await markFailed(context, refund, error)
   }
 }
 
 /** Administrators read the last answer beside a refund that is not sent yet. */
-async function keepAnswer(
+async function recordAttempt(
   context: CheckoutContext,
   refundId: Id<'rfn'>,
   error: ProviderError,
@@ -79,13 +79,13 @@ async function keepAnswer(
   )
 }
 
-async function giveUp(
+async function markFailed(
   context: CheckoutContext,
   refund: { id: Id<'rfn'>; orderId: Id<'ord'> },
   error: ProviderError,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (await markRefundFailed(tx, refund.id)) await finishRefund(tx, refund.orderId)
+    if (await markRefundFailed(tx, refund.id)) await updateOrderRefund(tx, refund.orderId)
   })
   context.log.warn(
     { err: error, refundId: refund.id },
@@ -100,8 +100,8 @@ async function giveUp(
 export async function resendUnansweredRefunds(context: CheckoutContext): Promise<void> {
   for (const id of await listUnansweredRefunds(
     context.db,
-    new Date(context.now().getTime() - SILENT_MS),
-    SILENT_MOST,
+    new Date(context.now().getTime() - UNANSWERED_MS),
+    MAX_RESENT,
   )) {
     try {
       await sendRefund(context, id)
@@ -122,16 +122,16 @@ export async function checkRefund(
 ): Promise<void> {
   const refund = await findOpenRefund(context.db, job.refundId)
   if (!refund?.providerRefundId) return
-  const found = await findRefund(context, refund.providerRefundId)
-  await note(
+  const status = await readStatus(context, refund.providerRefundId)
+  await applyStatus(
     context,
-    { id: refund.providerRefundId, receipt: refund.id, status: found },
+    { id: refund.providerRefundId, receipt: refund.id, status },
     { refundId: refund.id, check: job.check + 1 },
   )
 }
 
 /** A provider that cannot be asked now is asked again at the next time. */
-async function findRefund(
+async function readStatus(
   context: CheckoutContext,
   providerRefundId: string,
 ): Promise<ProviderRefund['status']> {
@@ -152,28 +152,28 @@ export async function applyReportedRefund(
   context: CheckoutContext,
   report: ProviderRefund,
 ): Promise<void> {
-  await note(context, report)
+  await applyStatus(context, report)
 }
 
 /** Notes what the provider says of a refund, and when to ask again while it says nothing. */
-async function note(
+async function applyStatus(
   context: CheckoutContext,
-  word: ProviderRefund,
+  report: ProviderRefund,
   next?: { refundId: Id<'rfn'>; check: number },
 ): Promise<void> {
-  const wait = next ? WAITS[next.check] : undefined
+  const delay = next ? CHECK_DELAYS[next.check] : undefined
   await context.db.transaction(async (tx) => {
-    const orderId = await applyRefundStatus(tx, word)
-    if (orderId && word.status !== 'pending') await finishRefund(tx, orderId)
-    if (word.status === 'pending' && next && wait)
-      await context.jobs.enqueue(tx, 'refund.check', next, { afterSeconds: wait })
+    const orderId = await applyRefundStatus(tx, report)
+    if (orderId && report.status !== 'pending') await updateOrderRefund(tx, orderId)
+    if (report.status === 'pending' && next && delay)
+      await context.jobs.enqueue(tx, 'refund.check', next, { afterSeconds: delay })
   })
-  if (word.status === 'failed')
+  if (report.status === 'failed')
     context.log.warn(
-      { providerRefundId: word.id },
+      { providerRefundId: report.id },
       'The provider could not send a refund: somebody must look after it',
     )
-  if (word.status === 'pending' && next && !wait)
+  if (report.status === 'pending' && next && !delay)
     context.log.warn({ ...next }, 'A refund is still pending: somebody must ask the provider')
 }
 
@@ -181,9 +181,9 @@ async function note(
  * Once nothing is underway any more, an order says how much of its money has gone back: all, a
  * part, or nothing where the provider refused.
  */
-async function finishRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
+async function updateOrderRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
   await lockOrder(tx, orderId)
-  const { paid, back, open } = await sumRefunds(tx, orderId)
+  const { paid, refunded, open } = await sumRefunds(tx, orderId)
   if (open === 0)
-    await setRefund(tx, orderId, back >= paid ? 'refunded' : back > 0 ? 'partial' : 'none')
+    await setRefund(tx, orderId, refunded >= paid ? 'refunded' : refunded > 0 ? 'partial' : 'none')
 }

@@ -32,7 +32,7 @@ function schedule(order: Pick<OrderRow, 'createdAt' | 'payBefore'>): number[] {
 }
 
 /** If the provider cannot be asked, pieces are kept this much longer than promised, and no more. */
-const PATIENCE_MS = HOUR * 1000
+const MAX_EXTRA_RESERVATION_MS = HOUR * 1000
 const RETRY_SECONDS = 30
 
 /** Seconds until a new order is looked after for the first time: no reservation is shorter. */
@@ -49,11 +49,11 @@ export async function checkPayment(
   const order = await findOrder(context.db, job.orderId)
   if (!order || !isOpen(order)) return
   const payments = await listPayments(context, order)
-  const kept = payments && (await settleAll(context, payments))
+  const retained = payments && (await settleAll(context, payments))
   await context.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id)
     if (!locked || !isOpen(locked)) return
-    if (locked.status === 'pending_payment' && isOver(context, locked, kept))
+    if (locked.status === 'pending_payment' && canExpire(context, locked, retained))
       await expireOrder(tx, locked, 'Not paid in time')
     const next = nextCheck(context, locked, job.check, payments !== undefined)
     if (next)
@@ -71,12 +71,12 @@ async function settleAll(
   context: CheckoutContext,
   payments: ProviderPayment[],
 ): Promise<ProviderPayment[]> {
-  const kept = []
+  const retained = []
   for (const payment of payments) {
     const { outcome } = await settleCaptured(context, payment)
-    if (outcome !== 'refunded') kept.push(payment)
+    if (outcome !== 'refunded') retained.push(payment)
   }
-  return kept
+  return retained
 }
 
 /** Money may still come for these; that of a cancelled order goes back. */
@@ -114,15 +114,15 @@ async function findProviderOrder(
 }
 
 /** Pieces are never given back under a payment that the bank has authorised. */
-function isOver(
+function canExpire(
   context: CheckoutContext,
   order: OrderRow,
   payments: ProviderPayment[] | undefined,
 ): boolean {
-  const late = context.now().getTime() - order.payBefore.getTime()
-  if (payments === undefined) return late >= PATIENCE_MS
+  const overdueMs = context.now().getTime() - order.payBefore.getTime()
+  if (payments === undefined) return overdueMs >= MAX_EXTRA_RESERVATION_MS
   return (
-    late >= 0 &&
+    overdueMs >= 0 &&
     !payments.some((payment) => payment.status === 'authorized' || payment.status === 'captured')
   )
 }
@@ -131,10 +131,10 @@ function nextCheck(
   context: CheckoutContext,
   order: OrderRow,
   check: number,
-  asked: boolean,
+  wasReached: boolean,
 ): { check: number; afterSeconds: number } | undefined {
   const age = (context.now().getTime() - order.createdAt.getTime()) / 1000
-  if (!asked) return { check, afterSeconds: RETRY_SECONDS }
+  if (!wasReached) return { check, afterSeconds: RETRY_SECONDS }
   const times = schedule(order)
   const index = times.findIndex((seconds, at) => at > check && seconds > age)
   const at = times[index]

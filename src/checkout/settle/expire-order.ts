@@ -18,12 +18,12 @@ export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promis
 export async function expireOrders(
   tx: Tx,
   orders: OrderRow[],
-  { note, now, wanted = [] }: { note: string; now: Date; wanted?: StockChange[] },
+  { note, now, alsoLock = [] }: { note: string; now: Date; alsoLock?: StockChange[] },
 ): Promise<void> {
   if (orders.length === 0) return
-  const given: StockChange[] = []
-  for (const order of orders) given.push(...(await listLines(tx, order.id)))
-  await lockStock(tx, [...given, ...wanted])
+  const released: StockChange[] = []
+  for (const order of orders) released.push(...(await listLines(tx, order.id)))
+  await lockStock(tx, [...released, ...alsoLock])
   for (const order of orders) await expireOrder(tx, order, note)
   const ids = orders.map(({ id }) => id)
   await endLastUnitHolds(tx, ids, now)

@@ -12,13 +12,12 @@ import {
 import type { ProviderPayment } from '#payments/gateway.ts'
 import {
   findRecordedPayment,
-  findRefundReason,
   hasLivePayments,
   recordLivePayments,
   recordPayment,
-  recordRefund,
   type RecordedPayment,
 } from '#payments/payments.ts'
+import { findRefundReason, recordRefund } from '#payments/refunds.ts'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -40,7 +39,7 @@ export type Settlement =
   | {
       outcome: 'confirmed'
       orderId: Id<'ord'> /** Given by the report that confirmed it. */
-      fresh?: { order: OrderRow; lines: LineRow[] }
+      confirmed?: { order: OrderRow; lines: LineRow[] }
     }
   | { outcome: 'refunded'; orderId: Id<'ord'>; reason: RefundReason }
   | { outcome: 'waiting' }
@@ -56,30 +55,32 @@ export async function settlePayment(
   providerPaymentId: string,
 ): Promise<Settlement> {
   const recorded = await findRecordedPayment(context.db, providerPaymentId)
-  return recorded ? settledBefore(context.db, recorded) : settleReported(context, providerPaymentId)
+  return recorded
+    ? describeSettled(context.db, recorded)
+    : settleReported(context, providerPaymentId)
 }
 
 /**
  * Payments that this process is settling. Reports come in threes within milliseconds: the later
  * ones wait for the first.
  */
-const underway = new Map<string, Promise<Settlement>>()
+const inProgress = new Map<string, Promise<Settlement>>()
 
 /** The same for a payment that is probably new: the provider is asked at once. */
 export function settleReported(
   context: CheckoutContext,
   providerPaymentId: string,
 ): Promise<Settlement> {
-  const first = underway.get(providerPaymentId)
-  if (first) return first
-  const settling = askAndSettle(context, providerPaymentId).finally(() =>
-    underway.delete(providerPaymentId),
+  const running = inProgress.get(providerPaymentId)
+  if (running) return running
+  const settling = fetchAndSettle(context, providerPaymentId).finally(() =>
+    inProgress.delete(providerPaymentId),
   )
-  underway.set(providerPaymentId, settling)
+  inProgress.set(providerPaymentId, settling)
   return settling
 }
 
-async function askAndSettle(
+async function fetchAndSettle(
   context: CheckoutContext,
   providerPaymentId: string,
 ): Promise<Settlement> {
@@ -93,16 +94,16 @@ export async function settleCaptured(
   payment: ProviderPayment,
 ): Promise<Settlement> {
   if (payment.status !== 'captured') return { outcome: 'waiting' }
-  const signed = {
+  const settleContext = {
     ...(await withShopName(context)),
     latePaymentHours: (await context.selling()).latePaymentHours,
   }
-  return context.db.transaction((tx) => settle(tx, signed, payment))
+  return context.db.transaction((tx) => settle(tx, settleContext, payment))
 }
 
-type SettlingTill = CheckoutMailContext & { latePaymentHours: number }
+type SettleContext = CheckoutMailContext & { latePaymentHours: number }
 
-async function settledBefore(
+async function describeSettled(
   db: Reader,
   { id, orderId, settles }: RecordedPayment,
 ): Promise<Settlement> {
@@ -112,25 +113,27 @@ async function settledBefore(
 
 async function settle(
   tx: Tx,
-  context: SettlingTill,
+  context: SettleContext,
   payment: ProviderPayment,
 ): Promise<Settlement> {
   const order = await lockByProviderOrder(tx, payment.orderId)
   if (!order) return { outcome: 'unknown' }
-  const [recorded, lines, isForeign] = await pipeline([
+  const [recorded, lines, isTestPayment] = await pipeline([
     findRecordedPayment(tx, payment.id),
     listLines(tx, order.id),
     isTestModeOnLiveDatabase(tx, context),
     context.gateway.checkout.test ? undefined : recordLivePayments(tx),
   ])
-  if (recorded) return settledBefore(tx, recorded)
-  if (isForeign) return { outcome: 'unknown' }
+  if (recorded) return describeSettled(tx, recorded)
+  if (isTestPayment) return { outcome: 'unknown' }
   if (payment.amount !== order.total || payment.currency !== 'INR')
-    return giveBack(tx, context, order, payment, 'mismatch')
-  if (isOverdue(context, order, payment)) return giveBack(tx, context, order, payment, 'overdue')
-  if (order.status === 'pending_payment') return confirm(tx, context, { order, lines }, payment)
-  if (order.status === 'expired') return honourLate(tx, context, { order, lines }, payment)
-  return giveBack(
+    return refundPayment(tx, context, order, payment, 'mismatch')
+  if (isOverdue(context, order, payment))
+    return refundPayment(tx, context, order, payment, 'overdue')
+  if (order.status === 'pending_payment')
+    return confirmOrder(tx, context, { order, lines }, payment)
+  if (order.status === 'expired') return acceptLatePayment(tx, context, { order, lines }, payment)
+  return refundPayment(
     tx,
     context,
     order,
@@ -159,32 +162,32 @@ const HOUR_MS = 3600_000
  * it may be late. An expired order counts the time of the report, as late authorisations come days
  * later.
  */
-function isOverdue(context: SettlingTill, order: OrderRow, payment: ProviderPayment): boolean {
+function isOverdue(context: SettleContext, order: OrderRow, payment: ProviderPayment): boolean {
   const reserves = order.status === 'pending_payment'
   if (!reserves && order.status !== 'expired') return false
-  const cameAt = (reserves ? payment.createdAt : null) ?? context.now()
+  const paidAt = (reserves ? payment.createdAt : null) ?? context.now()
   const latest = Math.max(
     order.payBefore.getTime(),
     order.createdAt.getTime() + context.latePaymentHours * HOUR_MS,
   )
-  return cameAt.getTime() > latest
+  return paidAt.getTime() > latest
 }
 
-type Sold = { order: OrderRow; lines: LineRow[] }
+type OrderWithLines = { order: OrderRow; lines: LineRow[] }
 
 /**
  * Accepts money that came after the stock was released, if all of it is there and still sold.
  * Otherwise the money goes back.
  */
-async function honourLate(
+async function acceptLatePayment(
   tx: Tx,
   context: CheckoutMailContext,
-  sold: Sold,
+  ordered: OrderWithLines,
   payment: ProviderPayment,
 ): Promise<Settlement> {
-  const { order, lines } = sold
+  const { order, lines } = ordered
   if (await hasUnavailableLines(tx, order.id))
-    return giveBack(tx, context, order, payment, 'withdrawn')
+    return refundPayment(tx, context, order, payment, 'withdrawn')
   try {
     await removeStock(tx, lines, {
       kind: 'sold',
@@ -193,15 +196,15 @@ async function honourLate(
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return giveBack(tx, context, order, payment, 'late')
+    return refundPayment(tx, context, order, payment, 'late')
   }
-  return confirm(tx, context, sold, payment)
+  return confirmOrder(tx, context, ordered, payment)
 }
 
-async function confirm(
+async function confirmOrder(
   tx: Tx,
   context: CheckoutMailContext,
-  { order, lines }: Sold,
+  { order, lines }: OrderWithLines,
   payment: ProviderPayment,
 ): Promise<Settlement> {
   await pipeline([
@@ -219,11 +222,11 @@ async function confirm(
   return {
     outcome: 'confirmed',
     orderId: order.id,
-    fresh: { order: { ...order, status: 'confirmed', refund: 'none' }, lines },
+    confirmed: { order: { ...order, status: 'confirmed', refund: 'none' }, lines },
   }
 }
 
-async function giveBack(
+async function refundPayment(
   tx: Tx,
   context: CheckoutMailContext,
   order: OrderRow,
@@ -232,9 +235,9 @@ async function giveBack(
 ): Promise<Settlement> {
   const paymentId = await recordPayment(tx, order.id, payment, false)
   const refundId = await recordRefund(tx, paymentId, payment.amount, reason)
-  const isUnsettled =
+  const isUnpaid =
     order.status === 'pending_payment' || order.status === 'expired' || order.status === 'cancelled'
-  if (isUnsettled) await setRefund(tx, order.id, 'pending')
+  if (isUnpaid) await setRefund(tx, order.id, 'pending')
   await context.jobs.enqueue(tx, 'payment.refund', { refundId })
   await enqueueMail(tx, context, refundMail(order, payment, { reason, ...senderOf(context) }))
   context.log.warn(

@@ -38,13 +38,13 @@ export async function verifyPayment(
     throw new Refusal('payment.unconfirmed', { details: { orderId: order.id } })
   if (settled.outcome === 'unknown' || settled.orderId !== order.id)
     throw new Refusal('payment.unverified')
-  if (settled.outcome === 'refunded') throw refundedOf(order, settled.reason)
-  return settled.fresh
-    ? describeOrder(context.db, settled.fresh.order, context.now())
+  if (settled.outcome === 'refunded') throw toRefundedRefusal(order, settled.reason)
+  return settled.confirmed
+    ? describeOrder(context.db, settled.confirmed.order, context.now())
     : readOrder(context.db, user.id, { reference: order.id, now: context.now() })
 }
 
-const WHY_REFUNDED: Partial<Record<RefundReason, string>> = {
+const REFUNDED_MESSAGES: Partial<Record<RefundReason, string>> = {
   overdue: 'Your payment arrived too long after the order was placed. Your money goes back to you.',
   withdrawn: 'A piece of this order is no longer sold. Your money goes back to you.',
   duplicate: 'This order had been paid already. Your second payment goes back to you.',
@@ -52,8 +52,11 @@ const WHY_REFUNDED: Partial<Record<RefundReason, string>> = {
   cancelled: 'This order was cancelled. Your money goes back to you.',
 }
 
-const refundedOf = (order: OrderRow, reason: RefundReason): Refusal =>
-  new Refusal('payment.refunded', { message: WHY_REFUNDED[reason], details: { orderId: order.id } })
+const toRefundedRefusal = (order: OrderRow, reason: RefundReason): Refusal =>
+  new Refusal('payment.refunded', {
+    message: REFUNDED_MESSAGES[reason],
+    details: { orderId: order.id },
+  })
 
 /** A provider that cannot be asked now will be asked again by the webhook or the periodic check. */
 async function settleOrWait(

@@ -15,15 +15,11 @@ import {
   markOutageNotified,
   type OutageRow,
 } from '#payments/outages.ts'
-import { listUnsentRefunds } from '#payments/payments.ts'
+import { listUnsentRefunds } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import {
-  outageEndedMail,
-  outageMail,
-  senderOf,
-  type OutageRecipient,
-} from '#checkout/mail/order-mails.ts'
+import { senderOf } from '#checkout/mail/order-mails.ts'
+import { outageEndedMail, outageMail, type OutageRecipient } from '#checkout/mail/outage-mails.ts'
 import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
 import { openProviderOrder } from '#checkout/open/provider-order.ts'
 import { sendRefund } from '#checkout/refund/send-refund.ts'
@@ -39,33 +35,33 @@ const MINUTE_MS = 60_000
  * A failure that is over sooner is no outage. With a watch every five minutes all are told within
  * 15.
  */
-const OUTAGE_AFTER_MS = 3 * MINUTE_MS
+const MIN_OUTAGE_MS = 3 * MINUTE_MS
 
 /**
  * Checkouts fail still, as far as the shop knows, if the last one failed within this time. The
  * probe only reads.
  */
-const QUIET_MS = 10 * MINUTE_MS
+const RECENT_FAILURE_MS = 10 * MINUTE_MS
 
 /** An order that is refused while others are taken says something of that order alone. */
-const OTHERS_WITHIN_MS = 5 * MINUTE_MS
+const OTHER_ORDERS_MS = 5 * MINUTE_MS
 
 /** How many refunds are tried again in one run: few enough for a slow provider. */
-const REFUNDS_AT_ONCE = 20
+const MAX_REFUNDS_PER_RUN = 20
 
 /** No order of the shop has this receipt. Asking for it only shows that the provider answers. */
-const PROBE = 'is-anybody-there'
+const PROBE_RECEIPT = 'is-anybody-there'
 
 /** What a checkout asked of the provider: to open an order, or what came of one. */
-type Call = 'open' | 'read'
+type ProviderCall = 'open' | 'read'
 
 /** Remembers that a checkout failed because of the provider, for the watch. */
 export async function recordProviderFailure(
   context: CheckoutContext,
   error: ProviderError,
-  call: Call,
+  providerCall: ProviderCall,
 ): Promise<void> {
-  if (isBadRequest(error) && (await isOfOneOrder(context, call))) return
+  if (isBadRequest(error) && (await concernsOneOrder(context, providerCall))) return
   const now = context.now()
   await context.db.transaction((tx) =>
     recordOutage(tx, {
@@ -78,14 +74,17 @@ export async function recordProviderFailure(
 }
 
 /** A provider that refuses every order fails as well. */
-const isOfOneOrder = async (context: CheckoutContext, call: Call): Promise<boolean> =>
-  call === 'read' ||
-  hasOpenedSince(context.db, new Date(context.now().getTime() - OTHERS_WITHIN_MS))
+const concernsOneOrder = async (
+  context: CheckoutContext,
+  providerCall: ProviderCall,
+): Promise<boolean> =>
+  providerCall === 'read' ||
+  hasOpenedSince(context.db, new Date(context.now().getTime() - OTHER_ORDERS_MS))
 
-type Unsent = Awaited<ReturnType<typeof listUnsentRefunds>>
+type UnsentRefunds = Awaited<ReturnType<typeof listUnsentRefunds>>
 
 /** What one run of the watch has found. `failure` is what the probe failed with. */
-type Found = { unsent: Unsent; failure: ProviderError | undefined }
+type ProviderState = { unsent: UnsentRefunds; failure: ProviderError | undefined }
 
 /**
  * Looks after the provider, every few minutes in one process: tries refunds again that it has not
@@ -96,12 +95,15 @@ export async function watchProvider(context: CheckoutContext): Promise<void> {
   const unsent = await retryRefunds(context)
   // What fails after this is left to the next run: only a probe may end an outage.
   if (unsent.length === 0 && !(await hasOpenOutage(context.db))) return
-  const found = { unsent, failure: await probe(context) }
-  if (!found.failure && (await hasFailedCheckout(context.db))) await retryOrder(context)
-  const watching = { ...(await withShopName(context)), recipients: await recipientsOf(context) }
+  const state = { unsent, failure: await probe(context) }
+  if (!state.failure && (await hasFailedCheckout(context.db))) await retryOrder(context)
+  const watchContext = {
+    ...(await withShopName(context)),
+    recipients: await listRecipients(context),
+  }
   await context.db.transaction(async (tx) => {
-    await watchPayments(tx, watching, found)
-    await watchRefunds(tx, watching, found)
+    await watchPayments(tx, watchContext, state)
+    await watchRefunds(tx, watchContext, state)
   })
 }
 
@@ -109,9 +111,9 @@ export async function watchProvider(context: CheckoutContext): Promise<void> {
  * Sends refunds again that have waited for minutes; returns those that the provider still does not
  * take.
  */
-async function retryRefunds(context: CheckoutContext): Promise<Unsent> {
-  const before = new Date(context.now().getTime() - OUTAGE_AFTER_MS)
-  for (const { id } of await listUnsentRefunds(context.db, before, REFUNDS_AT_ONCE)) {
+async function retryRefunds(context: CheckoutContext): Promise<UnsentRefunds> {
+  const before = new Date(context.now().getTime() - MIN_OUTAGE_MS)
+  for (const { id } of await listUnsentRefunds(context.db, before, MAX_REFUNDS_PER_RUN)) {
     try {
       await sendRefund(context, id)
     } catch (error) {
@@ -119,13 +121,13 @@ async function retryRefunds(context: CheckoutContext): Promise<Unsent> {
       if (error.kind === 'unreachable') break
     }
   }
-  return listUnsentRefunds(context.db, before, REFUNDS_AT_ONCE)
+  return listUnsentRefunds(context.db, before, MAX_REFUNDS_PER_RUN)
 }
 
 /** Asks the provider for something small; returns what that failed with. */
 async function probe(context: CheckoutContext): Promise<ProviderError | undefined> {
   try {
-    await context.gateway.findOrder(PROBE)
+    await context.gateway.findOrder(PROBE_RECEIPT)
     return undefined
   } catch (error) {
     if (error instanceof ProviderError) return error
@@ -154,19 +156,19 @@ async function retryOrder(context: CheckoutContext): Promise<void> {
 }
 
 /** Every administrator with an e-mail address; the shop's own address where none has one. */
-async function recipientsOf(context: CheckoutContext): Promise<string[]> {
+async function listRecipients(context: CheckoutContext): Promise<string[]> {
   const emails = await listAdministratorEmails(context.db)
   return emails.length > 0 ? emails : [(await context.details()).email]
 }
 
-type Watching = CheckoutMailContext & { recipients: string[] }
+type WatchContext = CheckoutMailContext & { recipients: string[] }
 
 /**
  * Tells when the provider cannot be reached or checkouts fail, and ends that when neither is so any
  * more.
  */
-async function watchPayments(tx: Tx, context: Watching, found: Found): Promise<void> {
-  const { unsent, failure } = found
+async function watchPayments(tx: Tx, context: WatchContext, state: ProviderState): Promise<void> {
+  const { unsent, failure } = state
   if (failure) {
     const waiting = unsent.find(({ lastAnswer }) => !isRefusalMessage(lastAnswer ?? ''))
     const startedAt = waiting?.createdAt ?? context.now()
@@ -180,19 +182,19 @@ async function watchPayments(tx: Tx, context: Watching, found: Found): Promise<v
   if (!outage) return
   const now = context.now()
   const { startedAt, lastFailedAt } = outage
-  const isFailing = lastFailedAt !== null && msBetween(lastFailedAt, now) < QUIET_MS
-  if (!failure && !isFailing) return end(tx, context, outage, found)
-  if (msBetween(startedAt, failure ? now : (lastFailedAt ?? now)) >= OUTAGE_AFTER_MS)
-    await tell(tx, context, outage, found)
+  const isFailing = lastFailedAt !== null && msBetween(lastFailedAt, now) < RECENT_FAILURE_MS
+  if (!failure && !isFailing) return endAndNotify(tx, context, outage, state)
+  if (msBetween(startedAt, failure ? now : (lastFailedAt ?? now)) >= MIN_OUTAGE_MS)
+    await notifyOnce(tx, context, outage, state)
 }
 
 /**
  * Tells when a provider that answers does not take refunds. While it does not answer, that is told
  * of.
  */
-async function watchRefunds(tx: Tx, context: Watching, found: Found): Promise<void> {
-  const [oldest] = found.unsent
-  if (oldest && !found.failure)
+async function watchRefunds(tx: Tx, context: WatchContext, state: ProviderState): Promise<void> {
+  const [oldest] = state.unsent
+  if (oldest && !state.failure)
     await recordOutage(tx, {
       kind: 'refunds',
       startedAt: oldest.createdAt,
@@ -200,17 +202,17 @@ async function watchRefunds(tx: Tx, context: Watching, found: Found): Promise<vo
     })
   const outage = await lockOutage(tx, 'refunds')
   if (!outage) return
-  if (!oldest) await end(tx, context, outage, found)
-  else if (!found.failure) await tell(tx, context, outage, found)
+  if (!oldest) await endAndNotify(tx, context, outage, state)
+  else if (!state.failure) await notifyOnce(tx, context, outage, state)
 }
 
 const msBetween = (from: Date, to: Date): number => to.getTime() - from.getTime()
 
-async function tell(
+async function notifyOnce(
   tx: Tx,
-  context: Watching,
+  context: WatchContext,
   outage: OutageRow,
-  { unsent }: Found,
+  { unsent }: ProviderState,
 ): Promise<void> {
   if (outage.toldAt) return
   const orders: string[] = []
@@ -222,22 +224,29 @@ async function tell(
       ? 'refused'
       : outage.kind
   await markOutageNotified(tx, outage.id, context.now())
-  await mailAll(tx, context, (news) => outageMail(outage, { ...news, kind, orders }))
+  await enqueueForAll(tx, context, (recipient) =>
+    outageMail(outage, { ...recipient, kind, orders }),
+  )
 }
 
-async function end(tx: Tx, context: Watching, outage: OutageRow, { unsent }: Found): Promise<void> {
+async function endAndNotify(
+  tx: Tx,
+  context: WatchContext,
+  outage: OutageRow,
+  { unsent }: ProviderState,
+): Promise<void> {
   await endOutage(tx, outage, context.now())
   if (outage.toldAt)
-    await mailAll(tx, context, (news) =>
-      outageEndedMail(outage, { ...news, now: context.now(), hasUnsent: unsent.length > 0 }),
+    await enqueueForAll(tx, context, (recipient) =>
+      outageEndedMail(outage, { ...recipient, now: context.now(), hasUnsent: unsent.length > 0 }),
     )
 }
 
-async function mailAll(
+async function enqueueForAll(
   tx: Tx,
-  context: Watching,
-  write: (news: OutageRecipient) => Mail,
+  context: WatchContext,
+  toMail: (recipient: OutageRecipient) => Mail,
 ): Promise<void> {
   for (const email of context.recipients)
-    await enqueueMail(tx, context, write({ email, ...senderOf(context) }))
+    await enqueueMail(tx, context, toMail({ email, ...senderOf(context) }))
 }

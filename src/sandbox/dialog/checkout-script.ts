@@ -10,7 +10,12 @@ type Failure = {
   reason: string
   metadata: object
 }
-type Answer = { error?: Failure; amount?: number; currency?: string; razorpay_payment_id?: string }
+type ProviderResponse = {
+  error?: Failure
+  amount?: number
+  currency?: string
+  razorpay_payment_id?: string
+}
 type CheckoutOptions = {
   key: string
   order_id: string
@@ -28,10 +33,10 @@ type CheckoutOptions = {
   }
   retry?: boolean | { enabled?: boolean }
   timeout?: number
-  handler?: (result: Answer) => void
+  handler?: (result: ProviderResponse) => void
 }
-type Kit = { base: string; markup: string; style: string }
-type Scene = {
+type DialogAssets = { base: string; markup: string; style: string }
+type DialogScene = {
   host: HTMLElement
   dialog: HTMLDialogElement
   part(selector: string): HTMLElement
@@ -43,7 +48,7 @@ type Scene = {
  * Puts the dialog on the page, in a shadow of its own so that neither side's styles touch the
  * other's.
  */
-function buildScene(kit: Kit): Scene {
+function buildScene(kit: DialogAssets): DialogScene {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -62,22 +67,22 @@ function buildScene(kit: Kit): Scene {
 }
 
 /** Black or white, whichever is easier to read on the shop's colour. */
-function inkOn(color: string): string {
+function textColorOn(color: string): string {
   const channel = (at: number) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }
-  const light = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-  return 1.05 / (light + 0.05) >= 4.5 ? '#ffffff' : '#1c1210'
+  const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+  return 1.05 / (luminance + 0.05) >= 4.5 ? '#ffffff' : '#1c1210'
 }
 
-function showAmount(scene: Scene, amount: number | undefined, currency: string | undefined) {
+function showAmount(scene: DialogScene, amount: number | undefined, currency: string | undefined) {
   if (amount === undefined || !Number.isFinite(Number(amount))) return
   const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: currency ?? 'INR' })
   scene.part('.amount').textContent = format.format(Number(amount) / 100)
 }
 
-function dressScene(scene: Scene, options: CheckoutOptions) {
+function fillDialog(scene: DialogScene, options: CheckoutOptions) {
   const name = options.name ?? 'Shop'
   scene.part('h2').textContent = name
   scene.part('.initial').textContent = name.slice(0, 1).toUpperCase()
@@ -89,11 +94,11 @@ function dressScene(scene: Scene, options: CheckoutOptions) {
   const full = /^#[0-9a-f]{3}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color
   if (!/^#[0-9a-f]{6}$/i.test(full)) return
   scene.host.style.setProperty('--accent', full)
-  scene.host.style.setProperty('--on-accent', inkOn(full))
+  scene.host.style.setProperty('--on-accent', textColorOn(full))
 }
 
 /** Makes the tabs of the ways to pay work by click and arrow keys; answers which way is chosen. */
-function wireTabs(scene: Scene, first: string | undefined): () => string {
+function wireTabs(scene: DialogScene, first: string | undefined): () => string {
   const methods = ['card', 'upi']
   let chosen = 'card'
   const choose = (method: string) => {
@@ -120,11 +125,11 @@ function wireTabs(scene: Scene, first: string | undefined): () => string {
 }
 
 /** Asks the stand-in. `keepalive` lets the call outlive the tab. Rejects when no answer came. */
-async function askProvider(
-  kit: Kit,
+async function callProvider(
+  kit: DialogAssets,
   path: string,
   fields: { key_id: string; order_id: string; method: string },
-): Promise<Answer> {
+): Promise<ProviderResponse> {
   const response = await fetch(`${kit.base}/checkout/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -132,11 +137,11 @@ async function askProvider(
     keepalive: true,
     signal: AbortSignal.timeout(20_000),
   })
-  return (await response.json()) as Answer
+  return (await response.json()) as ProviderResponse
 }
 
 function showState(
-  scene: Scene,
+  scene: DialogScene,
   { progress = '', problem = '' }: { progress?: string; problem?: string },
 ) {
   const busy = progress !== ''
@@ -150,7 +155,7 @@ function showState(
  * Takes the dialog away and gives the focus back, also to a button that the shop enables only after
  * it was told.
  */
-function removeScene(scene: Scene) {
+function removeScene(scene: DialogScene) {
   if (scene.dialog.open) scene.dialog.close()
   scene.host.remove()
   document.documentElement.style.overflow = scene.overflow
@@ -165,13 +170,13 @@ function removeScene(scene: Scene) {
  * Escape or beside it.
  */
 function wireButtons(
-  scene: Scene,
+  scene: DialogScene,
   options: CheckoutOptions,
-  on: { act(name: string): void; leave(): void },
+  on: { press(name: string): void; leave(): void },
 ) {
   for (const button of scene.dialog.querySelectorAll<HTMLElement>('[data-act]'))
     button.addEventListener('click', () => {
-      if (button.getAttribute('aria-disabled') !== 'true') on.act(button.dataset.act ?? '')
+      if (button.getAttribute('aria-disabled') !== 'true') on.press(button.dataset.act ?? '')
     })
   scene.dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
@@ -185,21 +190,21 @@ function wireButtons(
 }
 
 /** One checkout: `open`, `on('payment.failed')` and `close`, as the provider's script has them. */
-function createCheckout(kit: Kit, options: CheckoutOptions) {
+function createCheckout(kit: DialogAssets, options: CheckoutOptions) {
   const listeners: ((failure: { error: Failure }) => void)[] = []
-  let scene: Scene | null = null
+  let scene: DialogScene | null = null
   let method = () => 'card'
   const fields = () => ({ key_id: options.key, order_id: options.order_id, method: method() })
 
-  const end = (tell?: () => void) => {
+  const end = (notify?: () => void) => {
     const closing = scene
     scene = null
     if (!closing) return
     removeScene(closing)
-    tell?.()
+    notify?.()
   }
   const dismiss = () => end(options.modal?.ondismiss)
-  const refuse = (shown: Scene, error: Failure) => {
+  const showFailure = (shown: DialogScene, error: Failure) => {
     showState(shown, { problem: error.description })
     for (const listener of listeners) listener({ error })
     if (
@@ -208,27 +213,27 @@ function createCheckout(kit: Kit, options: CheckoutOptions) {
     )
       dismiss()
   }
-  const act = async (name: string) => {
+  const press = async (name: string) => {
     const shown = scene
     if (!shown) return
     if (name === 'close')
       return options.modal?.confirm_close && !confirm('Stop paying?') ? undefined : dismiss()
     showState(shown, { progress: 'Processing…' })
-    const answer = await askProvider(kit, name === 'fail' ? 'fail' : 'pay', fields()).catch(
+    const response = await callProvider(kit, name === 'fail' ? 'fail' : 'pay', fields()).catch(
       () => null,
     )
     if (scene !== shown) return
-    if (!answer)
+    if (!response)
       return showState(shown, {
         problem: 'The payment could not be sent. Please check your connection and try again.',
       })
-    if (answer.error) return refuse(shown, answer.error)
-    if (name === 'pay') return end(() => options.handler?.(answer))
+    if (response.error) return showFailure(shown, response.error)
+    if (name === 'pay') return end(() => options.handler?.(response))
     leaveTab(shown)
   }
   const open = () => {
     if (scene) return
-    const shown = showScene(kit, options, { act: (name) => void act(name), leave: dismiss })
+    const shown = showScene(kit, options, { press: (name) => void press(name), leave: dismiss })
     scene = shown
     method = wireTabs(shown, options.prefill?.method)
     if (options.timeout) setTimeout(() => scene === shown && dismiss(), options.timeout * 1000)
@@ -240,18 +245,18 @@ function createCheckout(kit: Kit, options: CheckoutOptions) {
 }
 
 function showScene(
-  kit: Kit,
+  kit: DialogAssets,
   options: CheckoutOptions,
-  on: { act(name: string): void; leave(): void },
-): Scene {
+  on: { press(name: string): void; leave(): void },
+): DialogScene {
   const scene = buildScene(kit)
-  dressScene(scene, options)
+  fillDialog(scene, options)
   wireButtons(scene, options, on)
   document.body.append(scene.host)
   document.documentElement.style.overflow = 'hidden'
   scene.dialog.showModal()
   // The order, not the page, decides what is charged: its amount is what the dialog shows.
-  void askProvider(kit, 'order', {
+  void callProvider(kit, 'order', {
     key_id: options.key,
     order_id: options.order_id,
     method: '',
@@ -269,7 +274,7 @@ function showScene(
  * The shopper has paid and goes without telling the shop. A tab that a person opened cannot be
  * closed by a script.
  */
-function leaveTab(scene: Scene) {
+function leaveTab(scene: DialogScene) {
   showState(scene, { progress: 'Paid. You can close this tab now.' })
   scene.dialog.toggleAttribute('data-paid', true)
   scene.part('[data-act="close"]').focus()
@@ -278,11 +283,11 @@ function leaveTab(scene: Scene) {
 
 const parts = [
   buildScene,
-  inkOn,
+  textColorOn,
   showAmount,
-  dressScene,
+  fillDialog,
   wireTabs,
-  askProvider,
+  callProvider,
   showState,
   removeScene,
   wireButtons,

@@ -26,13 +26,13 @@ export const PLACEHOLDERS: { name: keyof ShopWords; means: string }[] = [
 ]
 
 /** An amount whose `Rs.` never parts from it at the end of a line. */
-const shown = (amount: Paise): string => formatRupees(amount).replace(' ', '\u00a0')
+const toText = (amount: Paise): string => formatRupees(amount).replace(' ', '\u00a0')
 
 const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
   isAlwaysFree({ freeShippingFrom, shipping })
     ? 'Shipping is free on every order.'
-    : `Shipping is free on orders of ${shown(freeShippingFrom)} and above, otherwise a flat ` +
-      `${shown(shipping)}.`
+    : `Shipping is free on orders of ${toText(freeShippingFrom)} and above, otherwise a flat ` +
+      `${toText(shipping)}.`
 
 /** The words of this shop, from its settings. */
 export const wordsOf = (
@@ -40,8 +40,8 @@ export const wordsOf = (
   { name, email, phone }: Pick<ShopDetails, 'name' | 'email' | 'phone'>,
 ): ShopWords => ({
   'shipping-rule': ruleOf({ freeShippingFrom, shipping }),
-  'free-shipping-from': shown(freeShippingFrom),
-  shipping: shown(shipping),
+  'free-shipping-from': toText(freeShippingFrom),
+  shipping: toText(shipping),
   'shop-name': name,
   email,
   phone,
@@ -53,13 +53,13 @@ const PLACEHOLDER = /\{([a-z-]+)\}/g
 export const findUnknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)]
     .map(([, name = '']) => name)
-    .filter((name) => !PLACEHOLDERS.some((known) => known.name === name))
+    .filter((name) => !PLACEHOLDERS.some((placeholder) => placeholder.name === name))
 
 /** A text with its placeholders filled in. What is in braces and is none stays as it is. */
 export const fillPlaceholders = (text: string, words: ShopWords): string =>
   text.replaceAll(PLACEHOLDER, (whole, name: string) =>
     PLACEHOLDERS.reduce(
-      (filled, known) => (known.name === name ? words[known.name] : filled),
+      (filled, placeholder) => (placeholder.name === name ? words[placeholder.name] : filled),
       whole,
     ),
   )

@@ -117,8 +117,8 @@ export const STATES: Record<string, string> = {
  * The state or union territory that a text names, spelt as in the list; undefined if it names none.
  */
 export function toState(text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
-  return Object.values(STATES).find((state) => state.toLowerCase() === wanted)
+  const name = text.trim().toLowerCase()
+  return Object.values(STATES).find((state) => state.toLowerCase() === name)
 }
 
 /**

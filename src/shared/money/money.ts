@@ -31,7 +31,7 @@ export const sum = (amounts: Paise[]): Paise =>
  */
 export const toRupees = (amount: Paise): number => amount / 100
 
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
 /**
  * The price text of the specification with Indian grouping: `Rs. 1,00,000`, `Rs. 1,299.50` when
@@ -39,22 +39,18 @@ const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
  */
 export function formatRupees(amount: Paise): string {
   const fraction = Math.abs(amount % 100)
-  return (
-    'Rs. ' +
-    `${whole.format(Math.trunc(amount / 100))}${fraction ? `.${String(fraction).padStart(2, '0')}` : ''}`
-  )
+  const decimals = fraction ? `.${String(fraction).padStart(2, '0')}` : ''
+  return `Rs. ${wholeRupees.format(Math.trunc(amount / 100))}${decimals}`
 }
 
 /** The same with two decimals always, as the order confirmation writes it: `Rs. 1,299.00`. */
 export function formatRupeesExact(amount: Paise): string {
-  return (
-    'Rs. ' +
-    `${whole.format(Math.trunc(amount / 100))}.${String(Math.abs(amount % 100)).padStart(2, '0')}`
-  )
+  const decimals = String(Math.abs(amount % 100)).padStart(2, '0')
+  return `Rs. ${wholeRupees.format(Math.trunc(amount / 100))}.${decimals}`
 }
 
 const PRICE = /^(?:rs\.?|₹|inr)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
-const LARGEST_PRICE = rupees(1_00_00_000)
+const MAX_PRICE = rupees(1_00_00_000)
 
 /** What is said of a text that is no price. */
 export const PRICE_PROBLEM = 'Please enter a price such as Rs. 1,299.'
@@ -68,7 +64,7 @@ export function parseRupees(text: string): Paise | undefined {
   if (!match?.[1]) return undefined
   const amount =
     Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return amount > 0 && amount <= LARGEST_PRICE ? paise(amount) : undefined
+  return amount > 0 && amount <= MAX_PRICE ? paise(amount) : undefined
 }
 
 /**

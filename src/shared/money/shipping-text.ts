@@ -10,7 +10,7 @@ export const DEFAULT_SHIPPING_WORDS: ShippingWords = {
   rule: 'Shipping is free from Rs.\u00a02,000, otherwise Rs.\u00a099.',
 }
 
-const shown = (amount: ShippingRule['shipping']): string =>
+const toText = (amount: ShippingRule['shipping']): string =>
   formatRupees(amount).replace(' ', '\u00a0')
 
 /** Whether nobody ever pays for shipping. */
@@ -22,6 +22,6 @@ export const shippingWordsOf = ({ freeShippingFrom, shipping }: ShippingRule): S
   isAlwaysFree({ freeShippingFrom, shipping })
     ? { promise: 'on every order', rule: 'Shipping is free on every order.' }
     : {
-        promise: `on orders of ${shown(freeShippingFrom)} and above`,
-        rule: `Shipping is free from ${shown(freeShippingFrom)}, otherwise ${shown(shipping)}.`,
+        promise: `on orders of ${toText(freeShippingFrom)} and above`,
+        rule: `Shipping is free from ${toText(freeShippingFrom)}, otherwise ${toText(shipping)}.`,
       }

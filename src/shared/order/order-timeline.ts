@@ -10,8 +10,8 @@ export type TimelineStep = {
   state: 'done' | 'current' | 'reached' | 'coming'
 }
 
-const REACHED: OrderStatus[] = ['delivered', 'returned']
-const WAY: OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered']
+const FINAL_STATUSES: OrderStatus[] = ['delivered', 'returned']
+const USUAL_PATH: OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered']
 
 /**
  * The way of an order as people read it, from its history: the steps it made, the last of them the
@@ -22,21 +22,21 @@ export function timelineOf(
   status: OrderStatus,
   history: { status: OrderStatus; at: string }[],
 ): TimelineStep[] {
-  const paid = history.findLastIndex((move) => move.status === 'confirmed')
-  const made = history.slice(Math.max(0, paid))
-  const cameBack = made.some((move) => move.status === 'return_requested')
+  const paid = history.findLastIndex((change) => change.status === 'confirmed')
+  const reached = history.slice(Math.max(0, paid))
+  const cameBack = reached.some((change) => change.status === 'return_requested')
   const coming =
     status === 'pending_payment'
-      ? WAY
-      : WAY.includes(status) && !cameBack
-        ? WAY.slice(WAY.indexOf(status) + 1)
+      ? USUAL_PATH
+      : USUAL_PATH.includes(status) && !cameBack
+        ? USUAL_PATH.slice(USUAL_PATH.indexOf(status) + 1)
         : []
-  const last = REACHED.includes(status) ? 'reached' : 'current'
+  const last = FINAL_STATUSES.includes(status) ? 'reached' : 'current'
   return [
-    ...made.map(
-      (move, index): TimelineStep => ({
-        ...move,
-        state: index === made.length - 1 ? last : 'done',
+    ...reached.map(
+      (change, index): TimelineStep => ({
+        ...change,
+        state: index === reached.length - 1 ? last : 'done',
       }),
     ),
     ...coming.map((step): TimelineStep => ({ status: step, at: null, state: 'coming' })),

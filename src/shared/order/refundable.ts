@@ -6,5 +6,5 @@ import type { Paise } from '#shared/money/money.ts'
  * has gone back or is on its way.
  */
 export const findRefundablePayment = <Payment extends { amount: Paise; refunded: Paise }>(
-  paid: Payment[],
-): Payment | undefined => paid.find(({ amount, refunded }) => refunded < amount) ?? paid[0]
+  payments: Payment[],
+): Payment | undefined => payments.find(({ amount, refunded }) => refunded < amount) ?? payments[0]

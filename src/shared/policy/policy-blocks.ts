@@ -36,7 +36,7 @@ function markOf(text: string): { kind: BlockKind; text: string } {
  * Whether a line goes on with what the block before it began: lists over blank lines, paragraphs
  * until one.
  */
-const goesOn = (before: Block | undefined, kind: BlockKind, afterBlank: boolean): boolean =>
+const continuesBlock = (before: Block | undefined, kind: BlockKind, afterBlank: boolean): boolean =>
   before?.kind === kind &&
   (kind === 'items' || kind === 'terms' || (kind === 'paragraph' && !afterBlank))
 
@@ -45,15 +45,15 @@ export function blocksOf(whole: string): Block[] {
   const blocks: Block[] = []
   let afterBlank = true
   for (const [place, raw] of whole.split(/\r\n|\r|\n/).entries()) {
-    const given = raw.trim()
-    if (given !== '') {
-      const { kind, text } = markOf(given)
+    const trimmed = raw.trim()
+    if (trimmed !== '') {
+      const { kind, text } = markOf(trimmed)
       const line = { number: place + 1, text }
       const before = blocks.at(-1)
-      if (before && goesOn(before, kind, afterBlank)) before.lines.push(line)
+      if (before && continuesBlock(before, kind, afterBlank)) before.lines.push(line)
       else blocks.push({ kind, lines: [line] })
     }
-    afterBlank = given === ''
+    afterBlank = trimmed === ''
   }
   return blocks
 }

@@ -11,8 +11,8 @@ export type PolicyProblem = { line: number; text: string }
  * the shop's own need.
  */
 export const MAX_POLICY_TEXT_LENGTH = 20_000
-const HEAD_MAX = 120
-const SECTIONS_MAX = 40
+const MAX_HEAD_LENGTH = 120
+const MAX_SECTIONS = 40
 
 /** A part under way: two readings wait for each other. */
 type DraftPart =
@@ -30,7 +30,7 @@ type Draft = {
   problems: PolicyProblem[]
 }
 
-const tell = (draft: Draft, line: number, text: string): void =>
+const addProblem = (draft: Draft, line: number, text: string): void =>
   void draft.problems.push({ line, text })
 
 const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text).join(' ')
@@ -38,31 +38,32 @@ const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text)
 /** The section that a block belongs to; undefined, and told, where none has begun. */
 function sectionFor(draft: Draft, { lines: [{ number }] }: Block): DraftSection | undefined {
   const section = draft.sections.at(-1)
-  if (!section) tell(draft, number, 'Before this a section begins, with ## and its head.')
+  if (!section) addProblem(draft, number, 'Before this a section begins, with ## and its head.')
   return section
 }
 
-const TAKE: Record<BlockKind, (draft: Draft, block: Block) => void> = {
+const BLOCK_HANDLERS: Record<BlockKind, (draft: Draft, block: Block) => void> = {
   unknown: (draft, { lines: [{ number }] }) =>
-    tell(
+    addProblem(
       draft,
       number,
       'A head is written ## and a blank before its words, the name of a reading ### and a blank.',
     ),
   first: (draft, { lines: [{ number, text }] }) => {
     if (draft.first !== undefined || draft.lead !== undefined)
-      return tell(draft, number, 'A line with ! stands once, above everything else.')
+      return addProblem(draft, number, 'A line with ! stands once, above everything else.')
     draft.first = text
   },
   head: (draft, { lines: [{ number, text }] }) => {
-    if (text.length > HEAD_MAX) tell(draft, number, `A head has at most ${HEAD_MAX} characters.`)
+    if (text.length > MAX_HEAD_LENGTH)
+      addProblem(draft, number, `A head has at most ${MAX_HEAD_LENGTH} characters.`)
     draft.sections.push({ head: text, line: number, parts: [] })
   },
   paragraph: (draft, block) => {
     const { lines } = block
     if (draft.sections.length > 0) return void sectionFor(draft, block)?.parts.push(joined(lines))
     if (draft.lead !== undefined)
-      return tell(
+      return addProblem(
         draft,
         lines[0].number,
         'The introduction is one paragraph. Begin a section with ## first.',
@@ -80,7 +81,7 @@ const TAKE: Record<BlockKind, (draft: Draft, block: Block) => void> = {
   terms: (draft, block) => {
     const terms = block.lines.map(({ number, text: line }) => {
       const [, term = line, text = ''] = /^([^:]+): +(.+)$/.exec(line) ?? []
-      if (!text) tell(draft, number, 'After + come a term, a colon and what it means.')
+      if (!text) addProblem(draft, number, 'After + come a term, a colon and what it means.')
       return { term: term.trim(), text }
     })
     sectionFor(draft, block)?.parts.push({ terms })
@@ -125,7 +126,7 @@ function checkWords(draft: Draft, { kind, lines }: Block): void {
     lines.find((line) => line.text.includes(words))?.number ?? lines[0].number
   for (const [whole, words = '', to = ''] of text.matchAll(LINK)) {
     if (words.trim() && whole.endsWith(')') && isPolicyLink(to)) continue
-    tell(
+    addProblem(
       draft,
       lineOf(to || whole),
       'A link is written [words](/page) and leads to a page of this shop, to https://, ' +
@@ -133,11 +134,11 @@ function checkWords(draft: Draft, { kind, lines }: Block): void {
     )
   }
   for (const name of findUnknownPlaceholders(text)) {
-    const own = name === 'shop' || name === 'officer'
-    tell(
+    const isDetails = name === 'shop' || name === 'officer'
+    addProblem(
       draft,
       lineOf(`{${name}}`),
-      own
+      isDetails
         ? `{${name}} stands in a line of its own, within a section.`
         : `Nothing is known as {${name}}.`,
     )
@@ -148,18 +149,22 @@ function checkWords(draft: Draft, { kind, lines }: Block): void {
 function checkWhole(draft: Draft): void {
   const { lead, sections } = draft
   if (lead === undefined)
-    tell(draft, 1, 'The text begins with its introduction: one paragraph above the first ##.')
+    addProblem(draft, 1, 'The text begins with its introduction: one paragraph above the first ##.')
   if (sections.length === 0)
-    tell(draft, 1, 'The text needs at least one section, which begins with ## and its head.')
-  if (sections.length > SECTIONS_MAX)
-    tell(draft, sections[SECTIONS_MAX]?.line ?? 1, `A policy has at most ${SECTIONS_MAX} sections.`)
+    addProblem(draft, 1, 'The text needs at least one section, which begins with ## and its head.')
+  if (sections.length > MAX_SECTIONS)
+    addProblem(
+      draft,
+      sections[MAX_SECTIONS]?.line ?? 1,
+      `A policy has at most ${MAX_SECTIONS} sections.`,
+    )
   for (const { line, parts } of sections) {
-    if (parts.length === 0) tell(draft, line, 'Nothing stands under this head.')
+    if (parts.length === 0) addProblem(draft, line, 'Nothing stands under this head.')
     for (const part of parts) {
       if (typeof part === 'string' || !('pair' in part)) continue
       const whole = part.pair.length === 2 && part.pair.every(({ says }) => says.length > 0)
       if (!whole)
-        tell(
+        addProblem(
           draft,
           part.line,
           'Two readings stand side by side: ### and a name, then lines with -, twice.',
@@ -177,9 +182,9 @@ const toPart = (part: DraftPart): Part | undefined => {
   return isPair(pair) ? { readings: pair } : undefined
 }
 
-type Known = readonly Section[]
+type KnownSections = readonly Section[]
 
-const hearsComplaints = ({ parts }: { parts: readonly (Part | DraftPart)[] }): boolean =>
+const hasOfficerDetails = ({ parts }: { parts: readonly (Part | DraftPart)[] }): boolean =>
   parts.some((part) => typeof part === 'object' && 'details' in part && part.details === 'officer')
 
 /**
@@ -187,17 +192,17 @@ const hearsComplaints = ({ parts }: { parts: readonly (Part | DraftPart)[] }): b
  * stand, whom every footer links to; else a name made of the head's words, which nothing else on
  * the page has.
  */
-function toSections(drafts: readonly DraftSection[], known: Known): Section[] {
+function toSections(drafts: readonly DraftSection[], known: KnownSections): Section[] {
   const taken = new Set<string>()
   return drafts.map(({ head, parts }) => {
     const sameHead = known.find((each) => each.head === head)
-    const own = (sameHead ?? (hearsComplaints({ parts }) ? known.find(hearsComplaints) : undefined))
-      ?.id
+    const officer = hasOfficerDetails({ parts }) ? known.find(hasOfficerDetails) : undefined
+    const knownId = (sameHead ?? officer)?.id
     const words = head
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
       .replaceAll(/^-|-$/g, '')
-    let id = own && !taken.has(own) ? own : `on-${words || 'section'}`
+    let id = knownId && !taken.has(knownId) ? knownId : `on-${words || 'section'}`
     for (let place = 2; taken.has(id); place++) id = `on-${words || 'section'}-${place}`
     taken.add(id)
     return { id, head, parts: parts.map(toPart).filter(isPart) }
@@ -214,11 +219,11 @@ function toSections(drafts: readonly DraftSection[], known: Known): Section[] {
  */
 export function readPolicy(
   text: string,
-  known: Known = [],
+  known: KnownSections = [],
 ): PolicyBody & { problems: PolicyProblem[] } {
   const draft: Draft = { first: undefined, lead: undefined, sections: [], problems: [] }
   for (const block of blocksOf(text)) {
-    TAKE[block.kind](draft, block)
+    BLOCK_HANDLERS[block.kind](draft, block)
     checkWords(draft, block)
   }
   checkWhole(draft)

@@ -1,0 +1,218 @@
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '#platform/db/db.ts'
+import { newId, type Id } from '#shared/ids.ts'
+import { sum, type Paise } from '#shared/money/money.ts'
+import type { RefundReason } from '#shared/order/refund-reasons.ts'
+import { payments, refunds } from './tables.ts'
+import type { ProviderRefund } from './gateway.ts'
+
+/** Why the shop refunded a payment; undefined when it did not, or only an administrator did. */
+export async function findRefundReason(
+  db: Reader,
+  paymentId: Id<'pay'>,
+): Promise<RefundReason | undefined> {
+  const [row] = await db
+    .select({ reason: refunds.reason })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'owner')))
+  return row?.reason
+}
+
+/** The owner's wish of this name about an order, if it was heard before. */
+export async function findRefundOfRequest(
+  tx: Tx,
+  orderId: Id<'ord'>,
+  requestKey: string,
+): Promise<{ amount: Paise } | undefined> {
+  const [row] = await tx
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), eq(refunds.requestKey, requestKey)))
+  return row
+}
+
+/** Writes down that the owner sends a part of a payment, or all of it, back. */
+export async function recordAdminRefund(
+  tx: Tx,
+  paymentId: Id<'pay'>,
+  input: { amount: Paise; note: string; requestKey: string },
+): Promise<Id<'rfn'>> {
+  const id = newId('rfn')
+  await tx.insert(refunds).values({ id, paymentId, reason: 'owner', ...input })
+  return id
+}
+
+/** Writes down that a whole payment goes back. The refund itself is a job. */
+export async function recordRefund(
+  tx: Tx,
+  paymentId: Id<'pay'>,
+  amount: Paise,
+  reason: RefundReason,
+): Promise<Id<'rfn'>> {
+  const id = newId('rfn')
+  await tx.insert(refunds).values({ id, paymentId, amount, reason })
+  return id
+}
+
+/**
+ * A refund of which the provider has not said what became of it, with the payment it belongs to.
+ */
+export async function findOpenRefund(db: Db, refundId: Id<'rfn'>) {
+  const [row] = await db
+    .select({
+      id: refunds.id,
+      amount: refunds.amount,
+      createdAt: refunds.createdAt,
+      providerRefundId: refunds.providerRefundId,
+      orderId: payments.orderId,
+      providerPaymentId: payments.providerPaymentId,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending')))
+  return row
+}
+
+/**
+ * Notes the provider's word on a refund, known by its own id or by the receipt that we gave it,
+ * whichever of answer and webhook comes first; answers its order. Money that has left stays left,
+ * and "pending" says nothing new. A refund of somebody else's is ignored.
+ */
+export async function applyRefundStatus(
+  tx: Tx,
+  report: ProviderRefund,
+): Promise<Id<'ord'> | undefined> {
+  const isChange = sql`${refunds.status} <> 'processed' and ${report.status} <> 'pending'`
+  const [row] = await tx
+    .update(refunds)
+    .set({
+      providerRefundId: sql`coalesce(${refunds.providerRefundId}, ${report.id})`,
+      status: sql`case when ${isChange} then ${report.status} else ${refunds.status} end`,
+      processedAt: sql`
+        case when ${isChange} and ${report.status} = 'processed' then now()
+          else ${refunds.processedAt} end`,
+    })
+    .where(or(eq(refunds.providerRefundId, report.id), sql`${refunds.id} = ${report.receipt}`))
+    .returning({ paymentId: refunds.paymentId })
+  if (!row) return undefined
+  const [payment] = await tx
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.id, row.paymentId))
+  return payment?.orderId
+}
+
+/** Refunds since before this instant that the provider has never answered for, oldest first. */
+export async function listUnansweredRefunds(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Id<'rfn'>[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.status, 'pending'),
+        isNull(refunds.providerRefundId),
+        lt(refunds.createdAt, before),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Orders with a refund since before this instant that the provider has not taken, oldest first,
+ * with its last answer.
+ */
+export const listUnsentRefunds = (db: Reader, before: Date, limit: number) =>
+  db
+    .select({
+      id: refunds.id,
+      orderId: payments.orderId,
+      createdAt: refunds.createdAt,
+      lastAnswer: refunds.lastAnswer,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.status, 'pending'),
+        isNull(refunds.providerRefundId),
+        lt(refunds.createdAt, before),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+
+/**
+ * Notes that the provider will not send a refund, of which it has said nothing else; answers
+ * whether that was news.
+ */
+export async function markRefundFailed(tx: Tx, refundId: Id<'rfn'>): Promise<boolean> {
+  const rows = await tx
+    .update(refunds)
+    .set({ status: 'failed' })
+    .where(
+      and(
+        eq(refunds.id, refundId),
+        eq(refunds.status, 'pending'),
+        isNull(refunds.providerRefundId),
+      ),
+    )
+    .returning({ id: refunds.id })
+  return rows.length > 0
+}
+
+/**
+ * What was paid for an order, what of it has gone back, and how many refunds are still underway.
+ * For a paid order that is the payment which settled it: money that came twice goes back by itself
+ * and is no refund of the order's. For any other it is all that came.
+ */
+export async function sumRefunds(
+  tx: Tx,
+  orderId: Id<'ord'>,
+): Promise<{ paid: Paise; refunded: Paise; open: number }> {
+  const all = await tx
+    .select({ id: payments.id, amount: payments.amount, settles: payments.settles })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+  const countedPayments = all.some(({ settles }) => settles)
+    ? all.filter(({ settles }) => settles)
+    : all
+  const refundRows = await tx
+    .select({ amount: refunds.amount, status: refunds.status })
+    .from(refunds)
+    .where(
+      inArray(
+        refunds.paymentId,
+        countedPayments.map(({ id }) => id),
+      ),
+    )
+  const processed = refundRows.filter((refund) => refund.status === 'processed')
+  return {
+    paid: sum(countedPayments.map((row) => row.amount)),
+    refunded: sum(processed.map((row) => row.amount)),
+    open: refundRows.filter((refund) => refund.status === 'pending').length,
+  }
+}
+
+/** Writes down what the provider answered when it did not take a refund. */
+export const recordRefundAttempt = async (
+  tx: Tx,
+  refundId: Id<'rfn'>,
+  { answer, at }: { answer: string; at: Date },
+): Promise<void> =>
+  void (await tx
+    .update(refunds)
+    .set({ lastAnswer: answer, lastTriedAt: at })
+    .where(
+      and(
+        eq(refunds.id, refundId),
+        eq(refunds.status, 'pending'),
+        isNull(refunds.providerRefundId),
+      ),
+    ))
