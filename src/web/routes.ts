@@ -46,8 +46,8 @@ export default [
     route('/register', storefront('account/login/register')),
     layout('storefront/account/profile/profile-layout.tsx', [
       route('/profile', storefront('account/profile/profile')),
-      route('/profile/orders', storefront('orders/own-orders')),
-      route('/profile/orders/:number', storefront('orders/own-order')),
+      route('/profile/orders', storefront('orders/orders')),
+      route('/profile/orders/:number', storefront('orders/order')),
       route('/profile/addresses', storefront('account/addresses/addresses')),
       route('/profile/account', storefront('account/profile/account')),
     ]),

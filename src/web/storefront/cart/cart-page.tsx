@@ -32,9 +32,9 @@ function EmptyCart() {
 }
 
 function CartBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { cart, visitor } = useFreshCart()
+  const { cart, isGuest } = useFreshCart()
   useFailureToasts(cart, cart.cart === null && cart.cartError !== null)
-  if (visitor)
+  if (isGuest)
     return (
       <SignInNeeded
         text="Please log in to view your cart."

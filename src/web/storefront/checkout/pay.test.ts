@@ -44,13 +44,13 @@ const opened: Reply = {
 }
 
 let replies: Record<string, Reply[]>
-let asked: { route: string; body: unknown }[]
+let sent: { route: string; body: unknown }[]
 
-function answer(url: string, init: RequestInit): Response {
+function respond(url: string, init: RequestInit): Response {
   const route = `${init.method} ${url}`
-  asked.push({ route, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+  sent.push({ route, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
   const reply = replies[route]?.shift()
-  if (!reply) throw new Error(`Nobody answers ${route}`)
+  if (!reply) throw new Error(`No reply is left for ${route}`)
   if (reply === 'lost') throw new TypeError('The network is gone.')
   return Response.json(reply.body, { status: reply.status ?? 200 })
 }
@@ -65,14 +65,14 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 /** A fake of the provider's dialog in which the customer does one thing. */
-function dialogOf(act: (options: DialogOptions) => void) {
+function dialogOf(action: (options: DialogOptions) => void) {
   class Dialog {
     readonly options: DialogOptions
     constructor(options: DialogOptions) {
       this.options = options
     }
     open() {
-      act(this.options)
+      action(this.options)
     }
   }
   vi.stubGlobal('window', { Razorpay: Dialog })
@@ -81,11 +81,11 @@ function dialogOf(act: (options: DialogOptions) => void) {
 const payNow = () => pay({ shopName: 'Jhumka', cart, details, onConfirming: () => undefined })
 
 beforeEach(() => {
-  asked = []
+  sent = []
   replies = { 'POST /api/payment/create-order': [opened] }
   vi.stubGlobal('sessionStorage', memory())
   vi.stubGlobal('localStorage', memory())
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => respond(url, init))
   dialogOf((options) => options.handler(result))
 })
 
@@ -118,12 +118,12 @@ test('a payment that is made and verified confirms the order', async () => {
     { body: { success: true, message: '', order: order('confirmed') } },
   ]
   expect(await payNow()).toMatchObject({ kind: 'confirmed', order: { _id: 'ord_1' } })
-  expect(asked[0]?.body).toMatchObject({
+  expect(sent[0]?.body).toMatchObject({
     amount: 1398,
     cart: [],
     shippingDetails: { city: 'Pune' },
   })
-  expect(asked[1]?.body).toEqual(result)
+  expect(sent[1]?.body).toEqual(result)
   expect(shown).toMatchObject({
     order_id: 'order_1',
     amount: 139800,
@@ -212,7 +212,7 @@ test('a payment that could not be verified is verified again, not paid again', a
   })
   expect(readOpenOrder()).toEqual({ orderId: 'ord_1', result })
   expect(await payNow()).toMatchObject({ kind: 'confirmed' })
-  expect(asked.filter(({ route }) => route.endsWith('create-order'))).toHaveLength(1)
+  expect(sent.filter(({ route }) => route.endsWith('create-order'))).toHaveLength(1)
 })
 
 test('a result that the server refuses is not stored', async () => {

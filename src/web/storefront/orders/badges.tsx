@@ -17,17 +17,18 @@ const LOOKS: Record<Order['status'], string> = {
 export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'refund' | 'refundSent'> }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge look={LOOKS[order.status]} word={ORDER_STATUS_WORDS[order.status]} />
+      <Badge look={LOOKS[order.status]} label={ORDER_STATUS_WORDS[order.status]} />
       {order.refund !== 'none' && <RefundBadge order={order} />}
     </span>
   )
 }
 
+/** The refund status of an order. */
 export const RefundBadge = ({ order }: { order: Pick<Order, 'refund' | 'refundSent'> }) => (
-  <Badge look="bg-mor-100 text-mor-700" word={refundWord(order)} />
+  <Badge look="bg-mor-100 text-mor-700" label={refundWord(order)} />
 )
 
-function Badge({ look, word }: { look: string; word: string }) {
+function Badge({ look, label }: { look: string; label: string }) {
   return (
     <span
       className={
@@ -36,7 +37,7 @@ function Badge({ look, word }: { look: string; word: string }) {
       }
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-      {word}
+      {label}
     </span>
   )
 }

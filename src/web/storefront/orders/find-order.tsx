@@ -20,16 +20,16 @@ const numberProblem = (number: string): string | undefined =>
 export function FindOrder({ number }: { number: string }) {
   const id = useId()
   const [failure, setFailure] = useState<string>()
-  const [found, setFound] = useState<TrackedOrder>()
+  const [result, setResult] = useState<TrackedOrder>()
   const form = useForm<TrackOrderInput>({ defaultValues: { number, mobile: '' } })
   const busy = form.formState.isSubmitting
 
   async function find(input: TrackOrderInput): Promise<void> {
     if (busy) return
     setFailure(undefined)
-    setFound(undefined)
+    setResult(undefined)
     try {
-      setFound(await call('POST /api/orders/track', { body: input }))
+      setResult(await call('POST /api/orders/track', { body: input }))
     } catch (error) {
       setFailure(serverMessage(error, 'We could not look for your order. Please try again.'))
       showFieldErrors(form, ['number', 'mobile'], error)
@@ -74,7 +74,7 @@ export function FindOrder({ number }: { number: string }) {
           </SendButton>
         </form>
       </div>
-      {found && <TrackedOrderResult order={found} />}
+      {result && <TrackedOrderResult order={result} />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useSession } from '#web/session/session.ts'
 import { pageMeta } from '#web/seo/page-meta.ts'
 import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FindOrder } from './find-order.tsx'
-import { OwnOrders } from './own-orders.tsx'
+import { MyOrders } from './my-orders.tsx'
 import { RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
 import type { Route } from './+types/track-page'
 
@@ -28,7 +28,7 @@ export default function TrackPage() {
       <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">Track Order</h1>
       {!ready && <Loading />}
       {ready &&
-        (token ? <OwnOrders key={token} orderRef={orderRef} /> : <Guest orderRef={orderRef} />)}
+        (token ? <MyOrders key={token} orderRef={orderRef} /> : <Guest orderRef={orderRef} />)}
     </div>
   )
 }

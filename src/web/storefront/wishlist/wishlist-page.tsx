@@ -14,10 +14,10 @@ import type { Route } from './+types/wishlist-page'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Your Wishlist')
 
 function WishlistBody({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { cart, visitor } = useFreshCart()
+  const { cart, isGuest } = useFreshCart()
   const isMissing = cart.wishlist === null || (cart.cart === null && cart.cartError !== null)
   useFailureToasts(cart, isMissing)
-  if (visitor)
+  if (isGuest)
     return (
       <SignInNeeded
         text="Please log in to view your wishlist."

@@ -36,13 +36,13 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-function answer(url: string, init: RequestInit): Response {
+function respond(url: string, init: RequestInit): Response {
   sent.push({
     route: `${init.method} ${url}`,
     body: JSON.parse(typeof init.body === 'string' ? init.body : 'null'),
   })
   const reply = replies.shift()
-  if (!reply) throw new Error('Nobody answers.')
+  if (!reply) throw new Error('No reply is left.')
   if (reply === 'lost') throw new TypeError('The network is gone.')
   return Response.json(reply.body, { status: reply.status ?? 200 })
 }
@@ -64,7 +64,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/rings', search: '?page=2' })
   vi.stubGlobal('sessionStorage', memory())
   vi.stubGlobal('localStorage', memory())
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => respond(url, init))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -188,13 +188,13 @@ test('any page sends a choice without a response again, and loads no script if t
   withChoice((handler) => handler.resumeChoice())
   await vi.waitFor(() => expect(isStored()).toBe(false))
   expect(sent).toHaveLength(2)
-  const act = vi.fn()
-  withChoice(act)
+  const handler = vi.fn()
+  withChoice(handler)
   endSession()
   saveChoice(choice)
-  withChoice(act)
+  withChoice(handler)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(act).not.toHaveBeenCalled()
+  expect(handler).not.toHaveBeenCalled()
 })
 
 test.each([429, 500, 503])(

@@ -48,10 +48,12 @@ export const lacksVariant = ({ source, product, variantId }: Choice): boolean =>
 /** Returns the stored choice of a guest, or null when a user is logged in. */
 export const readGuestChoice = (): string | null => (readToken() === null ? readStored() : null)
 
+/** Stores the choice in this tab. Throws when the browser refuses storage. */
 export function storeChoice(choice: SavedChoice): void {
   sessionStorage.setItem(CHOICE, JSON.stringify(choice))
 }
 
+/** Removes the stored choice of this tab. */
 export function clearChoice(): void {
   try {
     sessionStorage.removeItem(CHOICE)

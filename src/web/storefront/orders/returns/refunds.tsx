@@ -42,7 +42,7 @@ export function RefundPart({ children }: { children: ReactNode }) {
 }
 
 /** The customer's orders with a refund, and the status of each. */
-export function OwnRefunds({ orders }: { orders: Order[] }) {
+export function MyRefunds({ orders }: { orders: Order[] }) {
   if (orders.length === 0)
     return (
       <p>

@@ -8,7 +8,7 @@ import { LinesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FindOrder } from './find-order.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
-import { OwnRefunds, RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
+import { MyRefunds, RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
 import { useLoaded } from '#web/ui/browser/use-loaded.ts'
 
 /** Few enough that refunds and the form below are within reach on a phone. */
@@ -19,16 +19,16 @@ const MAX_REFUNDS = 50
  * The data of the tracking page. The order named in the URL comes first; `isMissing` is true if it
  * is not the customer's.
  */
-type OwnOrdersData = { orders: Order[]; total: number; refunds: Order[]; isMissing: boolean }
+type MyOrdersData = { orders: Order[]; total: number; refunds: Order[]; isMissing: boolean }
 
 /**
  * The tracking page of a logged-in customer: orders, refunds, and the form that finds another
  * order.
  */
-export function OwnOrders({ orderRef }: { orderRef: string }) {
+export function MyOrders({ orderRef }: { orderRef: string }) {
   const { loaded, again, refresh } = useLoaded(
     orderRef,
-    (signal) => loadOwnOrders(orderRef, signal),
+    (signal) => loadMyOrders(orderRef, signal),
     {
       follows: true,
     },
@@ -49,7 +49,7 @@ export function OwnOrders({ orderRef }: { orderRef: string }) {
         </section>
         {loaded.state === 'there' && (
           <RefundPart>
-            <OwnRefunds orders={loaded.thing.refunds} />
+            <MyRefunds orders={loaded.thing.refunds} />
           </RefundPart>
         )}
       </div>
@@ -69,7 +69,7 @@ function Orders({
   data: { orders, total },
   onTimeOver,
 }: {
-  data: OwnOrdersData
+  data: MyOrdersData
   onTimeOver: () => void
 }) {
   if (orders.length === 0)
@@ -102,7 +102,7 @@ function Orders({
   )
 }
 
-async function loadOwnOrders(orderRef: string, signal: AbortSignal): Promise<OwnOrdersData> {
+async function loadMyOrders(orderRef: string, signal: AbortSignal): Promise<MyOrdersData> {
   const [newest, refunds] = await Promise.all([
     call('GET /api/orders', { query: { page: 1, limit: MAX_ORDERS } }, { signal }),
     call(
@@ -114,7 +114,7 @@ async function loadOwnOrders(orderRef: string, signal: AbortSignal): Promise<Own
   const number = toOrderNumber(orderRef) ?? orderRef
   const first = orderRef
     ? (newest.orders.find((order) => order.number === number) ??
-      (await findOwnOrder(number, signal)))
+      (await findMyOrder(number, signal)))
     : undefined
   const others = newest.orders.filter((order) => order._id !== first?._id)
   return {
@@ -125,7 +125,7 @@ async function loadOwnOrders(orderRef: string, signal: AbortSignal): Promise<Own
   }
 }
 
-async function findOwnOrder(id: string, signal: AbortSignal): Promise<Order | undefined> {
+async function findMyOrder(id: string, signal: AbortSignal): Promise<Order | undefined> {
   try {
     return await call('GET /api/orders/:id', { params: { id } }, { signal })
   } catch (error) {

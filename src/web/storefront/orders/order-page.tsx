@@ -7,7 +7,7 @@ import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { OrderView } from './order-view.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
 import { useLoaded } from '#web/ui/browser/use-loaded.ts'
-import type { Route } from './+types/own-order-page'
+import type { Route } from './+types/order-page'
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   hiddenMeta(matches, `Order ${params.number}`)
