@@ -2,7 +2,7 @@ import { STATIC_PATHS } from '#shared/static-pages.ts'
 import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import {
   bandOf,
-  countChoices,
+  countFilters,
   FILTER_NAMES,
   filterEntries,
   readListingFilters,
@@ -48,7 +48,7 @@ function listingQuery(query: URLSearchParams): [string, string][] | undefined {
   const { minPrice, maxPrice, chosen, page } = filters
   const strangePrice = (minPrice !== null || maxPrice !== null) && !bandOf(filters)
   const several = FILTER_NAMES.some((name) => chosen[name].length > 1)
-  if (strangePrice || several || countChoices(filters) > MOST_CHOICES || page > LAST_KEPT_PAGE)
+  if (strangePrice || several || countFilters(filters) > MOST_CHOICES || page > LAST_KEPT_PAGE)
     return undefined
   return filterEntries(filters)
 }

@@ -31,7 +31,7 @@ type Answerer = (request: Request) => Promise<Response>
 type Build = {
   entry: {
     module: {
-      openPages(
+      createPageHandler(
         build: unknown,
         api: CallApi,
         facts: { publicUrl: string; testPayments: boolean },
@@ -159,7 +159,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   const build = await openBuild()
   const facts = { publicUrl: context.config.publicUrl, testPayments: context.config.testPayments }
   const render = renderer(
-    build.entry.module.openPages(build, callInProcess(app), facts),
+    build.entry.module.createPageHandler(build, callInProcess(app), facts),
     context.config,
   )
   const cache = createPageCache<Page>({ render, maxEntries: KEPT_PAGES, maxBytes: KEPT_BYTES })

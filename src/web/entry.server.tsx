@@ -17,28 +17,28 @@ import {
 } from '#web/api/api-context.ts'
 import { withStructuredData } from '#web/seo/structured-data.ts'
 
-const RENDER_LIMIT_MS = 8000
+const RENDER_TIMEOUT_MS = 8000
 
 /**
  * Renders a page to its end: pages are kept whole in memory, so nothing is gained by sending them
  * in pieces.
  */
-function renderWhole(routerContext: EntryContext, url: string): Promise<Buffer> {
+function renderToBuffer(routerContext: EntryContext, url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = []
+    const chunks: Buffer[] = []
     const sink = new Writable({
-      write(piece: Buffer, _encoding, done) {
-        pieces.push(piece)
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
         done()
       },
       final(done) {
-        clearTimeout(limit)
-        resolve(Buffer.concat(pieces))
+        clearTimeout(timer)
+        resolve(Buffer.concat(chunks))
         done()
       },
     })
     const fail = (error: unknown) => {
-      clearTimeout(limit)
+      clearTimeout(timer)
       reject(error)
     }
     const { pipe, abort } = renderToPipeableStream(
@@ -51,7 +51,7 @@ function renderWhole(routerContext: EntryContext, url: string): Promise<Buffer> 
         onError: fail,
       },
     )
-    const limit = setTimeout(abort, RENDER_LIMIT_MS)
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
   })
 }
 
@@ -63,7 +63,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const html = (await renderWhole(routerContext, request.url)).toString()
+  const html = (await renderToBuffer(routerContext, request.url)).toString()
   const things = status === 200 ? loadContext.get(structuredDataContext) : []
   return new Response(withStructuredData(html, things), { status, headers })
 }
@@ -72,18 +72,18 @@ export default async function handleRequest(
  * What answers requests for pages, given the whole build, the API and the shop's facts. The server
  * gets it from the build, so that the pages and their answerer share one copy of everything.
  */
-export function openPages(
+export function createPageHandler(
   build: ServerBuild,
   api: CallApi,
   facts: ShopFacts,
 ): (request: Request) => Promise<Response> {
-  const answer = createRequestHandler(build, 'production')
+  const handle = createRequestHandler(build, 'production')
   return (request) => {
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(shopFactsContext, facts)
     context.set(structuredDataContext, [])
-    return answer(request, context)
+    return handle(request, context)
   }
 }
 

@@ -14,7 +14,7 @@ import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import type { Route } from './+types/root'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
 import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
-import { FrameShell } from '#web/storefront/layout/layout-shell.tsx'
+import { LayoutShell } from '#web/storefront/layout/layout-shell.tsx'
 import { AlertHost } from '#web/ui/feedback/alert.tsx'
 import base from '#web/ui/base.css?url'
 import fonts from '#web/ui/fonts.css?url'
@@ -42,11 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const { shop, announcement, freeShippingFromPaise, shippingPaise, sendsCodes } =
       await context.get(apiContext)('GET /api/shop')
-    const shipping = shippingOf(freeShippingFromPaise, shippingPaise)
+    const shipping = toShippingWords(freeShippingFromPaise, shippingPaise)
     return data({
       publicUrl,
       shop,
-      announcement: announcement ?? ownRule(shipping),
+      announcement: announcement ?? announcementFor(shipping),
       shipping,
       sendsCodes,
     })
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const shippingOf = (from: number, below: number): ShippingWords | null =>
+const toShippingWords = (from: number, below: number): ShippingWords | null =>
   from === DEFAULT_SELLING.freeShippingFrom && below === DEFAULT_SELLING.shipping
     ? null
     : shippingWordsOf({ freeShippingFrom: paise(from), shipping: paise(below) })
@@ -68,7 +68,7 @@ const shippingOf = (from: number, below: number): ShippingWords | null =>
  * An owner who has changed the shipping rule and not the strip that tells of it: the strip follows
  * the rule.
  */
-const ownRule = (shipping: ShippingWords | null) =>
+const announcementFor = (shipping: ShippingWords | null) =>
   shipping && { ...DEFAULT_ANNOUNCEMENT, always: `Free shipping ${shipping.promise}` }
 
 export const shouldRevalidate = (): boolean => false
@@ -101,8 +101,8 @@ export default function Root(): ReactElement {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactElement {
   return (
-    <FrameShell>
+    <LayoutShell>
       <ErrorScreen error={error} />
-    </FrameShell>
+    </LayoutShell>
   )
 }

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, Route } from '#contract/contract.ts'
 import { routeAddress } from '#shared/route-address.ts'
-import { noteLost } from './connection.ts'
+import { checkConnection } from './connection.ts'
 import { endSession, readToken } from '#web/session/session.ts'
 
 const TIMEOUT_MS = 10_000
@@ -25,12 +25,12 @@ export class ApiError extends Error {
     this.status = status
     this.code = code
     this.details = details
-    this.fields = isTexts(details.fields) ? details.fields : undefined
+    this.fields = isStringRecord(details.fields) ? details.fields : undefined
   }
 }
 
 const isRecord = (value: unknown): value is Details => typeof value === 'object' && value !== null
-const isTexts = (value: unknown): value is Record<string, string> =>
+const isStringRecord = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 
 /** Where the API stands when it has a host of its own; otherwise the page's own. */
@@ -46,7 +46,7 @@ export function toApiError(status: number, body: unknown): ApiError {
   return new ApiError(status, text(details.code), text(details.message), details)
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+async function readReply(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
   // A page of some Wi-Fi's log-in comes with 200 and is no answer of the shop's.
   if (response.ok && body === undefined && response.status !== NO_CONTENT)
@@ -55,28 +55,28 @@ async function answerOf(response: Response): Promise<unknown> {
   throw toApiError(response.status, body)
 }
 
-type Patience = { signal: AbortSignal | undefined; limit: AbortSignal }
+type Limits = { signal: AbortSignal | undefined; timeout: AbortSignal }
 
-async function ask(
+async function send(
   address: string,
   request: RequestInit,
-  { signal, limit }: Patience,
+  { signal, timeout }: Limits,
 ): Promise<unknown> {
   try {
-    return await answerOf(
+    return await readReply(
       await fetch(address, {
         ...request,
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }),
     )
   } catch (error) {
     if (error instanceof ApiError) throw error
-    if (!signal?.aborted) void noteLost()
-    throw new ApiError(0, signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network', '')
+    if (!signal?.aborted) void checkConnection()
+    throw new ApiError(0, signal?.aborted ? 'aborted' : timeout.aborted ? 'timeout' : 'network', '')
   }
 }
 
-function requestOf(method: string, body: unknown, token: string | null): RequestInit {
+function toRequest(method: string, body: unknown, token: string | null): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (body === undefined) return { method, headers }
@@ -100,11 +100,11 @@ export async function call<R extends Route>(
 ): Promise<CallReply<R>> {
   const { method, address } = routeAddress(route, input)
   const token = readToken()
-  const request = requestOf(method, input.body, token)
+  const request = toRequest(method, input.body, token)
   // An API on a host of its own gets the cookie of the log-in too.
   if (API_ORIGIN && address.startsWith('/api/auth/')) request.credentials = 'include'
-  const patience = { signal: options.signal, limit: AbortSignal.timeout(TIMEOUT_MS) }
-  const once = () => ask(apiAddress(address), request, patience)
+  const limits = { signal: options.signal, timeout: AbortSignal.timeout(TIMEOUT_MS) }
+  const once = () => send(apiAddress(address), request, limits)
   try {
     const reply = await once().catch(async (error: unknown) => {
       if (method !== 'GET' || !(error instanceof ApiError) || error.code !== 'network') throw error
@@ -139,10 +139,11 @@ const CHECK_CONNECTION = 'Please check your internet connection.'
  * Whether the shop could not be reached or did not answer in time: what was asked for may have been
  * done or not.
  */
-export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0
 
 /**
  * The sentence that the server gave; else what to do about a lost connection; else the fallback.
  */
 export const reasonOf = (error: unknown, fallback: string): string =>
-  isLost(error) ? CHECK_CONNECTION : serverMessage(error, fallback)
+  isUnreachable(error) ? CHECK_CONNECTION : serverMessage(error, fallback)

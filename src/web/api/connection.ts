@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-const PROBE_EVERY_MS = 5000
-const PROBE_LIMIT_MS = 5000
+const PROBE_INTERVAL_MS = 5000
+const PROBE_TIMEOUT_MS = 5000
 
 const listeners = new Set<() => void>()
 let online = true
 let probing = false
 
-function set(next: boolean): void {
+function setOnline(next: boolean): void {
   if (next === online) return
   online = next
   for (const listener of listeners) listener()
 }
 
 /** Whether the shop answers at all. */
-const reachable = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_LIMIT_MS) }).then(
+const isReachable = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
     () => true,
     () => false,
   )
@@ -24,33 +24,33 @@ const reachable = (): Promise<boolean> =>
  * Looks whether the connection is really gone; while it is, looks again every five seconds and when
  * the browser says it is back.
  */
-export async function noteLost(): Promise<void> {
+export async function checkConnection(): Promise<void> {
   if (probing || listeners.size === 0) return
   probing = true
   // A browser that says it has a connection may have one that leads nowhere.
-  while (!navigator.onLine || !(await reachable())) {
-    set(false)
-    await new Promise<void>((again) => {
-      const timer = setTimeout(done, PROBE_EVERY_MS)
+  while (!navigator.onLine || !(await isReachable())) {
+    setOnline(false)
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(done, PROBE_INTERVAL_MS)
       function done(): void {
         clearTimeout(timer)
         window.removeEventListener('online', done)
-        again()
+        resolve()
       }
       window.addEventListener('online', done)
     })
   }
   probing = false
-  set(true)
+  setOnline(true)
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('offline', noteLost)
+  if (listeners.size === 0) window.addEventListener('offline', checkConnection)
   listeners.add(listener)
-  if (!navigator.onLine) void noteLost()
+  if (!navigator.onLine) void checkConnection()
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('offline', noteLost)
+    if (listeners.size === 0) window.removeEventListener('offline', checkConnection)
   }
 }
 

@@ -32,7 +32,7 @@ const UNREACHABLE = 'Please check your internet connection.'
 
 const listeners = new Set<() => void>()
 let state = EMPTY
-let owner: string | null = null
+let stateToken: string | null = null
 let loading: Promise<void> | undefined
 let adds = 0
 /**
@@ -49,8 +49,8 @@ function update(part: Partial<CartState>): void {
 /** Another shopper's things, or nobody's, are never shown. */
 function followSession(): void {
   const token = readToken()
-  if (token === owner) return
-  owner = token
+  if (token === stateToken) return
+  stateToken = token
   loading = undefined
   update(EMPTY)
 }
@@ -140,24 +140,27 @@ export function replaceCart(cart: Cart): void {
  * Changes the cart, after the changes before it, and shows the cart that the server returns. Throws
  * the API's refusal.
  */
-export function changeCart(act: () => Promise<Cart>): Promise<void> {
-  return change(act, replaceCart)
+export function changeCart(request: () => Promise<Cart>): Promise<void> {
+  return change(request, replaceCart)
 }
 
 /**
  * Changes the wishlist, after the changes before it, and shows the one that the server returns.
  * Throws the API's refusal.
  */
-export function changeWishlist(act: () => Promise<{ products: Product[] }>): Promise<void> {
-  return change(act, ({ products }) => replaceWishlist(products))
+export function changeWishlist(request: () => Promise<{ products: Product[] }>): Promise<void> {
+  return change(request, ({ products }) => replaceWishlist(products))
 }
 
 /** What waits for its turn is not done, nor shown, for whoever has logged in meanwhile. */
-function change<Answer>(act: () => Promise<Answer>, show: (answer: Answer) => void): Promise<void> {
+function change<Answer>(
+  request: () => Promise<Answer>,
+  show: (answer: Answer) => void,
+): Promise<void> {
   const token = readToken()
   return serialize(async () => {
     if (readToken() !== token) throw new ApiError(0, 'aborted', '')
-    const answer = await act()
+    const answer = await request()
     if (readToken() === token) show(answer)
   })
 }
@@ -181,16 +184,16 @@ export type Addition = {
 }
 
 /** How long the same addition is taken for a repeat of one whose answer was lost. */
-const REPEAT_MS = 2 * 60_000
-type Sent = { requestId: string; until: number }
+const REUSE_REQUEST_ID_MS = 2 * 60_000
+type PendingAddition = { requestId: string; until: number }
 /**
  * Additions that may have reached the server though no answer came back, with the idempotency keys
  * they were sent under.
  */
-const unanswered = new Map<string, Sent>()
+const pendingAdditions = new Map<string, PendingAddition>()
 
-const remember = (key: string, requestId: string) =>
-  void unanswered.set(key, { requestId, until: Date.now() + REPEAT_MS })
+const rememberPending = (key: string, requestId: string) =>
+  void pendingAdditions.set(key, { requestId, until: Date.now() + REUSE_REQUEST_ID_MS })
 
 /**
  * Adds units to the cart and shows the cart that comes back. Throws the API's refusal. Asked for
@@ -200,26 +203,30 @@ const remember = (key: string, requestId: string) =>
  */
 export async function addToCart(addition: Addition, choiceId?: string): Promise<void> {
   const key = JSON.stringify([readToken(), addition])
-  if (choiceId) remember(key, choiceId)
-  const known = unanswered.get(key)
-  await changeCart(() => add(addition, key, known))
+  if (choiceId) rememberPending(key, choiceId)
+  const pendingAtStart = pendingAdditions.get(key)
+  await changeCart(() => add(addition, key, pendingAtStart))
   withChoice(({ dropAdded }) => dropAdded(addition))
   adds += 1
   update({})
 }
 
-async function add(addition: Addition, key: string, known: Sent | undefined): Promise<Cart> {
-  const earlier = unanswered.get(key) ?? known
+async function add(
+  addition: Addition,
+  key: string,
+  pendingAtStart: PendingAddition | undefined,
+): Promise<Cart> {
+  const earlier = pendingAdditions.get(key) ?? pendingAtStart
   const requestId = earlier && earlier.until > Date.now() ? earlier.requestId : newId('crt')
   try {
     const cart = await call('POST /api/cart', { body: { ...addition, requestId } })
-    unanswered.delete(key)
+    pendingAdditions.delete(key)
     return cart
   } catch (error) {
     // A refusal is an answer: the next try is another addition.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-      unanswered.delete(key)
-    else remember(key, requestId)
+      pendingAdditions.delete(key)
+    else rememberPending(key, requestId)
     throw error
   }
 }

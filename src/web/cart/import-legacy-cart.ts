@@ -1,12 +1,12 @@
-import { ApiError, call, isLost } from '#web/api/client.ts'
+import { ApiError, call, isUnreachable } from '#web/api/client.ts'
 import { changeCart, changeWishlist } from './cart-store.ts'
-import { readLegacyCart, type OldLine } from './legacy-cart.ts'
+import { readLegacyCart, type LegacyLine } from './legacy-cart.ts'
 import { readToken } from '#web/session/session.ts'
 
 /** What the shop before this one called them. */
-const OLD_KEYS = { cart: 'jewelryCart', wishlist: 'jewelryWishlist' } as const
+const LEGACY_KEYS = { cart: 'jewelryCart', wishlist: 'jewelryWishlist' } as const
 
-function readKey(key: string): OldLine[] {
+function readLines(key: string): LegacyLine[] {
   try {
     return readLegacyCart(localStorage.getItem(key))
   } catch {
@@ -21,34 +21,34 @@ function readKey(key: string): OldLine[] {
  */
 export async function importLegacyCart(): Promise<void> {
   const token = readToken()
-  const isStillHers = () => readToken() === token
-  for (const [into, key] of Object.entries(OLD_KEYS)) {
-    const take = into === 'cart' ? addToCart : addToWishlist
-    if (await takeAll(readKey(key), take, isStillHers)) localStorage.removeItem(key)
+  const isSameSession = () => readToken() === token
+  for (const [target, key] of Object.entries(LEGACY_KEYS)) {
+    const importLine = target === 'cart' ? addToCart : addToWishlist
+    if (await importLines(readLines(key), importLine, isSameSession)) localStorage.removeItem(key)
   }
 }
 
 /** One after the other, as a shopper would; false when it was broken off. */
-async function takeAll(
-  lines: OldLine[],
-  take: (line: OldLine) => Promise<void>,
-  goOn: () => boolean,
+async function importLines(
+  lines: LegacyLine[],
+  importLine: (line: LegacyLine) => Promise<void>,
+  canContinue: () => boolean,
 ): Promise<boolean> {
   for (const line of lines) {
-    if (!goOn()) return false
+    if (!canContinue()) return false
     try {
-      await take(line)
+      await importLine(line)
     } catch (error) {
       // A refusal is about this one product; a lost connection or a shop in trouble is about all of
       // them.
-      if (!(error instanceof ApiError) || isLost(error) || error.status >= 429) return false
+      if (!(error instanceof ApiError) || isUnreachable(error) || error.status >= 429) return false
     }
   }
-  return goOn()
+  return canContinue()
 }
 
 /** Named by the product, so that a take-over that was broken off adds nothing twice. */
-async function addToCart({ productId, quantity }: OldLine): Promise<void> {
+async function addToCart({ productId, quantity }: LegacyLine): Promise<void> {
   const body = { productId, requestId: `old-cart-${productId}`.slice(0, 60) }
   try {
     await changeCart(() => call('POST /api/cart', { body: { ...body, quantity } }))
@@ -62,6 +62,6 @@ async function addToCart({ productId, quantity }: OldLine): Promise<void> {
   }
 }
 
-async function addToWishlist({ productId }: OldLine): Promise<void> {
+async function addToWishlist({ productId }: LegacyLine): Promise<void> {
   await changeWishlist(() => call('POST /api/wishlist', { body: { productId } }))
 }

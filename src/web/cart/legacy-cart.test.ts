@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLegacyCart } from './legacy-cart.ts'
 
-const read = (kept: unknown) => readLegacyCart(JSON.stringify(kept))
+const read = (stored: unknown) => readLegacyCart(JSON.stringify(stored))
 const RING = { productId: 'ring', quantity: 1 }
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
   ],
   ['a cart', { items: [{ product: { id: 'ring' }, qty: '1' }], total: 1 }],
   ['a wishlist', { products: ['ring'] }],
-])('%s are read, whatever shape they were kept in', (_name, kept) =>
-  expect(read(kept)).toEqual([RING]),
+])('%s are read, whatever shape they were kept in', (_name, stored) =>
+  expect(read(stored)).toEqual([RING]),
 )
 
 test('quantities are whole, at least one, and added up for the same product', () => {

@@ -2,11 +2,11 @@
  * What the shop that stood here before kept of a cart or wishlist: a product by its id, and how
  * many pieces.
  */
-export type OldLine = { productId: string; quantity: number }
+export type LegacyLine = { productId: string; quantity: number }
 
-const LINES_MOST = 50
-const QUANTITY_MOST = 99
-const ID_MOST = 120
+const MAX_LINES = 50
+const MAX_QUANTITY = 99
+const MAX_ID_LENGTH = 120
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -21,14 +21,14 @@ function listOf(value: unknown): unknown[] {
 function idOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string')
-    return value.trim().length > 0 && value.length <= ID_MOST ? value.trim() : undefined
+    return value.trim().length > 0 && value.length <= MAX_ID_LENGTH ? value.trim() : undefined
   if (!isRecord(value)) return undefined
   return idOf(value.productId ?? value.product ?? value._id ?? value.id)
 }
 
 function quantityOf(value: unknown): number {
   const quantity = isRecord(value) ? Math.floor(Number(value.quantity ?? value.qty ?? 1)) : 1
-  return quantity >= 1 ? Math.min(quantity, QUANTITY_MOST) : 1
+  return quantity >= 1 ? Math.min(quantity, MAX_QUANTITY) : 1
 }
 
 /**
@@ -36,18 +36,18 @@ function quantityOf(value: unknown): number {
  * Nobody wrote its shape down, so ids, products and lines are taken, in a list or in an object
  * around it; prices never. At most 50 products; what cannot be read is nothing.
  */
-export function readLegacyCart(text: string | null): OldLine[] {
-  let kept: unknown
+export function readLegacyCart(text: string | null): LegacyLine[] {
+  let stored: unknown
   try {
-    kept = JSON.parse(text ?? 'null')
+    stored = JSON.parse(text ?? 'null')
   } catch {
     return []
   }
   const lines = new Map<string, number>()
-  for (const each of listOf(kept)) {
-    const id = idOf(each)
-    if (id && (lines.has(id) || lines.size < LINES_MOST))
-      lines.set(id, Math.min((lines.get(id) ?? 0) + quantityOf(each), QUANTITY_MOST))
+  for (const line of listOf(stored)) {
+    const id = idOf(line)
+    if (id && (lines.has(id) || lines.size < MAX_LINES))
+      lines.set(id, Math.min((lines.get(id) ?? 0) + quantityOf(line), MAX_QUANTITY))
   }
   return [...lines].map(([productId, quantity]) => ({ productId, quantity }))
 }

@@ -18,10 +18,10 @@ type PageHead = {
 }
 
 /** What the root knows of the shop; as much as is there, since a page may have failed before. */
-function rootOf(matches: Matches): { publicUrl: string; name: string } {
+function readRoot(matches: Matches): { publicUrl: string; name: string } {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
-  const read = (of: unknown, key: string): unknown =>
-    typeof of === 'object' && of !== null ? Reflect.get(of, key) : undefined
+  const read = (object: unknown, key: string): unknown =>
+    typeof object === 'object' && object !== null ? Reflect.get(object, key) : undefined
   const [publicUrl, name] = [read(data, 'publicUrl'), read(read(data, 'shop'), 'name')]
   return {
     publicUrl: typeof publicUrl === 'string' ? publicUrl : '',
@@ -31,18 +31,18 @@ function rootOf(matches: Matches): { publicUrl: string; name: string } {
 
 /** The shop's own title: that of the home page, and of a page that gives none. */
 export const shopTitle = (matches: Matches): string =>
-  `${rootOf(matches).name}: artificial jewellery for women`
+  `${readRoot(matches).name}: artificial jewellery for women`
 
 /**
  * The head of a page that is one shopper's or the owner's: its title, and nothing for search
  * engines.
  */
 export const hiddenMeta = (matches: Matches, title: string): MetaDescriptor[] => [
-  { title: `${title} | ${rootOf(matches).name}` },
+  { title: `${title} | ${readRoot(matches).name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-const graph = (name: string, content: string): MetaDescriptor => ({ property: name, content })
+const openGraph = (name: string, content: string): MetaDescriptor => ({ property: name, content })
 
 /**
  * The head of a public page: title, description, the canonical address on the shop's own public
@@ -50,29 +50,29 @@ const graph = (name: string, content: string): MetaDescriptor => ({ property: na
  * where they differ). `matches` are those that a route's `meta` is given.
  */
 export function pageMeta(matches: Matches, page: PageHead): MetaDescriptor[] {
-  const { publicUrl, name } = rootOf(matches)
+  const { publicUrl, name } = readRoot(matches)
   const canonical = `${publicUrl}${page.path}`
   return [
     { title: page.title ? `${page.title} | ${name}` : shopTitle(matches) },
     ...(page.description
       ? [
           { name: 'description', content: page.description },
-          graph('og:description', page.description),
+          openGraph('og:description', page.description),
         ]
       : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
-    graph('og:title', page.title ?? shopTitle(matches)),
-    graph('og:url', canonical),
-    graph('og:site_name', name),
-    graph('og:locale', 'en_IN'),
-    graph(
+    openGraph('og:title', page.title ?? shopTitle(matches)),
+    openGraph('og:url', canonical),
+    openGraph('og:site_name', name),
+    openGraph('og:locale', 'en_IN'),
+    openGraph(
       'og:image',
       publicUrl + (page.picture ? sharePictureUrl(page.picture.key) : SHOP_SHARE_IMAGE),
     ),
-    graph('og:image:type', 'image/jpeg'),
-    graph('og:image:width', String(SHARE_SIZE.width)),
-    graph('og:image:height', String(SHARE_SIZE.height)),
-    graph(
+    openGraph('og:image:type', 'image/jpeg'),
+    openGraph('og:image:width', String(SHARE_SIZE.width)),
+    openGraph('og:image:height', String(SHARE_SIZE.height)),
+    openGraph(
       'og:image:alt',
       page.picture?.alt ?? `${name}: artificial jewellery, with a pair of gold-tone jhumkas`,
     ),
@@ -82,11 +82,11 @@ export function pageMeta(matches: Matches, page: PageHead): MetaDescriptor[] {
 }
 
 function offerMeta(offer: PageHead['offer']): MetaDescriptor[] {
-  if (!offer) return [graph('og:type', 'website')]
+  if (!offer) return [openGraph('og:type', 'website')]
   return [
-    graph('og:type', 'product'),
-    graph('product:price:amount', offer.amount),
-    graph('product:price:currency', 'INR'),
-    graph('product:availability', offer.inStock ? 'in stock' : 'out of stock'),
+    openGraph('og:type', 'product'),
+    openGraph('product:price:amount', offer.amount),
+    openGraph('product:price:currency', 'INR'),
+    openGraph('product:availability', offer.inStock ? 'in stock' : 'out of stock'),
   ]
 }

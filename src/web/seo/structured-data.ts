@@ -4,7 +4,7 @@ const UNSAFE = /[<>&\u2028\u2029]/g
 const toSafeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     UNSAFE,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
 /**

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CHECKOUT_DRAFT, CHOICE, onSessionChange, startSession } from './session.ts'
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   }
 }
 
 /** What a browser tells this tab when another one has changed the token. */
-const tellOfToken = () =>
+const announceTokenChange = () =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
 const stored = () => [CHOICE, CHECKOUT_DRAFT].map((key) => sessionStorage.getItem(key))
 
@@ -23,8 +23,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('the end of the session in another tab removes what this tab has stored for it', () => {
-  const heard = vi.fn()
-  const stop = onSessionChange(heard)
+  const listener = vi.fn()
+  const stop = onSessionChange(listener)
   startSession('a token', {
     _id: 'usr_1',
     name: 'Asha',
@@ -34,11 +34,11 @@ test('the end of the session in another tab removes what this tab has stored for
   })
   sessionStorage.setItem(CHOICE, 'a choice')
   sessionStorage.setItem(CHECKOUT_DRAFT, 'a draft')
-  tellOfToken()
+  announceTokenChange()
   expect(stored(), 'another log-in removes nothing').toEqual(['a choice', 'a draft'])
   localStorage.removeItem('token')
-  tellOfToken()
+  announceTokenChange()
   expect(stored()).toEqual([null, null])
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(listener).toHaveBeenCalledTimes(3)
   stop()
 })

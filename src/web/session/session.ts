@@ -19,7 +19,7 @@ function read(key: string): string | null {
   }
 }
 
-function remember(token: string, user: User): void {
+function store(token: string, user: User): void {
   localStorage.setItem('token', token)
   localStorage.setItem('user', JSON.stringify(user))
 }
@@ -59,7 +59,7 @@ export function readUser(): User | null | 'invalid' {
 
 /** Keeps a fresh log-in and tells everybody who listens. */
 export function startSession(token: string, user: User): void {
-  remember(token, user)
+  store(token, user)
   changed()
 }
 
@@ -78,7 +78,7 @@ export const CHECKOUT_DRAFT = 'checkoutDraft'
 export const CHOICE = 'choice'
 
 /** Where a browser keeps what was looked at last (see viewed.ts); it goes with the session. */
-export const VIEWED_AS = 'recently-viewed'
+export const VIEWED_KEY = 'recently-viewed'
 
 /** Removes what this tab stores for a session that has ended. */
 function clearTab(): void {
@@ -88,7 +88,7 @@ function clearTab(): void {
 /** Forgets token and user; the bag empties itself when it hears of it. */
 export function endSession(): void {
   try {
-    for (const key of ['token', 'user', VIEWED_AS]) localStorage.removeItem(key)
+    for (const key of ['token', 'user', VIEWED_KEY]) localStorage.removeItem(key)
     clearTab()
   } finally {
     changed()
@@ -106,7 +106,7 @@ export function storageWorks(): boolean {
   }
 }
 
-function fromOtherTab({ key }: StorageEvent): void {
+function onStorage({ key }: StorageEvent): void {
   if (key !== 'token' && key !== null) return
   if (readToken() === null) clearTab()
   changed()
@@ -114,7 +114,7 @@ function fromOtherTab({ key }: StorageEvent): void {
 
 /** Calls back at every log-in and log-out, in this tab or another. Answers how to stop. */
 export function onSessionChange(listener: () => void): () => void {
-  window.addEventListener('storage', fromOtherTab)
+  window.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -7,13 +7,14 @@ import {
 } from '#shared/shop-settings.ts'
 import type { loader } from '#web/root.tsx'
 
-const useRoot = () => useRouteLoaderData<typeof loader>('root')
+const useRootData = () => useRouteLoaderData<typeof loader>('root')
 
 /** How the shop is reached and who sells: what the owner has set, else the shop's defaults. */
-export const useShop = (): ShopDetails => useRoot()?.shop ?? DEFAULT_SHOP
+export const useShop = (): ShopDetails => useRootData()?.shop ?? DEFAULT_SHOP
 
 /** Whether nobody has said yet whose shop this is: then it is the software's own demo. */
-export const useIsDemo = (): boolean => !useRoot()?.shop
+export const useIsDemo = (): boolean => !useRootData()?.shop
 
 /** The strip above the header. */
-export const useAnnouncement = (): Announcement => useRoot()?.announcement ?? DEFAULT_ANNOUNCEMENT
+export const useAnnouncement = (): Announcement =>
+  useRootData()?.announcement ?? DEFAULT_ANNOUNCEMENT

@@ -4,10 +4,10 @@ import type { ComponentProps, MouseEvent, ReactElement } from 'react'
 type Look = 'buy' | 'primary' | 'outline' | 'soft' | 'danger' | 'haldi' | 'link'
 type Size = 'lg' | 'md' | 'sm'
 
-const RECIPE =
+const BASE =
   'inline-flex items-center justify-center gap-2 rounded-xs text-center font-semibold ' +
   'transition-colors duration-150 select-none'
-const OFF =
+const DISABLED =
   'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-jamun-100 ' +
   'disabled:text-jamun-500'
 
@@ -34,7 +34,7 @@ const SIZES: Record<Size, string> = {
 /** The classes of a button or of a link that looks like one. */
 export function buttonClass(look: Look, size: Size = 'md', extra = ''): string {
   const shape = look === 'link' ? 'min-h-11' : SIZES[size]
-  return `${RECIPE} ${LOOKS[look]} ${shape} ${look === 'link' ? '' : OFF} ${extra}`
+  return `${BASE} ${LOOKS[look]} ${shape} ${look === 'link' ? '' : DISABLED} ${extra}`
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -55,7 +55,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps): ReactElement {
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -63,7 +63,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      onClick={click}
+      onClick={handleClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       className={buttonClass(look, size, `${busy ? 'opacity-80' : ''} ${className}`)}

@@ -15,12 +15,12 @@ const BOX =
   'placeholder:text-jamun-500 [&:is(input,textarea)]:read-only:bg-jamun-50 ' +
   '[&:is(input,textarea)]:read-only:text-jamun-700 focus:outline-2 focus:outline-offset-0 ' +
   'focus:outline-mor-700'
-const CALM = 'border-jamun-400 hover:border-jamun-700 focus:border-jamun-900'
-const WRONG = 'border-sindoor-600 bg-sindoor-100/40!'
+const VALID = 'border-jamun-400 hover:border-jamun-700 focus:border-jamun-900'
+const INVALID = 'border-sindoor-600 bg-sindoor-100/40!'
 
 /** The classes of any field's box: input, select and textarea look alike. */
-export const fieldClass = (wrong: boolean, extra = ''): string =>
-  `${BOX} ${wrong ? WRONG : CALM} ${extra}`.trim()
+export const fieldClass = (invalid: boolean, extra = ''): string =>
+  `${BOX} ${invalid ? INVALID : VALID} ${extra}`.trim()
 
 /** The label above a field. */
 export function FieldLabel({

@@ -1,7 +1,7 @@
 import { Heart as HeartIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 
-const TARGETS = {
+const LOOKS = {
   card: 'size-11',
   square: 'size-13 shrink-0 rounded-xs border border-jamun-400 hover:border-jamun-900',
 }
@@ -10,11 +10,11 @@ const TARGETS = {
 export function Heart({
   on,
   onToggle,
-  variant,
+  look,
 }: {
   on: boolean
   onToggle: () => void
-  variant: 'card' | 'square'
+  look: 'card' | 'square'
 }): ReactElement {
   const label = on ? 'Remove from wishlist' : 'Add to wishlist'
   return (
@@ -25,15 +25,13 @@ export function Heart({
       title={label}
       onClick={onToggle}
       className={
-        `inline-grid place-items-center ${TARGETS[variant]} ` +
+        `inline-grid place-items-center ${LOOKS[look]} ` +
         `${on ? 'text-sindoor-600' : 'text-jamun-900 hover:text-sindoor-600'}`
       }
     >
       <span
         className={
-          variant === 'card'
-            ? 'grid size-9 place-items-center rounded-full bg-white/95'
-            : 'contents'
+          look === 'card' ? 'grid size-9 place-items-center rounded-full bg-white/95' : 'contents'
         }
       >
         <HeartIcon
@@ -41,7 +39,7 @@ export function Heart({
           aria-hidden="true"
           strokeWidth={1.6}
           className={
-            `${variant === 'card' ? 'size-[19px]' : 'size-[22px]'} ` +
+            `${look === 'card' ? 'size-[19px]' : 'size-[22px]'} ` +
             `${on ? 'animate-pop fill-sindoor-600' : ''}`
           }
         />

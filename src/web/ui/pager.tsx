@@ -14,12 +14,12 @@ export function Pager({
   pagination: Pagination
 }): ReactElement {
   const [, setSearch] = useSearchParams()
-  const goTo = (wanted: number) => {
-    if (wanted < 1 || wanted > totalPages) return
+  const goTo = (target: number) => {
+    if (target < 1 || target > totalPages) return
     setSearch(
       (search) => {
-        if (wanted === 1) search.delete('page')
-        else search.set('page', String(wanted))
+        if (target === 1) search.delete('page')
+        else search.set('page', String(target))
         return search
       },
       { preventScrollReset: true },

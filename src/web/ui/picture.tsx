@@ -19,13 +19,17 @@ const DEFAULT_WIDTH = 480
  */
 function useMissing(key: string | undefined) {
   const [missing, setMissing] = useState<string>()
-  const look = useCallback(
+  const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) setMissing(key)
     },
     [key],
   )
-  return { isMissing: key !== undefined && missing === key, look, onError: () => setMissing(key) }
+  return {
+    isMissing: key !== undefined && missing === key,
+    checkLoaded,
+    onError: () => setMissing(key),
+  }
 }
 
 /**
@@ -40,8 +44,8 @@ export function Picture({
   priority,
   alt,
 }: PictureProps): ReactElement {
-  const { isMissing, look, onError } = useMissing(picture?.key)
-  const how = {
+  const { isMissing, checkLoaded, onError } = useMissing(picture?.key)
+  const attributes = {
     className,
     loading: eager ? 'eager' : 'lazy',
     decoding: priority ? 'sync' : 'async',
@@ -49,7 +53,13 @@ export function Picture({
   } as const
   if (!picture || isMissing)
     return (
-      <img {...how} src={FALLBACK_IMAGE} alt={alt ?? picture?.alt ?? ''} width={720} height={720} />
+      <img
+        {...attributes}
+        src={FALLBACK_IMAGE}
+        alt={alt ?? picture?.alt ?? ''}
+        width={720}
+        height={720}
+      />
     )
   const width =
     widthsOf(picture.width).findLast((candidate) => candidate <= DEFAULT_WIDTH) ?? DEFAULT_WIDTH
@@ -57,8 +67,8 @@ export function Picture({
     <picture className="contents">
       <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
       <img
-        {...how}
-        ref={look}
+        {...attributes}
+        ref={checkLoaded}
         onError={onError}
         srcSet={pictureSrcSet(picture, 'webp')}
         sizes={sizes}

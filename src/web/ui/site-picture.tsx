@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /** The addresses that `import.meta.glob` gives, by the bare names of their files. */
-export const byName = (files: Record<string, string>): Record<string, string> =>
+export const byFileName = (files: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(files).map(([path, address]) => [
       path.slice(path.lastIndexOf('/') + 1),

@@ -17,7 +17,7 @@ export function Stepper({
   size = 'md',
   disabled = false,
 }: StepperProps): ReactElement {
-  const step =
+  const buttonClass =
     'grid place-items-center text-jamun-900 enabled:hover:bg-jamun-100 ' +
     'disabled:cursor-not-allowed disabled:text-jamun-300 ' +
     `${size === 'md' ? 'size-12' : 'size-11 sm:size-10'}`
@@ -32,7 +32,7 @@ export function Stepper({
         aria-label="Decrease quantity"
         disabled={disabled || quantity <= 1}
         onClick={() => onChange(quantity - 1)}
-        className={step}
+        className={buttonClass}
       >
         <Minus aria-hidden="true" strokeWidth={1.6} className="size-4" />
       </button>
@@ -44,7 +44,7 @@ export function Stepper({
         aria-label="Increase quantity"
         disabled={disabled}
         onClick={() => onChange(quantity + 1)}
-        className={step}
+        className={buttonClass}
       >
         <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
       </button>

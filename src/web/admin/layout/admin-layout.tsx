@@ -2,14 +2,14 @@ import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState, type MouseEvent, type ReactElement, type RefObject } from 'react'
 import { Link, Outlet, useLocation, useNavigate, type LinksFunction } from 'react-router'
 import { call } from '#web/api/client.ts'
-import { useFocusOnArrival, useRestoredFocus } from '#web/ui/browser/focus.ts'
+import { useFocusOnNavigation, useRestoreFocus } from '#web/ui/browser/focus.ts'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { endSession, readUser, useSession } from '#web/session/session.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/brand/logo.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { FrameShell } from '#web/storefront/layout/layout-shell.tsx'
+import { LayoutShell } from '#web/storefront/layout/layout-shell.tsx'
 import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
 import type { Route } from './+types/admin-layout'
 import desk from '#web/admin/admin.css?url'
@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = ({ error, matches }) =>
 export default function AdminFrame(): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
   const [folded, setFolded] = useState(false)
-  useFocusOnArrival(useLocation().pathname)
-  useRestoredFocus()
+  useFocusOnNavigation(useLocation().pathname)
+  useRestoreFocus()
   const waiting = useWaiting()
   const { legalName, addressLine2 } = useShop()
   const toggle = () =>
@@ -165,8 +165,8 @@ function Logout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactElement {
   return (
-    <FrameShell>
+    <LayoutShell>
       <ErrorScreen error={error} />
-    </FrameShell>
+    </LayoutShell>
   )
 }

@@ -6,7 +6,7 @@ import type { Thing } from './thing.ts'
  * Tells search engines what a page is about, from its loader. It is written into the document
  * alone: no script carries it.
  */
-export function describe(
+export function addStructuredData(
   context: Readonly<RouterContextProvider>,
   things: (publicUrl: string) => Thing[],
 ): void {

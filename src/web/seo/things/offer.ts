@@ -15,7 +15,7 @@ export type Seller = {
  * Delivery times and return conditions are texts that the administrator writes: of these it says
  * only where they are.
  */
-export function offer(terms: {
+export function offer(input: {
   price: number
   inStock: boolean
   url: string
@@ -23,18 +23,18 @@ export function offer(terms: {
 }): Thing {
   return {
     '@type': 'Offer',
-    url: terms.url,
-    price: terms.price.toFixed(2),
+    url: input.url,
+    price: input.price.toFixed(2),
     priceCurrency: 'INR',
-    availability: schemaOrg(terms.inStock ? 'InStock' : 'OutOfStock'),
+    availability: schemaOrg(input.inStock ? 'InStock' : 'OutOfStock'),
     itemCondition: schemaOrg('NewCondition'),
     seller: {
       '@type': 'OnlineStore',
-      '@id': shopId(terms.seller.publicUrl),
-      name: terms.seller.name,
+      '@id': shopId(input.seller.publicUrl),
+      name: input.seller.name,
     },
-    shippingDetails: shippingDetails(terms.price, terms.seller),
-    hasMerchantReturnPolicy: returnPolicy(terms.seller.publicUrl),
+    shippingDetails: shippingDetails(input.price, input.seller),
+    hasMerchantReturnPolicy: returnPolicy(input.seller.publicUrl),
   }
 }
 

@@ -20,13 +20,13 @@ export function productData(product: ProductDetails, seller: Seller): Thing {
   if (prices.size <= 1) {
     const [first] = product.variants
     return {
-      ...common(product, seller),
+      ...commonData(product, seller),
       url,
       sku: first?.sku,
       offers: offerOf(first?.salePricePaise ?? product.salePricePaise, product.inventory > 0),
     }
   }
-  const sized = (variant: Variant): Thing => ({
+  const toVariant = (variant: Variant): Thing => ({
     '@type': 'Product',
     name: `${product.title}, ${variant.label}`,
     sku: variant.sku,
@@ -35,16 +35,16 @@ export function productData(product: ProductDetails, seller: Seller): Thing {
     offers: offerOf(variant.salePricePaise, variant.inventory > 0),
   })
   return {
-    ...common(product, seller),
+    ...commonData(product, seller),
     '@type': 'ProductGroup',
     url,
     productGroupID: product._id,
     variesBy: [schemaOrg('size')],
-    hasVariant: product.variants.map(sized),
+    hasVariant: product.variants.map(toVariant),
   }
 }
 
-function common(product: ProductDetails, { name: brand, publicUrl }: Seller): Thing {
+function commonData(product: ProductDetails, { name: brand, publicUrl }: Seller): Thing {
   const { title, description, material, colour, category, weightGrams, sizeMm } = product
   return {
     '@type': 'Product',

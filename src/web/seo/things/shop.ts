@@ -1,6 +1,6 @@
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import type { Faq } from '#web/storefront/home/content/faq.ts'
-import { dialled, socialOf } from '#web/storefront/layout/shop-details.ts'
+import { toDialNumber, socialLinks } from '#web/storefront/layout/shop-details.ts'
 import { placeOf } from '#web/storefront/address/town.ts'
 import type { Thing } from './thing.ts'
 
@@ -9,8 +9,8 @@ export const shopId = (publicUrl: string): string => `${publicUrl}/#shop`
 
 /** Who runs the shop and how she is reached. */
 export function organization(publicUrl: string, shop: ShopDetails): Thing {
-  const [known, city, postalCode, state] = placeOf(shop) ?? []
-  const street = known ? shop.addressLine1 : `${shop.addressLine1} ${shop.addressLine2}`
+  const [matched, city, postalCode, state] = placeOf(shop) ?? []
+  const street = matched ? shop.addressLine1 : `${shop.addressLine1} ${shop.addressLine2}`
   return {
     '@type': 'OnlineStore',
     '@id': shopId(publicUrl),
@@ -19,7 +19,7 @@ export function organization(publicUrl: string, shop: ShopDetails): Thing {
     url: `${publicUrl}/`,
     logo: `${publicUrl}/favicon.svg`,
     email: shop.email,
-    telephone: dialled(shop.phone),
+    telephone: toDialNumber(shop.phone),
     address: {
       '@type': 'PostalAddress',
       streetAddress: street.replace(/,$/, ''),
@@ -32,10 +32,10 @@ export function organization(publicUrl: string, shop: ShopDetails): Thing {
       '@type': 'ContactPoint',
       contactType: 'customer service',
       email: shop.email,
-      telephone: dialled(shop.phone),
+      telephone: toDialNumber(shop.phone),
       areaServed: 'IN',
     },
-    sameAs: socialOf(shop).map(({ href }) => href),
+    sameAs: socialLinks(shop).map(({ href }) => href),
   }
 }
 

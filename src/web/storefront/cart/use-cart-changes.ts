@@ -4,7 +4,7 @@ import { ApiError, call, reasonOf, serverMessage } from '#web/api/client.ts'
 import { addToCart, changeCart } from '#web/cart/cart-store.ts'
 import { readToken } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
-import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
+import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 
 const CHECK_SERVER = 'Please check the server and try again.'
 
@@ -41,7 +41,7 @@ async function undoRemove(line: CartLine): Promise<void> {
     toast(
       'error',
       `Failed to add to cart: ${reasonOf(error, 'Please try again.')}`,
-      tryAgain(error, () => undoRemove(line)),
+      toRetryAction(error, () => undoRemove(line)),
     )
   }
 }

@@ -5,7 +5,7 @@ import { useRotation } from '#web/ui/browser/rotation.ts'
 import type { Testimonial } from '#web/storefront/home/content/testimonials.ts'
 import { SECTION, SECTION_HEAD } from './section-head.ts'
 
-const EVERY_MS = 3000
+const INTERVAL_MS = 3000
 
 /** What customers say: one quote on a phone, three on wide screens, moving on by one. */
 export function Customers({
@@ -14,7 +14,7 @@ export function Customers({
   testimonials: readonly Testimonial[]
 }): ReactElement | null {
   const count = testimonials.length
-  const quotes = useRotation({ count, everyMs: EVERY_MS })
+  const quotes = useRotation({ count, intervalMs: INTERVAL_MS })
   if (count === 0) return null
   return (
     <div className="mt-14 lg:mt-24">
@@ -47,13 +47,13 @@ export function Customers({
             aria-live={quotes.paused ? 'polite' : 'off'}
             className="grid grid-cols-1 gap-5 wrap-break-word lg:grid-cols-3"
           >
-            {testimonials.map((testimonial, place) => (
+            {testimonials.map((testimonial, index) => (
               <Quote
                 key={`${testimonial.name} ${testimonial.feedback}`}
                 testimonial={testimonial}
-                place={place}
+                index={index}
                 count={count}
-                turn={(place - quotes.index + count) % count}
+                offset={(index - quotes.index + count) % count}
               />
             ))}
           </div>
@@ -81,26 +81,26 @@ function Control({ Icon, ...rest }: ComponentProps<'button'> & { Icon: typeof Pa
  * Where a quote stands when it is its turn; the others wait unseen in the same row, so that its
  * height never changes.
  */
-const PLACES = ['', 'max-lg:invisible lg:col-start-2', 'max-lg:invisible lg:col-start-3']
+const COLUMNS = ['', 'max-lg:invisible lg:col-start-2', 'max-lg:invisible lg:col-start-3']
 
 function Quote({
   testimonial: { name, feedback, role },
-  place,
+  index,
   count,
-  turn,
+  offset,
 }: {
   testimonial: Testimonial
-  place: number
+  index: number
   count: number
-  turn: number
+  offset: number
 }) {
   return (
     // A slide of a carousel is a group of its own kind, for which there is no element.
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={`${place + 1} of ${count}`}
-      className={`col-start-1 row-start-1 ${PLACES[turn] ?? 'invisible'}`}
+      aria-label={`${index + 1} of ${count}`}
+      className={`col-start-1 row-start-1 ${COLUMNS[offset] ?? 'invisible'}`}
     >
       <figure className="flex h-full flex-col justify-between bg-white px-5 pb-6 pt-5 lg:px-7 lg:pt-7">
         <blockquote className="text-[1.19rem] leading-8 lg:text-[1.25rem]">{feedback}</blockquote>
@@ -127,10 +127,10 @@ function Quote({
 function Dots({ count, current }: { count: number; current: number }) {
   return (
     <div aria-hidden="true" className="mt-5 flex items-center justify-center gap-1.5 lg:hidden">
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         <span
-          key={place}
-          className={`size-[7px] rounded-full ${place === current ? 'bg-rani-600' : 'bg-jamun-400'}`}
+          key={index}
+          className={`size-[7px] rounded-full ${index === current ? 'bg-rani-600' : 'bg-jamun-400'}`}
         />
       ))}
     </div>

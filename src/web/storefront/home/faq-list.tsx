@@ -31,13 +31,13 @@ export function FaqList({ questions }: { questions: readonly Faq[] }): ReactElem
         </p>
       </div>
       <div className="border-t border-jamun-200">
-        {questions.map((faq, place) => (
+        {questions.map((faq, index) => (
           <Question
             key={faq.question}
             faq={faq}
-            id={`faq-${place + 1}`}
-            open={place === open}
-            onToggle={() => setOpen(place === open ? null : place)}
+            id={`faq-${index + 1}`}
+            open={index === open}
+            onToggle={() => setOpen(index === open ? null : index)}
           />
         ))}
       </div>

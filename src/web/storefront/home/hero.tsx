@@ -6,9 +6,9 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Hem } from '#web/ui/brand/hem.tsx'
 import { useRotation } from '#web/ui/browser/rotation.ts'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
-import { byName, SitePicture } from '#web/ui/site-picture.tsx'
+import { byFileName, SitePicture } from '#web/ui/site-picture.tsx'
 
-const FILES = byName(
+const FILES = byFileName(
   import.meta.glob<string>('../pictures/hero-*.{avif,webp}', {
     eager: true,
     query: '?url',
@@ -16,13 +16,13 @@ const FILES = byName(
   }),
 )
 const WIDTHS = [480, 600, 720, 1080]
-const EVERY_MS = 3000
+const INTERVAL_MS = 3000
 /** The pictures of the other slides are fetched once the page has what it opens with. */
-const OTHERS_AFTER_MS = 1500
+const OTHER_PICTURES_DELAY_MS = 1500
 
 /** The slides that open the home page: one band whose cloth, words and picture change. */
 export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): ReactElement {
-  const slides = useRotation({ count: shown.length, everyMs: EVERY_MS })
+  const slides = useRotation({ count: shown.length, intervalMs: INTERVAL_MS })
   const cloth = shown[slides.index]?.cloth ?? 'jamun'
   return (
     <section
@@ -46,14 +46,14 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
               onGo={slides.go}
             />
             <div aria-live={slides.paused ? 'polite' : 'off'} className="grid grid-cols-1">
-              {shown.map((slide, place) => (
+              {shown.map((slide, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the slides of a page never move
-                <Words
-                  key={place}
+                <SlideText
+                  key={index}
                   slide={slide}
-                  place={place}
+                  index={index}
                   count={shown.length}
-                  shown={place === slides.index}
+                  shown={index === slides.index}
                 />
               ))}
             </div>
@@ -75,7 +75,7 @@ type ControlsProps = {
   current: number
   paused: boolean
   onToggle(): void
-  onGo(place: number): void
+  onGo(index: number): void
 }
 
 /** First for the keyboard, under the words for the eye. */
@@ -91,19 +91,19 @@ function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
       >
         <Sign aria-hidden="true" strokeWidth={1.6} className="size-[18px]" />
       </button>
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         <button
-          key={place}
+          key={index}
           type="button"
-          aria-label={`Slide ${place + 1} of ${count}`}
-          aria-current={place === current ? 'true' : undefined}
-          onClick={() => onGo(place)}
+          aria-label={`Slide ${index + 1} of ${count}`}
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => onGo(index)}
           className="grid size-11 place-items-center"
         >
           <span
             className={
               'rounded-full ' +
-              `${place === current ? 'size-3 bg-(--bead)' : 'size-2.5 border border-current opacity-70'}`
+              `${index === current ? 'size-3 bg-(--bead)' : 'size-2.5 border border-current opacity-70'}`
             }
           />
         </button>
@@ -116,25 +116,25 @@ function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
  * The words of one slide. All lie in the same place and end on one line, so that nothing moves when
  * they change.
  */
-function Words({
+function SlideText({
   slide,
-  place,
+  index,
   count,
   shown,
 }: {
   slide: HeroSlide
-  place: number
+  index: number
   count: number
   shown: boolean
 }) {
-  const Title = place === 0 ? 'h1' : 'p'
+  const Title = index === 0 ? 'h1' : 'p'
   const look = slide.cloth === 'haldi' ? 'primary' : 'haldi'
   return (
     <div
       // A slide of a carousel is a group of its own kind, for which there is no element.
       role="group"
       aria-roledescription="slide"
-      aria-label={`${place + 1} of ${count}`}
+      aria-label={`${index + 1} of ${count}`}
       inert={!shown}
       className={`col-start-1 row-start-1 flex flex-col ${shown ? '' : 'opacity-0'}`}
     >
@@ -167,26 +167,26 @@ function Words({
   )
 }
 
-function useLater(delay: number): boolean {
-  const [later, setLater] = useState(false)
+function useDelayed(delay: number): boolean {
+  const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLater, delay, true)
+    const timer = setTimeout(setElapsed, delay, true)
     return () => clearTimeout(timer)
   }, [delay])
-  return later
+  return elapsed
 }
 
 function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: number }) {
-  const others = useLater(OTHERS_AFTER_MS) || shown > 0
-  return slides.map(({ picture }, place) =>
-    place === 0 || others ? (
+  const others = useDelayed(OTHER_PICTURES_DELAY_MS) || shown > 0
+  return slides.map(({ picture }, index) =>
+    index === 0 || others ? (
       <span
         // oxlint-disable-next-line react/no-array-index-key -- the slides of a page never move
-        key={place}
-        aria-hidden={place === shown ? undefined : true}
+        key={index}
+        aria-hidden={index === shown ? undefined : true}
         className={
           'absolute inset-0 transition-opacity duration-500 ' +
-          `${place === shown ? '' : 'opacity-0'}`
+          `${index === shown ? '' : 'opacity-0'}`
         }
       >
         <SitePicture
@@ -195,7 +195,7 @@ function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: numb
           widths={WIDTHS}
           sizes="(min-width:1024px) 560px, calc(100vw - 80px)"
           alt={picture.alt}
-          priority={place === 0 ? 'high' : undefined}
+          priority={index === 0 ? 'high' : undefined}
         />
       </span>
     ) : null,

@@ -14,11 +14,11 @@ import { FaqList } from './faq-list.tsx'
 import { Hero } from './hero.tsx'
 import { NewIn } from './new-in.tsx'
 import { TrustRow } from './trust-row.tsx'
-import { describe } from '#web/seo/things/describe.ts'
+import { addStructuredData } from '#web/seo/things/describe.ts'
 import { faqPage, organization, website } from '#web/seo/things/shop.ts'
 import type { Route } from './+types/home-page'
 
-const NEWEST = 4
+const NEWEST_LIMIT = 4
 
 /**
  * Without its newest pieces and its questions the page still opens, under the API's status, so that
@@ -30,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     const facts = await api('GET /api/shop')
     const { shop, home } = facts
     const faq = toFaq(facts)
-    describe(context, (publicUrl) => describeHome(publicUrl, shop ?? DEFAULT_SHOP, faq))
-    const { products } = await api('GET /api/products', { query: { limit: NEWEST } })
+    addStructuredData(context, (publicUrl) => describeHome(publicUrl, shop ?? DEFAULT_SHOP, faq))
+    const { products } = await api('GET /api/products', { query: { limit: NEWEST_LIMIT } })
     return data({
       newest: products.map(toCard),
       home: home && { slides: home.slides, testimonials: home.testimonials },
@@ -39,11 +39,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     })
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    return data(BARE, { status: error.status })
+    return data(EMPTY, { status: error.status })
   }
 }
 
-const BARE = { newest: [], home: null, faq: [] }
+const EMPTY = { newest: [], home: null, faq: [] }
 
 const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[]) => [
   organization(publicUrl, shop),
@@ -56,7 +56,7 @@ const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[])
  * or not at all.
  */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  withTimeout(serverLoader()).catch(() => BARE)
+  withTimeout(serverLoader()).catch(() => EMPTY)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -62,14 +62,14 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
  * Says a new number of cart lines once to who does not see the badge; not the number that she comes
  * with.
  */
-function CartNews({ lines }: { lines: number | undefined }) {
-  const [known, setKnown] = useState(lines)
-  const [news, setNews] = useState('')
-  if (lines !== known) {
-    setKnown(lines)
-    setNews(known === undefined || lines === undefined ? '' : `Cart, ${counted(lines, 'line')}`)
+function CartAnnouncement({ lines }: { lines: number | undefined }) {
+  const [announced, setAnnounced] = useState(lines)
+  const [text, setText] = useState('')
+  if (lines !== announced) {
+    setAnnounced(lines)
+    setText(announced === undefined || lines === undefined ? '' : `Cart, ${counted(lines, 'line')}`)
   }
-  return <output className="sr-only">{news}</output>
+  return <output className="sr-only">{text}</output>
 }
 
 /**
@@ -80,12 +80,16 @@ export function AccountLinks(): ReactElement {
   const cart = useCart()
   const adds = useAdds()
   const { token } = useSession()
-  const kept = cart.wishlist?.length ?? 0
+  const wishlistCount = cart.wishlist?.length ?? 0
   const lines = cart.cart?.items.length ?? 0
   const icon = 'size-[22px] shrink-0'
   return (
     <>
-      <BadgeLink to="/wishlist" label={`Wishlist, ${counted(kept, 'item')}`} count={kept}>
+      <BadgeLink
+        to="/wishlist"
+        label={`Wishlist, ${counted(wishlistCount, 'item')}`}
+        count={wishlistCount}
+      >
         <Heart aria-hidden="true" strokeWidth={1.6} className={icon} />
       </BadgeLink>
       <BadgeLink to="/cart" label={`Cart, ${counted(lines, 'line')}`} count={lines}>
@@ -96,7 +100,7 @@ export function AccountLinks(): ReactElement {
           className={`${icon} ${adds > 0 ? 'origin-top animate-swing' : ''}`}
         />
       </BadgeLink>
-      <CartNews lines={cart.cart?.items.length} />
+      <CartAnnouncement lines={cart.cart?.items.length} />
       <Link
         to={token ? '/profile' : '/login'}
         aria-label={token ? 'Profile' : 'Log in'}

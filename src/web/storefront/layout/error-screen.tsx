@@ -4,25 +4,25 @@ import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/brand/logo.tsx'
 
-type Words = { title: string; head: string; text: string }
+type ErrorText = { title: string; head: string; text: string }
 
-const MISSING: Words = {
+const MISSING: ErrorText = {
   title: 'Page not found',
   head: 'This page slipped its hook',
   text: 'The link is old, or the piece has left the shop.',
 }
-const GONE: Words = {
+const GONE: ErrorText = {
   title: 'No longer sold',
   head: 'This piece has left the shop',
   text: 'It is no longer sold. Others like it are close by.',
 }
-const BROKEN: Words = {
+const BROKEN: ErrorText = {
   title: 'Something went wrong',
   head: 'Something came loose',
   text: 'The page could not be shown. Nothing in your cart is lost. Please try again in a moment.',
 }
 
-const OFFLINE: Words = {
+const OFFLINE: ErrorText = {
   title: 'You are offline',
   head: 'You are offline',
   text: 'Please check your internet connection. Nothing in your cart is lost.',
@@ -32,13 +32,13 @@ const OFFLINE: Words = {
  * What browsers throw when the network does not bring what a page needs: each says it in its own
  * words.
  */
-const isNetworkFault = (error: unknown): boolean =>
+const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message)
 
-function wordsFor(error: unknown): Words {
+function toErrorText(error: unknown): ErrorText {
   if (isRouteErrorResponse(error) && error.status === 404) return MISSING
   if (isRouteErrorResponse(error) && error.status === 410) return GONE
-  return isNetworkFault(error) ? OFFLINE : BROKEN
+  return isNetworkError(error) ? OFFLINE : BROKEN
 }
 
 /**
@@ -52,28 +52,31 @@ export function ErrorScreen({
   error: unknown
   instead?: { to: string; label: string } | undefined
 }): ReactElement {
-  const words = wordsFor(error)
+  const errorText = toErrorText(error)
   const shop = useShop()
   return (
     <div className="mx-auto max-w-xl px-4 py-10 text-center lg:py-16">
-      <title>{`${words.title} | ${shop.name}`}</title>
+      <title>{`${errorText.title} | ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       <span aria-hidden="true" className="mx-auto block h-14 w-px bg-zari-500" />
       <span className="inline-block origin-top rotate-[9deg]">
         <Mark className="h-28 w-auto" />
       </span>
       <h1 className="mt-6 font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
-        {words.head}
+        {errorText.head}
       </h1>
-      <p className="mt-3 text-jamun-700">{words.text}</p>
+      <p className="mt-3 text-jamun-700">{errorText.text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {words === OFFLINE && <TryAgain />}
+        {errorText === OFFLINE && <TryAgain />}
         {instead && (
           <Link to={instead.to} className={buttonClass('primary')}>
             {instead.label}
           </Link>
         )}
-        <Link to="/" className={buttonClass(instead || words === OFFLINE ? 'outline' : 'primary')}>
+        <Link
+          to="/"
+          className={buttonClass(instead || errorText === OFFLINE ? 'outline' : 'primary')}
+        >
           Continue Shopping
         </Link>
         <Link to="/track" className={buttonClass('outline')}>

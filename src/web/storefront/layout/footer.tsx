@@ -14,7 +14,13 @@ import { LISTING_KIND_LABELS, COLLECTIONS, STYLES } from '#shared/catalog/taxono
 import { useIsDemo, useShop } from '#web/session/shop-facts.ts'
 import { Hem } from '#web/ui/brand/hem.tsx'
 import { Logo } from '#web/ui/brand/logo.tsx'
-import { dialled, ELSEWHERE, OFFICER_PAGE, QUICK_LINKS, socialOf } from './shop-details.ts'
+import {
+  toDialNumber,
+  EXTERNAL_REL,
+  OFFICER_PAGE,
+  QUICK_LINKS,
+  socialLinks,
+} from './shop-details.ts'
 
 /** As high as a finger needs, and as wide where the word is short. */
 const LINK =
@@ -42,12 +48,12 @@ function FooterLinks({
 }
 
 /** The small line over a head; heads beside it begin as far down. */
-const By = ({ children }: { children: string }) => (
+const Kind = ({ children }: { children: string }) => (
   <p className="text-xs text-jamun-300">{children}</p>
 )
-const BESIDE_BY = 'md:pt-4.5'
+const BESIDE_KIND = 'md:pt-4.5'
 
-const linksOf = (rows: readonly { label: string; route: string }[]) =>
+const toLinks = (rows: readonly { label: string; route: string }[]) =>
   rows.map((row) => ({ label: row.label, to: row.route }))
 
 /** The five style categories behind a toggle, open at first. */
@@ -56,7 +62,7 @@ function StyleLinks() {
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <div>
-      <By>{LISTING_KIND_LABELS.style}</By>
+      <Kind>{LISTING_KIND_LABELS.style}</Kind>
       {/* The button is higher than the heads beside it by so much above and below. */}
       <h2 className="-mt-[0.6875rem] -mb-[0.1875rem] font-sans">
         <button
@@ -71,14 +77,14 @@ function StyleLinks() {
         </button>
       </h2>
       <div id="footer-styles" hidden={!open}>
-        <FooterLinks links={linksOf(STYLES)} />
+        <FooterLinks links={toLinks(STYLES)} />
       </div>
     </div>
   )
 }
 
 function Social() {
-  const links = socialOf(useShop())
+  const links = socialLinks(useShop())
   if (links.length === 0) return null
   return (
     <>
@@ -88,7 +94,7 @@ function Social() {
           <li key={label}>
             <a
               href={href}
-              rel={ELSEWHERE}
+              rel={EXTERNAL_REL}
               aria-label={label}
               className={
                 'grid size-11 place-items-center rounded-full border border-jamun-500 ' +
@@ -124,13 +130,13 @@ function Contact() {
       </ContactLine>
       {shop.message && (
         <ContactLine Icon={MessageCircle}>
-          <a href={shop.message} rel={ELSEWHERE} className={LINK}>
+          <a href={shop.message} rel={EXTERNAL_REL} className={LINK}>
             Message us on WhatsApp
           </a>
         </ContactLine>
       )}
       <ContactLine Icon={Phone}>
-        <a href={`tel:${dialled(shop.phone)}`} className={`tnum ${LINK}`}>
+        <a href={`tel:${toDialNumber(shop.phone)}`} className={`tnum ${LINK}`}>
           {shop.phone}
         </a>
       </ContactLine>
@@ -182,16 +188,16 @@ export function Footer(): ReactElement {
             <Social />
           </div>
           <nav aria-label="Jewellery">
-            <By>{LISTING_KIND_LABELS.collection}</By>
+            <Kind>{LISTING_KIND_LABELS.collection}</Kind>
             <h2 className={head}>Jewellery</h2>
-            <FooterLinks links={linksOf(COLLECTIONS)} />
+            <FooterLinks links={toLinks(COLLECTIONS)} />
           </nav>
           <StyleLinks />
-          <div className={`max-md:col-span-full ${BESIDE_BY}`}>
+          <div className={`max-md:col-span-full ${BESIDE_KIND}`}>
             <h2 className={head}>Contact</h2>
             <Contact />
           </div>
-          <nav aria-label="Policies" className={`max-md:col-span-full ${BESIDE_BY}`}>
+          <nav aria-label="Policies" className={`max-md:col-span-full ${BESIDE_KIND}`}>
             <h2 className={head}>Policies</h2>
             <FooterLinks
               links={QUICK_LINKS}

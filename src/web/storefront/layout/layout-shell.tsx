@@ -8,7 +8,7 @@ import { useLoadedCart } from './use-loaded-cart.ts'
  * loads what the header counts. However short the page is, the footer begins below what is in view,
  * so that nothing jumps when the page fills.
  */
-export function FrameShell({ children }: { children: ReactNode }): ReactElement {
+export function LayoutShell({ children }: { children: ReactNode }): ReactElement {
   useLoadedCart()
   return (
     <>

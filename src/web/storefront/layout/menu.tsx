@@ -11,10 +11,10 @@ import { Link, useLocation } from 'react-router'
 import { LISTING_KIND_LABELS, COLLECTIONS, STYLES } from '#shared/catalog/taxonomy.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Hem } from '#web/ui/brand/hem.tsx'
-import { ELSEWHERE, QUICK_LINKS, REFUND_TRACKING, socialOf } from './shop-details.ts'
+import { EXTERNAL_REL, QUICK_LINKS, REFUND_TRACKING, socialLinks } from './shop-details.ts'
 
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
-const OVER = 'px-5 text-xs text-jamun-700'
+const KIND = 'px-5 text-xs text-jamun-700'
 const ROW = 'flex min-h-12 items-center gap-2.5 px-5 hover:bg-jamun-50'
 
 /** The five collections, each with a bead of its cloth. */
@@ -42,7 +42,7 @@ function Styles() {
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <>
-      <p className={`mt-2 -mb-3 border-t border-jamun-100 pt-3 ${OVER}`}>
+      <p className={`mt-2 -mb-3 border-t border-jamun-100 pt-3 ${KIND}`}>
         {LISTING_KIND_LABELS.style}
       </p>
       <h3 className="border-b border-jamun-100">
@@ -89,14 +89,14 @@ function MenuGroups() {
   const shop = useShop()
   return (
     <>
-      <p className={`pt-4 ${OVER}`}>{LISTING_KIND_LABELS.collection}</p>
+      <p className={`pt-4 ${KIND}`}>{LISTING_KIND_LABELS.collection}</p>
       <h3 className={`px-5 pb-1 ${HEAD}`}>Collections</h3>
       <Collections />
       <Styles />
       <Group title="CONNECT WITH US">
-        {socialOf(shop).map(({ label, href, Icon }) => (
+        {socialLinks(shop).map(({ label, href, Icon }) => (
           <li key={label}>
-            <a href={href} rel={ELSEWHERE} className={ROW}>
+            <a href={href} rel={EXTERNAL_REL} className={ROW}>
               <Icon />
               {label}
             </a>
@@ -159,7 +159,7 @@ export function Menu(): ReactElement {
   const { key } = useLocation()
   useEffect(() => drawer.current?.close(), [key])
 
-  const show = () => {
+  const openDrawer = () => {
     drawer.current?.showModal()
     setOpen(true)
   }
@@ -180,7 +180,7 @@ export function Menu(): ReactElement {
         aria-expanded={open}
         aria-controls="menu"
         aria-haspopup="dialog"
-        onClick={show}
+        onClick={openDrawer}
         className="grid size-11 shrink-0 place-items-center max-[21rem]:size-[44px] lg:hidden"
       >
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />

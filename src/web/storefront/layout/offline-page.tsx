@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Logo, Mark } from '#web/ui/brand/logo.tsx'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { SkipLink } from './layout-shell.tsx'
-import { dialled } from './shop-details.ts'
+import { toDialNumber } from './shop-details.ts'
 import type { Route } from './+types/offline-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'You are offline')
@@ -56,7 +56,7 @@ export default function OfflinePage() {
         <p>
           You can also call us:{' '}
           <a
-            href={`tel:${dialled(phone)}`}
+            href={`tel:${toDialNumber(phone)}`}
             className={
               'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
               'underline-offset-4'

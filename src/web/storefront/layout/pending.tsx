@@ -4,7 +4,7 @@ import { listingAt } from '#shared/catalog/taxonomy.ts'
 import { CardGridSkeleton, LinesSkeleton, PanelsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ListingBand } from '#web/storefront/listing/listing-band.tsx'
 
-const PATIENCE_MS = 200
+const SLOW_AFTER_MS = 200
 
 /** The path that is being fetched, once that has taken longer than 200 ms; undefined otherwise. */
 function useSlowPath(): string | undefined {
@@ -18,7 +18,7 @@ function useSlowPath(): string | undefined {
 
   useEffect(() => {
     if (target === undefined) return undefined
-    const timer = setTimeout(() => setSlow(target), PATIENCE_MS)
+    const timer = setTimeout(() => setSlow(target), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [target])
 
@@ -28,7 +28,7 @@ function useSlowPath(): string | undefined {
 const PAGE = 'mx-auto max-w-page px-4 py-8 sm:px-6 lg:px-8'
 
 /** What stands for a page that is slow to come: a listing shows its head already. */
-function Waiting({ path }: { path: string }) {
+function LoadingPage({ path }: { path: string }) {
   const listing = listingAt(path)
   return (
     <>
@@ -36,11 +36,11 @@ function Waiting({ path }: { path: string }) {
       {listing ? <ListingBand listing={listing} /> : <h1 className="sr-only">On its way</h1>}
       <div className={PAGE}>
         {listing || path === '/search' ? (
-          <CardGridSkeleton atOnce text="Loading products..." />
+          <CardGridSkeleton immediate text="Loading products..." />
         ) : path.startsWith('/admin') ? (
           <PanelsSkeleton text="Loading..." />
         ) : (
-          <LinesSkeleton atOnce text="Loading ..." />
+          <LinesSkeleton immediate text="Loading ..." />
         )}
       </div>
     </>
@@ -50,5 +50,5 @@ function Waiting({ path }: { path: string }) {
 /** Shows the specified loading text in place of the old page while the next one is slow to come. */
 export function Pending({ children }: { children: ReactNode }): ReactElement {
   const path = useSlowPath()
-  return path === undefined ? <>{children}</> : <Waiting path={path} />
+  return path === undefined ? <>{children}</> : <LoadingPage path={path} />
 }

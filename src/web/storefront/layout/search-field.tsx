@@ -22,7 +22,7 @@ const Suggestions = lazy(async () => ({
 export type Popup = { open: boolean; active: string | undefined }
 
 const CLOSED: Popup = { open: false, active: undefined }
-const LONGEST = 100
+const MAX_QUERY_LENGTH = 100
 /** Every search has the same; while it shows, the field is empty. */
 export const PLACEHOLDER = 'Search jhumkas, rings, bangles'
 
@@ -52,7 +52,7 @@ export function SearchField({
   const ownRef = useRef<HTMLInputElement>(null)
   const inputRef = field ?? ownRef
   const list = useId()
-  const [awake, setAwake] = useState(false)
+  const [suggests, setSuggests] = useState(false)
   const [popup, setPopup] = useState(CLOSED)
   const shown = useRef(q)
   useEffect(() => {
@@ -60,7 +60,7 @@ export function SearchField({
     shown.current = q
     if (inputRef.current) inputRef.current.value = q
   }, [inputRef, q])
-  const wake = () => setAwake(true)
+  const startSuggestions = () => setSuggests(true)
   return (
     <Form action="/search" role="search" className="relative">
       <label htmlFor={id} className="sr-only">
@@ -76,16 +76,16 @@ export function SearchField({
         aria-controls={popup.open ? list : undefined}
         aria-activedescendant={popup.active}
         defaultValue={q}
-        maxLength={LONGEST}
+        maxLength={MAX_QUERY_LENGTH}
         enterKeyHint="search"
         autoComplete="off"
         placeholder={placeholder}
-        onFocus={wake}
-        onInput={wake}
+        onFocus={startSuggestions}
+        onInput={startSuggestions}
         className={className}
       />
       {children}
-      {awake && (
+      {suggests && (
         <Suspense>
           <Suggestions field={inputRef} list={list} onPopup={setPopup} />
         </Suspense>

@@ -2,7 +2,7 @@ import type { ShopDetails } from '#shared/shop-settings.ts'
 import { FacebookIcon, InstagramIcon, YouTubeIcon } from '#web/ui/brand/social-icons.tsx'
 
 /** A telephone number as a link dials it: `+912012345678`. */
-export const dialled = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
+export const toDialNumber = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
 /**
  * Where complaints and their officer stand (E-Commerce Rules, rule 4; Digital Personal Data
@@ -11,7 +11,7 @@ export const dialled = (phone: string): string => phone.replaceAll(/[^\d+]/g, ''
 export const OFFICER_PAGE = '/termsofservice#grievances'
 
 /** The networks that the shop is on. */
-export const socialOf = (shop: ShopDetails) =>
+export const socialLinks = (shop: ShopDetails) =>
   [
     { label: 'Instagram', href: shop.instagram, Icon: InstagramIcon },
     { label: 'Facebook', href: shop.facebook, Icon: FacebookIcon },
@@ -34,4 +34,4 @@ export const REFUND_TRACKING = '/track#refund'
  * Links to other sites open in the same tab, where Back leads home, and tell them nothing of this
  * one.
  */
-export const ELSEWHERE = 'external noreferrer'
+export const EXTERNAL_REL = 'external noreferrer'

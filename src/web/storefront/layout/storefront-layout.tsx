@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useFocusOnArrival } from '#web/ui/browser/focus.ts'
+import { useFocusOnNavigation } from '#web/ui/browser/focus.ts'
 import { shopTitle } from '#web/seo/page-meta.ts'
 import type { Route } from './+types/storefront-layout'
 import { ErrorScreen } from './error-screen.tsx'
-import { FrameShell } from './layout-shell.tsx'
+import { LayoutShell } from './layout-shell.tsx'
 import { Pending } from './pending.tsx'
 
 /**
@@ -14,22 +14,22 @@ export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [] : [{ title: shopTitle(matches) }]
 
 /** The frame around every page of the storefront. */
-export default function Frame(): ReactElement {
+export default function StorefrontLayout(): ReactElement {
   const { pathname } = useLocation()
-  useFocusOnArrival(pathname)
+  useFocusOnNavigation(pathname)
   return (
-    <FrameShell>
+    <LayoutShell>
       <Pending>
         <Outlet />
       </Pending>
-    </FrameShell>
+    </LayoutShell>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactElement {
   return (
-    <FrameShell>
+    <LayoutShell>
       <ErrorScreen error={error} />
-    </FrameShell>
+    </LayoutShell>
   )
 }

@@ -11,10 +11,10 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const Chevron = open ? ChevronUp : ChevronDown
-  const here = STYLES.some((row) => row.route === current)
+  const isCurrent = STYLES.some((row) => row.route === current)
 
   useEffect(() => {
     if (!open) return undefined
@@ -24,7 +24,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
       button.current?.focus()
     }
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !whole.current?.contains(event.target))
+      if (event.target instanceof Node && !container.current?.contains(event.target))
         setOpenAt(undefined)
     }
     document.addEventListener('keydown', onKey)
@@ -41,7 +41,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
   }
 
   return (
-    <div ref={whole} onBlur={onBlur} className="relative">
+    <div ref={container} onBlur={onBlur} className="relative">
       <button
         ref={button}
         type="button"
@@ -50,7 +50,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
         onClick={() => setOpenAt(open ? undefined : key)}
         className={
           'flex items-center gap-1 py-3 text-[1rem] hover:text-rani-600 ' +
-          `${here ? 'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 ' + 'after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-rani-600' : 'text-jamun-900'}`
+          `${isCurrent ? 'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 ' + 'after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-rani-600' : 'text-jamun-900'}`
         }
       >
         Style Categories

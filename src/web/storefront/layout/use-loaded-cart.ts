@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
 /** These pages say themselves that cart or wishlist could not be loaded. */
-const SAYS_ITSELF = /^\/(checkout|order-confirmation|cart|wishlist)$/i
+const PAGES_WITH_OWN_ERROR = /^\/(checkout|order-confirmation|cart|wishlist)$/i
 
 /**
  * Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. On
@@ -18,7 +18,7 @@ export function useLoadedCart(): void {
   const { cartError, wishlistError, failures } = useCart()
 
   const onFailure = useEffectEvent(() => {
-    if (SAYS_ITSELF.test(pathname)) return
+    if (PAGES_WITH_OWN_ERROR.test(pathname)) return
     if (cartError !== null) toast('error', `Failed to load cart: ${cartError}`)
     if (wishlistError !== null) toast('error', `Failed to load wishlist: ${wishlistError}`)
   })

@@ -5,7 +5,7 @@ import type { CallApi } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/with-timeout.ts'
 import { toCard, type Card } from '#web/storefront/product-card/card.ts'
 import {
-  isNarrowed,
+  hasFilters,
   listingPath,
   type FilterName,
   type Filters,
@@ -14,21 +14,21 @@ import {
 export const PAGE_SIZE = 24
 
 /** A value of a filter and how many pieces it would show beside everything else that is chosen. */
-export type Choice = { value: string; label: string; count: number }
-export type ChoiceGroup = { name: FilterName; values: Choice[] }
+export type FilterValue = { value: string; label: string; count: number }
+export type FilterGroup = { name: FilterName; values: FilterValue[] }
 
 /**
  * What a listing can be narrowed by: how many pieces each price band has, how many are in stock,
  * and the filters with something to offer.
  */
-export type Choices = { prices: number[]; inStock: number; groups: ChoiceGroup[] }
+export type FilterOptions = { prices: number[]; inStock: number; groups: FilterGroup[] }
 
 /** A page of cards of a listing. */
 export type CardsPage = { cards: Card[]; total: number; page: number; totalPages: number }
 
 export type LoadedListing = CardsPage & {
   failed: false
-  choices: Choices
+  options: FilterOptions
   /** What was searched for in place of what was misspelt; empty where nothing was. */
   corrected: string
   /** What comes close to a search that found nothing. */
@@ -39,12 +39,12 @@ export type LoadedListing = CardsPage & {
 export type ListingReply = { failed: true } | LoadedListing
 
 type ListRoute = 'GET /api/products'
-type Narrowing = NonNullable<CallInput<'GET /api/filters'>['query']>
+type FilterQuery = NonNullable<CallInput<'GET /api/filters'>['query']>
 
-function narrowing(
+function toFilterQuery(
   category: Category | undefined,
   { q, minPrice, maxPrice, inStock, chosen }: Filters,
-): Narrowing {
+): FilterQuery {
   const lists = Object.fromEntries(
     Object.entries(chosen).map(([name, values]) => [name, [...values]]),
   )
@@ -65,7 +65,7 @@ export function listingQuery(
 ): CallInput<ListRoute> {
   return {
     query: {
-      ...narrowing(category, filters),
+      ...toFilterQuery(category, filters),
       sort: filters.sort,
       page: filters.page,
       limit: PAGE_SIZE,
@@ -80,49 +80,49 @@ export function toCardsPage({ products, pagination }: CallReply<ListRoute>): Car
 }
 
 /** What would show nothing is not offered, nor what the listing is anyway. */
-function toChoices(
+function toFilterOptions(
   { price, inStock, filters }: CallReply<'GET /api/filters'>,
   category: Category | undefined,
-): Choices {
-  const offered = filters.map(({ name, values }) => ({
+): FilterOptions {
+  const groups = filters.map(({ name, values }) => ({
     name,
     values: values.filter(({ value, count }) => count > 0 && value !== category),
   }))
   return {
     prices: price.map(({ count }) => count),
     inStock,
-    groups: offered.filter(({ values }) => values.length > 0),
+    groups: groups.filter(({ values }) => values.length > 0),
   }
 }
 
 const FAILED: ListingReply = { failed: true }
-const NOT_KEPT = { headers: { 'cache-control': 'no-store' } }
+const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
-type Wanted = { path: string; category?: Category; filters: Filters }
+type LoadListingQuery = { path: string; category?: Category; filters: Filters }
 
 /**
  * Asks the API from a loader; its own failure is a reply that the page shows, with the status that
  * belongs to it. A page behind the last one leads to the last one. What shows nothing is not kept,
  * so that invented filters cannot fill the memory.
  */
-export async function loadListing(call: CallApi, { path, category, filters }: Wanted) {
+export async function loadListing(call: CallApi, { path, category, filters }: LoadListingQuery) {
   try {
-    const [listed, offered] = await Promise.all([
+    const [listed, groups] = await Promise.all([
       call('GET /api/products', listingQuery(category, filters)),
-      call('GET /api/filters', { query: narrowing(category, filters) }),
+      call('GET /api/filters', { query: toFilterQuery(category, filters) }),
     ])
-    const found = toCardsPage(listed)
-    if (found.page > Math.max(1, found.totalPages))
-      return redirect(listingPath(path, { ...filters, page: Math.max(1, found.totalPages) }))
+    const cardsPage = toCardsPage(listed)
+    if (cardsPage.page > Math.max(1, cardsPage.totalPages))
+      return redirect(listingPath(path, { ...filters, page: Math.max(1, cardsPage.totalPages) }))
     const { corrected = '', nearly = [] } = listed
     const reply: ListingReply = {
       failed: false,
-      ...found,
-      choices: toChoices(offered, category),
+      ...cardsPage,
+      options: toFilterOptions(groups, category),
       corrected,
       nearly: nearly.map(toCard),
     }
-    return data(reply, found.total === 0 && isNarrowed(filters) ? NOT_KEPT : undefined)
+    return data(reply, cardsPage.total === 0 && hasFilters(filters) ? NO_STORE : undefined)
   } catch (error) {
     if (error instanceof Response && error.status >= 500)
       return data(FAILED, { status: error.status })
@@ -134,8 +134,8 @@ export async function loadListing(call: CallApi, { path, category, filters }: Wa
  * In the browser: the reply, or that it failed or did not come within 10 s. A redirect is an
  * answer.
  */
-export function listingWithTimeout(asked: Promise<ListingReply>): Promise<ListingReply> {
-  return withTimeout(asked).catch((error: unknown) => {
+export function listingWithTimeout(promise: Promise<ListingReply>): Promise<ListingReply> {
+  return withTimeout(promise).catch((error: unknown) => {
     if (error instanceof Response) throw error
     return FAILED
   })

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ListingBand } from './listing-band.tsx'
 import { listingWithTimeout, loadListing } from './listing-data.ts'
 import {
-  isNarrowed,
+  hasFilters,
   listingPath,
   readListingFilters,
   withoutFilters,
@@ -15,7 +15,7 @@ import {
 } from '#web/storefront/listing/filters/listing-filters.ts'
 import { ListingResults } from './listing-results.tsx'
 import { breadcrumbs } from '#web/seo/things/breadcrumbs.ts'
-import { describe } from '#web/seo/things/describe.ts'
+import { addStructuredData } from '#web/seo/things/describe.ts'
 import type { Route } from './+types/listing-page'
 
 /** The row of the taxonomy that an address shows, with or without a slash at its end. */
@@ -26,7 +26,7 @@ const filtersOf = (search: string): Filters => readListingFilters(new URLSearchP
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listing = listingOfPath(url.pathname)
   if (!listing) throw new Response(null, { status: 404 })
-  describe(context, (publicUrl) => [
+  addStructuredData(context, (publicUrl) => [
     breadcrumbs(publicUrl, { name: listing.heading, path: listing.route }),
   ])
   return loadListing(context.get(apiContext), {
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
         page: filters.page,
       }),
     }),
-    ...(isNarrowed(filters) || filters.sort !== 'newest'
+    ...(hasFilters(filters) || filters.sort !== 'newest'
       ? [{ name: 'robots', content: 'noindex' }]
       : []),
   ]
@@ -80,33 +80,33 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           filters={filters}
           reply={loaderData}
           fade={listing.value === 'Bangles'}
-          empty={() => <NothingHere listing={listing} filters={filters} />}
+          empty={() => <EmptyListing listing={listing} filters={filters} />}
         />
       </div>
     </>
   )
 }
 
-function NothingHere({ listing, filters }: { listing: Listing; filters: Filters }) {
-  const narrowed = isNarrowed(filters)
+function EmptyListing({ listing, filters }: { listing: Listing; filters: Filters }) {
+  const filtered = hasFilters(filters)
   const other =
     listing.value === 'Rings'
       ? { to: '/earrings', label: 'Browse Earrings' }
       : { to: '/rings', label: 'Browse Rings' }
-  const way = narrowed
+  const link = filtered
     ? { to: listingPath(listing.route, withoutFilters(filters)), label: 'Clear filters' }
     : other
   return (
     <EmptyState
       text="No products found in this category"
       help={
-        narrowed
+        filtered
           ? 'Nothing fits these filters just now.'
           : 'New pieces arrive most weeks. Meanwhile, these are close by.'
       }
     >
-      <Link to={way.to} className={buttonClass('outline')}>
-        {way.label}
+      <Link to={link.to} className={buttonClass('outline')}>
+        {link.label}
       </Link>
     </EmptyState>
   )

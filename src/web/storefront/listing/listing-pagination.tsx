@@ -31,7 +31,7 @@ export function ListingPages({
   fade,
 }: ListingPagesProps): ReactElement {
   const pageAt = (page: number) => listingPath(path, { ...filters, page })
-  const { grid, shown, grow } = useSavedPosition(pageAt(1), first)
+  const { grid, shown, append } = useSavedPosition(pageAt(1), first)
   const [busy, setBusy] = useState(false)
   const next = shown.to + 1
 
@@ -42,9 +42,9 @@ export function ListingPages({
       const { cards } = toCardsPage(
         await call('GET /api/products', listingQuery(category, { ...filters, page: next })),
       )
-      const known = new Set(shown.cards.map((card) => card._id))
-      const fresh = cards.filter((card) => !known.has(card._id))
-      flushSync(() => grow({ ...shown, to: next, cards: [...shown.cards, ...fresh] }))
+      const shownIds = new Set(shown.cards.map((card) => card._id))
+      const fresh = cards.filter((card) => !shownIds.has(card._id))
+      flushSync(() => append({ ...shown, to: next, cards: [...shown.cards, ...fresh] }))
       window.history.replaceState(window.history.state, '', pageAt(next))
       grid.current?.children[shown.cards.length]?.querySelector<HTMLElement>('h2 a')?.focus()
     } catch {
@@ -55,7 +55,7 @@ export function ListingPages({
 
   return (
     <>
-      <ProductGrid ref={grid} cards={shown.cards} heading="h2" fade={fade} onTop />
+      <ProductGrid ref={grid} cards={shown.cards} heading="h2" fade={fade} opensPage />
       {first.totalPages > 1 && (
         <Paging
           previous={shown.from > 1 ? pageAt(shown.from - 1) : null}
@@ -79,7 +79,7 @@ type PagingProps = {
 
 function Paging({ previous, next, count, busy, onMore }: PagingProps) {
   const look = buttonClass('outline', 'md', `w-full sm:w-auto sm:px-12 ${busy ? 'opacity-80' : ''}`)
-  const append = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     // With a key held it is an ordinary link, for a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -94,7 +94,7 @@ function Paging({ previous, next, count, busy, onMore }: PagingProps) {
           </Link>
         )}
         {next && (
-          <Link to={next} onClick={append} aria-busy={busy || undefined} className={look}>
+          <Link to={next} onClick={onClick} aria-busy={busy || undefined} className={look}>
             Show more
           </Link>
         )}

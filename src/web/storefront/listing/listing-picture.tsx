@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Listing } from '#shared/catalog/taxonomy.ts'
-import { byName, SitePicture } from '#web/ui/site-picture.tsx'
+import { byFileName, SitePicture } from '#web/ui/site-picture.tsx'
 
-const FILES = byName(
+const FILES = byFileName(
   import.meta.glob<string>('../pictures/c*-*.{avif,webp}', {
     eager: true,
     query: '?url',

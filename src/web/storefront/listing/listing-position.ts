@@ -16,23 +16,25 @@ export type SavedPosition = {
   opened: string | null
 }
 
-const STORED_AS = 'listing-places'
+const STORAGE_KEY = 'listing-places'
 /** Places further back are forgotten. */
-const MOST = 6
+const MAX_POSITIONS = 6
 
 const listeners = new Set<() => void>()
-let places: Map<string, SavedPosition> | undefined
+let cached: Map<string, SavedPosition> | undefined
 
 /**
  * What this tab wrote itself; after a new release of the shop it may be of another kind, then
  * nothing is known.
  */
-function stored(): Map<string, SavedPosition> {
+function readStored(): Map<string, SavedPosition> {
   try {
-    const entries: [string, SavedPosition][] = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]')
+    const entries: [string, SavedPosition][] = JSON.parse(
+      sessionStorage.getItem(STORAGE_KEY) ?? '[]',
+    )
     return new Map(
-      entries.filter(([, place]) =>
-        place.cards.every((card) => card.slug && Array.isArray(card.pictures)),
+      entries.filter(([, position]) =>
+        position.cards.every((card) => card.slug && Array.isArray(card.pictures)),
       ),
     )
   } catch {
@@ -40,19 +42,20 @@ function stored(): Map<string, SavedPosition> {
   }
 }
 
-function all(): Map<string, SavedPosition> {
-  places ??= stored()
-  return places
+function allPositions(): Map<string, SavedPosition> {
+  cached ??= readStored()
+  return cached
 }
 
 /** Keeps a place for the way back, also over a reload of the page. */
-export function savePosition(key: string, place: SavedPosition): void {
-  const kept = all()
-  kept.delete(key)
-  kept.set(key, place)
-  for (const oldest of kept.keys()) if (kept.size > MOST) kept.delete(oldest)
+export function savePosition(key: string, position: SavedPosition): void {
+  const positions = allPositions()
+  positions.delete(key)
+  positions.set(key, position)
+  for (const oldest of positions.keys())
+    if (positions.size > MAX_POSITIONS) positions.delete(oldest)
   try {
-    sessionStorage.setItem(STORED_AS, JSON.stringify([...kept]))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]))
   } catch {
     // Storage may be full or forbidden: then the place is known until the next reload.
   }
@@ -69,16 +72,16 @@ function subscribe(listener: () => void): () => void {
  * the page lives.
  */
 export function usePosition(key: string, address: string): SavedPosition | undefined {
-  const place = useSyncExternalStore(
+  const position = useSyncExternalStore(
     subscribe,
-    () => all().get(key),
+    () => allPositions().get(key),
     () => undefined,
   )
-  return place?.address === address ? place : undefined
+  return position?.address === address ? position : undefined
 }
 
 /** The cards of a place with what the server has just said of them. */
-export function refreshed(place: SavedPosition, first: CardsPage): Card[] {
+export function withFreshCards(position: SavedPosition, first: CardsPage): Card[] {
   const fresh = new Map(first.cards.map((card) => [card._id, card]))
-  return place.cards.map((card) => fresh.get(card._id) ?? card)
+  return position.cards.map((card) => fresh.get(card._id) ?? card)
 }

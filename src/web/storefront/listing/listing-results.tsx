@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import type { Card } from '#web/storefront/product-card/card.ts'
 import type { ListingReply } from './listing-data.ts'
 import {
-  isNarrowed,
+  hasFilters,
   listingPath,
   type Filters,
 } from '#web/storefront/listing/filters/listing-filters.ts'
@@ -35,18 +35,18 @@ export function ListingResults({
 }: ListingResultsProps): ReactElement {
   const slow = useSlowChange()
   if (reply.failed) return <LoadFailed reply={reply} />
-  const nothing = reply.cards.length === 0
+  const isEmpty = reply.cards.length === 0
   return (
     <>
-      {nothing && !isNarrowed(filters) ? null : (
-        <ListingTools path={path} filters={filters} choices={reply.choices} total={reply.total} />
+      {isEmpty && !hasFilters(filters) ? null : (
+        <ListingTools path={path} filters={filters} options={reply.options} total={reply.total} />
       )}
       {slow && <output className="block pb-4 text-sm text-jamun-700">Loading products...</output>}
       <div
         aria-busy={slow || undefined}
         className={`transition-opacity ${slow ? 'opacity-50' : ''}`}
       >
-        {nothing ? (
+        {isEmpty ? (
           empty(reply.nearly)
         ) : (
           <ListingPages
@@ -63,7 +63,7 @@ export function ListingResults({
   )
 }
 
-const PATIENCE_MS = 200
+const SLOW_AFTER_MS = 200
 
 /**
  * Whether the same listing, filtered or sorted anew, is slow to come. (Another page's loading text
@@ -74,7 +74,7 @@ function useSlowChange(): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!loading) return undefined
-    const timer = setTimeout(setSlow, PATIENCE_MS, true)
+    const timer = setTimeout(setSlow, SLOW_AFTER_MS, true)
     return () => {
       clearTimeout(timer)
       setSlow(false)

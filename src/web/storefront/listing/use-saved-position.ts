@@ -2,20 +2,25 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { Card } from '#web/storefront/product-card/card.ts'
 import type { CardsPage } from './listing-data.ts'
-import { savePosition, refreshed, usePosition, type SavedPosition } from './listing-position.ts'
+import {
+  savePosition,
+  withFreshCards,
+  usePosition,
+  type SavedPosition,
+} from './listing-position.ts'
 
-type Shown = { from: number; to: number; cards: Card[] }
-type KeptPlace = {
+type ShownCards = { from: number; to: number; cards: Card[] }
+type ListingPosition = {
   grid: RefObject<HTMLUListElement | null>
-  shown: Shown
-  grow(shown: Shown): void
+  shown: ShownCards
+  append(shown: ShownCards): void
 }
 
 /**
  * The number of the card whose product a click opens here; undefined for clicks on anything else,
  * and for new tabs.
  */
-function openedCard(event: MouseEvent): number | undefined {
+function openedCardIndex(event: MouseEvent): number | undefined {
   if (
     event.metaKey ||
     event.ctrlKey ||
@@ -31,7 +36,7 @@ function openedCard(event: MouseEvent): number | undefined {
 /**
  * The piece that was opened from here has the focus again, unless the shopper has put it elsewhere.
  */
-function giveFocusBack(grid: HTMLUListElement | null, { cards, opened }: SavedPosition): void {
+function restoreFocus(grid: HTMLUListElement | null, { cards, opened }: SavedPosition): void {
   const now = document.activeElement
   if (!grid || !opened || (now !== document.body && now?.id !== 'main')) return
   const index = cards.findIndex((card) => card.slug === opened)
@@ -42,45 +47,45 @@ function giveFocusBack(grid: HTMLUListElement | null, { cards, opened }: SavedPo
  * The cards of a listing at this place of the history: its first page as the server sent it, or all
  * that was shown here before. `address` is the listing's with its filters and without a page.
  */
-export function useSavedPosition(address: string, first: CardsPage): KeptPlace {
+export function useSavedPosition(address: string, first: CardsPage): ListingPosition {
   const key = useLocation().key
   const grid = useRef<HTMLUListElement>(null)
-  const isNew = useRef(true)
-  const place = usePosition(key, address)
-  const shown: Shown = place
-    ? { from: place.from, to: place.to, cards: refreshed(place, first) }
+  const isFirstRender = useRef(true)
+  const position = usePosition(key, address)
+  const shown: ShownCards = position
+    ? { from: position.from, to: position.to, cards: withFreshCards(position, first) }
     : { from: first.page, to: first.page, cards: first.cards }
 
-  const keep = (now: Shown, opened: string | null) => {
-    isNew.current = false
+  const save = (now: ShownCards, opened: string | null) => {
+    isFirstRender.current = false
     savePosition(key, { ...now, address, opened, scroll: window.scrollY })
   }
 
   // A place that is known as soon as the page lives was left earlier: the shopper has come back to
   // it.
-  const found = useRef<SavedPosition | null>(null)
+  const restored = useRef<SavedPosition | null>(null)
   useLayoutEffect(() => {
-    if (!place || !isNew.current) return
-    isNew.current = false
-    found.current = place
-    window.scrollTo({ top: place.scroll, behavior: 'instant' })
-  }, [place])
+    if (!position || !isFirstRender.current) return
+    isFirstRender.current = false
+    restored.current = position
+    window.scrollTo({ top: position.scroll, behavior: 'instant' })
+  }, [position])
   useEffect(() => {
-    const left = found.current
-    if (!left) return undefined
-    found.current = null
+    const saved = restored.current
+    if (!saved) return undefined
+    restored.current = null
     // The frame puts the focus at the page's start when it has arrived; that comes first.
-    const frame = requestAnimationFrame(() => giveFocusBack(grid.current, left))
+    const frame = requestAnimationFrame(() => restoreFocus(grid.current, saved))
     return () => cancelAnimationFrame(frame)
-  }, [place])
+  }, [position])
 
   useEffect(() => {
     const list = grid.current
     const onOpen = (event: MouseEvent) => {
-      const card = shown.cards[openedCard(event) ?? -1]
-      if (card) keep(shown, card.slug)
+      const card = shown.cards[openedCardIndex(event) ?? -1]
+      if (card) save(shown, card.slug)
     }
-    const onLeave = () => keep(shown, place?.opened ?? null)
+    const onLeave = () => save(shown, position?.opened ?? null)
     list?.addEventListener('click', onOpen)
     window.addEventListener('pagehide', onLeave)
     return () => {
@@ -89,5 +94,5 @@ export function useSavedPosition(address: string, first: CardsPage): KeptPlace {
     }
   })
 
-  return { grid, shown, grow: (now) => keep(now, null) }
+  return { grid, shown, append: (now) => save(now, null) }
 }

@@ -30,7 +30,7 @@ export function MyOrders({ orderRef }: { orderRef: string }) {
     orderRef,
     (signal) => loadMyOrders(orderRef, signal),
     {
-      follows: true,
+      polls: true,
     },
   )
   const isMissing = loaded.state === 'there' && loaded.thing.isMissing

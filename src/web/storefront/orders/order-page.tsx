@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 export default function ProfileOrderPage({ params }: Route.ComponentProps) {
   const load = (signal: AbortSignal) =>
     call('GET /api/orders/:id', { params: { id: params.number } }, { signal })
-  const { loaded, again, refresh, replace } = useLoaded(params.number, load, { follows: true })
+  const { loaded, again, refresh, replace } = useLoaded(params.number, load, { polls: true })
   if (loaded.state === 'loading') return <LinesSkeleton text="Loading..." />
   if (loaded.state === 'failed') return <OrdersFailed onRetry={again} />
   if (loaded.state === 'missing') return <NoOrder />

@@ -33,7 +33,7 @@ export default function AboutPage() {
       </section>
       <Hem cloth="jamun" />
       <Story />
-      <Ways />
+      <Collections />
       <section aria-labelledby="promise" className="mt-14 bg-chandan py-9 lg:mt-20 lg:py-12">
         <div className={SECTION}>
           <h2 id="promise" className="mb-6 font-display text-[1.75rem] leading-tight">
@@ -77,7 +77,7 @@ function Story() {
   )
 }
 
-function Ways() {
+function Collections() {
   return (
     <section aria-labelledby="ways" className={`${SECTION} pt-12 lg:pt-20`}>
       <h2 id="ways" className={`mb-5 lg:mb-8 ${HEAD}`}>

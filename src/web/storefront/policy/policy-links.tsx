@@ -13,8 +13,8 @@ const PAGES = [
 const LINK =
   'block min-h-11 whitespace-nowrap rounded-full border px-4 py-2.5 text-sm lg:-ml-px ' +
   'lg:rounded-none lg:border-0 lg:border-l-2'
-const HERE = 'border-rani-600 bg-rani-100 font-semibold text-rani-700 lg:bg-transparent'
-const THERE = 'border-jamun-300 text-jamun-800 hover:text-rani-600 lg:border-transparent'
+const CURRENT = 'border-rani-600 bg-rani-100 font-semibold text-rani-700 lg:bg-transparent'
+const OTHER = 'border-jamun-300 text-jamun-800 hover:text-rani-600 lg:border-transparent'
 
 export function PolicyLinks({ current }: { current: string }): ReactElement {
   return (
@@ -32,7 +32,7 @@ export function PolicyLinks({ current }: { current: string }): ReactElement {
               to={to}
               prefetch="intent"
               aria-current={to === current ? 'page' : undefined}
-              className={`${LINK} ${to === current ? HERE : THERE}`}
+              className={`${LINK} ${to === current ? CURRENT : OTHER}`}
             >
               {label}
             </Link>

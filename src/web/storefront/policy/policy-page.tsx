@@ -11,7 +11,7 @@ import type { Route } from './+types/policy-page'
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.toLowerCase().replace(/\/+$/, '')
-  const name = POLICY_NAMES.find((each) => path === `/${each}`)
+  const name = POLICY_NAMES.find((candidate) => path === `/${candidate}`)
   if (!name) throw new Response(null, { status: 404 })
   return context.get(apiContext)('GET /api/policies/:name', { params: { name } })
 }
@@ -40,7 +40,7 @@ export default function PolicyPage({ loaderData: policy }: Route.ComponentProps)
   )
 }
 
-const day = new Intl.DateTimeFormat('en-IN', {
+const dateFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -50,7 +50,7 @@ const day = new Intl.DateTimeFormat('en-IN', {
 function LastChanged({ at }: { at: string }) {
   return (
     <p className="mt-9 border-t border-jamun-200 pt-3 text-sm text-jamun-700">
-      Last changed on <time dateTime={at}>{day.format(new Date(at))}</time>
+      Last changed on <time dateTime={at}>{dateFormat.format(new Date(at))}</time>
     </p>
   )
 }

@@ -6,9 +6,9 @@ import { OfficerLines, SellerLines } from './shop-lines.tsx'
 function Beads({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="mt-2 space-y-1.5">
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of a list never move, and two may say the same
-        <li key={place} className="flex gap-2.5">
+        <li key={index} className="flex gap-2.5">
           <span aria-hidden="true" className="mt-2.5 size-1.5 shrink-0 rounded-full bg-rani-600" />
           <span>
             <RichText text={line} />
@@ -28,9 +28,9 @@ function Readings({ readings }: { readings: readonly Reading[] }) {
         'print:break-inside-avoid'
       }
     >
-      {readings.map(({ from, says }, place) => (
+      {readings.map(({ from, says }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the one and the other
-        <div key={place} className="bg-white p-4">
+        <div key={index} className="bg-white p-4">
           <h3 className="font-sans text-sm font-semibold text-zari-700">{from}</h3>
           <Beads lines={says} />
         </div>
@@ -42,9 +42,9 @@ function Readings({ readings }: { readings: readonly Reading[] }) {
 function Terms({ terms }: { terms: readonly { term: string; text: string }[] }) {
   return (
     <dl className="my-4 divide-y divide-jamun-200 border-y border-jamun-200">
-      {terms.map(({ term, text }, place) => (
+      {terms.map(({ term, text }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- terms never move, and two may be the same
-        <div key={place} className="py-2.5 sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">
+        <div key={index} className="py-2.5 sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">
           <dt className="font-semibold">{term}</dt>
           <dd>
             <RichText text={text} />

@@ -28,9 +28,9 @@ export function PolicyText({
           >
             {head}
           </h2>
-          {parts.map((part, place) => (
+          {parts.map((part, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the parts of a section never move
-            <PolicyPart key={place} part={part} />
+            <PolicyPart key={index} part={part} />
           ))}
         </section>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useShop } from '#web/session/shop-facts.ts'
-import { dialled, ELSEWHERE } from '#web/storefront/layout/shop-details.ts'
+import { toDialNumber, EXTERNAL_REL } from '#web/storefront/layout/shop-details.ts'
 
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline underline-offset-4 ' +
@@ -23,7 +23,7 @@ const Mail = ({ to }: { to: string }) => (
 
 const Call = ({ phone, hours }: { phone: string; hours: string }) => (
   <>
-    <a href={`tel:${dialled(phone)}`} className={`tnum ${LINK}`}>
+    <a href={`tel:${toDialNumber(phone)}`} className={`tnum ${LINK}`}>
       {phone}
     </a>
     {hours && `, ${hours}`}
@@ -52,7 +52,7 @@ export function SellerLines(): ReactElement {
       </Line>
       {shop.message && (
         <Line term="Message">
-          <a href={shop.message} rel={ELSEWHERE} className={LINK}>
+          <a href={shop.message} rel={EXTERNAL_REL} className={LINK}>
             WhatsApp
           </a>
         </Line>

@@ -13,8 +13,8 @@ export type Card = Pick<Product, '_id' | 'slug' | 'title' | 'actualPrice' | 'sal
   hasChoices: boolean
 }
 
-const MOST_PICTURES = 3
-const FEW = 5
+const MAX_PICTURES = 3
+const LOW_STOCK = 5
 
 /** A product of the API as its card shows it. */
 export function toCard(product: Product): Card {
@@ -26,13 +26,13 @@ export function toCard(product: Product): Card {
     title,
     actualPrice,
     salePrice,
-    pictures: product.pictures.slice(0, MOST_PICTURES),
+    pictures: product.pictures.slice(0, MAX_PICTURES),
     percentOff:
       percentOff(
         actualPricePaise === null ? null : paise(actualPricePaise),
         paise(salePricePaise),
       ) ?? null,
-    left: inventory <= FEW ? inventory : null,
+    left: inventory <= LOW_STOCK ? inventory : null,
     hasChoices: product.variants.length > 1,
   }
 }

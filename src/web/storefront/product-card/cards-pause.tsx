@@ -4,7 +4,7 @@ import { useSyncExternalStore, type ReactElement } from 'react'
 let paused = false
 const listeners = new Set<() => void>()
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -20,7 +20,7 @@ function toggle(): void {
  */
 export const useCardsPaused = (): boolean =>
   useSyncExternalStore(
-    listen,
+    subscribe,
     () => paused,
     () => false,
   )

@@ -12,7 +12,7 @@ import { useInView } from '#web/ui/browser/use-in-view.ts'
 
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 22px)'
 const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
-const ROTATE_MS = 3000
+const ROTATION_INTERVAL_MS = 3000
 /** Neighbours turn one after the other, so that the grid does not blink as one. */
 const STAGGER_MS = 400
 
@@ -31,17 +31,17 @@ type ProductCardProps = {
 
 /** A product in a grid: its pictures taking turns, heart, title, price and ADD TO CART. */
 export function ProductCard({ inWishlist, ...look }: ProductCardProps): ReactElement {
-  return <CardWith {...look} actions={useCardActions(look.card, inWishlist)} />
+  return <ProductCardView {...look} actions={useCardActions(look.card, inWishlist)} />
 }
 
-type CardWithProps = Omit<ProductCardProps, 'inWishlist'> & {
+type ProductCardViewProps = Omit<ProductCardProps, 'inWishlist'> & {
   actions: CardActions
   /** Stands beside ADD TO CART. */
   beside?: ReactNode
 }
 
 /** The same card where a page has its own sentences for what the buttons do. */
-export function CardWith({
+export function ProductCardView({
   card,
   index,
   actions,
@@ -49,11 +49,11 @@ export function CardWith({
   heading: Heading = 'h3',
   fade = false,
   load = 'lazy',
-}: CardWithProps): ReactElement {
+}: ProductCardViewProps): ReactElement {
   const stopped = useCardsPaused()
   const rotation = useRotation({
     count: card.pictures.length,
-    everyMs: ROTATE_MS,
+    intervalMs: ROTATION_INTERVAL_MS,
     offsetMs: (index % 4) * STAGGER_MS,
     stopped,
   })
@@ -74,7 +74,7 @@ export function CardWith({
           </span>
         )}
         <div className="absolute right-0.5 top-0.5">
-          <Heart variant="card" on={actions.wished} onToggle={() => void actions.toggle()} />
+          <Heart look="card" on={actions.isOnWishlist} onToggle={() => void actions.toggle()} />
         </div>
         {card.pictures.length > 1 && (
           <Dots count={card.pictures.length} current={seen ? rotation.index : 0} />
@@ -125,13 +125,13 @@ type CardPicturesProps = {
 /** The pictures, one over the other; those after the first arrive once the card has been seen. */
 function CardPictures({ card, shown, all, fade, load }: CardPicturesProps) {
   const [first = null, ...others] = card.pictures
-  const look = (place: number) => {
+  const look = (index: number) => {
     const turn = fade
       ? 'transition-[opacity,scale] duration-500'
       : 'transition-[scale] duration-500'
     return (
       `${PICTURE} ${turn} ` +
-      `${place === shown ? (card.left === 0 ? 'opacity-60' : '') : 'opacity-0'}`
+      `${index === shown ? (card.left === 0 ? 'opacity-60' : '') : 'opacity-0'}`
     )
   }
   return (
@@ -149,13 +149,13 @@ function CardPictures({ card, shown, all, fade, load }: CardPicturesProps) {
         className={look(0)}
       />
       {all &&
-        others.map((picture, place) => (
+        others.map((picture, index) => (
           <Picture
             key={picture.key}
             picture={picture}
             sizes={SIZES}
             eager
-            className={look(place + 1)}
+            className={look(index + 1)}
           />
         ))}
     </Link>
@@ -169,10 +169,10 @@ function Dots({ count, current }: { count: number; current: number }) {
       className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center"
     >
       <span className="flex items-center justify-center gap-1.5 rounded-full bg-white/90 px-2 py-1.5">
-        {Array.from({ length: count }, (_, place) => (
+        {Array.from({ length: count }, (_, index) => (
           <span
-            key={place}
-            className={`size-[7px] rounded-full ${place === current ? 'bg-jamun-900' : 'bg-jamun-400'}`}
+            key={index}
+            className={`size-[7px] rounded-full ${index === current ? 'bg-jamun-900' : 'bg-jamun-400'}`}
           />
         ))}
       </span>

@@ -9,7 +9,7 @@ type ProductGridProps = {
   heading?: 'h2' | 'h3'
   fade?: boolean
   /** Whether the grid opens the page, so that its first row is loaded at once. */
-  onTop?: boolean
+  opensPage?: boolean
   ref?: Ref<HTMLUListElement>
 }
 
@@ -20,12 +20,12 @@ export function ProductGrid({
   cards,
   heading = 'h3',
   fade = false,
-  onTop = false,
+  opensPage = false,
   ref,
 }: ProductGridProps): ReactElement {
   const cart = useCart()
   const loadOf = (index: number) => {
-    if (!onTop || index >= FIRST_ROW) return 'lazy'
+    if (!opensPage || index >= FIRST_ROW) return 'lazy'
     return index === 0 ? 'first' : 'eager'
   }
   return (

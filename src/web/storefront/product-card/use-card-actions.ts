@@ -4,33 +4,33 @@ import { reasonOf } from '#web/api/client.ts'
 import { addToCart, toggleWishlist } from '#web/cart/cart-store.ts'
 import { readToken } from '#web/session/session.ts'
 import { askLogIn, needsLogIn } from '#web/ui/feedback/login-needed.ts'
-import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
+import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 import { productPath, type Card } from './card.ts'
 
 const UNKNOWN = 'Please try again.'
 
-const askForWish = (product: Card | undefined) =>
+const askLogInForWishlist = (product: Card | undefined) =>
   askLogIn('Please log in to add items to wishlist!', product && { source: 'heart', product })
 
 /**
  * `isAddition`: the log-in puts on the wishlist what was to go there, and nothing that was to be
  * taken off.
  */
-async function turnWish(card: Card, isAddition: boolean): Promise<void> {
+async function toggleWithToast(card: Card, isAddition: boolean): Promise<void> {
   try {
     const done = await toggleWishlist(card._id)
     if (done === 'added') toast('success', 'Added to wishlist successfully!')
     else
       toast('success', 'Removed from wishlist', {
         label: 'Undo',
-        onClick: () => void turnWish(card, true),
+        onClick: () => void toggleWithToast(card, true),
       })
   } catch (error) {
-    if (needsLogIn(error)) return askForWish(isAddition ? card : undefined)
+    if (needsLogIn(error)) return askLogInForWishlist(isAddition ? card : undefined)
     toast(
       'error',
       `Failed to update wishlist: ${reasonOf(error, UNKNOWN)}`,
-      tryAgain(error, () => turnWish(card, isAddition)),
+      toRetryAction(error, () => toggleWithToast(card, isAddition)),
     )
   }
 }
@@ -38,7 +38,7 @@ async function turnWish(card: Card, isAddition: boolean): Promise<void> {
 export type CardActions = {
   busy: boolean
   /** What the heart shows: the shopper's wish at once, and what the server says after it. */
-  wished: boolean
+  isOnWishlist: boolean
   add(): Promise<void>
   toggle(): Promise<void>
 }
@@ -49,7 +49,7 @@ export type CardActions = {
 export function useCardActions(card: Card, inWishlist: boolean): CardActions {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [optimistic, setOptimistic] = useState<boolean | null>(null)
 
   async function add(): Promise<void> {
     if (busy) return
@@ -67,18 +67,22 @@ export function useCardActions(card: Card, inWishlist: boolean): CardActions {
     } catch (error) {
       if (needsLogIn(error)) ask()
       else
-        toast('error', `Failed to add to cart: ${reasonOf(error, UNKNOWN)}`, tryAgain(error, add))
+        toast(
+          'error',
+          `Failed to add to cart: ${reasonOf(error, UNKNOWN)}`,
+          toRetryAction(error, add),
+        )
     }
     setBusy(false)
   }
 
   async function toggle(): Promise<void> {
-    if (wanted !== null) return
-    if (!readToken()) return askForWish(card)
-    setWanted(!inWishlist)
-    await turnWish(card, !inWishlist)
-    setWanted(null)
+    if (optimistic !== null) return
+    if (!readToken()) return askLogInForWishlist(card)
+    setOptimistic(!inWishlist)
+    await toggleWithToast(card, !inWishlist)
+    setOptimistic(null)
   }
 
-  return { busy, wished: wanted ?? inWishlist, add, toggle }
+  return { busy, isOnWishlist: optimistic ?? inWishlist, add, toggle }
 }

@@ -1,18 +1,18 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 
-const FOLD =
+const PANEL =
   'grid transition-[grid-template-rows,visibility] duration-200 ease-out-soft ' +
   'noscript:visible noscript:grid-rows-[1fr]'
 
-type Props = { title: string; atFirst?: boolean; children: ReactNode }
+type AccordionProps = { title: string; defaultOpen?: boolean; children: ReactNode }
 
 /**
  * One part of a page that folds, under its own heading; `atFirst` and without JavaScript it is
  * open.
  */
-export function Accordion({ title, atFirst = false, children }: Props): ReactElement {
-  const [open, setOpen] = useState(atFirst)
+export function Accordion({ title, defaultOpen = false, children }: AccordionProps): ReactElement {
+  const [open, setOpen] = useState(defaultOpen)
   const id = useId()
   const Icon = open ? Minus : Plus
   return (
@@ -39,7 +39,7 @@ export function Accordion({ title, atFirst = false, children }: Props): ReactEle
           </span>
         </button>
       </h2>
-      <div id={id} className={`${FOLD} ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}>
+      <div id={id} className={`${PANEL} ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}>
         <div className="overflow-hidden">
           <div className="space-y-3 pb-5 text-sm text-jamun-800">{children}</div>
         </div>

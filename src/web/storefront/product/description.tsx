@@ -1,15 +1,15 @@
 import { useState, type ReactElement } from 'react'
 
-const FITS_TWO_LINES = 90
-const FOLDED = 'line-clamp-2 lg:line-clamp-none noscript:line-clamp-none'
+const MAX_TWO_LINES = 90
+const CLAMPED = 'line-clamp-2 lg:line-clamp-none noscript:line-clamp-none'
 
 /** The description; on phones two lines of it until the shopper asks for the rest. */
 export function Description({ text }: { text: string }): ReactElement {
   const [open, setOpen] = useState(false)
-  const long = text.length > FITS_TWO_LINES
+  const long = text.length > MAX_TWO_LINES
   return (
     <div className="mt-2.5 lg:mt-4">
-      <p className={`whitespace-pre-line text-jamun-800 ${long && !open ? FOLDED : ''}`}>{text}</p>
+      <p className={`whitespace-pre-line text-jamun-800 ${long && !open ? CLAMPED : ''}`}>{text}</p>
       {long && (
         <button
           type="button"

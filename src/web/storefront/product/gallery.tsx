@@ -22,7 +22,7 @@ type Strip = { index: number; go: (index: number) => void; follow: () => void; r
  * leads again.
  */
 function useStrip(track: Track, count: number): Strip {
-  const aim = useRef<number | null>(null)
+  const target = useRef<number | null>(null)
   const [index, setIndex] = useState(0)
 
   function go(next: number): void {
@@ -30,7 +30,7 @@ function useStrip(track: Track, count: number): Strip {
     const strip = track.current
     setIndex(wrapped)
     if (!strip || Math.round(strip.scrollLeft / strip.clientWidth) === wrapped) return
-    aim.current = wrapped
+    target.current = wrapped
     strip.scrollTo({ left: wrapped * strip.clientWidth })
   }
 
@@ -38,12 +38,12 @@ function useStrip(track: Track, count: number): Strip {
     const strip = track.current
     if (!strip || strip.clientWidth === 0) return
     const shown = Math.round(strip.scrollLeft / strip.clientWidth)
-    if (aim.current === null) setIndex(shown)
-    else if (aim.current === shown) aim.current = null
+    if (target.current === null) setIndex(shown)
+    else if (target.current === shown) target.current = null
   }
 
   const release = () => {
-    aim.current = null
+    target.current = null
   }
   return { index, go, follow, release }
 }
@@ -68,21 +68,21 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
         : {})}
       className={TRACK}
     >
-      {pictures.map((picture, at) => (
+      {pictures.map((picture, index) => (
         <div
           key={picture?.key ?? 'none'}
           role="group"
           aria-roledescription="slide"
-          aria-label={`${at + 1} of ${pictures.length}`}
-          aria-hidden={at !== strip.index}
+          aria-label={`${index + 1} of ${pictures.length}`}
+          aria-hidden={index !== strip.index}
           className="size-full shrink-0 snap-center"
         >
           <Picture
             picture={picture}
             sizes="(min-width:1024px) 620px, 99vw"
             className="size-full object-cover"
-            eager={at === 0}
-            {...(at === 0 ? { priority: 'high' as const } : {})}
+            eager={index === 0}
+            {...(index === 0 ? { priority: 'high' as const } : {})}
             {...(picture ? {} : { alt: title })}
           />
         </div>
@@ -99,10 +99,10 @@ function Dots({ current, count }: { current: number; count: number }) {
       className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center"
     >
       <span className="flex h-6 items-center gap-2.5 rounded-full bg-white/90 px-3">
-        {Array.from({ length: count }, (_, at) => (
+        {Array.from({ length: count }, (_, index) => (
           <span
-            key={at}
-            className={`size-[7px] rounded-full ${at === current ? 'bg-jamun-900' : 'bg-jamun-400'}`}
+            key={index}
+            className={`size-[7px] rounded-full ${index === current ? 'bg-jamun-900' : 'bg-jamun-400'}`}
           />
         ))}
       </span>
@@ -113,16 +113,16 @@ function Dots({ current, count }: { current: number; count: number }) {
 function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData | null)[] }) {
   return (
     <div className={THUMBNAILS}>
-      {pictures.map((picture, at) => (
+      {pictures.map((picture, index) => (
         <button
           key={picture?.key ?? 'none'}
           type="button"
-          aria-label={`Picture ${at + 1} of ${pictures.length}`}
-          aria-current={at === strip.index ? 'true' : undefined}
-          onClick={() => strip.go(at)}
+          aria-label={`Picture ${index + 1} of ${pictures.length}`}
+          aria-current={index === strip.index ? 'true' : undefined}
+          onClick={() => strip.go(index)}
           className={
             'block aspect-square w-full overflow-hidden rounded-xs bg-chandan ' +
-            `${at === strip.index ? CHOSEN : ''}`
+            `${index === strip.index ? CHOSEN : ''}`
           }
         >
           <Picture picture={picture} sizes="76px" className="size-full object-cover" alt="" />

@@ -10,9 +10,9 @@ const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /** The category that the API's refusal or an error's data names; undefined where there is none. */
-export function goneFrom(body: unknown): Gone | undefined {
-  const named = fieldOf(body, 'category')
-  const category = CATEGORY_VALUES.find((value) => value === named)
+export function toGone(body: unknown): Gone | undefined {
+  const name = fieldOf(body, 'category')
+  const category = CATEGORY_VALUES.find((value) => value === name)
   return category && { category }
 }
 
@@ -20,12 +20,12 @@ export function goneFrom(body: unknown): Gone | undefined {
  * The product of a page. One that was removed is gone (410, with its category); one that never was
  * is not found (404).
  */
-export async function readOrGone(api: CallApi, reference: string): Promise<ProductDetails> {
+export async function readProductOrGone(api: CallApi, reference: string): Promise<ProductDetails> {
   try {
     return await api('GET /api/products/:id', { params: { id: reference } })
   } catch (error) {
     if (!(error instanceof Response) || error.status !== 404) throw error
-    const gone = goneFrom(fieldOf(await error.clone().json(), 'removed'))
+    const gone = toGone(fieldOf(await error.clone().json(), 'removed'))
     throw gone ? data(gone, { status: 410 }) : error
   }
 }

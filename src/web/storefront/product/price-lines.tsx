@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Price } from '#web/ui/price.tsx'
 
-const FEW = 5
+const LOW_STOCK = 5
 
 /** The price is never alone: what it was, how much less it is, and that tax is in it. */
 export function PriceLines({
@@ -30,7 +30,7 @@ export function PriceLines({
 
 /** Says early that little or nothing is left; silent when there is plenty. */
 export function StockLine({ left }: { left: number }): ReactElement | null {
-  if (left > FEW) return null
+  if (left > LOW_STOCK) return null
   return (
     <p className="mt-4 flex items-center gap-2 text-sm font-medium text-sindoor-600">
       <span aria-hidden="true" className="size-2 rounded-full bg-sindoor-600" />

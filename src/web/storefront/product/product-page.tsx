@@ -12,19 +12,19 @@ import { productPath, toCard, type Card } from '#web/storefront/product-card/car
 import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
 import { Gallery } from './gallery.tsx'
 import { BuyBox } from '#web/storefront/product/purchase/buy-box.tsx'
-import { goneFrom, readOrGone } from './gone.ts'
+import { toGone, readProductOrGone } from './gone.ts'
 import { RecentlyViewed } from '#web/storefront/product/viewed/recently-viewed.tsx'
 import { toProductView, type ProductView } from './product-view.ts'
 import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
 import { breadcrumbs } from '#web/seo/things/breadcrumbs.ts'
-import { describe } from '#web/seo/things/describe.ts'
+import { addStructuredData } from '#web/seo/things/describe.ts'
 import { productData } from '#web/seo/things/product.ts'
 import type { Route } from './+types/product-page'
 
-const DESCRIPTION_MAX = 155
+const MAX_DESCRIPTION_LENGTH = 155
 
 /** What may please as well. The page stands without it, so its failure is not the page's. */
-async function relatedTo(id: string, api: CallApi): Promise<Card[]> {
+async function listRelated(id: string, api: CallApi): Promise<Card[]> {
   try {
     const { products } = await api('GET /api/products/:id/related', { params: { id } })
     return products.map(toCard)
@@ -38,12 +38,12 @@ async function relatedTo(id: string, api: CallApi): Promise<Card[]> {
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const product = await readOrGone(api, params.id.toLowerCase())
+  const product = await readProductOrGone(api, params.id.toLowerCase())
   if (params.id !== product.slug) throw redirect(`${productPath(product)}${url.search}`, 301)
   const { label, route } = listingOf(product.category)
   const { shop, freeShippingFromPaise, shippingPaise } = await api('GET /api/shop')
   const { name } = shop ?? DEFAULT_SHOP
-  describe(context, (publicUrl) => [
+  addStructuredData(context, (publicUrl) => [
     productData(product, { name, publicUrl, freeShippingFromPaise, shippingPaise }),
     breadcrumbs(
       publicUrl,
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       { name: product.title, path: productPath(product) },
     ),
   ])
-  return { product: toProductView(product), related: await relatedTo(product.slug, api) }
+  return { product: toProductView(product), related: await listRelated(product.slug, api) }
 }
 
 /** In the browser a page that does not come in 10 s counts as failed. */
@@ -59,11 +59,11 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   withTimeout(serverLoader())
 
 /** The description's first words, whole ones, for search engines. */
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= DESCRIPTION_MAX
+  return line.length <= MAX_DESCRIPTION_LENGTH
     ? line
-    : `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_MAX))}…`
+    : `${line.slice(0, line.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH))}…`
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, description, pictures, amount, left } = loaderData.product
   return pageMeta(matches, {
     title,
-    description: shortened(description),
+    description: shorten(description),
     path: productPath(loaderData.product),
     picture: pictures[0],
     offer: { amount, inStock: left > 0 },
@@ -133,8 +133,8 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
 }
 
 /** Where pieces like one that is gone are. */
-function insteadOf(body: unknown): { to: string; label: string } | undefined {
-  const gone = goneFrom(body)
+function toInsteadLink(body: unknown): { to: string; label: string } | undefined {
+  const gone = toGone(body)
   if (!gone) return undefined
   const { route, label } = listingOf(gone.category)
   return { to: route, label: `Browse ${label}` }
@@ -148,7 +148,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     [error],
   )
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
-    return <ErrorScreen error={error} instead={insteadOf(error.data)} />
+    return <ErrorScreen error={error} instead={toInsteadLink(error.data)} />
   return (
     <EmptyState
       kind="error"

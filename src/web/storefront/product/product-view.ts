@@ -7,7 +7,13 @@ import { percentOff } from '#shared/money/totals.ts'
  * One size or colour as the product page offers it; `label` is empty where a product has no
  * choices.
  */
-export type Choice = { id: string; label: string; left: number; sale: string; off: number | null }
+export type VariantView = {
+  id: string
+  label: string
+  left: number
+  sale: string
+  off: number | null
+}
 
 /** What the product page needs of a product, and no more: a shopper pays for every byte of it. */
 export type ProductView = {
@@ -22,7 +28,7 @@ export type ProductView = {
   amount: string
   off: number | null
   left: number
-  choices: Choice[]
+  variants: VariantView[]
   pictures: Picture[]
   /** The rows of its table of details. */
   facts: { name: string; value: string }[]
@@ -37,7 +43,7 @@ const inMillimetres = (size: string): string =>
  * What is known of a product, in the order of its table. Net quantity and country of origin must be
  * seen before buying (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10)).
  */
-function factsOf(product: ProductDetails): ProductView['facts'] {
+function toFacts(product: ProductDetails): ProductView['facts'] {
   const facts = {
     Material: product.material,
     Plating: product.plating,
@@ -67,7 +73,7 @@ export function toProductView(product: ProductDetails): ProductView {
     amount: toRupees(paise(product.salePricePaise)).toFixed(2),
     off: off(product.salePricePaise),
     left: product.inventory,
-    choices: product.variants.map((variant) => ({
+    variants: product.variants.map((variant) => ({
       id: variant._id,
       label: variant.label,
       left: variant.inventory,
@@ -75,7 +81,7 @@ export function toProductView(product: ProductDetails): ProductView {
       off: off(variant.salePricePaise),
     })),
     pictures: product.pictures,
-    facts: factsOf(product),
+    facts: toFacts(product),
     isSaleItem: product.isSaleItem,
   }
 }

@@ -67,11 +67,11 @@ function DetailsTable({ facts }: { facts: ProductView['facts'] }) {
 }
 
 /** What folds: what the piece is, which is open at first; how it is kept; how it travels. */
-export function Folds({ facts }: { facts: ProductView['facts'] }): ReactElement {
+export function ProductSections({ facts }: { facts: ProductView['facts'] }): ReactElement {
   const { rule } = useShippingWords()
   return (
     <div className="mt-6 border-t border-jamun-200">
-      <Accordion title="Details" atFirst>
+      <Accordion title="Details" defaultOpen>
         <DetailsTable facts={facts} />
       </Accordion>
       <Accordion title="Care">

@@ -1,19 +1,19 @@
-import type { Found } from './use-suggestions.ts'
+import type { SuggestionsReply } from './use-suggestions.ts'
 
-type Suggested = Found['products'][number]
+type SuggestedProduct = SuggestionsReply['products'][number]
 
 /** One line of the list of suggestions: where it leads and what it shows. */
 export type Option = { to: string; text: string } & (
   | { kind: 'word' }
   | { kind: 'listing' }
-  | { kind: 'product'; product: Suggested }
+  | { kind: 'product'; product: SuggestedProduct }
 )
 
 /**
  * The suggestions for `q` as lines, in the order of the arrow keys: other words to search for,
  * listings, products.
  */
-export function toOptions({ words, listings, products }: Found, q: string): Option[] {
+export function toOptions({ words, listings, products }: SuggestionsReply, q: string): Option[] {
   const others = words.filter((word) => word !== q.toLowerCase())
   return [
     ...others.map(

@@ -9,7 +9,7 @@ import type { Card } from '#web/storefront/product-card/card.ts'
 import { PLACEHOLDER, SearchField } from '#web/storefront/layout/search-field.tsx'
 import { listingWithTimeout, loadListing } from '#web/storefront/listing/listing-data.ts'
 import {
-  isNarrowed,
+  hasFilters,
   listingPath,
   readFilters,
   withoutFilters,
@@ -89,7 +89,7 @@ function Corrected({ q, corrected }: { q: string; corrected: string }) {
 }
 
 /** Who opens the search without words, from its icon, wants to type them. */
-function useFocusAtOnce(field: RefObject<HTMLInputElement | null>, q: string) {
+function useInitialFocus(field: RefObject<HTMLInputElement | null>, q: string) {
   const { key } = useLocation()
   useEffect(() => {
     if (q || window.scrollY > 0) return undefined
@@ -105,7 +105,7 @@ function useFocusAtOnce(field: RefObject<HTMLInputElement | null>, q: string) {
 /** The phone's field; wide screens have the header's. */
 function PhoneSearch({ q }: { q: string }): ReactElement {
   const field = useRef<HTMLInputElement>(null)
-  useFocusAtOnce(field, q)
+  useInitialFocus(field, q)
   const clear = () => {
     if (!field.current) return
     field.current.value = ''
@@ -151,14 +151,14 @@ function PhoneSearch({ q }: { q: string }): ReactElement {
 
 function NothingFound({ filters, nearly }: { filters: Filters; nearly: Card[] }) {
   const { q } = filters
-  const narrowed = isNarrowed(filters)
-  const help = narrowed
+  const filtered = hasFilters(filters)
+  const help = filtered
     ? 'Nothing fits these filters just now.'
     : 'Try one word less, or look where most people look.'
   return (
     <>
       <EmptyState text={q ? `Nothing matches "${q}"` : 'Nothing matches'} help={help}>
-        {narrowed && (
+        {filtered && (
           <Link to={listingPath(PATH, withoutFilters(filters))} className={buttonClass('outline')}>
             Clear filters
           </Link>

@@ -7,7 +7,7 @@ import { toOptions, type Option } from './options.ts'
 import { useCombobox } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-function write(input: HTMLInputElement | null, text: string): void {
+function setValue(input: HTMLInputElement | null, text: string): void {
   if (input) input.value = text
 }
 
@@ -23,13 +23,13 @@ type SuggestionsProps = {
  */
 export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement {
   const navigate = useNavigate()
-  const { q, found } = useSuggestions(field)
-  const options = toOptions(found, q)
+  const { q, reply } = useSuggestions(field)
+  const options = toOptions(reply, q)
   const idOf = useCallback((index: number) => `${list}-${index}`, [list])
   const choose = (index: number) => {
     const option = options[index]
     if (!option) return
-    if (option.kind === 'word') write(field.current, option.text)
+    if (option.kind === 'word') setValue(field.current, option.text)
     void navigate(option.to)
   }
   const { open, active, close } = useCombobox({

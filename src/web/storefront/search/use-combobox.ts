@@ -19,25 +19,25 @@ export function useCombobox({ field, count, idOf, choose, onPopup }: Combobox): 
   active: number | null
   close(): void
 } {
-  const [wish, setWish] = useState<{ open: boolean; active: number | null }>({
+  const [state, setState] = useState<{ open: boolean; active: number | null }>({
     open: true,
     active: null,
   })
-  const open = wish.open && count > 0
-  const active = open && wish.active !== null && wish.active < count ? wish.active : null
-  const close = () => setWish({ open: false, active: null })
+  const open = state.open && count > 0
+  const active = open && state.active !== null && state.active < count ? state.active : null
+  const close = () => setState({ open: false, active: null })
 
-  const move = (step: 1 | -1) => {
-    if (!open) return setWish({ open: true, active: null })
+  const moveActive = (direction: 1 | -1) => {
+    if (!open) return setState({ open: true, active: null })
     const places = count + 1
-    const next = ((active ?? count) + step + places) % places
-    setWish({ open: true, active: next === count ? null : next })
+    const next = ((active ?? count) + direction + places) % places
+    setState({ open: true, active: next === count ? null : next })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || count === 0) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      move(event.key === 'ArrowDown' ? 1 : -1)
+      moveActive(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       close()
@@ -47,12 +47,12 @@ export function useCombobox({ field, count, idOf, choose, onPopup }: Combobox): 
       close()
     } else if (event.key === 'Enter') close()
   })
-  const say = useEffectEvent((popup: Popup) => onPopup(popup))
+  const notify = useEffectEvent((popup: Popup) => onPopup(popup))
 
   useEffect(() => {
     const input = field.current
-    const onInput = () => setWish({ open: true, active: null })
-    const onBlur = () => setWish({ open: false, active: null })
+    const onInput = () => setState({ open: true, active: null })
+    const onBlur = () => setState({ open: false, active: null })
     input?.addEventListener('keydown', onKey)
     input?.addEventListener('input', onInput)
     input?.addEventListener('blur', onBlur)
@@ -63,7 +63,7 @@ export function useCombobox({ field, count, idOf, choose, onPopup }: Combobox): 
     }
   }, [field])
   useEffect(
-    () => say({ open, active: active === null ? undefined : idOf(active) }),
+    () => notify({ open, active: active === null ? undefined : idOf(active) }),
     [open, active, idOf],
   )
 

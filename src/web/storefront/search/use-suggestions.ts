@@ -2,11 +2,11 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { CallReply } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
 
-export type Found = CallReply<'GET /api/suggestions'>
+export type SuggestionsReply = CallReply<'GET /api/suggestions'>
 
-const NOTHING: Found = { products: [], listings: [], words: [] }
-const WAIT_MS = 150
-const SHORTEST = 2
+const NO_SUGGESTIONS: SuggestionsReply = { products: [], listings: [], words: [] }
+const DEBOUNCE_MS = 150
+const MIN_QUERY_LENGTH = 2
 
 /**
  * What may be meant by the text of a field, asked 150 ms after the last key; a lost connection
@@ -14,32 +14,32 @@ const SHORTEST = 2
  */
 export function useSuggestions(field: RefObject<HTMLInputElement | null>): {
   q: string
-  found: Found
+  reply: SuggestionsReply
 } {
-  const [suggested, setSuggested] = useState({ q: '', found: NOTHING })
+  const [suggested, setSuggested] = useState({ q: '', reply: NO_SUGGESTIONS })
   useEffect(() => {
     const input = field.current
-    let asking = new AbortController()
+    let request = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async (q: string, signal: AbortSignal) => {
-      const found = await call('GET /api/suggestions', { query: { q } }, { signal }).catch(
-        () => NOTHING,
+    const suggest = async (q: string, signal: AbortSignal) => {
+      const reply = await call('GET /api/suggestions', { query: { q } }, { signal }).catch(
+        () => NO_SUGGESTIONS,
       )
-      if (!signal.aborted) setSuggested({ q, found })
+      if (!signal.aborted) setSuggested({ q, reply })
     }
     const onInput = () => {
-      asking.abort()
+      request.abort()
       clearTimeout(timer)
-      asking = new AbortController()
+      request = new AbortController()
       const q = input?.value.trim() ?? ''
-      if (q.length < SHORTEST) setSuggested({ q, found: NOTHING })
-      else timer = setTimeout(() => void ask(q, asking.signal), WAIT_MS)
+      if (q.length < MIN_QUERY_LENGTH) setSuggested({ q, reply: NO_SUGGESTIONS })
+      else timer = setTimeout(() => void suggest(q, request.signal), DEBOUNCE_MS)
     }
     input?.addEventListener('input', onInput)
     // What was typed while this file came counts too.
     if (input && input.value !== input.defaultValue) onInput()
     return () => {
-      asking.abort()
+      request.abort()
       clearTimeout(timer)
       input?.removeEventListener('input', onInput)
     }

@@ -5,7 +5,7 @@ import { addToCart, changeWishlist } from '#web/cart/cart-store.ts'
 import { saveChoice } from '#web/cart/choice.ts'
 import { readToken } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
-import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
+import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 import { productPath, type Card } from '#web/storefront/product-card/card.ts'
 import type { CardActions } from '#web/storefront/product-card/use-card-actions.ts'
 
@@ -18,7 +18,7 @@ async function undoRemove(productId: string): Promise<void> {
     toast(
       'error',
       `Failed to update wishlist: ${reasonOf(error, TRY_AGAIN)}`,
-      tryAgain(error, () => undoRemove(productId)),
+      toRetryAction(error, () => undoRemove(productId)),
     )
   }
 }
@@ -33,7 +33,11 @@ async function removeFromWishlist(productId: string, retry: () => Promise<void>)
   try {
     await changeWishlist(() => call('DELETE /api/wishlist/:productId', { params: { productId } }))
   } catch (error) {
-    toast('error', `Failed to remove: ${serverMessage(error, TRY_AGAIN)}`, tryAgain(error, retry))
+    toast(
+      'error',
+      `Failed to remove: ${serverMessage(error, TRY_AGAIN)}`,
+      toRetryAction(error, retry),
+    )
     return false
   }
   toast('success', 'Removed from wishlist', {
@@ -70,7 +74,7 @@ export function useWishlistActions(
       await addToCart({ productId: card._id, quantity: 1 })
       toast('success', 'Added to cart successfully!')
     } catch (error) {
-      toast('error', `Failed to add: ${serverMessage(error, TRY_AGAIN)}`, tryAgain(error, add))
+      toast('error', `Failed to add: ${serverMessage(error, TRY_AGAIN)}`, toRetryAction(error, add))
     }
     setBusy(false)
   }
@@ -82,5 +86,5 @@ export function useWishlistActions(
     setRemoving(false)
   }
 
-  return { busy, wished: !removing, removing, add, toggle }
+  return { busy, isOnWishlist: !removing, removing, add, toggle }
 }

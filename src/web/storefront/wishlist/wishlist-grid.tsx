@@ -3,7 +3,7 @@ import { useRef, type ReactElement, type RefObject } from 'react'
 import { toCard, type Card } from '#web/storefront/product-card/card.ts'
 import { CardsPause } from '#web/storefront/product-card/cards-pause.tsx'
 import type { Product } from '#contract/contract.ts'
-import { CardWith } from '#web/storefront/product-card/product-card.tsx'
+import { ProductCardView } from '#web/storefront/product-card/product-card.tsx'
 import { useWishlistActions } from './use-wishlist-actions.ts'
 
 function WishlistCard({
@@ -32,7 +32,7 @@ function WishlistCard({
     </button>
   )
   return (
-    <CardWith
+    <ProductCardView
       card={card}
       index={index}
       actions={actions}

@@ -34,7 +34,7 @@ export function Mark({ className = 'h-8 w-auto', dark = false }: MarkProps): Rea
   )
 }
 
-const WORD =
+const WORDMARK =
   'M5.8 24Q3.3 24 1.8 22.8Q0.3 21.7 0.3 19.5Q0.3 18.3 1.0 17.4Q1.8 16.5 2.8 16.5Q3.9 16.5 ' +
   '4.5 17.2Q5.1 17.8 5.1 18.8Q5.1 20.4 3.5 20.9Q3.3 21.0 2.9 21.1Q2.6 21.1 2.5 21.2Q2.0 21.3 ' +
   '2.0 21.8Q2.0 22.3 2.9 22.8Q3.7 23.2 4.8 23.2Q8.6 23.2 8.6 17.7L8.6 6.7L7.0 6.7L7.0 ' +
@@ -70,7 +70,7 @@ const WORD =
  * A name of more letters stands on two lines, smaller, and without the mark where a phone has no
  * room for both.
  */
-const SHORT_NAME = 8
+const MAX_SHORT_NAME = 8
 
 const SIZES = {
   header: {
@@ -87,7 +87,7 @@ const SIZES = {
     long: 'text-[1.05rem] sm:max-w-[22rem] sm:text-xl',
   },
 }
-const CROWDED = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[18rem]:hidden' }
+const HIDDEN_MARK = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[18rem]:hidden' }
 
 /**
  * The mark, and the shop's name: drawn where it is the brand's, else in its letters. Heights by
@@ -103,10 +103,10 @@ export function Logo({
   const { name } = useShop()
   const { mark, word, ...sizes } = SIZES[size]
   const ink = dark ? 'text-white' : 'text-jamun-950'
-  const isLong = name.length > SHORT_NAME
+  const isLong = name.length > MAX_SHORT_NAME
   return (
     <span className={`inline-flex items-center gap-2 ${size === 'footer' ? 'flex-wrap' : ''}`}>
-      <Mark dark={dark} className={`${mark} ${isLong ? CROWDED[size] : ''}`} />
+      <Mark dark={dark} className={`${mark} ${isLong ? HIDDEN_MARK[size] : ''}`} />
       {name === DEFAULT_SHOP.name ? (
         <svg
           aria-hidden="true"
@@ -114,7 +114,7 @@ export function Logo({
           fill="currentColor"
           className={`w-auto ${word} ${ink}`}
         >
-          <path d={WORD} />
+          <path d={WORDMARK} />
         </svg>
       ) : (
         <span

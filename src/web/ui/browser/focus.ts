@@ -5,7 +5,7 @@ const focusMain = () => document.getElementById('main')?.focus({ preventScroll: 
 /**
  * After a link was followed, the focus stands at the new page's start, as after a real page load.
  */
-export function useFocusOnArrival(pathname: string): void {
+export function useFocusOnNavigation(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
@@ -28,26 +28,26 @@ function focusSection(section: HTMLElement): void {
  * removed, the named section around it gets the focus, or else the page's start. A click elsewhere
  * still removes it.
  */
-export function useRestoredFocus(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
     let last: EventTarget | null = null
     let section: HTMLElement | null = null
-    const note = (event: Event) => {
+    const onFocusMove = (event: Event) => {
       last = event.type === 'focusin' ? event.target : null
       section = sectionOf(last)
     }
-    const keep = () => {
+    const restore = () => {
       if (!(last instanceof HTMLElement) || document.activeElement !== document.body) return
       if (last.isConnected) last.focus({ preventScroll: true })
       else if (section?.isConnected) focusSection(section)
       else focusMain()
     }
-    const observer = new MutationObserver(keep)
+    const observer = new MutationObserver(restore)
     observer.observe(document.body, { childList: true, subtree: true })
-    for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, note)
+    for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, onFocusMove)
     return () => {
       observer.disconnect()
-      for (const type of ['focusin', 'pointerdown']) document.removeEventListener(type, note)
+      for (const type of ['focusin', 'pointerdown']) document.removeEventListener(type, onFocusMove)
     }
   }, [])
 }

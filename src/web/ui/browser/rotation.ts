@@ -8,9 +8,9 @@ import {
 } from 'react'
 import { useInView } from './use-in-view.ts'
 
-type Options = {
+type RotationOptions = {
   count: number
-  everyMs: number
+  intervalMs: number
   offsetMs?: number /** Stands still, whatever else holds. */
   stopped?: boolean
 }
@@ -34,13 +34,13 @@ type Rotation = {
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /** Whether this browser asked for quiet: reduced motion or saved data. */
-function wantsQuiet(): boolean {
+function prefersLessMotion(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
-  const saves =
+  const savesData =
     typeof connection === 'object' &&
     connection !== null &&
     Reflect.get(connection, 'saveData') === true
-  return saves || window.matchMedia(REDUCED_MOTION).matches
+  return savesData || window.matchMedia(REDUCED_MOTION).matches
 }
 
 function onMotionChange(listener: () => void): () => void {
@@ -69,19 +69,19 @@ function useTabVisible(): boolean {
 function useTicks(
   tick: () => void,
   {
-    everyMs,
+    intervalMs,
     offsetMs,
     running,
     since,
-  }: { everyMs: number; offsetMs: number; running: boolean; since: number },
+  }: { intervalMs: number; offsetMs: number; running: boolean; since: number },
 ): void {
   const started = useRef(false)
   useEffect(() => {
     if (!running) return undefined
-    const timer = setTimeout(tick, everyMs + (started.current ? 0 : offsetMs))
+    const timer = setTimeout(tick, intervalMs + (started.current ? 0 : offsetMs))
     started.current = true
     return () => clearTimeout(timer)
-  }, [tick, everyMs, offsetMs, running, since])
+  }, [tick, intervalMs, offsetMs, running, since])
 }
 
 /**
@@ -89,33 +89,46 @@ function useTicks(
  * tab, when less than half is in view, and until asked (`toggle`) where the browser wants reduced
  * motion or saves data. `index` wraps at both ends.
  */
-export function useRotation({ count, everyMs, offsetMs = 0, stopped = false }: Options): Rotation {
-  const [{ index, turn }, setPlace] = useState({ index: 0, turn: 0 })
-  const quiet = useSyncExternalStore(onMotionChange, wantsQuiet, () => false)
-  const [asked, setAsked] = useState<boolean>()
-  const paused = asked ?? quiet
-  const [held, setHeld] = useState(false)
+export function useRotation({
+  count,
+  intervalMs,
+  offsetMs = 0,
+  stopped = false,
+}: RotationOptions): Rotation {
+  const [{ index, turn }, setPosition] = useState({ index: 0, turn: 0 })
+  const lessMotion = useSyncExternalStore(onMotionChange, prefersLessMotion, () => false)
+  const [chosenPause, setChosenPause] = useState<boolean>()
+  const paused = chosenPause ?? lessMotion
+  const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const { inView, ref } = useInView<HTMLElement>({ threshold: 0.5 })
   const visible = useTabVisible()
 
   const go = useCallback(
     (to: number) =>
-      setPlace((place) => ({ index: ((to % count) + count) % count, turn: place.turn + 1 })),
+      setPosition((position) => ({
+        index: ((to % count) + count) % count,
+        turn: position.turn + 1,
+      })),
     [count],
   )
   const next = useCallback(
-    () => setPlace((place) => ({ index: (place.index + 1) % count, turn: place.turn + 1 })),
+    () =>
+      setPosition((position) => ({ index: (position.index + 1) % count, turn: position.turn + 1 })),
     [count],
   )
   const previous = useCallback(
-    () => setPlace((place) => ({ index: (place.index + count - 1) % count, turn: place.turn + 1 })),
+    () =>
+      setPosition((position) => ({
+        index: (position.index + count - 1) % count,
+        turn: position.turn + 1,
+      })),
     [count],
   )
   useTicks(next, {
-    everyMs,
+    intervalMs,
     offsetMs,
-    running: count > 1 && !stopped && !paused && !held && !focused && inView && visible,
+    running: count > 1 && !stopped && !paused && !hovered && !focused && inView && visible,
     since: turn,
   })
 
@@ -125,11 +138,11 @@ export function useRotation({ count, everyMs, offsetMs = 0, stopped = false }: O
     next,
     previous,
     paused,
-    toggle: () => setAsked(!paused),
+    toggle: () => setChosenPause(!paused),
     containerProps: {
       ref,
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
       onBlur: () => setFocused(false),
     },

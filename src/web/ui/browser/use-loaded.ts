@@ -12,21 +12,21 @@ export type Loaded<Thing> =
   | { state: 'there'; thing: Thing }
 
 /** How often what others change meanwhile is asked for again. */
-const FOLLOWED_EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 /** Calls back every half minute while the page is looked at, and when it is looked at again. */
-function useFollowing(follows: boolean, ask: () => void): void {
-  const onLook = useEffectEvent(() => document.visibilityState === 'visible' && ask())
+function usePolling(polls: boolean, request: () => void): void {
+  const pollIfVisible = useEffectEvent(() => document.visibilityState === 'visible' && request())
   useEffect(() => {
-    if (!follows) return
-    const look = () => void onLook()
-    const timer = setInterval(look, FOLLOWED_EVERY_MS)
-    document.addEventListener('visibilitychange', look)
+    if (!polls) return
+    const poll = () => void pollIfVisible()
+    const timer = setInterval(poll, POLL_INTERVAL_MS)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
-  }, [follows])
+  }, [polls])
 }
 
 /**
@@ -38,31 +38,31 @@ function useFollowing(follows: boolean, ask: () => void): void {
 export function useLoaded<Thing>(
   key: string,
   load: (signal: AbortSignal) => Promise<Thing>,
-  { follows = false }: { follows?: boolean } = {},
+  { polls = false }: { polls?: boolean } = {},
 ) {
   const [loaded, setLoaded] = useState<Loaded<Thing>>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
-  const ask = useEffectEvent((signal: AbortSignal) => load(signal))
+  const request = useEffectEvent((signal: AbortSignal) => load(signal))
   useEffect(() => {
-    const leaving = new AbortController()
-    const show = (next: Loaded<Thing>) => leaving.signal.aborted || setLoaded(next)
-    ask(leaving.signal)
+    const unmounted = new AbortController()
+    const show = (next: Loaded<Thing>) => unmounted.signal.aborted || setLoaded(next)
+    request(unmounted.signal)
       .then((thing) => show({ state: 'there', thing }))
       .catch((error: unknown) =>
         show({ state: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' }),
       )
-    return () => leaving.abort()
+    return () => unmounted.abort()
   }, [key, attempt])
   const refresh = () => {
-    const asked = loaded
-    load(AbortSignal.timeout(FOLLOWED_EVERY_MS)).then(
+    const before = loaded
+    load(AbortSignal.timeout(POLL_INTERVAL_MS)).then(
       // What she has done meanwhile is newer than what was asked for before it.
-      (thing) => setLoaded((now) => (now === asked ? { state: 'there', thing } : now)),
+      (thing) => setLoaded((now) => (now === before ? { state: 'there', thing } : now)),
       () => undefined,
     )
   }
-  useFollowing(follows && loaded.state === 'there', refresh)
+  usePolling(polls && loaded.state === 'there', refresh)
 
   return {
     loaded,

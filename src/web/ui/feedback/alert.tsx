@@ -20,7 +20,7 @@ const LOOKS = {
 const listeners = new Set<() => void>()
 let questions: Question[] = []
 
-function replace(next: Question[]): void {
+function setQuestions(next: Question[]): void {
   questions = next
   for (const listener of listeners) listener()
 }
@@ -30,15 +30,15 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-const put = (question: Omit<Question, 'answer'>): Promise<boolean> =>
-  new Promise((answer) => replace([...questions, { ...question, answer }]))
+const enqueue = (question: Omit<Question, 'answer'>): Promise<boolean> =>
+  new Promise((answer) => setQuestions([...questions, { ...question, answer }]))
 
 /**
  * Says a sentence in a dialog with one button, OK. Resolves when it is closed. `kind` is its sign
  * and colour.
  */
 export async function showAlert(text: string, kind: Kind = 'problem'): Promise<void> {
-  await put({ text, kind, confirm: null, refuse: '', danger: false })
+  await enqueue({ text, kind, confirm: null, refuse: '', danger: false })
 }
 
 /**
@@ -49,7 +49,7 @@ export function askConfirm(
   text: string,
   options: { confirm: string; refuse?: string; danger?: boolean },
 ): Promise<boolean> {
-  return put({
+  return enqueue({
     text,
     kind: 'problem',
     confirm: options.confirm,
@@ -61,7 +61,7 @@ export function askConfirm(
 /** The dialog of one sentence or question. It opens as it is mounted. */
 function AlertDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const said = useRef(false)
+  const answer = useRef(false)
   const { Sign, colours } = LOOKS[question.kind]
 
   useEffect(() => {
@@ -73,11 +73,11 @@ function AlertDialog({ question }: { question: Question }) {
     const { activeElement } = document
     if (activeElement === document.body || dialog.current?.contains(activeElement))
       document.getElementById('main')?.focus({ preventScroll: true })
-    question.answer(said.current)
-    replace(questions.filter((other) => other !== question))
+    question.answer(answer.current)
+    setQuestions(questions.filter((other) => other !== question))
   }
-  const say = (yes: boolean) => {
-    said.current = yes
+  const closeWith = (yes: boolean) => {
+    answer.current = yes
     dialog.current?.close()
   }
 
@@ -99,15 +99,15 @@ function AlertDialog({ question }: { question: Question }) {
       </p>
       <div className="mt-6 flex justify-end gap-3 max-sm:flex-col">
         {question.confirm === null ? (
-          <Button autoFocus onClick={() => say(true)}>
+          <Button autoFocus onClick={() => closeWith(true)}>
             OK
           </Button>
         ) : (
           <>
-            <Button autoFocus look="outline" onClick={() => say(false)}>
+            <Button autoFocus look="outline" onClick={() => closeWith(false)}>
               {question.refuse}
             </Button>
-            <Button look={question.danger ? 'danger' : 'primary'} onClick={() => say(true)}>
+            <Button look={question.danger ? 'danger' : 'primary'} onClick={() => closeWith(true)}>
               {question.confirm}
             </Button>
           </>
@@ -121,8 +121,8 @@ let lastKey = 0
 const keys = new WeakMap<Question, number>()
 
 function keyOf(question: Question): number {
-  const known = keys.get(question)
-  if (known !== undefined) return known
+  const existing = keys.get(question)
+  if (existing !== undefined) return existing
   lastKey += 1
   keys.set(question, lastKey)
   return lastKey

@@ -27,13 +27,16 @@ export function EmptyState({
   children,
   as: Text = 'p',
 }: EmptyStateProps): ReactElement {
-  const round = kind === 'error' ? 'bg-sindoor-100 text-sindoor-600' : 'bg-haldi-100 text-jamun-900'
+  const colours =
+    kind === 'error' ? 'bg-sindoor-100 text-sindoor-600' : 'bg-haldi-100 text-jamun-900'
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center lg:py-14"
     >
-      <span className={`grid size-20 place-items-center rounded-full ${round}`}>{SIGNS[kind]}</span>
+      <span className={`grid size-20 place-items-center rounded-full ${colours}`}>
+        {SIGNS[kind]}
+      </span>
       <Text className="mt-5 font-display text-[1.5rem] leading-tight">{text}</Text>
       {help && <p className="mt-2 text-jamun-700">{help}</p>}
       {children && <div className="mt-6">{children}</div>}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 function LoadingText({ text }: { text: string }) {
   return (
@@ -13,13 +13,17 @@ function LoadingText({ text }: { text: string }) {
 type SkeletonProps = {
   text: string
   count?: number /** For who has waited already: it appears now, not after 200 ms. */
-  atOnce?: boolean
+  immediate?: boolean
 }
 
 /** The shape of a grid of cards while it loads; appears after 200 ms. */
-export function CardGridSkeleton({ text, count = 8, atOnce = false }: SkeletonProps): ReactElement {
+export function CardGridSkeleton({
+  text,
+  count = 8,
+  immediate = false,
+}: SkeletonProps): ReactElement {
   return (
-    <div className={atOnce ? '' : 'appear-late'}>
+    <div className={immediate ? '' : 'appear-late'}>
       <LoadingText text={text} />
       <ul
         aria-hidden="true"
@@ -28,7 +32,7 @@ export function CardGridSkeleton({ text, count = 8, atOnce = false }: SkeletonPr
           'lg:gap-x-6 lg:gap-y-12'
         }
       >
-        {numbers(count).map((index) => (
+        {range(count).map((index) => (
           <li key={index}>
             <div className="skeleton aspect-square rounded-xs" />
             <div className="skeleton mt-3 h-4 w-4/5" />
@@ -42,12 +46,12 @@ export function CardGridSkeleton({ text, count = 8, atOnce = false }: SkeletonPr
 }
 
 /** The shape of a list of lines while it loads; appears after 200 ms. */
-export function LinesSkeleton({ text, count = 3, atOnce = false }: SkeletonProps): ReactElement {
+export function LinesSkeleton({ text, count = 3, immediate = false }: SkeletonProps): ReactElement {
   return (
-    <div className={atOnce ? '' : 'appear-late'}>
+    <div className={immediate ? '' : 'appear-late'}>
       <LoadingText text={text} />
       <ul aria-hidden="true" className="space-y-6">
-        {numbers(count).map((index) => (
+        {range(count).map((index) => (
           <li key={index} className="flex gap-4">
             <div className="skeleton size-22 shrink-0 rounded-xs sm:size-30" />
             <div className="min-w-0 flex-1">
@@ -74,7 +78,7 @@ export function PanelsSkeleton({ text }: { text: string }): ReactElement {
         data-skeleton="panels"
         className="grid gap-4 bg-chandan p-4 sm:grid-cols-2"
       >
-        {numbers(4).map((index) => (
+        {range(4).map((index) => (
           <li key={index} className="skeleton h-40" />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { isLost } from '#web/api/client.ts'
+import { isUnreachable } from '#web/api/client.ts'
 
 type Kind = 'success' | 'warning' | 'error'
 /** `takesFocus` brings who moves by keys to it at once; the toast stands while it has the focus. */
@@ -9,7 +9,7 @@ type Action = { label: string; to?: string; onClick?: () => void; takesFocus?: b
 type Toast = { id: number; kind: Kind; text: string; action: Action | undefined }
 
 const SHOWN_MS = 3000
-const AT_MOST = 3
+const MAX_TOASTS = 3
 const NONE: Toast[] = []
 const ICONS = { success: CircleCheck, warning: CircleAlert, error: CircleX }
 const COLOURS = {
@@ -22,7 +22,7 @@ const listeners = new Set<() => void>()
 let toasts = NONE
 let lastId = 0
 
-function replace(next: Toast[]): void {
+function setToasts(next: Toast[]): void {
   toasts = next
   for (const listener of listeners) listener()
 }
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-const dismiss = (id: number): void => replace(toasts.filter((one) => one.id !== id))
+const dismiss = (id: number): void => setToasts(toasts.filter((other) => other.id !== id))
 
 /**
  * Shows a sentence at the bottom for 3 s; a sentence that is on the screen already starts anew. At
@@ -40,16 +40,19 @@ const dismiss = (id: number): void => replace(toasts.filter((one) => one.id !== 
  */
 export function toast(kind: Kind, text: string, action?: Action): void {
   lastId += 1
-  const others = toasts.filter((one) => one.kind !== kind || one.text !== text)
-  replace([...others, { id: lastId, kind, text, action }].slice(-AT_MOST))
+  const others = toasts.filter((other) => other.kind !== kind || other.text !== text)
+  setToasts([...others, { id: lastId, kind, text, action }].slice(-MAX_TOASTS))
 }
 
 /**
  * What a toast offers after a lost connection: the same once more. Nothing after a refusal, which
  * would only be repeated.
  */
-export const tryAgain = (error: unknown, act: () => Promise<unknown> | void): Action | undefined =>
-  isLost(error) ? { label: 'Try again', onClick: () => void act() } : undefined
+export const toRetryAction = (
+  error: unknown,
+  act: () => Promise<unknown> | void,
+): Action | undefined =>
+  isUnreachable(error) ? { label: 'Try again', onClick: () => void act() } : undefined
 
 /** The one thing a toast may offer, such as "Sign In" or "Undo". */
 function ToastAction({ action, onDone }: { action: Action; onDone: () => void }) {
@@ -82,21 +85,21 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
 
 /** One toast; its clock stands still while a pointer or the focus is on it. */
 function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const Icon = ICONS[kind]
 
   useEffect(() => {
-    if (held) return undefined
+    if (paused) return undefined
     const timer = setTimeout(() => dismiss(id), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [paused, id])
 
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={
         'pointer-events-auto inline-flex min-h-12 animate-toast items-center gap-3 rounded-md ' +
         'border border-jamun-100 bg-white pl-3.5 pr-5 text-sm font-medium text-jamun-950 ' +
@@ -125,8 +128,8 @@ export function Toaster(): ReactElement {
       role="status"
       className="toasts pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-4"
     >
-      {shown.map((one) => (
-        <ToastBox key={one.id} toast={one} />
+      {shown.map((item) => (
+        <ToastBox key={item.id} toast={item} />
       ))}
     </div>
   )

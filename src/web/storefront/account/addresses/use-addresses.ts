@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Address } from '#contract/contract.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { ApiError, call, reasonOf } from '#web/api/client.ts'
-import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
+import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 
 const TRY_AGAIN = 'Please try again.'
 
@@ -58,7 +58,7 @@ export function useAddresses(): Addresses {
       toast(
         'error',
         `Failed to delete address: ${reasonOf(error, TRY_AGAIN)}`,
-        tryAgain(error, () => remove(address)),
+        toRetryAction(error, () => remove(address)),
       )
     return false
   }
@@ -72,7 +72,7 @@ export function useAddresses(): Addresses {
       toast(
         'error',
         `Failed to change the default address: ${reasonOf(error, TRY_AGAIN)}`,
-        tryAgain(error, () => makeDefault(address)),
+        toRetryAction(error, () => makeDefault(address)),
       )
   }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addToCart } from '#web/cart/cart-store.ts'
 import { saveChoice, withChoice, type Choice } from '#web/cart/choice.ts'
 import { CHOICE, endSession, startSession } from '#web/session/session.ts'
-import { findChoiceWithoutVariant } from '#web/storefront/product/purchase/unsized-choice.ts'
+import { findChoiceWithoutVariant } from '#web/storefront/product/purchase/use-stored-choice.ts'
 import { fulfilChoice, pathAfterLogIn } from './fulfil-choice.ts'
 import { resumeChoice } from './resume-choice.ts'
 

@@ -1,5 +1,5 @@
 import { useShop } from '#web/session/shop-facts.ts'
-import { dialled } from '#web/storefront/layout/shop-details.ts'
+import { toDialNumber } from '#web/storefront/layout/shop-details.ts'
 import type { CodePurpose } from './number-step.tsx'
 
 const EXPLANATIONS: Record<CodePurpose, string> = {
@@ -27,7 +27,7 @@ export function NoCodes({ purpose }: { purpose: CodePurpose }) {
           </a>
         </li>
         <li>
-          <a href={`tel:${dialled(phone)}`} className={`tnum ${LINK}`}>
+          <a href={`tel:${toDialNumber(phone)}`} className={`tnum ${LINK}`}>
             {phone}
           </a>
           {hours && <span className="block text-sm text-jamun-700">{hours}</span>}

@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { PRICE_BANDS } from '#shared/money/price-bands.ts'
-import type { Choices } from '#web/storefront/listing/listing-data.ts'
+import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { bandOf, listingPath, withBand, type Filters } from './listing-filters.ts'
 
-type ChipsProps = { path: string; filters: Filters; choices: Choices; counted?: boolean }
+type ChipsProps = { path: string; filters: Filters; options: FilterOptions; counted?: boolean }
 
 /** One filter as a link: to the listing with it, or, where it is on, without it. */
 function Chip({
@@ -43,12 +43,12 @@ function Chip({
 }
 
 /** The price bands that hold something; one at a time. */
-export function PriceChips({ path, filters, choices, counted = false }: ChipsProps): ReactElement {
+export function PriceChips({ path, filters, options, counted = false }: ChipsProps): ReactElement {
   const chosen = bandOf(filters)
   return (
     <>
       {PRICE_BANDS.map((band, index) => {
-        const count = choices.prices[index] ?? 0
+        const count = options.prices[index] ?? 0
         const on = band === chosen
         if (count === 0 && !on) return null
         return (
@@ -69,17 +69,17 @@ export function PriceChips({ path, filters, choices, counted = false }: ChipsPro
 export function StockChip({
   path,
   filters,
-  choices,
+  options,
   counted = false,
   label = 'In stock',
 }: ChipsProps & { label?: string }): ReactElement | null {
-  if (choices.inStock === 0 && !filters.inStock) return null
+  if (options.inStock === 0 && !filters.inStock) return null
   const to = listingPath(path, { ...filters, inStock: !filters.inStock, page: 1 })
   return (
     <Chip
       on={filters.inStock}
       label={label}
-      count={counted ? choices.inStock : undefined}
+      count={counted ? options.inStock : undefined}
       to={to}
     />
   )

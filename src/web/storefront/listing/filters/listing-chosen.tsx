@@ -7,7 +7,7 @@ import {
   bandOf,
   FILTER_LABELS,
   FILTER_NAMES,
-  isNarrowed,
+  hasFilters,
   listingPath,
   withBand,
   withoutFilters,
@@ -19,10 +19,10 @@ import {
 /** Names the sentence that says how many pieces a listing shows. */
 export const COUNT_ID = 'piece-count'
 
-type Chosen = { label: string; without: Filters; inRow?: boolean }
+type ChosenFilter = { label: string; without: Filters; inRow?: boolean }
 
 /** Styles and collections are read as the taxonomy spells them. */
-function wordsFor(name: FilterName, value: string): string {
+function toLabel(name: FilterName, value: string): string {
   const category =
     name === 'style' || name === 'collection'
       ? CATEGORY_VALUES.find((candidate) => candidate === value)
@@ -30,7 +30,7 @@ function wordsFor(name: FilterName, value: string): string {
   return category ? listingOf(category).label : value
 }
 
-function priceWords(filters: Filters): string {
+function priceLabel(filters: Filters): string {
   const text = (price: number) => formatRupees(paise(Math.round(price * 100)))
   const { minPrice, maxPrice } = filters
   if (minPrice === null) return `Up to ${text(maxPrice ?? 0)}`
@@ -41,18 +41,18 @@ function priceWords(filters: Filters): string {
  * Everything that narrows a listing, each with the listing without it. What wide screens show in
  * the tool row says so.
  */
-function allChosen(filters: Filters): Chosen[] {
+function listChosen(filters: Filters): ChosenFilter[] {
   const band = bandOf(filters)
   const hasPrice = filters.minPrice !== null || filters.maxPrice !== null
   const price = {
-    label: `Price: ${band?.label ?? priceWords(filters)}`,
+    label: `Price: ${band?.label ?? priceLabel(filters)}`,
     without: withBand(filters, null),
     inRow: band !== undefined,
   }
   const stock = { label: 'In stock', without: { ...filters, inStock: false, page: 1 }, inRow: true }
   const values = FILTER_NAMES.flatMap((name) =>
     filters.chosen[name].map((value) => ({
-      label: `${FILTER_LABELS[name]}: ${wordsFor(name, value)}`,
+      label: `${FILTER_LABELS[name]}: ${toLabel(name, value)}`,
       without: withValue(filters, name, value),
     })),
   )
@@ -82,10 +82,10 @@ export function ChosenFilters({
   path: string
   filters: Filters
 }): ReactElement | null {
-  const chosen = allChosen(filters)
+  const chosen = listChosen(filters)
   const { list, onRemove } = useFocusOnNext(chosen.length)
-  if (!isNarrowed(filters)) return null
-  const onlyInRow = chosen.every((one) => one.inRow)
+  if (!hasFilters(filters)) return null
+  const onlyInRow = chosen.every((filter) => filter.inRow)
   return (
     <ul
       ref={list}

@@ -1,7 +1,11 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
-import type { Choice, ChoiceGroup, Choices } from '#web/storefront/listing/listing-data.ts'
+import type {
+  FilterValue,
+  FilterGroup,
+  FilterOptions,
+} from '#web/storefront/listing/listing-data.ts'
 import {
   FILTER_LABELS,
   FILTER_NAMES,
@@ -13,28 +17,28 @@ import {
 } from './listing-filters.ts'
 
 /** What is chosen, a click ahead of the address: a box is ticked before the server has answered. */
-function useWanted(
+function useOptimisticFilters(
   path: string,
   filters: Filters,
-): { wanted: Filters; toggle(name: FilterName, value: string): void } {
+): { selected: Filters; toggle(name: FilterName, value: string): void } {
   const navigate = useNavigate()
-  const here = listingPath(path, filters)
-  const [asked, setAsked] = useState<{ from: string; filters: Filters } | null>(null)
+  const current = listingPath(path, filters)
+  const [pending, setPending] = useState<{ from: string; filters: Filters } | null>(null)
   // The address has moved: it knows, and what was asked before it is over.
-  if (asked && asked.from !== here) setAsked(null)
-  const wanted = asked?.from === here ? asked.filters : filters
+  if (pending && pending.from !== current) setPending(null)
+  const selected = pending?.from === current ? pending.filters : filters
   const toggle = (name: FilterName, value: string) => {
-    const next = withValue(wanted, name, value)
-    setAsked({ from: here, filters: next })
+    const next = withValue(selected, name, value)
+    setPending({ from: current, filters: next })
     void navigate(listingPath(path, next), { preventScrollReset: true })
   }
-  return { wanted, toggle }
+  return { selected, toggle }
 }
 
 type FilterFormProps = {
   path: string
   filters: Filters
-  choices: Choices
+  options: FilterOptions
   className: string
   /** Draws one filter around its values. */
   group(group: { name: FilterName; label: string; chosen: number; children: ReactNode }): ReactNode
@@ -47,32 +51,32 @@ type FilterFormProps = {
 export function FilterForm({
   path,
   filters,
-  choices,
+  options,
   className,
   group,
 }: FilterFormProps): ReactElement {
-  const { wanted, toggle } = useWanted(path, filters)
-  const others = filterEntries({ ...wanted, page: 1 }).filter(
+  const { selected, toggle } = useOptimisticFilters(path, filters)
+  const hiddenFields = filterEntries({ ...selected, page: 1 }).filter(
     ([name]) => !FILTER_NAMES.some((filter) => filter === name),
   )
-  const offered = FILTER_NAMES.flatMap((name) => groupOf(name, choices, wanted))
+  const groups = FILTER_NAMES.flatMap((name) => toGroup(name, options, selected))
   return (
     <Form action={path} preventScrollReset>
-      {others.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className={className}>
-        {offered.map(({ name, values }) =>
+        {groups.map(({ name, values }) =>
           group({
             name,
             label: FILTER_LABELS[name],
-            chosen: wanted.chosen[name].length,
-            children: values.map((choice) => (
-              <ChoiceBox
-                key={choice.value}
+            chosen: selected.chosen[name].length,
+            children: values.map((option) => (
+              <ValueBox
+                key={option.value}
                 name={name}
-                choice={choice}
-                checked={wanted.chosen[name].includes(choice.value)}
+                option={option}
+                checked={selected.chosen[name].includes(option.value)}
                 onToggle={toggle}
               />
             )),
@@ -89,22 +93,22 @@ export function FilterForm({
 }
 
 /** What is offered of a filter, and what is chosen in it even if nothing has it any more. */
-function groupOf(name: FilterName, { groups }: Choices, { chosen }: Filters): ChoiceGroup[] {
+function toGroup(name: FilterName, { groups }: FilterOptions, { chosen }: Filters): FilterGroup[] {
   const values = groups.find((group) => group.name === name)?.values ?? []
   const gone = chosen[name]
-    .filter((value) => !values.some((choice) => choice.value === value))
+    .filter((value) => !values.some((option) => option.value === value))
     .map((value) => ({ value, label: value, count: 0 }))
   return values.length + gone.length > 0 ? [{ name, values: [...values, ...gone] }] : []
 }
 
-type ChoiceBoxProps = {
+type ValueBoxProps = {
   name: FilterName
-  choice: Choice
+  option: FilterValue
   checked: boolean
   onToggle(name: FilterName, value: string): void
 }
 
-function ChoiceBox({ name, choice: { value, label, count }, checked, onToggle }: ChoiceBoxProps) {
+function ValueBox({ name, option: { value, label, count }, checked, onToggle }: ValueBoxProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 rounded-xs pr-2 text-sm hover:bg-jamun-50">
       <input

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import {
-  countChoices,
+  countFilters,
   filterEntries,
-  isNarrowed,
+  hasFilters,
   listingPath,
   readFilters,
   sortsFor,
@@ -50,7 +50,7 @@ test('a search is sorted by relevance unless asked otherwise, a listing never', 
 test('a value that is chosen again is chosen no more, and the listing starts from its first page', () => {
   const once = withValue(read('size=Size+12&page=3'), 'colour', 'Green')
   expect(listingPath('/rings', once)).toBe('/rings?colour=Green&size=Size+12')
-  expect(countChoices(once)).toBe(2)
+  expect(countFilters(once)).toBe(2)
   expect(listingPath('/rings', withValue(once, 'colour', 'Green'))).toBe('/rings?size=Size+12')
 })
 
@@ -85,8 +85,8 @@ test('the price bands meet without a gap, to the paisa', () => {
 })
 
 test('clearing the filters keeps the search and the order', () => {
-  const narrowed = read('q=ring&sort=price-desc&maxPrice=499.99&inStock=true&stone=Enamel&page=3')
-  expect(isNarrowed(narrowed)).toBe(true)
-  expect(isNarrowed(withoutFilters(narrowed))).toBe(false)
-  expect(listingPath('/search', withoutFilters(narrowed))).toBe('/search?q=ring&sort=price-desc')
+  const filtered = read('q=ring&sort=price-desc&maxPrice=499.99&inStock=true&stone=Enamel&page=3')
+  expect(hasFilters(filtered)).toBe(true)
+  expect(hasFilters(withoutFilters(filtered))).toBe(false)
+  expect(listingPath('/search', withoutFilters(filtered))).toBe('/search?q=ring&sort=price-desc')
 })

@@ -44,11 +44,11 @@ export type Filters = {
   page: number
 }
 
-const LONGEST_QUERY = 100
-const LARGEST_PRICE = 1e7
-const LAST_PAGE = 1000
-const LONGEST_VALUE = 60
-const MOST_VALUES = 20
+const MAX_QUERY_LENGTH = 100
+const MAX_PRICE = 1e7
+const MAX_PAGE = 1000
+const MAX_VALUE_LENGTH = 60
+const MAX_VALUES = 20
 
 const isSort = (name: string | null): name is Sort => name !== null && name in SORT_LABELS
 
@@ -56,7 +56,7 @@ const isSort = (name: string | null): name is Sort => name !== null && name in S
  * How a listing is sorted unless it is asked otherwise: a search by how well a piece matches,
  * everything else by its age.
  */
-const ownSort = (q: string): Sort => (q ? 'relevance' : 'newest')
+const defaultSort = (q: string): Sort => (q ? 'relevance' : 'newest')
 
 /** The orders to choose from; how well something matches is known of searches alone. */
 export function sortsFor(q: string): { value: Sort; label: string }[] {
@@ -71,29 +71,28 @@ export function sortsFor(q: string): { value: Sort; label: string }[] {
  * its own.
  */
 export function readSort(name: string | null, q: string): Sort {
-  return isSort(name) && (name !== 'relevance' || q) ? name : ownSort(q)
+  return isSort(name) && (name !== 'relevance' || q) ? name : defaultSort(q)
 }
 
 function readPrice(text: string | null): number | null {
   const price = text?.trim() ? Number(text) : Number.NaN
-  return price >= 0 && price <= LARGEST_PRICE ? price : null
+  return price >= 0 && price <= MAX_PRICE ? price : null
 }
 
 /** Each value once and in one order, so that one choice has one address. */
-const inOrder = (values: readonly string[]): string[] => [...new Set(values)].toSorted()
+const toSortedSet = (values: readonly string[]): string[] => [...new Set(values)].toSorted()
 
 function readValues(search: URLSearchParams, name: FilterName): string[] {
   const values = search.getAll(name).map((value) => value.trim())
-  return inOrder(values.filter((value) => value !== '' && value.length <= LONGEST_VALUE)).slice(
-    0,
-    MOST_VALUES,
-  )
+  return toSortedSet(
+    values.filter((value) => value !== '' && value.length <= MAX_VALUE_LENGTH),
+  ).slice(0, MAX_VALUES)
 }
 
 /** Reads the query of an address; what makes no sense counts as not asked. */
 export function readFilters(search: URLSearchParams): Filters {
   const page = Number(search.get('page') ?? 1)
-  const q = (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY)
+  const q = (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)
   const values = (name: FilterName) => readValues(search, name)
   return {
     q,
@@ -109,7 +108,7 @@ export function readFilters(search: URLSearchParams): Filters {
       material: values('material'),
       size: values('size'),
     },
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   }
 }
 
@@ -117,9 +116,9 @@ export function readFilters(search: URLSearchParams): Filters {
  * The same for a listing, whose category belongs to its address: it has no search words of its own.
  */
 export function readListingFilters(search: URLSearchParams): Filters {
-  const own = new URLSearchParams(search)
-  own.delete('q')
-  return readFilters(own)
+  const query = new URLSearchParams(search)
+  query.delete('q')
+  return readFilters(query)
 }
 
 /** The query of filters as name and value, without what stands for itself. */
@@ -134,7 +133,7 @@ export function filterEntries({
 }: Filters): [string, string][] {
   const entries: [string, string][] = []
   if (q) entries.push(['q', q])
-  if (sort !== ownSort(q)) entries.push(['sort', sort])
+  if (sort !== defaultSort(q)) entries.push(['sort', sort])
   if (minPrice !== null) entries.push(['minPrice', String(minPrice)])
   if (maxPrice !== null) entries.push(['maxPrice', String(maxPrice)])
   if (inStock) entries.push(['inStock', 'true'])
@@ -150,7 +149,7 @@ export function listingPath(path: string, filters: Filters): string {
 }
 
 /** Whether anything narrows the listing. */
-export const isNarrowed = (filters: Filters): boolean =>
+export const hasFilters = (filters: Filters): boolean =>
   filters.minPrice !== null ||
   filters.maxPrice !== null ||
   filters.inStock ||
@@ -183,7 +182,7 @@ export function withValue(filters: Filters, name: FilterName, value: string): Fi
   const before = filters.chosen[name]
   const values = before.includes(value)
     ? before.filter((other) => other !== value)
-    : inOrder([...before, value])
+    : toSortedSet([...before, value])
   return { ...filters, chosen: { ...filters.chosen, [name]: values }, page: 1 }
 }
 
@@ -202,7 +201,7 @@ export const withBand = (filters: Filters, band: Pick<Band, 'min' | 'max'> | nul
 })
 
 /** How many things narrow the listing; a price is one of them. */
-export function countChoices({ minPrice, maxPrice, inStock, chosen }: Filters): number {
+export function countFilters({ minPrice, maxPrice, inStock, chosen }: Filters): number {
   const values = FILTER_NAMES.reduce((count, name) => count + chosen[name].length, 0)
   return values + (minPrice !== null || maxPrice !== null ? 1 : 0) + (inStock ? 1 : 0)
 }

@@ -10,23 +10,23 @@ import {
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { PriceChips, StockChip } from './listing-chips.tsx'
-import type { Choices } from '#web/storefront/listing/listing-data.ts'
+import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { FilterForm } from './listing-filter-form.tsx'
-import { bandOf, isNarrowed, listingPath, withoutFilters, type Filters } from './listing-filters.ts'
+import { bandOf, hasFilters, listingPath, withoutFilters, type Filters } from './listing-filters.ts'
 
-type MoreFiltersProps = { path: string; filters: Filters; choices: Choices }
+type MoreFiltersProps = { path: string; filters: Filters; options: FilterOptions }
 
 /**
  * The filters under the tool row of wide screens, and of all screens without scripts: one column
  * each, with all its values in sight up to twelve. A longer one scrolls and shows that it does.
  */
-export function FilterPanel({ path, filters, choices }: MoreFiltersProps): ReactElement {
+export function FilterPanel({ path, filters, options }: MoreFiltersProps): ReactElement {
   return (
     <section id="filters" aria-label="Filters" className="mb-6 border-y border-jamun-200 py-5">
       <FilterForm
         path={path}
         filters={filters}
-        choices={choices}
+        options={options}
         className={
           'grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 md:grid-cols-3 ' +
           'lg:grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))]'
@@ -45,15 +45,15 @@ export function FilterPanel({ path, filters, choices }: MoreFiltersProps): React
 function Fold({
   label,
   chosen,
-  atFirst = false,
+  defaultOpen = false,
   children,
 }: {
   label: string
   chosen: number
-  atFirst?: boolean
+  defaultOpen?: boolean
   children: ReactNode
 }) {
-  const [open, setOpen] = useState(atFirst || chosen > 0)
+  const [open, setOpen] = useState(defaultOpen || chosen > 0)
   return (
     <details
       open={open}
@@ -90,7 +90,7 @@ type FilterSheetProps = MoreFiltersProps & { total: number; onClose(): void }
 export function FilterSheet({
   path,
   filters,
-  choices,
+  options,
   total,
   onClose,
 }: FilterSheetProps): ReactElement {
@@ -132,15 +132,15 @@ export function FilterSheet({
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
-        <Fold label="Price" atFirst chosen={bandOf(filters) ? 1 : 0}>
+        <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
           <div className="flex flex-wrap gap-2.5">
-            <PriceChips path={path} filters={filters} choices={choices} counted />
+            <PriceChips path={path} filters={filters} options={options} counted />
           </div>
         </Fold>
         <FilterForm
           path={path}
           filters={filters}
-          choices={choices}
+          options={options}
           className=""
           group={({ name, label, chosen, children }) => (
             <Fold key={name} label={label} chosen={chosen}>
@@ -152,7 +152,7 @@ export function FilterSheet({
           <StockChip
             path={path}
             filters={filters}
-            choices={choices}
+            options={options}
             counted
             label="In stock only"
           />
@@ -165,7 +165,7 @@ export function FilterSheet({
           'pb-[max(1rem,env(safe-area-inset-bottom))]'
         }
       >
-        <Button look="outline" disabled={!isNarrowed(filters)} onClick={clear}>
+        <Button look="outline" disabled={!hasFilters(filters)} onClick={clear}>
           Clear
         </Button>
         <Button onClick={close}>Show {pieces}</Button>

@@ -7,7 +7,7 @@ import { filterEntries, listingPath, readSort, sortsFor, type Filters } from './
 /** The order of a listing: a plain GET form; in a living page the choice itself is enough. */
 export function SortForm({ path, filters }: { path: string; filters: Filters }): ReactElement {
   const navigate = useNavigate()
-  const kept = filterEntries({ ...filters, page: 1 }).filter(([name]) => name !== 'sort')
+  const hiddenFields = filterEntries({ ...filters, page: 1 }).filter(([name]) => name !== 'sort')
   const sortBy = (value: string) => {
     void navigate(listingPath(path, { ...filters, sort: readSort(value, filters.q), page: 1 }), {
       preventScrollReset: true,
@@ -15,7 +15,7 @@ export function SortForm({ path, filters }: { path: string; filters: Filters }):
   }
   return (
     <Form action={path} preventScrollReset className="flex gap-2">
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <label className="relative">

@@ -3,13 +3,13 @@ import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ChosenFilters, COUNT_ID } from './listing-chosen.tsx'
 import { PriceChips, StockChip } from './listing-chips.tsx'
-import type { Choices } from '#web/storefront/listing/listing-data.ts'
-import { countChoices, filterEntries, type Filters } from './listing-filters.ts'
+import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
+import { countFilters, filterEntries, type Filters } from './listing-filters.ts'
 import { SortForm } from './listing-sort.tsx'
 
-const moreFilters = () => import('./listing-more-filters.tsx')
-const FilterSheet = lazy(async () => ({ default: (await moreFilters()).FilterSheet }))
-const FilterPanel = lazy(async () => ({ default: (await moreFilters()).FilterPanel }))
+const importFilters = () => import('./listing-more-filters.tsx')
+const FilterSheet = lazy(async () => ({ default: (await importFilters()).FilterSheet }))
+const FilterPanel = lazy(async () => ({ default: (await importFilters()).FilterPanel }))
 
 /** The wish to see all filters, in an address, for those without scripts. */
 const ALL_FILTERS: [string, string] = ['filters', 'all']
@@ -18,14 +18,14 @@ const BUTTON =
   'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm ' +
   'font-medium hover:border-jamun-700'
 
-type ListingToolsProps = { path: string; filters: Filters; choices: Choices; total: number }
+type ListingToolsProps = { path: string; filters: Filters; options: FilterOptions; total: number }
 
 /**
  * The row over a grid: how many pieces, which of them, in which order. Every choice is an address.
  */
-export function ListingTools({ path, filters, choices, total }: ListingToolsProps): ReactElement {
-  const asked = new URLSearchParams(useLocation().search).get(ALL_FILTERS[0]) === ALL_FILTERS[1]
-  const [open, setOpen] = useState<'sheet' | 'panel' | null>(asked ? 'panel' : null)
+export function ListingTools({ path, filters, options, total }: ListingToolsProps): ReactElement {
+  const showsAll = new URLSearchParams(useLocation().search).get(ALL_FILTERS[0]) === ALL_FILTERS[1]
+  const [open, setOpen] = useState<'sheet' | 'panel' | null>(showsAll ? 'panel' : null)
   const button = useRef<HTMLButtonElement>(null)
   const toggle = () => {
     if (open) return setOpen(null)
@@ -47,37 +47,37 @@ export function ListingTools({ path, filters, choices, total }: ListingToolsProp
           <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
         </p>
         <div className="hidden flex-wrap items-center justify-center gap-2 lg:flex noscript:flex">
-          <PriceChips path={path} filters={filters} choices={choices} />
-          <StockChip path={path} filters={filters} choices={choices} />
+          <PriceChips path={path} filters={filters} options={options} />
+          <StockChip path={path} filters={filters} options={options} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <button
             ref={button}
             type="button"
             aria-expanded={open !== null}
-            onPointerEnter={() => void moreFilters()}
+            onPointerEnter={() => void importFilters()}
             onClick={toggle}
             className={`inline-flex noscript:hidden ${BUTTON}`}
           >
-            <FilterWords filters={filters} />
+            <FilterButtonText filters={filters} />
           </button>
           <Link
             to={`${path}?${new URLSearchParams([...filterEntries(filters), ALL_FILTERS])}#filters`}
             rel="nofollow"
             className={`hidden noscript:inline-flex ${BUTTON}`}
           >
-            <FilterWords filters={filters} />
+            <FilterButtonText filters={filters} />
           </Link>
           <SortForm path={path} filters={filters} />
         </div>
       </div>
       <Suspense>
-        {open === 'panel' && <FilterPanel path={path} filters={filters} choices={choices} />}
+        {open === 'panel' && <FilterPanel path={path} filters={filters} options={options} />}
         {open === 'sheet' && (
           <FilterSheet
             path={path}
             filters={filters}
-            choices={choices}
+            options={options}
             total={total}
             onClose={closeSheet}
           />
@@ -88,8 +88,8 @@ export function ListingTools({ path, filters, choices, total }: ListingToolsProp
   )
 }
 
-function FilterWords({ filters }: { filters: Filters }) {
-  const count = countChoices(filters)
+function FilterButtonText({ filters }: { filters: Filters }) {
+  const count = countFilters(filters)
   return (
     <>
       <SlidersHorizontal aria-hidden="true" strokeWidth={1.6} className="size-4.5" />

@@ -5,13 +5,13 @@ import { Picture } from '#web/ui/picture.tsx'
 import { FootBar } from '#web/storefront/product/foot-bar.tsx'
 import type { Purchase } from './use-purchase.ts'
 
-type Props = { title: string; picture: PictureData | null; price: string; purchase: Purchase }
+type BuyBarProps = { title: string; picture: PictureData | null; price: string; purchase: Purchase }
 
 /**
  * The phone's bar at the foot: buying stays one touch away while the page's own button is out of
  * view.
  */
-export function BuyBar({ title, picture, price, purchase }: Props): ReactElement {
+export function BuyBar({ title, picture, price, purchase }: BuyBarProps): ReactElement {
   return (
     <FootBar>
       <span className="size-12 shrink-0 overflow-hidden rounded-xs bg-chandan">

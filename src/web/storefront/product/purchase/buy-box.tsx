@@ -10,8 +10,8 @@ import { Description } from '#web/storefront/product/description.tsx'
 import { GiftLine } from './gift-line.tsx'
 import { PriceLines, StockLine } from '#web/storefront/product/price-lines.tsx'
 import type { ProductView } from '#web/storefront/product/product-view.ts'
-import { Folds, Promises } from '#web/storefront/product/promises.tsx'
-import { VariantChooser } from './size-chooser.tsx'
+import { ProductSections, Promises } from '#web/storefront/product/promises.tsx'
+import { VariantChooser } from './variant-chooser.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, type Purchase } from './use-purchase.ts'
 
@@ -49,7 +49,7 @@ function BuyRow({ product, purchase, button }: BuyRowProps) {
         </Button>
       </span>
       <span className="ml-auto grid lg:ml-0">
-        <Heart on={heart.on} onToggle={() => void heart.toggle()} variant="square" />
+        <Heart on={heart.on} onToggle={() => void heart.toggle()} look="square" />
       </span>
     </div>
   )
@@ -59,7 +59,7 @@ function BuyRow({ product, purchase, button }: BuyRowProps) {
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const purchase = usePurchase(product)
   const { ref: button, inView: isButtonInView } = useInView<HTMLSpanElement>(MOSTLY_BELOW_HEADER)
-  const price = purchase.choice ?? product
+  const price = purchase.variant ?? product
   return (
     <section
       className="px-4 pt-5 sm:px-0 lg:sticky lg:top-36 lg:self-start lg:pt-1"
@@ -88,13 +88,13 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <Description text={product.description} />
       <PriceLines sale={price.sale} actual={product.actual} off={price.off} />
       <StockLine left={price.left} />
-      {product.choices.length > 1 && (
-        <VariantChooser choices={product.choices} purchase={purchase} />
+      {product.variants.length > 1 && (
+        <VariantChooser variants={product.variants} purchase={purchase} />
       )}
       <BuyRow product={product} purchase={purchase} button={button} />
       <GiftLine note={purchase.note} onNote={purchase.setNote} />
       <Promises isSaleItem={product.isSaleItem} />
-      <Folds facts={product.facts} />
+      <ProductSections facts={product.facts} />
       {!isButtonInView && (
         <BuyBar
           title={product.title}

@@ -20,8 +20,8 @@ async function undo(productId: string): Promise<void> {
 export function useHeart(product: ProductView): { on: boolean; toggle: () => Promise<void> } {
   const productId = product.id
   const cart = useCart()
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const on = wanted ?? inWishlist(cart, productId)
+  const [optimistic, setOptimistic] = useState<boolean | null>(null)
+  const on = optimistic ?? inWishlist(cart, productId)
 
   async function toggle(): Promise<void> {
     // A removal is not stored: the log-in would add the product instead.
@@ -31,8 +31,8 @@ export function useHeart(product: ProductView): { on: boolean; toggle: () => Pro
         on ? undefined : { source: 'heart', product: { ...product, _id: productId } },
       )
     if (!readToken()) return ask()
-    if (wanted !== null) return
-    setWanted(!on)
+    if (optimistic !== null) return
+    setOptimistic(!on)
     try {
       const done = await toggleWishlist(productId)
       if (done === 'added') toast('success', 'Added to wishlist successfully!')
@@ -45,7 +45,7 @@ export function useHeart(product: ProductView): { on: boolean; toggle: () => Pro
       if (needsLogIn(error)) ask()
       else toast('error', serverMessage(error, FAILED))
     } finally {
-      setWanted(null)
+      setOptimistic(null)
     }
   }
 

@@ -1,31 +1,30 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import { serverMessage } from '#web/api/client.ts'
-import { addToCart } from '#web/cart/cart-store.ts'
+import { addToCart, type Addition } from '#web/cart/cart-store.ts'
 import { readToken } from '#web/session/session.ts'
 import { askLogIn, needsLogIn } from '#web/ui/feedback/login-needed.ts'
-import { toast, tryAgain } from '#web/ui/feedback/toast.tsx'
-import { clearChoice } from '#web/storefront/account/choice/saved-choice.ts'
-import type { Choice, ProductView } from '#web/storefront/product/product-view.ts'
-import { findChoiceWithoutVariant } from './unsized-choice.ts'
+import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
+import type { ProductView, VariantView } from '#web/storefront/product/product-view.ts'
+import { useStoredChoice } from './use-stored-choice.ts'
 
-/** The group of sizes on the page, where focus goes when none was chosen. */
+/** The id of the group of sizes. It gets the focus if no size is chosen. */
 export const VARIANTS_ID = 'sizes'
 
-/** Brings the sizes into the middle of the screen, with the focus on the first that is there. */
-function showSizes(): void {
-  const sizes = document.getElementById(VARIANTS_ID)
-  sizes?.scrollIntoView({ block: 'center' })
-  sizes?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
+/** Scrolls the sizes to the middle of the screen and focuses the first one that is in stock. */
+function focusVariants(): void {
+  const variants = document.getElementById(VARIANTS_ID)
+  variants?.scrollIntoView({ block: 'center' })
+  variants?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
 }
 
 export type Purchase = {
   quantity: number
   setQuantity: (quantity: number) => void
-  choice: Choice | undefined
+  variant: VariantView | undefined
   choose: (id: string) => void
-  /** Whether a size was needed and none is chosen. */
-  sizeMissing: boolean
+  /** Whether the customer tried to buy without a variant. */
+  variantMissing: boolean
   /** Null while the gift note is closed. */
   note: string | null
   setNote: (note: string | null) => void
@@ -34,70 +33,72 @@ export type Purchase = {
   add: () => Promise<void>
 }
 
-type Addition = { productId: string; quantity: number; variantId?: string; giftNote?: string }
-
 /** Asks a guest to log in and stores the choice until then. */
-function askToLogIn(product: ProductView, choice: Choice | undefined, addition: Addition): void {
-  const chosen = { ...product, _id: product.id, hasChoices: !choice }
+function askToLogIn(
+  product: ProductView,
+  variant: VariantView | undefined,
+  addition: Addition,
+): void {
   askLogIn('Please log in to add to cart!', {
     source: 'product',
     ...addition,
-    product: chosen,
-    size: choice?.label,
+    product: { ...product, _id: product.id, hasChoices: !variant },
+    size: variant?.label,
   })
 }
 
-/** Says what is missing before anything is sent; true when nothing is. */
-function isComplete(product: ProductView, choice: Choice | undefined, addition: Addition): boolean {
+/** Returns true if the addition can be sent; otherwise tells the customer what is missing. */
+function isComplete(
+  product: ProductView,
+  variant: VariantView | undefined,
+  addition: Addition,
+): boolean {
   if (!(addition.quantity > 0)) toast('warning', 'Please select a quantity greater than 0!')
-  else if (!readToken()) askToLogIn(product, choice, addition)
-  else if (!choice) {
+  else if (!readToken()) askToLogIn(product, variant, addition)
+  else if (!variant) {
     toast('warning', 'Please select a size.')
-    showSizes()
+    focusVariants()
   } else return true
   return false
 }
 
-/** What the shopper has chosen on the product page, and the act of putting it into the cart. */
-export function usePurchase(product: ProductView): Purchase {
-  const single = product.choices.length === 1
-  // Only after a navigation from the log-in: a page of the server starts as the server has drawn
-  // it. The session is not subscribed to, since a new drawing would undo a size that was chosen
-  // before hydration.
-  const isFromServer = useNavigationType() === 'POP'
-  const [kept] = useState(() => (isFromServer ? undefined : findChoiceWithoutVariant(product.id)))
-  useEffect(() => {
-    if (kept) clearChoice()
-  }, [kept])
-  const [quantity, setQuantity] = useState(kept?.quantity ?? 1)
-  const [chosen, choose] = useState<string | undefined>(single ? product.choices[0]?.id : undefined)
-  const [note, setNote] = useState<string | null>(kept?.giftNote ?? null)
-  const [busy, setBusy] = useState(false)
-  const choice = product.choices.find((candidate) => candidate.id === chosen)
-
-  const [asked, setAsked] = useState(false)
+/** Calls `onLink` and focuses the variants when a link led to them (`#sizes`). */
+function useVariantsLink(onLink: () => void): void {
   const { hash } = useLocation()
+  const markAttempt = useEffectEvent(onLink)
   useEffect(() => {
     if (hash !== `#${VARIANTS_ID}`) return undefined
-    // The frame puts the focus at the page's start; that comes first.
+    // The layout moves the focus to the start of the page; this must come after it.
     const frame = requestAnimationFrame(() => {
-      setAsked(true)
-      showSizes()
+      markAttempt()
+      focusVariants()
     })
     return () => cancelAnimationFrame(frame)
   }, [hash])
+}
+
+/** Returns what the customer has chosen on the product page, and the function that adds it. */
+export function usePurchase(product: ProductView): Purchase {
+  const single = product.variants.length === 1
+  const storedChoice = useStoredChoice(product.id)
+  const [quantity, setQuantity] = useState(storedChoice?.quantity ?? 1)
+  const [variantId, choose] = useState(single ? product.variants[0]?.id : undefined)
+  const [note, setNote] = useState<string | null>(storedChoice?.giftNote ?? null)
+  const [busy, setBusy] = useState(false)
+  const variant = product.variants.find(({ id }) => id === variantId)
+  const [attempted, setAttempted] = useState(false)
+  useVariantsLink(() => setAttempted(true))
 
   async function add(): Promise<void> {
-    setAsked(true)
+    setAttempted(true)
     const giftNote = note?.trim()
-    const variant = single || !choice ? {} : { variantId: choice.id }
     const addition = {
       productId: product.id,
       quantity,
-      ...variant,
+      ...(single || !variant ? {} : { variantId: variant.id }),
       ...(giftNote ? { giftNote } : {}),
     }
-    if (busy || !isComplete(product, choice, addition)) return
+    if (busy || !isComplete(product, variant, addition)) return
     setBusy(true)
     try {
       await addToCart(addition)
@@ -105,13 +106,9 @@ export function usePurchase(product: ProductView): Purchase {
       setQuantity(1)
       setNote(null)
     } catch (error) {
-      if (needsLogIn(error)) askToLogIn(product, choice, addition)
-      else
-        toast(
-          'error',
-          serverMessage(error, 'Failed to add to cart. Please try again.'),
-          tryAgain(error, add),
-        )
+      const message = serverMessage(error, 'Failed to add to cart. Please try again.')
+      if (needsLogIn(error)) askToLogIn(product, variant, addition)
+      else toast('error', message, toRetryAction(error, add))
     } finally {
       setBusy(false)
     }
@@ -120,13 +117,13 @@ export function usePurchase(product: ProductView): Purchase {
   return {
     quantity,
     setQuantity,
-    choice,
+    variant,
     choose,
-    sizeMissing: asked && !choice,
+    variantMissing: attempted && !variant,
     note,
     setNote,
     busy,
-    soldOut: (choice?.left ?? product.left) <= 0,
+    soldOut: (variant?.left ?? product.left) <= 0,
     add,
   }
 }

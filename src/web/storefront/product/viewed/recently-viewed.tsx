@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactElement } from 'react'
 import { saveViewed, useViewed } from './viewed.ts'
 
-const ViewedPieces = lazy(async () => ({
+const ViewedProducts = lazy(async () => ({
   default: (await import('./viewed-products.tsx')).ViewedProducts,
 }))
 
@@ -15,7 +15,7 @@ export function RecentlyViewed({ current }: { current: string }): ReactElement |
   if (others.length === 0) return null
   return (
     <Suspense>
-      <ViewedPieces ids={others} />
+      <ViewedProducts ids={others} />
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ const SIZES = '(min-width:1024px) 200px, (min-width:768px) 24vw, 31vw'
 /** Loads when it comes as near to the screen as this. */
 const NEAR = { once: true, rootMargin: '300px' }
 /** Two rows on phones and tablets. */
-const FEWER = 'max-md:nth-[n+7]:hidden md:max-lg:nth-[n+9]:hidden'
+const VISIBLE_ROWS = 'max-md:nth-[n+7]:hidden md:max-lg:nth-[n+9]:hidden'
 
 /**
  * The pieces with these ids, small, once they are nearly in view; what has left the shop is left
@@ -47,7 +47,7 @@ export function ViewedProducts({ ids }: { ids: string[] }): ReactElement | null 
         aria-busy={cards === 'coming' || undefined}
       >
         {cards === 'coming'
-          ? ids.map((id) => <Shape key={id} />)
+          ? ids.map((id) => <TileSkeleton key={id} />)
           : cards.map((card) => <Tile key={card._id} card={card} />)}
       </ul>
     </section>
@@ -56,7 +56,7 @@ export function ViewedProducts({ ids }: { ids: string[] }): ReactElement | null 
 
 function Tile({ card }: { card: Card }) {
   return (
-    <li className={FEWER}>
+    <li className={VISIBLE_ROWS}>
       <Link to={productPath(card)} className="group block">
         <span className="block aspect-square overflow-hidden rounded-xs bg-chandan">
           <Picture picture={card.pictures[0] ?? null} sizes={SIZES} alt="" />
@@ -73,9 +73,9 @@ function Tile({ card }: { card: Card }) {
 }
 
 /** As high as a tile, so that nothing moves when it comes. */
-function Shape() {
+function TileSkeleton() {
   return (
-    <li aria-hidden="true" className={FEWER}>
+    <li aria-hidden="true" className={VISIBLE_ROWS}>
       <div className="skeleton aspect-square rounded-xs" />
       <div className="skeleton mt-2 h-4 w-4/5" />
       <div className="skeleton mt-2 h-4 w-2/5" />

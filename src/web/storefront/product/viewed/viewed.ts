@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import { onSessionChange, VIEWED_AS } from '#web/session/session.ts'
+import { onSessionChange, VIEWED_KEY } from '#web/session/session.ts'
 
 /**
  * The products that were looked at last, by their ids, the latest first. They are kept in this
  * browser and nowhere else, until the log-out.
  */
-const MOST = 12
+const MAX_VIEWED = 12
 const NONE: string[] = []
 
-let text: string | null = null
-let ids = NONE
+let lastText: string | null = null
+let lastIds = NONE
 
 function parse(stored: string): string[] {
   try {
     const list: unknown = JSON.parse(stored)
     return Array.isArray(list)
-      ? list.filter((id) => typeof id === 'string' && id.startsWith('prd_')).slice(0, MOST)
+      ? list.filter((id) => typeof id === 'string' && id.startsWith('prd_')).slice(0, MAX_VIEWED)
       : NONE
   } catch {
     return NONE
@@ -25,12 +25,12 @@ function parse(stored: string): string[] {
 /** What the browser holds; nothing where it keeps nothing. */
 function read(): string[] {
   try {
-    const stored = localStorage.getItem(VIEWED_AS)
-    if (stored !== text) {
-      text = stored
-      ids = stored === null ? NONE : parse(stored)
+    const stored = localStorage.getItem(VIEWED_KEY)
+    if (stored !== lastText) {
+      lastText = stored
+      lastIds = stored === null ? NONE : parse(stored)
     }
-    return ids
+    return lastIds
   } catch {
     return NONE
   }
@@ -38,9 +38,9 @@ function read(): string[] {
 
 /** Remembers that a product is looked at. */
 export function saveViewed(id: string): void {
-  const latest = [id, ...read().filter((other) => other !== id)].slice(0, MOST)
+  const latest = [id, ...read().filter((other) => other !== id)].slice(0, MAX_VIEWED)
   try {
-    localStorage.setItem(VIEWED_AS, JSON.stringify(latest))
+    localStorage.setItem(VIEWED_KEY, JSON.stringify(latest))
   } catch {
     // A browser that keeps nothing has nothing to show later.
   }

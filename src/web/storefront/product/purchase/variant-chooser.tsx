@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { Choice } from '#web/storefront/product/product-view.ts'
+import type { VariantView } from '#web/storefront/product/product-view.ts'
 import { VARIANTS_ID, type Purchase } from './use-purchase.ts'
 
 const LOOK =
@@ -9,7 +9,7 @@ const LOOK =
 const CHECKED =
   'has-checked:border-rani-600 has-checked:bg-rani-100 has-checked:text-rani-700 ' +
   'has-checked:ring-1 has-checked:ring-rani-600'
-const OFF =
+const DISABLED =
   'has-disabled:cursor-not-allowed has-disabled:border-jamun-200 has-disabled:bg-jamun-50 ' +
   'has-disabled:text-jamun-500'
 const FOCUS =
@@ -18,36 +18,36 @@ const FOCUS =
 const PROBLEM_ID = 'size-problem'
 const MISSING = 'nudge outline outline-offset-8 outline-sindoor-600'
 
-type Props = { choices: Choice[]; purchase: Purchase }
+type VariantChooserProps = { variants: VariantView[]; purchase: Purchase }
 
 /** The sizes of a ring or bangle; one must be chosen, and none is in advance. */
-export function VariantChooser({ choices, purchase }: Props): ReactElement {
-  const { choice: chosen, choose, sizeMissing } = purchase
+export function VariantChooser({ variants, purchase }: VariantChooserProps): ReactElement {
+  const { variant: chosen, choose, variantMissing } = purchase
   return (
     <fieldset
       id={VARIANTS_ID}
-      aria-describedby={sizeMissing ? PROBLEM_ID : undefined}
-      className={`mt-5 min-w-0 ${sizeMissing ? MISSING : ''}`}
+      aria-describedby={variantMissing ? PROBLEM_ID : undefined}
+      className={`mt-5 min-w-0 ${variantMissing ? MISSING : ''}`}
     >
       <legend className="mb-2 text-sm font-medium">Choose a size</legend>
       <div className="flex flex-wrap gap-2">
-        {choices.map((choice) => (
-          <label key={choice.id} className={`${LOOK} ${CHECKED} ${OFF} ${FOCUS}`}>
+        {variants.map((variant) => (
+          <label key={variant.id} className={`${LOOK} ${CHECKED} ${DISABLED} ${FOCUS}`}>
             <input
               type="radio"
               name="size"
-              value={choice.id}
-              checked={choice.id === chosen?.id}
-              disabled={choice.left <= 0}
-              onChange={() => choose(choice.id)}
+              value={variant.id}
+              checked={variant.id === chosen?.id}
+              disabled={variant.left <= 0}
+              onChange={() => choose(variant.id)}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
             />
-            <span className={choice.left <= 0 ? 'line-through' : ''}>{choice.label}</span>
-            {choice.left <= 0 && <span className="sr-only">, sold out</span>}
+            <span className={variant.left <= 0 ? 'line-through' : ''}>{variant.label}</span>
+            {variant.left <= 0 && <span className="sr-only">, sold out</span>}
           </label>
         ))}
       </div>
-      {sizeMissing && (
+      {variantMissing && (
         <p
           id={PROBLEM_ID}
           role="alert"
