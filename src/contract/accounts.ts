@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Code, Email, Instant, Mobile, Password, Reference, text } from './text.ts'
 
-/** A person as she sees herself; the browser keeps it beside the token. */
+/** A user's own account. The browser stores it with the token. */
 export const User = z.object({
   _id: z.string(),
   name: z.string(),
@@ -16,13 +16,13 @@ export const Done = z.object({ success: z.boolean(), message: z.string() })
 
 const Name = text(1, 100, 'Please enter your name.')
 
-/** Empty or left out: none. */
+/** Becomes undefined if it is empty or missing. */
 const OptionalEmail = z
   .union([z.literal('').transform(() => undefined), Email])
   .nullish()
   .transform((email) => email ?? undefined)
 
-/** A password that is compared and never kept: only its absence is refused here. */
+/** A password that is only compared, so the only rule is that it is present. */
 export const PresentPassword = z
   .string('Please enter your password.')
   .min(1, 'Please enter your password.')
@@ -30,7 +30,7 @@ export const PresentPassword = z
 
 export const register = endpoint('POST /api/auth/register', {
   auth: 'anyone',
-  summary: 'Opens an account; one per mobile number.',
+  summary: 'Creates an account; one per mobile number.',
   body: z.object({
     name: Name,
     email: OptionalEmail,
@@ -43,9 +43,9 @@ export const register = endpoint('POST /api/auth/register', {
 export const login = endpoint('POST /api/auth/login', {
   auth: 'anyone',
   summary:
-    'Answers a token, good for 12 hours, or 30 days with `remember`. Sets the cookie ' +
-    '`shop_browser`: sent back, it gives this browser ten wrong passwords of its own. Ten ' +
-    'wrong ones from one network answer 429.',
+    'Returns a token, valid for 12 hours, or 30 days with `remember`. Sets the cookie ' +
+    '`shop_browser`: a browser that sends it back has its own limit of ten wrong passwords. ' +
+    'Ten wrong passwords from one network return 429.',
   body: z.object({
     mobile: z
       .string('Please enter your mobile number.')
@@ -65,14 +65,15 @@ export const logout = endpoint('POST /api/auth/logout', {
 
 export const readMe = endpoint('GET /api/auth/me', {
   auth: 'customer',
-  summary: 'Who the token belongs to.',
+  summary: 'Returns the user of the token.',
   reply: z.object({ user: User }),
 })
 
 export const changeDetails = endpoint('PUT /api/auth/me', {
   auth: 'customer',
   summary:
-    'Changes my name and e-mail address; without `email`, or with an empty one, I have none.',
+    'Changes my name and e-mail address. Without `email`, or with an empty one, the address ' +
+    'is removed.',
   body: z.object({ name: Name, email: OptionalEmail }),
   reply: Done.extend({ user: User }),
 })
@@ -87,23 +88,23 @@ export const changePassword = endpoint('PUT /api/auth/password', {
 export const requestCode = endpoint('POST /api/auth/code', {
   auth: 'anyone',
   summary:
-    'Sends a one-time code of six digits to a mobile number with an account. Good for five ' +
-    'minutes and five tries, and only together with the cookie `shop_browser` that the reply ' +
-    'sets; a new one asked for with that cookie voids it.',
+    'Sends a one-time code of six digits to a mobile number with an account. Valid for five ' +
+    'minutes and five attempts, and only with the cookie `shop_browser` that the reply sets. ' +
+    'A new code for that cookie makes it invalid.',
   body: z.object({
     mobile: Mobile,
     purpose: z.enum(['login', 'password'], 'Please say what the code is for.'),
   }),
   reply: Done.extend({
-    resendSeconds: z.number().int().describe('Seconds until another code may be asked for'),
+    resendSeconds: z.number().int().describe('Seconds until another code may be requested'),
   }),
 })
 
 export const loginWithCode = endpoint('POST /api/auth/login-code', {
   auth: 'anyone',
   summary:
-    'Answers a token for a one-time code, as the log-in does for a password. Needs the ' +
-    'cookie of the browser that asked for the code; without it every code is wrong.',
+    'Returns a token for a one-time code, as the log-in does for a password. Needs the ' +
+    'cookie of the browser that requested the code; without it every code is wrong.',
   body: z.object({ mobile: Mobile, code: Code, remember: z.boolean().optional() }),
   reply: login.reply,
 })
@@ -111,40 +112,40 @@ export const loginWithCode = endpoint('POST /api/auth/login-code', {
 export const resetPassword = endpoint('POST /api/auth/reset-password', {
   auth: 'anyone',
   summary:
-    'Sets a new password for a one-time code, and ends all sessions of the account. Needs ' +
-    'the cookie of the browser that asked for the code.',
+    'Sets a new password with a one-time code and ends all sessions of the account. Needs ' +
+    'the cookie of the browser that requested the code.',
   body: z.object({ mobile: Mobile, code: Code, password: Password }),
   reply: Done,
 })
 
-/** A log-in on one device. */
+/** A session on one device. */
 export const Session = z.object({
   _id: z.string(),
-  device: z.string().describe('Such as `Chrome on Android`; empty where it is not known'),
+  device: z.string().describe('Such as `Chrome on Android`; empty if unknown'),
   createdAt: Instant,
-  lastUsedAt: Instant.describe('To the hour'),
-  isCurrent: z.boolean().describe('True for the one that asks'),
+  lastUsedAt: Instant.describe('Rounded to the hour'),
+  isCurrent: z.boolean().describe('True for the session of this request'),
 })
 
 const Sessions = z.object({
-  sessions: z.array(Session).describe('The one that asks first, then the latest used'),
+  sessions: z.array(Session).describe('The current one first, then by their last use'),
 })
 
 export const listSessions = endpoint('GET /api/auth/sessions', {
   auth: 'customer',
-  summary: 'Where I am logged in.',
+  summary: 'Lists my sessions.',
   reply: Sessions,
 })
 
 export const endSession = endpoint('DELETE /api/auth/sessions/:id', {
   auth: 'customer',
-  summary: 'Logs me out on one device.',
+  summary: 'Ends one of my sessions.',
   params: z.object({ id: Reference }),
   reply: Sessions,
 })
 
 export const endOtherSessions = endpoint('DELETE /api/auth/sessions', {
   auth: 'customer',
-  summary: 'Logs me out everywhere but here.',
+  summary: 'Ends all my sessions except the current one.',
   reply: Sessions,
 })

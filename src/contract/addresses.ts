@@ -4,10 +4,7 @@ import { ShippingDetails } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Reference } from './text.ts'
 
-/**
- * An address of the book: the checkout's eight fields under the checkout's rules, within India and
- * its states.
- */
+/** A saved address: the shipping details of the checkout, in a state of India. */
 const AddressInput = ShippingDetails.transform((details, context) => {
   const state = toState(details.state)
   if (!state)
@@ -33,27 +30,28 @@ export const Address = z.object({
 const AddressBook = z.object({
   addresses: z.array(Address).describe('The default first, then the newest first'),
 })
-const Named = z.object({ id: Reference })
+
+const AddressParams = z.object({ id: Reference })
 
 export const listAddresses = endpoint('GET /api/addresses', {
   auth: 'customer',
-  summary: 'My address book.',
+  summary: 'Lists my addresses.',
   reply: AddressBook,
 })
 
 export const addAddress = endpoint('POST /api/addresses', {
   auth: 'customer',
   summary:
-    'Keeps an address; the first one becomes the default, and one that is kept already is ' +
-    'not kept twice. At most 20.',
+    'Adds an address, at most 20. The first one becomes the default. The same address is ' +
+    'saved only once.',
   body: AddressInput,
   reply: AddressBook,
 })
 
 export const changeAddress = endpoint('PUT /api/addresses/:id', {
   auth: 'customer',
-  summary: 'Writes an address anew.',
-  params: Named,
+  summary: 'Replaces an address.',
+  params: AddressParams,
   body: AddressInput,
   reply: AddressBook,
 })
@@ -61,14 +59,14 @@ export const changeAddress = endpoint('PUT /api/addresses/:id', {
 export const removeAddress = endpoint('DELETE /api/addresses/:id', {
   auth: 'customer',
   summary:
-    'Takes an address out of the book; the newest of the rest takes the place of the default.',
-  params: Named,
+    'Deletes an address. If it was the default, the newest of the others becomes the default.',
+  params: AddressParams,
   reply: AddressBook,
 })
 
 export const makeDefaultAddress = endpoint('PUT /api/addresses/:id/default', {
   auth: 'customer',
-  summary: 'Makes an address the one that the checkout begins with.',
-  params: Named,
+  summary: 'Makes an address the default of the checkout.',
+  params: AddressParams,
   reply: AddressBook,
 })

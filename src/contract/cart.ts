@@ -4,7 +4,7 @@ import { Picture, Product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, PaiseOut, Quantity, Reference, RequestId } from './text.ts'
 
-/** The product of a cart line, as far as the cart shows it. */
+/** The fields of a product that the cart shows. */
 export const CartProduct = z.object({
   _id: z.string(),
   slug: z.string(),
@@ -23,22 +23,20 @@ export const CartLine = z.object({
   variantLabel: z.string(),
   quantity: z.number().int(),
   giftNote: z.string(),
-  price: z.number().describe('One piece, in rupees'),
+  price: z.number().describe('One unit, in rupees'),
   pricePaise: PaiseOut,
   totalPrice: z.number().describe('The line, in rupees'),
   totalPaise: PaiseOut,
   inventory: z
     .number()
     .int()
-    .describe(
-      'Pieces that are left for this shopper, those that her open payment holds among them',
-    ),
+    .describe('Units that this customer can buy, with those reserved by their open payment'),
   heldUntil: Instant.nullable().describe(
-    'Until when her open payment holds pieces of this line; null where none does',
+    'When the reservation of the open payment for this line ends; null if there is none',
   ),
   available: z
     .boolean()
-    .describe('False once the product has left the shop; such a line is not counted'),
+    .describe('False if the product is no longer sold; the totals leave such a line out'),
 })
 
 export const Cart = z.object({
@@ -47,7 +45,7 @@ export const Cart = z.object({
   subtotalPaise: PaiseOut,
   shippingPaise: PaiseOut,
   totalPaise: PaiseOut,
-  freeShippingFromPaise: PaiseOut.describe('From this subtotal on shipping is free'),
+  freeShippingFromPaise: PaiseOut.describe('Shipping is free from this subtotal on'),
 })
 
 const Line = z.object({
@@ -61,20 +59,20 @@ const GiftNote = z
 
 export const readCart = endpoint('GET /api/cart', {
   auth: 'customer',
-  summary: 'My cart.',
+  summary: 'Returns my cart.',
   reply: Cart,
 })
 
 export const addToCart = endpoint('POST /api/cart', {
   auth: 'customer',
   summary:
-    'Adds pieces; `variantId` is needed where a product has several. Sent again under the ' +
-    'same `requestId` it adds nothing.',
+    'Adds units of a product; `variantId` is needed if it has several variants. A repeated ' +
+    'call with the same `requestId` adds nothing.',
   body: Line.extend({
     quantity: Quantity.default(1),
     giftNote: GiftNote.optional(),
     requestId: RequestId.describe(
-      'Any text that the caller makes up anew for each addition that is meant; kept for a day',
+      'Idempotency key: a new text for each addition; remembered for a day',
     ).optional(),
   }),
   reply: Cart,
@@ -82,14 +80,14 @@ export const addToCart = endpoint('POST /api/cart', {
 
 export const setQuantity = endpoint('PUT /api/cart', {
   auth: 'customer',
-  summary: 'Sets the number of pieces of a line.',
+  summary: 'Sets the quantity of a line.',
   body: Line.extend({ quantity: Quantity, giftNote: GiftNote.optional() }),
   reply: Cart,
 })
 
 export const removeFromCart = endpoint('DELETE /api/cart/:productId', {
   auth: 'customer',
-  summary: 'Removes a product from the cart; with `variantId` only that size.',
+  summary: 'Removes a product from the cart; with `variantId` only that variant.',
   params: z.object({ productId: Reference }),
   query: z.object({ variantId: Reference.optional() }),
   reply: Cart,
@@ -99,20 +97,20 @@ export const Wishlist = z.object({ products: z.array(Product) })
 
 export const readWishlist = endpoint('GET /api/wishlist', {
   auth: 'customer',
-  summary: 'My wishlist.',
+  summary: 'Returns my wishlist.',
   reply: Wishlist,
 })
 
 export const addToWishlist = endpoint('POST /api/wishlist', {
   auth: 'customer',
-  summary: 'Keeps a product in the wishlist.',
+  summary: 'Adds a product to the wishlist.',
   body: z.object({ productId: Reference }),
   reply: Wishlist,
 })
 
 export const removeFromWishlist = endpoint('DELETE /api/wishlist/:productId', {
   auth: 'customer',
-  summary: 'Takes a product out of the wishlist.',
+  summary: 'Removes a product from the wishlist.',
   params: z.object({ productId: Reference }),
   reply: Wishlist,
 })

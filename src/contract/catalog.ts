@@ -3,17 +3,17 @@ import { CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
 import { endpoint } from './endpoint.ts'
 import { PaiseOut, QueryNumber, Reference } from './text.ts'
 
-/** One choice of a product: its size or colour, its stock, its price. */
+/** A variant of a product, such as a size or colour, with its stock and price. */
 export const Variant = z.object({
   _id: z.string(),
   sku: z.string(),
-  label: z.string().describe('Empty where a product has no choices'),
+  label: z.string().describe('Empty if the product has only one variant'),
   inventory: z.number().int(),
   salePrice: z.string(),
   salePricePaise: PaiseOut,
 })
 
-/** A picture: `key` names its renditions at `/pictures/{key}/{width}.avif` and `.webp`. */
+/** A picture. Its renditions are at `/pictures/{key}/{width}.avif` and `.webp`. */
 export const Picture = z.object({
   key: z.string(),
   alt: z.string(),
@@ -23,14 +23,14 @@ export const Picture = z.object({
 
 export const Category = z.enum(CATEGORY_VALUES)
 
-/** A product as everybody sees it. */
+/** A product in a listing. */
 export const Product = z.object({
   _id: z.string(),
   slug: z.string(),
   title: z.string(),
   description: z.string(),
   category: Category,
-  categories: z.array(Category).describe('The main category first, then where else it shows'),
+  categories: z.array(Category).describe('The main category first, then the others'),
   image: z.string(),
   images: z.array(z.string()),
   pictures: z.array(Picture),
@@ -38,18 +38,18 @@ export const Product = z.object({
   actualPricePaise: PaiseOut.nullable(),
   salePrice: z.string(),
   salePricePaise: PaiseOut,
-  inventory: z.number().int().describe('The sum over its variants'),
+  inventory: z.number().int().describe('The sum of its variants'),
   variants: z.array(Variant),
-  isSaleItem: z.boolean().describe('Marked as a sale: it does not come back for a change of mind'),
+  isSaleItem: z.boolean().describe('Sale item: it cannot be returned for a change of mind'),
   material: z.string().nullable(),
   plating: z.string().nullable(),
   stone: z.string().nullable(),
   colour: z.string().nullable(),
 })
 
-/** A product as its own page shows it: with what a listing has no room for. */
+/** A product with the additional fields of its page. */
 export const ProductDetails = Product.extend({
-  netQuantity: z.string().describe('As the package says it: 1 N, 1 pair, set of 3 N'),
+  netQuantity: z.string().describe('As printed on the package: 1 N, 1 pair, set of 3 N'),
   countryOfOrigin: z.string(),
   weightGrams: z.number().nullable(),
   sizeMm: z.string().nullable().describe('In millimetres: 24 × 18'),
@@ -64,20 +64,18 @@ export const Pagination = z.object({
 
 export const SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'saving'] as const
 
-/**
- * The filters of a listing that offer values to choose from, in the order in which they are shown.
- */
+/** The filters of a listing that offer values, in the order of the screen. */
 export const FILTERS = ['style', 'collection', 'colour', 'stone', 'material', 'size'] as const
 
 const Rupees = z.coerce.number().min(0).max(1e7)
 const Choice = z.string().trim().min(1).max(60)
 
-/** A parameter that may be repeated (`?colour=Gold&colour=Red`): any of its values will do. */
+/** A parameter that may be repeated (`?colour=Gold&colour=Red`): any of its values matches. */
 const Choices = z
   .union([Choice.transform((value) => [value]), z.array(Choice).min(1).max(20)])
   .optional()
 
-/** What a listing, a search and their filters are asked for. */
+/** The query of a listing or a search, without page and order. */
 export const ListFiltersQuery = z.object({
   category: Category.optional(),
   q: z
@@ -85,7 +83,7 @@ export const ListFiltersQuery = z.object({
     .trim()
     .max(100)
     .optional()
-    .describe('Words as a shopper types them; "quoted words" stay together, -words are left out'),
+    .describe('The typed words; "quoted words" stay together, -words are excluded'),
   minPrice: Rupees.optional().describe('In rupees'),
   maxPrice: Rupees.optional().describe('In rupees'),
   inStock: z
@@ -103,30 +101,29 @@ export const ListFiltersQuery = z.object({
 export const ListingQuery = ListFiltersQuery.extend({
   page: QueryNumber(1, 100_000).optional(),
   limit: QueryNumber(1, 60).optional(),
-  sort: z.enum(SORTS).optional().describe('With q it is relevance, otherwise newest'),
+  sort: z.enum(SORTS).optional().describe('Default: relevance with q, otherwise newest'),
 })
 
 export const listProducts = endpoint('GET /api/products', {
   auth: 'anyone',
-  summary:
-    'The products of a listing or a search, newest or best match first; at most 60 at a time.',
+  summary: 'Lists the products of a listing or a search, newest or best match first; at most 60.',
   query: ListingQuery,
   reply: z.object({
     products: z.array(Product),
     pagination: Pagination.optional(),
-    corrected: z.string().optional().describe('What was searched for in place of a misspelt q'),
+    corrected: z.string().optional().describe('The corrected spelling that was searched for'),
     nearly: z
       .array(Product)
       .max(8)
       .optional()
-      .describe('What nearly matched, where nothing matched q'),
+      .describe('Products that match some of the words, if none matches q'),
   }),
   cached: true,
 })
 
 export const readProduct = endpoint('GET /api/products/:id', {
   auth: 'anyone',
-  summary: 'One product, by its id or its slug.',
+  summary: 'Returns one product by its id or slug.',
   params: z.object({ id: Reference }),
   reply: ProductDetails,
   cached: true,
@@ -134,7 +131,7 @@ export const readProduct = endpoint('GET /api/products/:id', {
 
 export const listRelated = endpoint('GET /api/products/:id/related', {
   auth: 'anyone',
-  summary: 'What somebody who looks at a product may also like: at most four.',
+  summary: 'Lists related products, at most four.',
   params: z.object({ id: Reference }),
   reply: z.object({ products: z.array(Product) }),
   cached: true,
@@ -145,8 +142,8 @@ const ProductId = z.string().regex(/^prd_[0-9a-z]{1,40}$/)
 export const listViewed = endpoint('GET /api/viewed', {
   auth: 'anyone',
   summary:
-    'Products by their ids, in that order: what a browser has kept of those that were looked ' +
-    'at last. Nothing is written down.',
+    'Returns products by their ids, in that order: the recently viewed ones that a browser ' +
+    'remembers. The server stores nothing.',
   query: z.object({
     id: z
       .union([ProductId.transform((id) => [id]), z.array(ProductId).max(12)])

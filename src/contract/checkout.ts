@@ -11,7 +11,7 @@ import { PaiseOut, Reference } from './text.ts'
 
 const field = (max: number) => z.string(SHIPPING_MESSAGES.missing).trim().max(max)
 
-/** Where an order goes. All eight fields are needed; the phone comes out as ten digits. */
+/** The delivery address. All eight fields are required; the phone becomes ten digits. */
 export const ShippingDetails = z
   .object({
     name: field(100),
@@ -33,8 +33,8 @@ export const ShippingDetails = z
     pincode: toPincode(details.pincode) ?? details.pincode,
   }))
 
-/** The browser's own idea of a cart line: compared with the server's cart, never believed. */
-const ClaimedLine = z.object({
+/** A cart line as the browser shows it. Compared with the cart of the server, never trusted. */
+const SubmittedLine = z.object({
   productId: z.union([Reference, z.object({ _id: Reference }).transform((product) => product._id)]),
   variantId: Reference.nullish(),
   quantity: z.number().int(),
@@ -42,33 +42,33 @@ const ClaimedLine = z.object({
 
 export const openPayment = endpoint('POST /api/payment/create-order', {
   auth: 'customer',
-  summary: 'Places the order, keeps its pieces for a while and opens a payment at the provider.',
+  summary: 'Places the order, reserves its stock and opens a payment at the provider.',
   body: z.object({
-    amount: z.number().describe('The total the shopper saw, in rupees; compared, never charged'),
+    amount: z.number().describe('The total that the customer saw, in rupees; only compared'),
     cart: z.union([
-      z.array(ClaimedLine).max(500),
-      z.object({ items: z.array(ClaimedLine).max(500) }).transform((cart) => cart.items),
+      z.array(SubmittedLine).max(500),
+      z.object({ items: z.array(SubmittedLine).max(500) }).transform((cart) => cart.items),
     ]),
     shippingDetails: ShippingDetails,
   }),
   reply: z.object({
-    orderId: z.string().describe("The provider's order"),
+    orderId: z.string().describe('The id of the order at the provider'),
     amount: PaiseOut,
     currency: z.literal('INR'),
     key: z.string(),
-    checkoutUrl: z.string().describe("Address of the provider's checkout script"),
-    test: z.boolean().describe('True when no money moves'),
+    checkoutUrl: z.string().describe("The URL of the provider's checkout script"),
+    test: z.boolean().describe('True if no real money is paid'),
     timeoutSeconds: z
       .number()
       .int()
-      .describe('The time to pay that is left; give it to the script as its `timeout`'),
+      .describe('The time that is left to pay; the `timeout` of the script'),
     order: Order,
   }),
 })
 
 export const verifyPayment = endpoint('POST /api/payment/verify-payment', {
   auth: 'customer',
-  summary: "Takes the provider's signed result from the browser and answers the confirmed order.",
+  summary: "Checks the provider's signed result from the browser and returns the confirmed order.",
   body: z.object({
     razorpay_order_id: z.string().max(60),
     razorpay_payment_id: z.string().max(60),
@@ -80,7 +80,7 @@ export const verifyPayment = endpoint('POST /api/payment/verify-payment', {
 export const paymentWebhook = endpoint('POST /api/payment/webhook', {
   auth: 'provider',
   summary:
-    "The provider's own report of a payment; its signature over the raw body is checked first.",
+    "Receives the provider's report of a payment. Checks its signature over the raw body first.",
   body: z.unknown(),
   reply: z.object({ success: z.boolean() }),
 })

@@ -2,7 +2,7 @@ import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as adminOrders from '#contract/admin/orders.ts'
 import * as adminOutbox from '#contract/admin/outbox.ts'
-import * as adminPeople from '#contract/admin/users.ts'
+import * as adminUsers from '#contract/admin/users.ts'
 import * as adminProducts from '#contract/admin/products.ts'
 import * as adminSettings from '#contract/admin/settings.ts'
 import * as adminStock from '#contract/admin/stock.ts'
@@ -28,7 +28,7 @@ const all = {
   ...orders,
   ...adminProducts,
   ...adminStock,
-  ...adminPeople,
+  ...adminUsers,
   ...adminSettings,
   ...adminOrders,
   ...adminOutbox,
@@ -41,15 +41,12 @@ type EndpointsOf<Module> = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'route' in value && 'auth' in value
 
-/** Every URL of the API, by the name of the verb that answers it. */
+/** Every endpoint of the API, by the name of the domain function that it calls. */
 export const contract = Object.fromEntries(
   Object.entries(all).filter(([, value]) => isEndpoint(value)),
 ) as EndpointsOf<typeof all>
 
-/**
- * The same as a list: for the server's routes, the tests over all endpoints and the OpenAPI
- * document.
- */
+/** The endpoints as a list, for the routes, the OpenAPI document and tests over all of them. */
 export const endpoints: Endpoint[] = Object.values(contract)
 
 type ByRoute = {
@@ -61,17 +58,14 @@ export type Route = keyof ByRoute
 
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
-/**
- * What a caller of a route sends. Browser code uses these types alone, so no schema reaches a
- * shopper.
- */
+/** The input of a route. The storefront imports only types, so that no schema is in its bundle. */
 export type CallInput<R extends Route> = {
   params?: InputOf<NonNullable<ByRoute[R]['params']>>
   query?: InputOf<NonNullable<ByRoute[R]['query']>>
   body?: InputOf<NonNullable<ByRoute[R]['body']>>
 }
 
-/** What a route answers. */
+/** The reply of a route. */
 export type CallReply<R extends Route> = z.output<ByRoute[R]['reply']>
 
 export type Product = z.output<typeof catalog.Product>
@@ -90,7 +84,7 @@ export type TrackedOrder = z.output<typeof orders.trackOrder.reply>
 export type AdminProduct = z.output<typeof adminProducts.AdminProduct>
 export type StockRow = z.output<typeof adminStock.StockRow>
 export type StockMovement = z.output<typeof adminStock.StockMovement>
-export type AdminChange = z.output<typeof adminPeople.AdminChange>
+export type AdminChange = z.output<typeof adminUsers.AdminChange>
 export type Setting = z.output<typeof adminSettings.Setting>
 export type Synonym = z.output<typeof search.Synonym>
 export type AdminOrder = z.output<typeof adminOrders.AdminOrder>

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
 /**
- * Who may ask: anybody; a logged-in person; an administrator; or the payment provider by its
- * signature.
+ * Who may call an endpoint. A customer is any logged-in user; the payment provider is recognised
+ * by its signature.
  */
 export type Audience = 'anyone' | 'customer' | 'administrator' | 'provider'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One URL of the API as a value: server, browser, tests and the OpenAPI document all read it. */
+/** One URL of the API, for server, browser, tests and the OpenAPI document. */
 export type Endpoint<
   Route extends string = string,
   Params extends z.ZodType = z.ZodType,
@@ -26,15 +26,15 @@ export type Endpoint<
   query?: Query
   body?: Body
   reply: Reply
-  /** The same for everybody and kept in memory until the catalogue changes. */
+  /** The reply is the same for everybody and is cached until the catalog changes. */
   cached?: boolean
-  /** The body is a multipart form that may bring pictures, called `images`. */
+  /** The body is a multipart form that may contain pictures, named `images`. */
   uploads?: boolean
   /** How many bytes a body may have, where that is more than the API takes elsewhere. */
   maxBodyBytes?: number
 }
 
-type Parts<Params, Query, Body, Reply> = {
+type EndpointOptions<Params, Query, Body, Reply> = {
   auth: Audience
   summary: string
   params?: Params
@@ -47,7 +47,7 @@ type Parts<Params, Query, Body, Reply> = {
   maxBodyBytes?: number
 }
 
-/** Writes one endpoint: `endpoint('GET /api/cart', { auth: 'customer', … })`. */
+/** Defines one endpoint: `endpoint('GET /api/cart', { auth: 'customer', … })`. */
 export function endpoint<
   const Route extends `${Method} /${string}`,
   Reply extends z.ZodType,
@@ -56,8 +56,8 @@ export function endpoint<
   Body extends z.ZodType = z.ZodType<undefined>,
 >(
   route: Route,
-  parts: Parts<Params, Query, Body, Reply>,
+  options: EndpointOptions<Params, Query, Body, Reply>,
 ): Endpoint<Route, Params, Query, Body, Reply> {
   const [method, path] = route.split(' ') as [Method, string]
-  return { route, method, path, ...parts }
+  return { route, method, path, ...options }
 }

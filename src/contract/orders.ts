@@ -5,7 +5,7 @@ import { Pagination, Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Mobile, PaiseOut, QueryNumber, Reference, text } from './text.ts'
 
-/** What was in the order when it was placed; later changes to the product do not reach it. */
+/** A line as it was when the order was placed. Later changes of the product do not affect it. */
 export const OrderLine = z.object({
   _id: z.string(),
   productId: z.object({
@@ -19,28 +19,26 @@ export const OrderLine = z.object({
   variantLabel: z.string(),
   sku: z.string(),
   quantity: z.number().int(),
-  price: z.number().describe('One piece, in rupees'),
+  price: z.number().describe('One unit, in rupees'),
   pricePaise: PaiseOut,
   totalPaise: PaiseOut,
   giftNote: z.string(),
-  available: z.boolean().describe('False once the product has left the shop'),
+  available: z.boolean().describe('False if the product is no longer sold'),
   keptBecause: z
     .string()
-    .describe('Why it cannot come back for a change of mind; empty when it can'),
+    .describe('Why it cannot be returned for a change of mind; empty if it can'),
 })
 
-const Move = z.object({ status: z.enum(ORDER_STATUSES), label: z.string(), at: Instant })
+const HistoryEntry = z.object({ status: z.enum(ORDER_STATUSES), label: z.string(), at: Instant })
 
-/** How far an order has come: all that its number and mobile number tell a guest. */
+/** The progress of an order: all that a guest with its number and mobile number may see. */
 const Progress = z.object({
-  number: z.string().describe('For people: JH-2611-004218'),
+  number: z.string().describe('The readable number: JH-2611-004218'),
   status: z.enum(ORDER_STATUSES),
   statusLabel: z.string(),
   refund: z.enum(REFUND_STATES),
-  refundSent: z
-    .boolean()
-    .describe('False while a refund waits for the payment provider to take it'),
-  history: z.array(Move),
+  refundSent: z.boolean().describe('False until the payment provider has accepted the refund'),
+  history: z.array(HistoryEntry),
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
 })
@@ -50,19 +48,19 @@ export const Refund = z.object({
   state: z.enum(['pending', 'refunded', 'failed']),
   sent: z
     .boolean()
-    .describe('False while the payment provider has not taken it; the shop tries again by itself'),
+    .describe('False until the payment provider has accepted it; retried automatically'),
   lastAnswer: z
     .string()
     .nullable()
-    .describe('What kind of answer the payment provider gave when it last did not take it'),
-  why: z.string().describe('Why a payment could not be kept; empty for other refunds'),
+    .describe('The kind of response of the payment provider when it last did not accept it'),
+  why: z.string().describe('Why a payment was refunded automatically; empty for other refunds'),
   ofOrder: z
     .boolean()
     .describe(
-      'Whether it is money that the order was paid with; false for a payment that came ' +
-        'besides it and went back',
+      'Whether it refunds the payment of the order; false for an additional payment that was ' +
+        'refunded',
     ),
-  at: Instant.describe('When the money left; until then, when it was asked for'),
+  at: Instant.describe('When it was paid out; until then, when it was requested'),
 })
 
 export const Order = Progress.extend({
@@ -85,7 +83,7 @@ export const Order = Progress.extend({
   payment: z
     .object({ method: z.string(), amountPaise: PaiseOut, at: Instant })
     .nullable()
-    .describe('What it was paid with'),
+    .describe('The payment of the order'),
   refunds: z.array(Refund),
   canCancel: z.boolean(),
   canReturn: z
@@ -98,19 +96,19 @@ export const Order = Progress.extend({
     .describe('For a change of mind'),
   canReport: z
     .object({ allowed: z.boolean(), until: Instant.nullable() })
-    .describe('Something is wrong with a piece'),
+    .describe('For a defective or wrong item'),
   createdAt: Instant,
-  payBefore: Instant.describe('How long an unpaid order keeps its pieces'),
+  payBefore: Instant.describe('When the reservation of an unpaid order ends'),
 })
 
-/** `?refunds=true`, as a browser writes it. */
+/** A flag in a query: `?refunds=true`. */
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const listOrders = endpoint('GET /api/orders', {
   auth: 'customer',
   summary:
-    'My orders, newest first; `number` takes a part of a number, `refunds` those whose money ' +
-    'goes back.',
+    'Lists my orders, newest first; `number` matches a part of the number, `refunds` selects ' +
+    'orders with a refund.',
   query: z.object({
     page: QueryNumber(1, 10_000).default(1),
     limit: QueryNumber(1, 50).default(10),
@@ -122,32 +120,32 @@ export const listOrders = endpoint('GET /api/orders', {
 
 export const readOrder = endpoint('GET /api/orders/:id', {
   auth: 'customer',
-  summary: 'One of my orders, by its id or its number.',
+  summary: 'Returns one of my orders by its id or number.',
   params: z.object({ id: Reference }),
   reply: Order,
 })
 
 export const trackOrder = endpoint('POST /api/orders/track', {
   auth: 'anyone',
-  summary: 'How far an order has come, for whoever knows its number and a mobile number of it.',
+  summary: 'Returns the progress of an order, by its number and a mobile number of it.',
   body: z.object({ number: text(1, 40, 'Please enter your order number.'), mobile: Mobile }),
   reply: Progress.extend({
-    refundAt: Instant.nullable().describe('Since when the refund is in its state'),
+    refundAt: Instant.nullable().describe('When the refund got its current state'),
   }),
 })
 
 export const cancelOrder = endpoint('POST /api/orders/:id/cancel', {
   auth: 'customer',
   summary:
-    'Cancels one of my orders before it is shipped; what was paid goes back whole. Asked ' +
-    'again it answers the same.',
+    'Cancels one of my orders before it is shipped and refunds the payment in full. A ' +
+    'repeated call returns the same order.',
   params: z.object({ id: Reference }),
   reply: Order,
 })
 
 export const requestReturn = endpoint('POST /api/orders/:id/return', {
   auth: 'customer',
-  summary: 'Asks to send pieces of a delivered order back; without `lines` all that may come back.',
+  summary: 'Requests a return of a delivered order; without `lines`, of all returnable lines.',
   params: z.object({ id: Reference }),
   body: z.object({
     reason: z.enum(RETURN_REASONS, 'Please choose a reason.'),

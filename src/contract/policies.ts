@@ -14,7 +14,7 @@ const Part = z.union([
   z.object({
     details: z
       .enum(['shop', 'officer'])
-      .describe('The lines about who sells, or about who hears complaints, from GET /api/shop'),
+      .describe('The lines about the seller or the grievance officer, from GET /api/shop'),
   }),
 ])
 
@@ -26,17 +26,17 @@ export const ShownPolicy = z.object({
   path: Path,
   title: z.string(),
   description: z.string(),
-  first: z.string().optional().describe('Stands before everything else'),
+  first: z.string().optional().describe('Shown before everything else'),
   lead: z.string(),
   sections: z.array(Section).readonly(),
   changedAt: Instant.nullable().describe(
-    'When the owner last changed her text; null while the shop’s own stands',
+    'When an administrator last changed the text; null for the default policy',
   ),
 })
 
 export const readPolicy = endpoint('GET /api/policies/:name', {
   auth: 'anyone',
-  summary: 'A policy as its page shows it. Links in texts are written [words](/page).',
+  summary: 'Returns a policy as its page shows it. Links in texts are written [words](/page).',
   params: z.object({ name: z.enum(POLICY_NAMES) }),
   reply: ShownPolicy,
   cached: true,

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { Instant } from './text.ts'
 
-/** All that the shop keeps of a person. */
+/** All personal data of a user. */
 export const ExportedData = z.object({
   shop: z.string(),
   exportedAt: Instant,
@@ -14,21 +14,21 @@ export const ExportedData = z.object({
   addresses: z.array(Address),
   cart: Cart,
   wishlist: z.array(z.object({ title: z.string(), address: z.string() })),
-  orders: z.array(Order).describe('All of them, the newest first'),
+  orders: z.array(Order).describe('All orders, newest first'),
   sessions: z.array(Session),
 })
 
 export const exportData = endpoint('GET /api/auth/export', {
   auth: 'customer',
-  summary: 'All that the shop keeps of me, as one document.',
+  summary: 'Returns all my personal data as one document.',
   reply: ExportedData,
 })
 
 export const deleteAccount = endpoint('POST /api/auth/delete-account', {
   auth: 'customer',
   summary:
-    'Deletes my account. Orders stay without me, as tax law asks; unpaid ones end. Refuses ' +
-    'the last administrator.',
+    'Deletes my account. Orders stay without my account, as tax law requires; unpaid ones ' +
+    'expire. Refuses the last administrator.',
   body: z.object({ password: PresentPassword }),
   reply: Done,
 })

@@ -13,7 +13,7 @@ export const PriceBand = z.object({
   count: Count,
 })
 
-/** One filter: each value with how many products it would show beside all other choices. */
+/** A filter: each value with the number of products if it is added to the other filters. */
 export const Filter = z.object({
   name: z.enum(FILTERS),
   values: z.array(z.object({ value: z.string(), label: z.string(), count: Count })),
@@ -22,8 +22,8 @@ export const Filter = z.object({
 export const listFilters = endpoint('GET /api/filters', {
   auth: 'anyone',
   summary:
-    'What a listing or a search can be narrowed by, with counts. The counts of a filter do ' +
-    'not heed what is chosen in it.',
+    'Returns the filters of a listing or a search, with counts. The counts of a filter ignore ' +
+    'the values chosen in it.',
   query: ListFiltersQuery,
   reply: z.object({
     total: Count,
@@ -46,7 +46,7 @@ export const Suggestion = z.object({
 
 export const suggest = endpoint('GET /api/suggestions', {
   auth: 'anyone',
-  summary: 'While somebody types: products, listings and words that may be meant.',
+  summary: 'Suggests products, listings and words for a partly typed search.',
   query: z.object({ q: z.string().trim().max(100) }),
   reply: z.object({
     products: z.array(Suggestion).max(6),
@@ -57,7 +57,7 @@ export const suggest = endpoint('GET /api/suggestions', {
 
 export const TERMS_MESSAGE = 'Please enter 2 to 20 different words or phrases.'
 
-/** Words and phrases that mean the same to a shopper. */
+/** Words and phrases that a search treats as equal. */
 export const SynonymInput = z.object({
   terms: z
     .array(text(1, 40, 'A word or phrase has 1 to 40 characters.'), TERMS_MESSAGE)
@@ -67,13 +67,13 @@ export const SynonymInput = z.object({
 
 export const Synonym = z.object({
   _id: z.string(),
-  terms: z.array(z.string()).describe('In small Latin letters, without signs'),
+  terms: z.array(z.string()).describe('In lower-case Latin letters, without punctuation'),
 })
 
 export const listSynonyms = endpoint('GET /api/admin/synonyms', {
   auth: 'administrator',
   summary:
-    'The groups of words that a search takes for the same, newest first; `q` finds words of them.',
+    'Lists groups of words that a search treats as equal, newest first; `q` matches their words.',
   query: z.object({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
@@ -84,14 +84,14 @@ export const listSynonyms = endpoint('GET /api/admin/synonyms', {
 
 export const addSynonym = endpoint('POST /api/admin/synonyms', {
   auth: 'administrator',
-  summary: 'Adds a group of words that mean the same.',
+  summary: 'Adds a group of synonyms.',
   body: SynonymInput,
   reply: Synonym,
 })
 
 export const changeSynonym = endpoint('PUT /api/admin/synonyms/:id', {
   auth: 'administrator',
-  summary: 'Replaces the words of a group.',
+  summary: 'Replaces the words of a group of synonyms.',
   params: z.object({ id: Reference }),
   body: SynonymInput,
   reply: Synonym,
@@ -99,7 +99,7 @@ export const changeSynonym = endpoint('PUT /api/admin/synonyms/:id', {
 
 export const removeSynonym = endpoint('DELETE /api/admin/synonyms/:id', {
   auth: 'administrator',
-  summary: 'Removes a group; its words mean different things again.',
+  summary: 'Removes a group of synonyms.',
   params: z.object({ id: Reference }),
   reply: z.object({ success: z.boolean() }),
 })

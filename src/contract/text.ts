@@ -7,14 +7,14 @@ import {
   toMobile,
 } from '#shared/customer/account-fields.ts'
 
-/** A text with its outer blanks removed, between `min` and `max` characters. */
+/** A trimmed text of `min` to `max` characters. */
 export const text = (min: number, max: number, message?: string) =>
   z.string(message).trim().min(min, message).max(max, message)
 
 /** An opaque id or a slug in an address. */
 export const Reference = z.string().min(1).max(120)
 
-/** A mobile number, tolerant of +91, spaces and hyphens; comes out as ten digits. */
+/** A mobile number; +91, spaces and hyphens are allowed. Becomes ten digits. */
 export const Mobile = z
   .string('Please enter your mobile number.')
   .max(40, 'Please enter a valid 10-digit mobile number.')
@@ -30,7 +30,7 @@ export const Password = z
   .min(MIN_PASSWORD_LENGTH, `The password needs at least ${MIN_PASSWORD_LENGTH} characters.`)
   .max(MAX_PASSWORD_LENGTH, `The password can have at most ${MAX_PASSWORD_LENGTH} characters.`)
 
-/** A one-time code; comes out as six digits. */
+/** A one-time code. Becomes six digits. */
 export const Code = z
   .string('Please enter the 6 digits of the code.')
   .max(40, 'Please enter the 6 digits of the code.')
@@ -43,24 +43,21 @@ export const Code = z
 
 export const Email = z.string().trim().refine(isEmail, 'Please enter a valid email address.')
 
-/**
- * The name that a caller gives a wish, so that the same one sent again after a lost answer is
- * known.
- */
+/** An idempotency key. A repeated request, such as after a lost response, has the same one. */
 export const RequestId = z.string().min(8).max(64)
 
-/** How many pieces. */
+/** A number of units. */
 export const Quantity = z
   .number('Please select a quantity greater than 0!')
   .int('Please select a quantity greater than 0!')
   .min(1, 'Please select a quantity greater than 0!')
   .max(100_000, 'That is more than the shop can pack.')
 
-/** A whole number of paise going out. */
+/** An amount in whole paise, in a reply. */
 export const PaiseOut = z.number().int()
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** Numbers in an address (`?page=2`) arrive as text. */
+/** A number in a query (`?page=2`), which arrives as text. */
 export const QueryNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)

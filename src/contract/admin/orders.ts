@@ -7,7 +7,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Order } from '#contract/orders.ts'
 import { Instant, PaiseOut, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
 
-/** The steps that an administrator may make; the shop makes the others by itself. */
+/** The status changes that an administrator may make. The others happen automatically. */
 export const ADMIN_TRANSITIONS = [
   'packed',
   'shipped',
@@ -16,16 +16,14 @@ export const ADMIN_TRANSITIONS = [
   'returned',
 ] as const
 
-/** An order as the desk's list shows it. */
+/** An order in the list of orders. */
 export const AdminOrderRow = z.object({
   _id: z.string(),
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
   statusLabel: z.string(),
   refund: z.enum(REFUND_STATES),
-  refundSent: z
-    .boolean()
-    .describe('False while a refund waits for the payment provider to take it'),
+  refundSent: z.boolean().describe('False until the payment provider has accepted the refund'),
   createdAt: Instant,
   name: z.string(),
   city: z.string(),
@@ -35,7 +33,7 @@ export const AdminOrderRow = z.object({
   totalPaise: PaiseOut,
 })
 
-/** An order with everything the desk knows of it. */
+/** An order with everything that administrators see. */
 export const AdminOrder = Order.extend({
   customer: z
     .object({ _id: z.string(), name: z.string(), mobile: z.string() })
@@ -45,7 +43,7 @@ export const AdminOrder = Order.extend({
     z.object({ label: z.string(), at: Instant, actor: z.string().nullable(), note: z.string() }),
   ),
   nextSteps: z.array(z.enum(ADMIN_TRANSITIONS)),
-  refundablePaise: PaiseOut.describe('How much may still go back'),
+  refundablePaise: PaiseOut.describe('How much can still be refunded'),
   payments: z.array(
     z.object({
       _id: z.string(),
@@ -61,11 +59,11 @@ export const AdminOrder = Order.extend({
       _id: z.string(),
       amountPaise: PaiseOut,
       state: z.enum(['pending', 'refunded', 'failed']),
-      sent: z.boolean().describe('False while the payment provider has not taken it'),
+      sent: z.boolean().describe('False until the payment provider has accepted it'),
       lastAnswer: z
         .string()
         .nullable()
-        .describe('What the provider answered when it last did not take it'),
+        .describe('The response of the provider when it last did not accept it'),
       lastTriedAt: Instant.nullable(),
       reason: z.string(),
       note: z.string(),
@@ -85,7 +83,7 @@ export const AdminOrder = Order.extend({
 })
 
 const OneOrder = { params: z.object({ id: Reference }) }
-// A day that the calendar has; no database knows a year 0.
+// PostgreSQL has no year 0.
 const Day = z.iso
   .date('Please enter a date.')
   .refine((day) => day >= '1900', 'Please enter a date.')
@@ -93,14 +91,14 @@ const Day = z.iso
 export const listAdminOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
   summary:
-    'Orders, newest first; by status, payment, refund and days (in India), and found by ' +
-    'number, name or mobile. `counts` says how many there are of each status, up to 1,000.',
+    'Lists orders, newest first. Filters: status, payment, refund, days (in India); `q` ' +
+    'matches number, name or mobile. `counts` has the number of each status, up to 1,000.',
   query: z.object({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
     status: z.enum(ORDER_STATUSES).optional(),
     refund: z.enum(REFUND_STATES).optional(),
-    unpaid: z.literal('true').optional().describe('Orders for which no money came'),
+    unpaid: z.literal('true').optional().describe('Orders without a payment'),
     from: Day.optional(),
     to: Day.optional(),
     q: z.string().trim().max(100).optional(),
@@ -115,14 +113,14 @@ export const listAdminOrders = endpoint('GET /api/admin/orders', {
 export const countWaitingOrders = endpoint('GET /api/admin/waiting', {
   auth: 'administrator',
   summary:
-    'How many orders wait for the owner: to be packed, to be shipped, or asked back; counted ' +
+    'Counts the orders that need work: to be packed, to be shipped, or with a return request; ' +
     'up to 1,000.',
   reply: z.object({ orders: z.number().int() }),
 })
 
 export const readAdminOrder = endpoint('GET /api/admin/orders/:id', {
   auth: 'administrator',
-  summary: 'One order by its id or number, with customer, payments, stock movements and notes.',
+  summary: 'Returns an order by id or number, with customer, payments, stock movements and notes.',
   ...OneOrder,
   reply: AdminOrder,
 })
@@ -130,8 +128,8 @@ export const readAdminOrder = endpoint('GET /api/admin/orders/:id', {
 export const transitionOrders = endpoint('POST /api/admin/orders/move', {
   auth: 'administrator',
   summary:
-    'Moves orders one step, each for itself: what cannot make the step is named and left ' +
-    'alone. Shipping needs a courier, and a tracking number for each.',
+    'Changes the status of orders, each independently: those that cannot change are reported ' +
+    'and stay as they are. Shipping needs a courier, and a tracking number for each.',
   body: z.object({
     ids: z
       .array(Reference)
@@ -139,21 +137,18 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
       .max(100, 'At most 100 orders at once.'),
     to: z.enum(ADMIN_TRANSITIONS, 'Please choose a step.'),
     courier: z.string().trim().max(80).optional(),
-    trackingNumber: z.string().trim().max(80).optional().describe('Of one order that is shipped'),
+    trackingNumber: z.string().trim().max(80).optional().describe('When one order is shipped'),
     trackingNumbers: z
       .record(Reference, z.string().trim().max(80))
       .optional()
-      .describe('Of several: the number of each parcel, by the id of its order'),
+      .describe('When several are shipped: the tracking number of each order, by its id'),
     note: z
       .string()
       .trim()
       .max(500)
       .optional()
-      .describe('Needed where a return is declined: from return_requested back to delivered'),
-    restock: z
-      .boolean()
-      .optional()
-      .describe('Of a return: whether its pieces go back on the shelf'),
+      .describe('Needed to decline a return: from return_requested back to delivered'),
+    restock: z.boolean().optional().describe('Of a return: whether its units go back into stock'),
   }),
   reply: z.object({
     success: z.boolean(),
@@ -167,8 +162,8 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
 export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
   auth: 'administrator',
   summary:
-    'Sends money back, in whole or in part, never more than was paid. Asked again with the ' +
-    'same `requestId` it is the same refund.',
+    'Refunds the payment in whole or in part, never more than was paid. A repeated call with ' +
+    'the same `requestId` returns the same refund.',
   ...OneOrder,
   body: z.object({
     amount: z
@@ -184,7 +179,7 @@ export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
 
 export const noteOrder = endpoint('POST /api/admin/orders/:id/notes', {
   auth: 'administrator',
-  summary: 'Notes something about an order; shoppers never see it.',
+  summary: 'Adds a note to an order. Customers never see it.',
   ...OneOrder,
   body: z.object({ body: text(1, 1000, 'Please write a note.') }),
   reply: AdminOrder,

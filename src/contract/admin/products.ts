@@ -13,20 +13,20 @@ import { Category, Pagination, ProductDetails } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, QueryNumber, Reference, RequestId } from '#contract/text.ts'
 
-/** A product as its owner sees it: with what the shop does not show. */
+/** A product with the fields that only administrators see. */
 export const AdminProduct = ProductDetails.extend({
   state: z.enum(PRODUCT_STATES),
   version: z
     .number()
     .int()
-    .describe('Send it back with an edit: if somebody else was quicker, the edit is refused'),
+    .describe('Send it with an edit: the edit is refused if the product has changed since'),
   hsn: z.string(),
   gstRate: z.number().describe('In per cent'),
   createdAt: Instant,
   updatedAt: Instant,
 })
 
-/** What an administrator types as a price; comes out in paise. Never guesses. */
+/** A price as typed, in rupees. Becomes paise; an unclear text is refused. */
 const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {
   const price = parseRupees(typed)
   if (price !== undefined) return price
@@ -34,7 +34,7 @@ const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {
   return z.NEVER
 })
 
-/** A number as a form sends it, or as JSON does. */
+/** A number as a form sends it (text) or as JSON does. */
 const formNumber = (message: string) =>
   z
     .union(
@@ -50,22 +50,22 @@ const formNumber = (message: string) =>
     )
     .pipe(z.number())
 
-/** A text that has an end; the sentence about it begins with its name. */
-const atMost = (max: number, name: string) =>
+/** A text of at most `max` characters; the message begins with its name. */
+const limitedText = (max: number, name: string) =>
   z.string().trim().max(max, `${name} has at most ${max} characters.`)
 
-/** A field that must be filled. */
-const filled = (max: number, name: string, missing: string) =>
+/** A required field. */
+const requiredText = (max: number, name: string, missing: string) =>
   z.string(missing).trim().min(1, missing).max(max, `${name} has at most ${max} characters.`)
 
-/** A field that a form may leave empty. */
-const optional = (max: number, name: string) =>
-  atMost(max, name)
+/** An optional field. Becomes null if it is empty or missing. */
+const optionalText = (max: number, name: string) =>
+  limitedText(max, name)
     .optional()
     .transform((value) => value || null)
 
 /** A form sends one value as text and several as an array. */
-const many = <Item extends z.ZodType>(item: Item) =>
+const oneOrMany = <Item extends z.ZodType>(item: Item) =>
   z
     .union([z.array(item), item])
     .optional()
@@ -75,14 +75,12 @@ const many = <Item extends z.ZodType>(item: Item) =>
         : [value],
     )
 
-/** A list that travels through a form as JSON. */
-const jsonList = <Item extends z.ZodType>(item: Item, most: number, name: string) =>
+/** A list that a form sends as JSON. */
+const jsonList = <Item extends z.ZodType>(item: Item, max: number, name: string) =>
   z
     .preprocess(
       readJson,
-      z
-        .array(item, 'This list cannot be read.')
-        .max(most, `A product has at most ${most} ${name}.`),
+      z.array(item, 'This list cannot be read.').max(max, `A product has at most ${max} ${name}.`),
     )
     .optional()
 
@@ -96,14 +94,14 @@ function readJson(value: unknown): unknown {
 }
 
 /**
- * One size of a product in the form. `inventory` is the opening stock of a new size; that of an old
- * one changes by its ledger alone.
+ * A variant in the form. `inventory` is the opening stock of a new variant. The stock of an
+ * existing one changes only through stock movements.
  */
 const FormVariant = z.object({
   _id: Reference.optional(),
-  label: atMost(40, 'The name of a size'),
-  // In capitals, as the shop makes them: `abc` and `ABC` on a label are one.
-  sku: optional(60, 'A SKU').transform((sku) => sku?.toUpperCase() ?? null),
+  label: limitedText(40, 'The name of a size'),
+  // In capitals, because `abc` and `ABC` on a label are the same SKU.
+  sku: optionalText(60, 'A SKU').transform((sku) => sku?.toUpperCase() ?? null),
   salePrice: z.union([z.literal('').transform(() => null), Price], PRICE_PROBLEM).nullish(),
   inventory: z.coerce
     .number(QUANTITY_PROBLEM)
@@ -113,41 +111,38 @@ const FormVariant = z.object({
     .optional(),
 })
 
-/** Of two rows of one size, one would be lost. */
-const eachOnce = (sizes: z.output<typeof FormVariant>[] | undefined): boolean => {
-  const ids = (sizes ?? []).flatMap(({ _id }) => _id ?? [])
+/** Of two rows for one variant, one would be lost. */
+const hasUniqueIds = (variants: z.output<typeof FormVariant>[] | undefined): boolean => {
+  const ids = (variants ?? []).flatMap(({ _id }) => _id ?? [])
   return new Set(ids).size === ids.length
 }
 
-/**
- * One picture in its order: an old one by its key, or one of the files that came along, by its
- * place among them.
- */
+/** A picture at its place: an existing one by `key`, or a new file by its index in `images`. */
 const FormPicture = z.object({
   key: z.string().max(64).optional(),
   file: z.coerce.number().int().min(0).max(2).optional(),
-  alt: atMost(200, 'The description of a picture'),
+  alt: limitedText(200, 'The description of a picture'),
 })
 
 const GST_PROBLEM = 'Please enter a GST rate in per cent.'
 const WEIGHT_PROBLEM = 'Please enter a weight in grams.'
 
-/** The product form: multipart, with up to three files called `images`. */
+/** The product form: multipart, with up to three files named `images`. */
 export const ProductForm = z
   .object({
-    title: filled(150, 'A title', 'Please enter a title.').optional(),
-    name: filled(150, 'A title', 'Please enter a title.').optional(),
-    description: filled(5000, 'A description', 'Please enter a description.'),
+    title: requiredText(150, 'A title', 'Please enter a title.').optional(),
+    name: requiredText(150, 'A title', 'Please enter a title.').optional(),
+    description: requiredText(5000, 'A description', 'Please enter a description.'),
     category: z.enum(Category.options, 'Please choose a category from the list.'),
-    alsoIn: many(z.enum(Category.options, 'Please choose a category from the list.')),
+    alsoIn: oneOrMany(z.enum(Category.options, 'Please choose a category from the list.')),
     actualPrice: Price,
     salePrice: Price,
-    slug: atMost(80, 'An address').optional(),
+    slug: limitedText(80, 'An address').optional(),
     state: z.enum(PRODUCT_STATES, 'Please choose a state from the list.').optional(),
-    material: optional(60, 'The material'),
-    plating: optional(60, 'The plating'),
-    stone: optional(60, 'The stone'),
-    colour: optional(60, 'The colour'),
+    material: optionalText(60, 'The material'),
+    plating: optionalText(60, 'The plating'),
+    stone: optionalText(60, 'The stone'),
+    colour: optionalText(60, 'The colour'),
     isSaleItem: z
       .enum(['true', 'false'], 'Please say whether this is a sale item.')
       .default('false')
@@ -159,10 +154,10 @@ export const ProductForm = z
     gstRate: formNumber(GST_PROBLEM)
       .refine((rate) => rate >= 0 && rate <= 100, GST_PROBLEM)
       .default(DEFAULT_GST_RATE_BP / 100),
-    netQuantity: filled(40, 'The net quantity', 'Please enter the net quantity.').default(
+    netQuantity: requiredText(40, 'The net quantity', 'Please enter the net quantity.').default(
       DEFAULT_NET_QUANTITY,
     ),
-    countryOfOrigin: filled(
+    countryOfOrigin: requiredText(
       60,
       'The country of origin',
       'Please enter the country of origin.',
@@ -179,9 +174,9 @@ export const ProductForm = z
         WEIGHT_PROBLEM,
       )
       .nullish(),
-    sizeMm: optional(60, 'The size in mm'),
+    sizeMm: optionalText(60, 'The size in mm'),
     variants: jsonList(FormVariant, 40, 'sizes').refine(
-      eachOnce,
+      hasUniqueIds,
       'A size can be in the list only once.',
     ),
     pictures: jsonList(FormPicture, 3, 'pictures'),
@@ -207,7 +202,7 @@ const OneProduct = { params: z.object({ id: Reference }) }
 
 export const listAdminProducts = endpoint('GET /api/admin/products', {
   auth: 'administrator',
-  summary: 'All products, newest first, archived ones only when asked for.',
+  summary: 'Lists products, newest first; archived ones only with `state`.',
   query: z.object({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
@@ -220,7 +215,7 @@ export const listAdminProducts = endpoint('GET /api/admin/products', {
 
 export const readAdminProduct = endpoint('GET /api/admin/products/:id', {
   auth: 'administrator',
-  summary: 'One product with everything its form shows.',
+  summary: 'Returns one product with all fields of its form.',
   ...OneProduct,
   reply: AdminProduct,
 })
@@ -228,8 +223,8 @@ export const readAdminProduct = endpoint('GET /api/admin/products/:id', {
 export const addProduct = endpoint('POST /api/admin/products', {
   auth: 'administrator',
   summary:
-    'Adds a product; it is in the shop at once unless its state is draft. Sent again under ' +
-    'the same `requestId` it is the same product.',
+    'Adds a product. It is published at once unless its state is draft. A repeated call with ' +
+    'the same `requestId` returns the same product.',
   body: ProductForm,
   uploads: true,
   reply: Saved,
@@ -238,8 +233,8 @@ export const addProduct = endpoint('POST /api/admin/products', {
 export const editProduct = endpoint('PUT /api/admin/products/:id', {
   auth: 'administrator',
   summary:
-    'Changes a product. Without new files and without `pictures` its pictures stay. Sent ' +
-    'again under the same `requestId` it changes nothing more.',
+    'Changes a product. Without new files and without `pictures` its pictures stay. A ' +
+    'repeated call with the same `requestId` changes nothing.',
   ...OneProduct,
   body: ProductForm,
   uploads: true,
@@ -248,7 +243,7 @@ export const editProduct = endpoint('PUT /api/admin/products/:id', {
 
 export const archiveProduct = endpoint('DELETE /api/admin/products/:id', {
   auth: 'administrator',
-  summary: 'Takes a product out of the shop. It can be put back.',
+  summary: 'Archives a product. It can be restored.',
   ...OneProduct,
   reply: Saved,
 })
@@ -256,8 +251,8 @@ export const archiveProduct = endpoint('DELETE /api/admin/products/:id', {
 export const restoreProduct = endpoint('POST /api/admin/products/:id/restore', {
   auth: 'administrator',
   summary:
-    'Puts an archived product back: into the shop, among the drafts, or, with the state ' +
-    '`before`, where it was.',
+    'Restores an archived product: published, as a draft, or, with the state `before`, as it ' +
+    'was.',
   ...OneProduct,
   body: z.object({
     state: z.enum(
@@ -270,7 +265,7 @@ export const restoreProduct = endpoint('POST /api/admin/products/:id/restore', {
 
 export const duplicateProduct = endpoint('POST /api/admin/products/:id/duplicate', {
   auth: 'administrator',
-  summary: 'A draft with the same texts, prices, sizes and pictures, and no stock.',
+  summary: 'Creates a draft with the same texts, prices, variants and pictures, without stock.',
   ...OneProduct,
   reply: Saved,
 })

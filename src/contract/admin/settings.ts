@@ -7,9 +7,9 @@ import type { PolicyName } from '#shared/static-pages.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Email, Instant, PaiseOut, text } from '#contract/text.ts'
 
-const line = (max: number) => text(1, max, 'Please fill this in.')
-const maybe = (max: number) => z.string().trim().max(max)
-const Web = z
+const requiredText = (max: number) => text(1, max, 'Please fill this in.')
+const optionalText = (max: number) => z.string().trim().max(max)
+const WebAddress = z
   .string()
   .trim()
   .max(300)
@@ -37,7 +37,7 @@ const Rupees = (max: number) =>
       return z.NEVER
     })
 
-/** A way inside the shop. */
+/** A path inside the shop. */
 const Path = z
   .string()
   .trim()
@@ -45,9 +45,9 @@ const Path = z
   .regex(/^\/(?!\/)[\w\-./?=&#%]*$/, 'Please enter an address of this shop, such as /earrings.')
 
 export const ShopDetails = z.object({
-  name: line(60),
-  legalName: line(120),
-  legalForm: maybe(120),
+  name: requiredText(60),
+  legalName: requiredText(120),
+  legalForm: optionalText(120),
   gstin: z
     .string()
     .trim()
@@ -55,17 +55,17 @@ export const ShopDetails = z.object({
     .refine((value) => value === '' || isGstin(value), 'This is not a GSTIN.'),
   email: Email,
   phone: Phone,
-  hours: maybe(100),
-  message: Web,
-  addressLine1: line(120),
-  addressLine2: line(120),
-  officerName: line(100),
-  officerDesignation: line(100),
+  hours: optionalText(100),
+  message: WebAddress,
+  addressLine1: requiredText(120),
+  addressLine2: requiredText(120),
+  officerName: requiredText(100),
+  officerDesignation: requiredText(100),
   officerEmail: Email,
   officerPhone: Phone,
-  instagram: Web,
-  facebook: Web,
-  youtube: Web,
+  instagram: WebAddress,
+  facebook: WebAddress,
+  youtube: WebAddress,
 })
 
 export const Selling = z.object({
@@ -77,7 +77,7 @@ export const Selling = z.object({
     .min(1, 'At least one minute.')
     .max(1440, 'At most a day.')
     .nullable(),
-  // Rules saved before this field existed keep their other values.
+  // Settings saved before this field existed keep their other values.
   maxUnpaidUnits: z
     .number('Please enter a number of pieces.')
     .int('Please enter a whole number of pieces.')
@@ -97,23 +97,27 @@ export const Selling = z.object({
     .max(1000, 'At most 1,000.'),
 })
 
-export const Announcement = z.object({ always: maybe(120), wide: maybe(120) })
+export const Announcement = z.object({ always: optionalText(120), wide: optionalText(120) })
 
 const Slide = z.object({
   cloth: z.enum(['jamun', 'haldi', 'mor', 'neem', 'gulabi']),
-  title: line(40),
-  text: line(160),
+  title: requiredText(40),
+  text: requiredText(160),
   to: Path,
-  label: line(40),
+  label: requiredText(40),
   picture: z.enum(['hero-1', 'hero-2', 'hero-3']),
 })
 const Question = z.object({
-  question: line(200),
-  answer: line(1000),
+  question: requiredText(200),
+  answer: requiredText(1000),
   to: z.union([z.literal(''), Path]).default(''),
-  label: maybe(60).default(''),
+  label: optionalText(60).default(''),
 })
-const Testimonial = z.object({ name: line(80), role: maybe(100), feedback: line(400) })
+const Testimonial = z.object({
+  name: requiredText(80),
+  role: optionalText(100),
+  feedback: requiredText(400),
+})
 
 export const HomePage = z.object({
   slides: z.array(Slide).min(1, 'The home page needs one slide.').max(5, 'At most five slides.'),
@@ -121,11 +125,12 @@ export const HomePage = z.object({
   testimonials: z.array(Testimonial).max(40, 'At most 40 testimonials.'),
 })
 
-const POLICY_TOO_LONG = `A policy has at most ${MAX_POLICY_TEXT_LENGTH.toLocaleString('en-IN')} characters.`
+const POLICY_LIMIT = MAX_POLICY_TEXT_LENGTH.toLocaleString('en-IN')
+const POLICY_TOO_LONG = `A policy has at most ${POLICY_LIMIT} characters.`
 
 /**
- * One policy: the owner's text in the notation of shared/policy/policy-text.ts, which comes out read; null
- * for the shop's own.
+ * One policy: a text in the notation of shared/policy/policy-text.ts, which becomes its parsed
+ * sections; null for the default policy.
  */
 const policySetting = (name: PolicyName) =>
   z.object({
@@ -156,9 +161,7 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS
 export const SETTING_NAMES = Object.keys(SETTINGS) as [SettingName, ...SettingName[]]
 
-/**
- * One group of settings as the owner's screen shows it; `value` is null until she has saved one.
- */
+/** One group of settings; `value` is null until one was saved. */
 export const Setting = z.object({
   name: z.enum(SETTING_NAMES),
   value: z.unknown(),
@@ -166,8 +169,8 @@ export const Setting = z.object({
     .number()
     .int()
     .describe(
-      '0 until it was saved once. Send it back with a change: if somebody else was quicker, ' +
-        'it is refused',
+      '0 until it was saved once. Send it with a change: the change is refused if the setting ' +
+        'has changed since',
     ),
   updatedAt: Instant.nullable(),
 })
@@ -177,8 +180,8 @@ const OneSetting = { params: z.object({ name: z.enum(SETTING_NAMES) }) }
 export const readShop = endpoint('GET /api/shop', {
   auth: 'anyone',
   summary:
-    'How the shop is reached, what shipping costs, what its home page says and whether it ' +
-    'sends codes; null where the owner has changed nothing.',
+    'Returns the contact details, the price of shipping, the texts of the home page and ' +
+    'whether one-time codes can be sent; null for groups that were never saved.',
   reply: z.object({
     shop: ShopDetails.nullable(),
     announcement: Announcement.nullable(),
@@ -194,7 +197,7 @@ export const readShop = endpoint('GET /api/shop', {
 
 export const listSettings = endpoint('GET /api/admin/settings', {
   auth: 'administrator',
-  summary: 'All settings of the shop.',
+  summary: 'Lists all settings of the shop.',
   reply: z.object({ settings: z.array(Setting) }),
 })
 
@@ -202,7 +205,7 @@ export const changeSetting = endpoint('PUT /api/admin/settings/:name', {
   auth: 'administrator',
   summary: 'Changes one group of settings. Earlier versions are kept.',
   ...OneSetting,
-  // Thirty questions and forty testimonials in an Indian script come to about 180 kB.
+  // Thirty questions and forty testimonials in an Indian script have about 180 kB.
   maxBodyBytes: 256 * 1024,
   body: z.object({
     value: z.record(z.string(), z.unknown()),
@@ -213,7 +216,7 @@ export const changeSetting = endpoint('PUT /api/admin/settings/:name', {
 
 export const listSettingVersions = endpoint('GET /api/admin/settings/:name/versions', {
   auth: 'administrator',
-  summary: 'The versions of one group of settings, newest first.',
+  summary: 'Lists the versions of one group of settings, newest first.',
   ...OneSetting,
   reply: z.object({
     versions: z.array(

@@ -4,38 +4,38 @@ import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
 
-/** A product as its shelf is counted. */
+/** The stock of a product. */
 export const StockRow = z.object({
   _id: z.string(),
   title: z.string(),
   picture: Picture.nullable(),
-  inventory: z.number().int().describe('The sum over its sizes that are for sale'),
+  inventory: z.number().int().describe('The sum of its variants that are for sale'),
   variants: z.array(
     z.object({
       _id: z.string(),
       label: z.string(),
       sku: z.string(),
       inventory: z.number().int(),
-      removed: z.boolean().describe('No longer for sale; it is here while it has pieces'),
+      removed: z.boolean().describe('No longer for sale; listed while it has stock'),
     }),
   ),
 })
 
-/** One line of the ledger. */
+/** One stock movement. */
 export const StockMovement = z.object({
   _id: z.string(),
   at: Instant,
   title: z.string(),
   variantLabel: z.string(),
   sku: z.string(),
-  change: z.number().int().describe('Pieces; below 0 where they left the shelf'),
+  change: z.number().int().describe('Units; negative if they left the stock'),
   kind: z.string(),
   reason: z.string(),
-  actor: z.string().nullable().describe('Who did it; null: the shop by itself'),
+  actor: z.string().nullable().describe('The administrator; null for automatic changes'),
   order: z.object({ _id: z.string(), number: z.string() }).nullable(),
 })
 
-const Pieces = z
+const StockQuantity = z
   .number('Please enter a quantity.')
   .int('Please enter a whole number of pieces.')
   .min(1, 'Please enter a quantity of at least 1.')
@@ -44,7 +44,7 @@ const Pieces = z
 const StockInput = z.object({
   productId: Reference,
   variantId: Reference.nullish().transform((id) => id ?? undefined),
-  quantity: Pieces,
+  quantity: StockQuantity,
   reason: text(0, 200).optional(),
   requestId: RequestId.optional(),
 })
@@ -54,8 +54,8 @@ const Changed = z.object({ success: z.boolean(), message: z.string(), product: S
 export const listStock = endpoint('GET /api/admin/inventory', {
   auth: 'administrator',
   summary:
-    'How many pieces there are of every product that is not archived; `low` leaves only what ' +
-    'runs out, fewest first.',
+    'Lists the stock of all products that are not archived; with `low` only those with low ' +
+    'stock, lowest first.',
   query: z.object({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
@@ -68,15 +68,15 @@ export const listStock = endpoint('GET /api/admin/inventory', {
   reply: z.object({
     products: z.array(StockRow),
     pagination: Pagination,
-    lowStock: z.number().int().describe('From how many pieces down stock is low'),
+    lowStock: z.number().int().describe('Stock of at most so many units is low'),
   }),
 })
 
 export const addInventory = endpoint('POST /api/admin/inventory/add', {
   auth: 'administrator',
   summary:
-    'Puts pieces on the shelf; `variantId` is needed where a product has several sizes. Sent ' +
-    'again under the same `requestId` it adds nothing.',
+    'Adds units to the stock; `variantId` is needed if a product has several variants. A ' +
+    'repeated call with the same `requestId` adds nothing.',
   body: StockInput,
   reply: Changed,
 })
@@ -84,8 +84,8 @@ export const addInventory = endpoint('POST /api/admin/inventory/add', {
 export const removeInventory = endpoint('POST /api/admin/inventory/remove', {
   auth: 'administrator',
   summary:
-    'Takes pieces off the shelf; more than there are is refused and changes nothing. Sent ' +
-    'again under the same `requestId` it takes nothing.',
+    'Removes units from the stock; more than there are is refused and changes nothing. A ' +
+    'repeated call with the same `requestId` removes nothing.',
   body: StockInput,
   reply: Changed,
 })
@@ -93,9 +93,9 @@ export const removeInventory = endpoint('POST /api/admin/inventory/remove', {
 export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
   auth: 'administrator',
   summary:
-    'Corrects stock to what was counted. `seen` is the number that stood on the screen, so ' +
-    'that a sale meanwhile is not undone. Sent again under the same `requestId` it corrects ' +
-    'what was sent before.',
+    'Corrects stock to what was counted. `seen` is the number on the screen, so that sales in ' +
+    'between are not undone. A repeated call with the same `requestId` corrects the earlier ' +
+    'counts.',
   body: z.object({
     counts: z
       .array(
@@ -123,7 +123,7 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
 
 export const listMovements = endpoint('GET /api/admin/inventory/movements', {
   auth: 'administrator',
-  summary: 'The ledger of stock, newest first; of one product where it is named.',
+  summary: 'Lists stock movements, newest first; with `productId` only those of one product.',
   query: z.object({
     productId: Reference.optional(),
     before: QueryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -131,6 +131,6 @@ export const listMovements = endpoint('GET /api/admin/inventory/movements', {
   }),
   reply: z.object({
     movements: z.array(StockMovement),
-    next: z.number().int().nullable().describe('Send it as `before` for older lines'),
+    next: z.number().int().nullable().describe('Send it as `before` for older movements'),
   }),
 })

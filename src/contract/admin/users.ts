@@ -4,12 +4,12 @@ import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Email, Instant, QueryNumber, Reference, text } from '#contract/text.ts'
 
-const OnePerson = { params: z.object({ id: Reference }) }
+const OneUser = { params: z.object({ id: Reference }) }
 const Done = z.object({ success: z.boolean(), message: z.string() })
 
 export const listUsers = endpoint('GET /api/admin/users', {
   auth: 'administrator',
-  summary: 'Everybody with an account, newest first; `q` finds names and mobile numbers.',
+  summary: 'Lists users, newest first; `q` matches names and mobile numbers.',
   query: z.object({
     page: QueryNumber(1, 100_000).default(1),
     limit: QueryNumber(1, 100).default(10),
@@ -21,20 +21,20 @@ export const listUsers = endpoint('GET /api/admin/users', {
 export const editUser = endpoint('PUT /api/admin/users/:id', {
   auth: 'administrator',
   summary:
-    "Changes a person's name, e-mail and rights; what is left out stays as it was, and the " +
-    'last administrator stays one.',
-  ...OnePerson,
+    "Changes a user's name, e-mail and rights. Missing fields stay unchanged. The last " +
+    'administrator keeps the rights.',
+  ...OneUser,
   body: z
     .object({
       name: text(1, 100, 'Please enter a name.').optional(),
       email: z
         .union([z.literal('').transform(() => null), Email])
         .nullish()
-        .describe('Stays as it was where it is left out; empty or null: none'),
+        .describe('Missing: unchanged; empty or null: removed'),
       isAdmin: z.boolean('Please say whether this person is an administrator.').optional(),
     })
     .refine(
-      (change) => Object.values(change).some((value) => value !== undefined),
+      (input) => Object.values(input).some((value) => value !== undefined),
       'Please change the name, the e-mail or the rights.',
     ),
   reply: Done.extend({ user: User }),
@@ -43,20 +43,20 @@ export const editUser = endpoint('PUT /api/admin/users/:id', {
 export const deleteUser = endpoint('DELETE /api/admin/users/:id', {
   auth: 'administrator',
   summary:
-    'Deletes an account with everything personal; its orders stay. The last administrator ' +
-    'stays too.',
-  ...OnePerson,
+    'Deletes an account with all personal data; its orders stay. Refuses the last ' +
+    'administrator.',
+  ...OneUser,
   reply: Done,
 })
 
 export const logOutUser = endpoint('POST /api/admin/users/:id/logout', {
   auth: 'administrator',
-  summary: "Ends all of a person's sessions at once.",
-  ...OnePerson,
+  summary: 'Ends all sessions of a user.',
+  ...OneUser,
   reply: Done.extend({ sessions: z.number().int() }),
 })
 
-/** What an administrator changed. */
+/** A row of the audit log: a change by an administrator. */
 export const AdminChange = z.object({
   _id: z.string(),
   at: Instant,
@@ -69,7 +69,7 @@ export const AdminChange = z.object({
 
 export const listChanges = endpoint('GET /api/admin/changes', {
   auth: 'administrator',
-  summary: 'What administrators changed, newest first: who, what, before and after.',
+  summary: 'Lists the changes by administrators, newest first: who, what, before and after.',
   query: z.object({
     before: QueryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
     limit: QueryNumber(1, 100).default(20),
@@ -79,14 +79,15 @@ export const listChanges = endpoint('GET /api/admin/changes', {
   }),
   reply: z.object({
     changes: z.array(AdminChange),
-    next: z.number().int().nullable().describe('Send it as `before` for older ones'),
+    next: z.number().int().nullable().describe('Send it as `before` for older changes'),
   }),
 })
 
 export const readDashboard = endpoint('GET /api/admin/dashboard', {
   auth: 'administrator',
   summary:
-    'The shop in numbers; `lowInventory` lists what runs out, each size by itself, fewest first.',
+    'Returns the figures of the dashboard; `lowInventory` lists variants with low stock, ' +
+    'lowest first.',
   reply: z.object({
     totalProducts: z.number().int(),
     totalUsers: z.number().int(),
@@ -105,14 +106,14 @@ export const readDashboard = endpoint('GET /api/admin/dashboard', {
         kind: z
           .enum(['payments', 'refunds', 'refused'])
           .describe(
-            'What the provider does not do: payments, refunds (no answer), or refunds that ' +
-              'it refuses',
+            'payments or refunds: the provider does not respond to them; refused: it refuses ' +
+              'refunds',
           ),
         startedAt: Instant,
         lastAnswer: z.string(),
         unsentRefunds: z.number().int(),
       })
       .nullable()
-      .describe('While the payment provider does not do what is asked of it; null otherwise'),
+      .describe('The current outage of the payment provider, or null'),
   }),
 })
