@@ -26,16 +26,16 @@ export {
 } from './users.ts'
 
 const HOUR = 3600_000
-/** How long a session lasts: the log-in form's box chooses (decisions: "Remember me"). */
+/** How long a session lasts: `long` with the box "Remember me" (docs/decisions). */
 const SESSION_DURATION_MS = { short: 12 * HOUR, long: 30 * 24 * HOUR }
 
 /**
- * What a log-in returns: the session token (only its hash is stored), the user, and the new browser
+ * What a login returns: the session token (only its hash is stored), the user, and the new browser
  * cookie.
  */
 export type LoginResult = { token: string; user: User; browser: BrowserCookie }
 
-/** Who is asking, as every handler knows her. */
+/** The user of a request, as every handler gets it. */
 export type SessionUser = {
   id: Id<'usr'>
   name: string
@@ -47,7 +47,10 @@ export type SessionUser = {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Opens an account. Refuses a mobile number that has one. Hash the password before: it is slow. */
+/**
+ * Creates an account. Throws `mobile.taken`. The caller hashes the password before the transaction,
+ * as hashing is slow.
+ */
 export async function register(
   tx: Tx,
   user: { name: string; email?: string | undefined; mobile: string; passwordHash: string },
@@ -65,8 +68,8 @@ export async function register(
 }
 
 /**
- * Checks mobile and password and opens a session. The answer and its time are the same for an
- * unknown mobile and a wrong password; `limitGuesses` says how failures are counted.
+ * Checks mobile number and password and opens a session. Response and timing are the same for an
+ * unknown number and a wrong password. `throttleGuesses` limits failures.
  */
 export async function login(
   context: GuessContext,
@@ -104,17 +107,14 @@ export async function issueBrowserCookie(
   return signBrowser(browser, account, { key: await browserKey(), now: now() })
 }
 
-/**
- * How a log-in is kept: for how long, and what the browser says of itself, for the person's list of
- * her devices.
- */
+/** How long the session lasts, and the User-Agent for the user's list of devices. */
 export type SessionOptions = { remember?: boolean | undefined; userAgent: string }
 
 type NewSession = Pick<LoginResult, 'token' | 'user'>
 
 /**
- * Refuses when the password was changed since it was found right: the change has ended her
- * sessions, and no new one may slip past it.
+ * Throws if the password was changed after the check: the change ends all sessions, and a new one
+ * must not appear after it.
  */
 async function openSessionIfUnchanged(
   tx: Tx,
@@ -126,7 +126,7 @@ async function openSessionIfUnchanged(
   return openUserSession(tx, user, options)
 }
 
-/** Logs a person in who has proved who she is. */
+/** Opens a session for a user who is authenticated. */
 export async function openUserSession(
   tx: Tx,
   user: store.UserRow,
@@ -140,8 +140,7 @@ export async function openUserSession(
 }
 
 /**
- * A new session for a person; answers its token, which is kept nowhere but with her. `lastsMs` in
- * milliseconds.
+ * Opens a session. Returns its token, of which only the hash is stored. `durationMs`: milliseconds.
  */
 export async function openSession(
   tx: Tx,
@@ -160,8 +159,8 @@ export async function openSession(
 }
 
 /**
- * Whose token this is; undefined for one that never was, is over or was ended. Its use is noted
- * once an hour: each call comes through here.
+ * The user of a token; undefined if the token is unknown, expired or ended. Every request calls
+ * this, so the last use is stored once an hour.
  */
 export async function findSessionUser(db: Db, token: string): Promise<SessionUser | undefined> {
   const [row] = await store.selectUserByToken(db, hashToken(token))
@@ -172,7 +171,7 @@ export async function findSessionUser(db: Db, token: string): Promise<SessionUse
   return { id, name, email, mobile, isAdmin, sessionId: row.sessionId }
 }
 
-/** The person behind a token with all that she may see of herself. */
+/** The logged-in user's own details. */
 export async function readMe(db: Reader, mobile: string): Promise<User> {
   const [row] = await store.selectUserByMobile(db, mobile)
   if (!row) throw new Refusal('login.needed')
@@ -185,7 +184,7 @@ export const logout = async (tx: Tx, sessionId: Id<'ses'>): Promise<void> =>
 export const deleteEndedSessions = async (tx: Tx): Promise<void> =>
   void (await store.deleteEndedSessions(tx))
 
-/** Makes a person's requests wait for each other until this transaction ends. */
+/** Locks the user's row, so that the requests of one user run one after the other. */
 export const lockUserRow = async (tx: Tx, userId: Id<'usr'>): Promise<void> =>
   void (await store.lockUser(tx, userId))
 
@@ -194,7 +193,7 @@ export async function hasAdministrator(db: Reader): Promise<boolean> {
   return (row?.count ?? 0) > 0
 }
 
-/** The e-mail addresses of all administrators who have one, each once. */
+/** The e-mail addresses of all administrators who have one, without duplicates. */
 export async function listAdministratorEmails(db: Reader): Promise<string[]> {
   const emails = new Map<string, string>()
   for (const { email } of await store.selectAdministratorEmails(db))
@@ -203,8 +202,8 @@ export async function listAdministratorEmails(db: Reader): Promise<string[]> {
 }
 
 /**
- * Makes an administrator of a mobile number: a new account, or the one there is, with this
- * password. Refuses what is no mobile number and a password that is too short.
+ * Creates an administrator, or promotes the account of this mobile number, with this password.
+ * Throws for an invalid mobile number or a password of the wrong length.
  */
 export async function makeAdministrator(
   db: Db,

@@ -13,7 +13,7 @@ import { hashPassword, isPassword } from '#accounts/login/passwords.ts'
 import * as store from './store.ts'
 import { toUser } from './to-user.ts'
 
-/** Changes a person's name and e-mail address; without one she has none. */
+/** Changes a user's name and e-mail address. Without an address in the input it is removed. */
 export async function changeDetails(
   tx: Tx,
   user: SessionUser,
@@ -28,8 +28,8 @@ export async function changeDetails(
 }
 
 /**
- * Gives a person a new password and ends all her sessions but this one. Refuses a wrong present
- * password, at the field `current`. Returns the cookie of this browser, the only one still known.
+ * Sets a new password and ends all other sessions of the user. Throws for a wrong current password,
+ * at the field `current`. Returns the cookie of this browser, the only one still known.
  */
 export async function changePassword(
   context: GuessContext,
@@ -49,8 +49,8 @@ export async function changePassword(
 }
 
 /**
- * Refuses a password that is not hers, with the sentence at `field`. Wrong ones are limited as
- * those of the log-in are.
+ * Throws for a wrong password, with the message at `field`. Wrong guesses are limited like those of
+ * the login.
  */
 export async function assertPassword(
   context: GuessContext,

@@ -23,7 +23,7 @@ export const selectUserByToken = (db: Db, tokenHash: string) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())))
 
-/** Notes that a session is used, unless that was noted since `before`. */
+/** Stores the time of use, unless one was stored since `before`. */
 export const updateLastUsed = (db: Db, sessionId: Id<'ses'>, before: Date) =>
   db
     .update(sessions)
@@ -67,11 +67,11 @@ export const updateAdministrator = (tx: Tx, userId: Id<'usr'>, passwordHash: str
     .where(eq(users.id, userId))
     .returning()
 
-/** Locks the person's row, so that two of her requests come one after the other. */
+/** Locks the user's row, so that two requests of one user run one after the other. */
 export const lockUser = (tx: Tx, userId: Id<'usr'>) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 
-/** Locks the person's row against a change of her password, if it has not been changed. */
+/** Locks the user's row against a change of the password, if it is still the same. */
 export const lockUnchanged = (
   tx: Tx,
   { id, passwordHash }: { id: Id<'usr'>; passwordHash: string },
@@ -91,7 +91,7 @@ export const updateDetails = (
   details: { name: string; email: string | null },
 ) => tx.update(users).set(details).where(eq(users.id, userId)).returning()
 
-/** Gives a user a new password; the browsers that knew the old one are no longer known. */
+/** Sets a new password. Browsers that were known are no longer known. */
 export const updatePassword = (tx: Tx, userId: Id<'usr'>, passwordHash: string) =>
   tx
     .update(users)
@@ -99,11 +99,11 @@ export const updatePassword = (tx: Tx, userId: Id<'usr'>, passwordHash: string) 
     .where(eq(users.id, userId))
     .returning()
 
-/** Makes the tokens of all browsers worthless that have logged in to the account. */
+/** Invalidates the tokens in the cookies of all browsers that have logged in to the account. */
 export const raiseDeviceVersion = (tx: Tx, userId: Id<'usr'>) =>
   tx.update(users).set({ deviceVersion: nextDeviceVersion }).where(eq(users.id, userId)).returning()
 
-/** Ends a person's sessions, all but the one that is named. */
+/** Deletes a user's sessions, all but `except`. */
 export const deleteSessions = (tx: Tx, userId: Id<'usr'>, except?: Id<'ses'>) =>
   tx
     .delete(sessions)

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { idColumn } from '#platform/db/id-column.ts'
 
-/** People with an account: one per mobile number. */
+/** User accounts, one per mobile number. */
 export const users = pgTable(
   'users',
   {
@@ -21,7 +21,7 @@ export const users = pgTable(
     mobile: text('mobile').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     isAdmin: boolean('is_admin').notNull().default(false),
-    /** Raised when browsers that are logged in are no longer to be trusted (see browser.ts). */
+    /** Raised to make the known browsers of the account unknown (see login/browser-cookie.ts). */
     deviceVersion: integer('device_version').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
@@ -32,7 +32,7 @@ export const users = pgTable(
   ],
 )
 
-/** Log-ins. Only the hash of a token is kept; deleting the row ends the session at once. */
+/** Sessions. Only the hash of a token is stored. Deleting the row ends the session at once. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -43,10 +43,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
-    /**
-     * What she logged in with, as she would name it: `Chrome on Android`. Empty where it is not
-     * known.
-     */
+    /** The device that logged in: `Chrome on Android`. Empty if it is not known. */
     device: text('device').notNull().default(''),
     /** When the session was last used, to the hour. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 })
@@ -59,7 +56,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** One-time codes sent to a mobile number. Only a hash is kept; a code is used once or runs out. */
+/** One-time codes for a mobile number. Only a hash is stored. A code is used once or expires. */
 export const loginCodes = pgTable(
   'login_codes',
   {
@@ -67,15 +64,15 @@ export const loginCodes = pgTable(
     mobile: text('mobile').notNull(),
     purpose: text('purpose', { enum: ['login', 'password'] }).notNull(),
     codeHash: text('code_hash').notNull(),
-    /** The browser that asked for it: the code works there alone. */
+    /** The browser that requested the code; it works only there. */
     browserHash: text('browser_hash').notNull().default(''),
     /**
-     * The network that asked for it, and whether its browser had logged in to the account before:
-     * how many codes may be sent depends on both.
+     * The network that requested the code, and whether its browser had logged in to the account
+     * before. The limits on codes depend on both.
      */
     network: text('network').notNull().default(''),
     isKnown: boolean('is_known').notNull().default(false),
-    /** Guesses so far. */
+    /** Wrong and right guesses so far. */
     guesses: integer('guesses').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -89,9 +86,7 @@ export const loginCodes = pgTable(
   ],
 )
 
-/**
- * Where a person has her orders sent: her address book, with at most one address as the default.
- */
+/** A user's address book, with at most one default address. */
 export const addresses = pgTable(
   'addresses',
   {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/contract.ts'
 import type { users } from './tables.ts'
 
-/** A person's details as she may see them herself. */
+/** A user's details as the API returns them. */
 export const toUser = (
   row: Pick<
     typeof users.$inferSelect,

@@ -14,7 +14,7 @@ import { toUser } from './to-user.ts'
 
 type ListUsersQuery = { page: number; limit: number; q?: string | undefined }
 
-/** Everybody with an account, newest first. */
+/** All users, newest first. */
 export async function listUsers(
   db: Reader,
   { page, limit, q }: ListUsersQuery,
@@ -37,8 +37,8 @@ export async function listUsers(
 }
 
 /**
- * Keeps a person's row, and all administrators' with it, for this transaction alone: two of them
- * cannot demote each other at once.
+ * Returns a user. Locks their row and those of all administrators until the transaction ends, so
+ * that two administrators cannot demote each other at once.
  */
 export async function lockUser(tx: Tx, id: string): Promise<User> {
   const rows = await tx
@@ -52,7 +52,7 @@ export async function lockUser(tx: Tx, id: string): Promise<User> {
   return toUser(row)
 }
 
-/** Changes a locked person. Refuses to take the rights of the last administrator. */
+/** Changes a locked user. Throws `admin.last` instead of demoting the last administrator. */
 export async function editUser(
   tx: Tx,
   before: User,
@@ -68,9 +68,7 @@ export async function editUser(
   return toUser(row)
 }
 
-/**
- * Refuses what would leave the shop without an administrator. The rows are locked by `lockPerson`.
- */
+/** Throws `admin.last` if the user is the last administrator. Needs the locks of `lockUser`. */
 export async function assertNotLast(tx: Tx, user: User): Promise<void> {
   if (!user.isAdmin) return
   const [others] = await tx
@@ -81,8 +79,8 @@ export async function assertNotLast(tx: Tx, user: User): Promise<void> {
 }
 
 /**
- * Ends all of a person's sessions, and none of her browsers is known any more; answers how many
- * there were.
+ * Ends all sessions of a user, and none of their browsers is known any more. Returns how many
+ * sessions were ended.
  */
 export async function endSessions(tx: Tx, userId: string): Promise<number> {
   await raiseDeviceVersion(tx, userId as Id<'usr'>)
@@ -93,10 +91,7 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
   return ended.length
 }
 
-/**
- * Removes a locked person's account: what hangs on it goes with it, and so does what is kept under
- * her number.
- */
+/** Deletes a locked user with the rows that refer to them, and what is stored by mobile number. */
 export async function removeAccount(tx: Tx, { _id, mobile }: User): Promise<void> {
   await deleteCodesOf(tx, mobile)
   await deleteCountsOf(tx, [loginSubject(mobile), passwordSubject(_id)])

@@ -3,16 +3,16 @@ import type { Database, Db } from '#platform/db/db.ts'
 import type { JobQueue } from '#platform/jobs.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 
-/** What taking money needs of the world. */
+/** What checkout, settlement and refunds need from the app. */
 export type CheckoutContext = {
   db: Db
   database: Pick<Database, 'kind'>
   gateway: Gateway
   jobs: JobQueue
   config: { reservationMinutes: number; reservationsPerNetwork: number; publicUrl: string }
-  /** What the owner has set for selling, kept in this process and as new as her last change. */
+  /** The selling rule of the settings, cached in this process and always current. */
   selling: () => Promise<SellingRule>
-  /** How the shop is reached and who sells, kept alike. */
+  /** The shop details of the settings, cached in the same way. */
   details: () => Promise<ShopDetails>
   now: () => Date
   log: {
@@ -21,10 +21,12 @@ export type CheckoutContext = {
   }
 }
 
-/** A till that knows how the shop signs its mails. */
+/** A context with the shop's name, which signs the mails. */
 export type CheckoutMailContext = CheckoutContext & { shopName: string }
 
-/** Asks for that before a transaction begins: within it nothing else is asked. */
+/**
+ * Reads the shop's name. Call it before a transaction: inside one, a query on `db` waits for ever.
+ */
 export const withShopName = async <Open extends CheckoutContext>(
   context: Open,
 ): Promise<Open & CheckoutMailContext> => ({

@@ -1,6 +1,6 @@
 import type { Paise } from '#shared/money/money.ts'
 
-/** What the provider says of a payment. `authorized` money is not ours yet; `captured` is. */
+/** A payment at the provider. Money is ours when it is `captured`, not when it is `authorized`. */
 export type ProviderPayment = {
   id: string
   orderId: string
@@ -8,38 +8,32 @@ export type ProviderPayment = {
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   method: string
-  /** When the customer made it; null where the provider does not say. */
+  /** When the customer made it; null if the provider does not say. */
   createdAt: Date | null
 }
 
 export type ProviderOrder = { id: string; amount: Paise; receipt: string }
 
-/**
- * What the provider says of a refund. `receipt` is what we asked for it under; empty if somebody
- * else did.
- */
+/** A refund at the provider. `receipt` is the id of our refund; empty if somebody else made it. */
 export type ProviderRefund = {
   id: string
   receipt: string
   status: 'pending' | 'processed' | 'failed'
 }
 
-/** What a genuine webhook tells, as far as the shop cares. */
+/** A genuine webhook, as far as the shop uses it. */
 export type ProviderEvent =
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refund: ProviderRefund }
   | { kind: 'other'; name: string }
 
-/** All that the shop knows of its payment provider. Every call may reject with ProviderError. */
+/** The payment provider. Every call may reject with ProviderError. */
 export type Gateway = {
-  /**
-   * What the browser's checkout script needs: public key, script address, and whether no money
-   * moves.
-   */
+  /** What the provider's script in the browser needs. `test`: no money moves. */
   readonly checkout: { key: string; scriptUrl: string; test: boolean }
   /**
-   * Opens the provider's order for one of ours; asking twice with one receipt answers the same
-   * order. Amount in paise.
+   * Opens the provider's order for one of ours; the same receipt returns the same order. With
+   * `mayExist` it looks for one first. Amount in paise.
    */
   openOrder(order: {
     receipt: string
@@ -47,19 +41,19 @@ export type Gateway = {
     reservationMinutes: number
     mayExist: boolean
   }): Promise<ProviderOrder>
-  /** Whether the provider signed this pair for the browser. */
+  /** Whether the provider signed this order and payment for the browser. */
   isGenuine(result: { orderId: string; paymentId: string; signature: string }): boolean
-  /** Reads a webhook from its raw bytes; undefined when the signature is not the provider's. */
+  /** Parses the raw bytes of a webhook; undefined if the signature is not the provider's. */
   readWebhook(body: Buffer, signature: unknown): ProviderEvent | undefined
   findOrder(receipt: string): Promise<ProviderOrder | undefined>
   findPayment(paymentId: string): Promise<ProviderPayment | undefined>
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
-  /** Sends money back. `key` makes asking twice the same as once. */
+  /** Refunds a payment, in paise. `key` is the idempotency key. */
   refund(refund: { paymentId: string; amount: Paise; key: string }): Promise<ProviderRefund>
   findRefund(providerRefundId: string): Promise<ProviderRefund>
 }
 
-/** The provider did not do what was asked: it was out of reach, refused, or answered nonsense. */
+/** A call to the provider failed: it was unreachable, refused, or returned a malformed response. */
 export class ProviderError extends Error {
   readonly kind: 'unreachable' | 'refused' | 'nonsense'
   readonly status: number
@@ -81,8 +75,8 @@ export class ProviderError extends Error {
 const BAD_REQUEST = 400
 
 /**
- * Whether the provider refuses just this: one order, payment or refund. Its other refusals (keys,
- * too many calls) concern all.
+ * Whether the provider refuses only this order, payment or refund. Other refusals (keys, rate
+ * limit) concern all calls.
  */
 export const isBadRequest = (error: unknown): error is ProviderError =>
   error instanceof ProviderError && error.kind === 'refused' && error.status === BAD_REQUEST
@@ -90,10 +84,10 @@ export const isBadRequest = (error: unknown): error is ProviderError =>
 const MAX_MESSAGE_LENGTH = 200
 const REFUSED_PREFIX = 'the payment provider refused: '
 
-/** Whether an answer in words is a refusal. */
+/** Whether a message of describeProviderError is a refusal. */
 export const isRefusalMessage = (message: string): boolean => message.startsWith(REFUSED_PREFIX)
 
-/** The provider's answer in words, for administrators. */
+/** The provider's error in words, for administrators. */
 export function describeProviderError({ kind, status, message }: ProviderError): string {
   if (kind === 'refused')
     return `${REFUSED_PREFIX}${message.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE_LENGTH)}`

@@ -8,12 +8,12 @@ export type OutageRow = typeof providerOutages.$inferSelect
 export type OutageKind = OutageRow['kind']
 
 /**
- * What did not work with the provider, since when, its last answer in words, and when a checkout
- * last failed.
+ * An outage: its kind, its start, the provider's last error in words, and when a checkout last
+ * failed.
  */
 export type Outage = Pick<OutageRow, 'kind' | 'startedAt' | 'lastAnswer'> & { lastFailedAt?: Date }
 
-/** Whether the provider failed at something, as far as the shop knows. */
+/** Whether any outage is open. */
 export const hasOpenOutage = async (db: Reader): Promise<boolean> =>
   (
     await db
@@ -31,10 +31,7 @@ export async function hasFailedCheckout(db: Reader): Promise<boolean> {
   )
 }
 
-/**
- * Notes that the provider failed: opens an outage of this kind, or keeps what is new of the open
- * one.
- */
+/** Opens an outage of this kind, or updates the open one with newer values. */
 export async function recordOutage(
   db: Db | Tx,
   { kind, startedAt, lastAnswer, lastFailedAt }: Outage,
@@ -51,14 +48,14 @@ export async function recordOutage(
         or excluded.last_failed_at > coalesce(o.last_failed_at, '-infinity')`)
 }
 
-/** The open outage of a kind, locked until the transaction ends. */
+/** Returns the open outage of a kind and locks it until the transaction ends. */
 export async function lockOutage(tx: Tx, kind: OutageKind): Promise<OutageRow | undefined> {
   const isOpen = and(eq(providerOutages.kind, kind), isNull(providerOutages.endedAt))
   const [row] = await tx.select().from(providerOutages).where(isOpen).for('update')
   return row
 }
 
-/** Notes that the administrators were told of an outage. */
+/** Stores that the administrators were notified of an outage. */
 export const markOutageNotified = async (
   tx: Tx,
   id: OutageRow['id'],
@@ -66,7 +63,7 @@ export const markOutageNotified = async (
 ): Promise<void> =>
   void (await tx.update(providerOutages).set({ toldAt }).where(eq(providerOutages.id, id)))
 
-/** Ends an outage. One of which nobody was told is forgotten. */
+/** Ends an outage. Deletes one that was never reported. */
 export async function endOutage(tx: Tx, { id, toldAt }: OutageRow, endedAt: Date): Promise<void> {
   if (toldAt) await tx.update(providerOutages).set({ endedAt }).where(eq(providerOutages.id, id))
   else
@@ -76,7 +73,7 @@ export async function endOutage(tx: Tx, { id, toldAt }: OutageRow, endedAt: Date
 }
 
 /**
- * `payments`: customers may not be able to pay. `refunds`: refunds are not taken. `refused`:
+ * `payments`: customers may not be able to pay. `refunds`: refunds are not accepted. `refused`:
  * refunds are refused.
  */
 export type NotifiedOutage = {
@@ -86,13 +83,10 @@ export type NotifiedOutage = {
   unsentRefunds: number
 }
 
-/**
- * What the dashboard says of an outage that administrators were told of, payments first; null
- * without one.
- */
+/** The reported outage for the dashboard, payments first; null if there is none. */
 export async function describeOutage(db: Reader): Promise<NotifiedOutage | null> {
   const isNotified = and(isNull(providerOutages.endedAt), isNotNull(providerOutages.toldAt))
-  // By their names, payments come before refunds.
+  // In alphabetical order, payments come before refunds.
   const [outage] = await db
     .select()
     .from(providerOutages)

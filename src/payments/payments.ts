@@ -6,10 +6,10 @@ import { sum, type Paise } from '#shared/money/money.ts'
 import { livePayments, payments, refunds } from './tables.ts'
 import type { ProviderPayment } from './gateway.ts'
 
-/** A payment that has been written down. */
+/** A captured payment that is stored. */
 export type RecordedPayment = { id: Id<'pay'>; orderId: Id<'ord'>; settles: boolean }
 
-/** Finds a payment that has been written down. */
+/** Finds a stored payment by the provider's id. */
 export async function findRecordedPayment(
   db: Reader,
   providerPaymentId: string,
@@ -22,7 +22,7 @@ export async function findRecordedPayment(
   return row
 }
 
-/** Writes captured money down: either it settles its order or it goes back. */
+/** Stores a captured payment: it settles its order, or it is refunded. */
 export async function recordPayment(
   tx: Tx,
   orderId: Id<'ord'>,
@@ -42,15 +42,12 @@ export async function recordPayment(
 }
 
 /**
- * A payment of an order with what of it goes back or has gone; what the provider refused counts as
- * not gone.
+ * A payment of an order. `refunded`: paise that are refunded or being refunded, without failed
+ * refunds.
  */
 export type LockedPayment = { id: Id<'pay'>; amount: Paise; settles: boolean; refunded: Paise }
 
-/**
- * The payments of an order, kept for this transaction alone: first the one that it was confirmed
- * with.
- */
+/** Locks the payments of an order until the transaction ends. The settling payment comes first. */
 export async function lockPayments(tx: Tx, orderId: Id<'ord'>): Promise<LockedPayment[]> {
   const rows = await tx
     .select({ id: payments.id, amount: payments.amount, settles: payments.settles })
@@ -72,16 +69,14 @@ export async function lockPayments(tx: Tx, orderId: Id<'ord'>): Promise<LockedPa
 }
 
 /**
- * Records that this database takes live payments, in the transaction of the payment itself.
- * Idempotent.
+ * Records that this database takes live payments, in the transaction of the payment. Idempotent.
  */
 export const recordLivePayments = async (tx: Tx): Promise<void> =>
   void (await tx.insert(livePayments).values({}).onConflictDoNothing())
 
 /**
- * Records live payments where the database holds a payment or an order of the provider, for those
- * that took them before it was recorded. Call it with live keys only: the ids of the sandbox are
- * written as the provider's, so that its payments cannot be told from live ones.
+ * Records live payments for a database that took them before this was recorded: it has a payment or
+ * a provider's order. Call it with live keys only, as ids of the sandbox look like live ones.
  */
 export async function recordEarlierPayments(db: Db): Promise<void> {
   if (await hasLivePayments(db)) return

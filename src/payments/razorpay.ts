@@ -10,8 +10,8 @@ import {
 import { isSigned } from './signature.ts'
 
 /**
- * An account at Razorpay. `apiUrl` is the `…/v1` base; for the sandbox it is known only once the
- * shop listens.
+ * An account at Razorpay. `apiUrl` is the `…/v1` base; that of the sandbox is known only once the
+ * server listens.
  */
 export type RazorpayAccount = {
   keyId: string
@@ -20,18 +20,15 @@ export type RazorpayAccount = {
   apiUrl: () => string
   checkoutUrl: string
   test: boolean
-  /** Milliseconds that one call may take. */
+  /** Timeout of one call in ms. */
   timeoutMs: number
 }
 
 const ID = /^(order|pay|rfnd)_[A-Za-z0-9]{14,}$/
-/**
- * Shortest capture window that the provider takes, in minutes (capture settings of its
- * documentation).
- */
+/** The shortest capture window of the provider, in minutes (its page on capture settings). */
 const MIN_CAPTURE_MINUTES = 12
 
-/** The year 9999: a later moment is none. */
+/** The end of the year 9999, the largest time that is accepted. */
 const MAX_UNIX_SECONDS = 253_402_300_799
 
 const Amount = z.number().int().nonnegative().transform(paise)
@@ -90,8 +87,7 @@ type CallApi = <Reply>(
 ) => Promise<Reply>
 
 /**
- * The one adapter of the payment provider: Razorpay's API over fetch, with time-outs and typed
- * errors.
+ * The adapter of the payment provider: Razorpay's API over fetch, with timeouts and typed errors.
  */
 export function openRazorpay(account: RazorpayAccount): Gateway {
   const callApi = createClient(account)
@@ -131,8 +127,8 @@ export function openRazorpay(account: RazorpayAccount): Gateway {
 }
 
 /**
- * Creating has no idempotency key: after any doubtful answer the order is looked up by its receipt
- * before the doubt is passed on.
+ * Creating an order has no idempotency key. After any failed call the order is looked up by its
+ * receipt before the error is thrown.
  */
 async function openOrder(
   callApi: CallApi,
@@ -164,7 +160,7 @@ async function openOrder(
   }
 }
 
-/** The provider answers 400 for an id that it does not know. */
+/** The provider returns 400 for an unknown id. */
 async function findPayment(
   callApi: CallApi,
   paymentId: string,
@@ -195,7 +191,7 @@ function readEvent(body: Buffer): ProviderEvent {
   return { kind: 'other', name: event.data.event }
 }
 
-/** An id is checked before it becomes part of an address. */
+/** Checks an id before it becomes part of a URL. Throws ProviderError. */
 function assertProviderId(id: string): string {
   if (!ID.test(id))
     throw new ProviderError('refused', `${id.slice(0, 40)} is not an id of the provider.`, {
@@ -232,7 +228,8 @@ function createClient(account: RazorpayAccount): CallApi {
 }
 
 /**
- * Status and JSON of an answer; `json` is undefined when the body is none, such as a proxy's page.
+ * Status and JSON of a response; `json` is undefined if the body is not JSON, such as a proxy's
+ * page.
  */
 async function fetchJson(
   url: string,

@@ -6,7 +6,7 @@ import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import { payments, refunds } from './tables.ts'
 import type { ProviderRefund } from './gateway.ts'
 
-/** Why the shop refunded a payment; undefined when it did not, or only an administrator did. */
+/** Why the shop refunded a payment; undefined if it did not, or only an administrator did. */
 export async function findRefundReason(
   db: Reader,
   paymentId: Id<'pay'>,
@@ -18,7 +18,7 @@ export async function findRefundReason(
   return row?.reason
 }
 
-/** The owner's wish of this name about an order, if it was heard before. */
+/** The refund that an administrator recorded under this idempotency key. */
 export async function findRefundOfRequest(
   tx: Tx,
   orderId: Id<'ord'>,
@@ -32,7 +32,7 @@ export async function findRefundOfRequest(
   return row
 }
 
-/** Writes down that the owner sends a part of a payment, or all of it, back. */
+/** Records that an administrator refunds a payment, in part or whole. */
 export async function recordAdminRefund(
   tx: Tx,
   paymentId: Id<'pay'>,
@@ -43,7 +43,7 @@ export async function recordAdminRefund(
   return id
 }
 
-/** Writes down that a whole payment goes back. The refund itself is a job. */
+/** Records the refund of a whole payment. A job sends it. */
 export async function recordRefund(
   tx: Tx,
   paymentId: Id<'pay'>,
@@ -55,9 +55,7 @@ export async function recordRefund(
   return id
 }
 
-/**
- * A refund of which the provider has not said what became of it, with the payment it belongs to.
- */
+/** A refund that is still pending, with its payment. */
 export async function findOpenRefund(db: Db, refundId: Id<'rfn'>) {
   const [row] = await db
     .select({
@@ -75,9 +73,9 @@ export async function findOpenRefund(db: Db, refundId: Id<'rfn'>) {
 }
 
 /**
- * Notes the provider's word on a refund, known by its own id or by the receipt that we gave it,
- * whichever of answer and webhook comes first; answers its order. Money that has left stays left,
- * and "pending" says nothing new. A refund of somebody else's is ignored.
+ * Applies a refund status reported by the provider, from the API or a webhook, in any order. The
+ * refund is found by the provider's id or by our receipt. `processed` is final, and `pending`
+ * changes nothing. Returns the order id, or undefined if the refund is not ours.
  */
 export async function applyRefundStatus(
   tx: Tx,
@@ -103,7 +101,7 @@ export async function applyRefundStatus(
   return payment?.orderId
 }
 
-/** Refunds since before this instant that the provider has never answered for, oldest first. */
+/** Refunds older than `before` that the provider has never accepted, oldest first. */
 export async function listUnansweredRefunds(
   db: Db,
   before: Date,
@@ -125,8 +123,8 @@ export async function listUnansweredRefunds(
 }
 
 /**
- * Orders with a refund since before this instant that the provider has not taken, oldest first,
- * with its last answer.
+ * Refunds older than `before` that the provider has not accepted, with their order and last error,
+ * oldest first.
  */
 export const listUnsentRefunds = (db: Reader, before: Date, limit: number) =>
   db
@@ -149,8 +147,8 @@ export const listUnsentRefunds = (db: Reader, before: Date, limit: number) =>
     .limit(limit)
 
 /**
- * Notes that the provider will not send a refund, of which it has said nothing else; answers
- * whether that was news.
+ * Marks a refund as failed that the provider has refused and never accepted. Returns false if it
+ * was not pending.
  */
 export async function markRefundFailed(tx: Tx, refundId: Id<'rfn'>): Promise<boolean> {
   const rows = await tx
@@ -168,9 +166,9 @@ export async function markRefundFailed(tx: Tx, refundId: Id<'rfn'>): Promise<boo
 }
 
 /**
- * What was paid for an order, what of it has gone back, and how many refunds are still underway.
- * For a paid order that is the payment which settled it: money that came twice goes back by itself
- * and is no refund of the order's. For any other it is all that came.
+ * What was paid for an order, what of it was refunded (both in paise), and how many refunds are
+ * pending. For a paid order only the settling payment counts: a duplicate payment is refunded
+ * separately. For any other order all payments count.
  */
 export async function sumRefunds(
   tx: Tx,
@@ -200,7 +198,7 @@ export async function sumRefunds(
   }
 }
 
-/** Writes down what the provider answered when it did not take a refund. */
+/** Stores the provider's error of an attempt to send a refund. */
 export const recordRefundAttempt = async (
   tx: Tx,
   refundId: Id<'rfn'>,

@@ -7,8 +7,8 @@ export const sign = (message: string | Buffer, secret: string): string =>
   createHmac('sha256', secret).update(message).digest('hex')
 
 /**
- * Whether a signature is that of the message, compared in constant time. Anything that is not 64
- * hex digits is not.
+ * Whether the signature is that of the message, compared in constant time. False for anything but
+ * 64 hex digits.
  */
 export function isSigned(message: string | Buffer, signature: unknown, secret: string): boolean {
   if (typeof signature !== 'string' || !HEX.test(signature)) return false

@@ -5,9 +5,7 @@ import { idColumn } from '#platform/db/id-column.ts'
 import { paiseColumn } from '#platform/db/money-column.ts'
 import { REFUND_REASONS } from '#shared/order/refund-reasons.ts'
 
-/**
- * Money that the provider has captured. At most one payment settles an order; any other goes back.
- */
+/** Captured payments. At most one settles an order; any other is refunded. */
 export const payments = pgTable(
   'payments',
   {
@@ -18,7 +16,7 @@ export const payments = pgTable(
     providerPaymentId: text('provider_payment_id').notNull().unique(),
     amount: paiseColumn('amount').notNull(),
     method: text('method').notNull(),
-    /** True for the payment that the order was confirmed with. */
+    /** True for the payment that confirmed the order. */
     settles: boolean('settles').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
@@ -29,10 +27,7 @@ export const payments = pgTable(
   ],
 )
 
-/**
- * Money on its way back. The row's id is the provider's idempotency key, so that asking twice pays
- * once.
- */
+/** Refunds. The row's id is the provider's idempotency key, so that a retry refunds once. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -42,22 +37,19 @@ export const refunds = pgTable(
       .references(() => payments.id),
     amount: paiseColumn('amount').notNull(),
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
-    /** What the owner said about a refund of hers. */
+    /** The administrator's note on a refund. */
     note: text('note').notNull().default(''),
-    /**
-     * The name that the browser gave this wish: sent again after a lost answer, it is the same
-     * refund.
-     */
+    /** The browser's idempotency key: the same request after a lost response is the same refund. */
     requestKey: text('request_key'),
     status: text('status', { enum: ['pending', 'processed', 'failed'] })
       .notNull()
       .default('pending'),
     providerRefundId: text('provider_refund_id').unique(),
-    /** What the provider answered when it last did not take the refund; null before that. */
+    /** The provider's last error when it did not accept the refund; null before that. */
     lastAnswer: text('last_answer'),
     lastTriedAt: timestamp('last_tried_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** When the provider said that the money had left. */
+    /** When the provider reported the refund as sent. */
     processedAt: timestamp('processed_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
@@ -76,10 +68,7 @@ export const refunds = pgTable(
   ],
 )
 
-/**
- * One row once a live payment was opened or taken on this database: it then opens with live keys
- * only.
- */
+/** One row once a live payment was opened or taken: the database then opens with live keys only. */
 export const livePayments = pgTable(
   'live_payments',
   {
@@ -89,27 +78,24 @@ export const livePayments = pgTable(
   (table) => [check('live_payments_only', sql`${table.only}`)],
 )
 
-/**
- * Times in which the provider did not do what the shop asked of it. At most one of each kind is
- * open.
- */
+/** Outages of the provider. At most one of each kind is open. */
 export const providerOutages = pgTable(
   'provider_outages',
   {
     id: idColumn('id', 'out').primaryKey(),
     /**
-     * `payments`: it cannot be reached, or checkouts fail. `refunds`: it answers, and does not take
+     * `payments`: it is unreachable, or checkouts fail. `refunds`: it responds, but accepts no
      * refunds.
      */
     kind: text('kind', { enum: ['payments', 'refunds'] })
       .notNull()
       .default('payments'),
     startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** When a checkout last failed because of it; null where none did. */
+    /** When a checkout last failed because of it; null if none did. */
     lastFailedAt: timestamp('last_failed_at', { withTimezone: true, precision: 3 }),
-    /** The provider's last answer, in words. */
+    /** The provider's last error in words. */
     lastAnswer: text('last_answer').notNull(),
-    /** When the administrator was told; null for a short one, of which nobody is told. */
+    /** When the administrators were notified; null for a short outage, which is not reported. */
     toldAt: timestamp('told_at', { withTimezone: true, precision: 3 }),
     endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
   },

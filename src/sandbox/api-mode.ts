@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * How the provider's API answers: as it should, after 30 s, not at all, with a proxy's page, or
- * with something else.
+ * How the provider's API responds: normally, after 30 s, not at all, with a proxy's error page, or
+ * with malformed JSON.
  */
 export type ApiMode = 'normal' | 'slow' | 'down' | 'html-502' | 'nonsense'
 
@@ -12,7 +12,7 @@ const BAD_GATEWAY =
   'Gateway</h1></center></body>\r\n</html>\r\n'
 
 /**
- * Lets the API be ill on demand. A slow call does its work at once, as a call that timed out often
+ * Simulates failures of the API. A slow call does its work at once, as a call that timed out often
  * has.
  */
 export function addApiMode(api: FastifyInstance) {

@@ -24,7 +24,7 @@ type OfPayment = { Params: { id: string; refundId: string } }
 
 const collection = <Item>(items: Item[]) => ({ entity: 'collection', count: items.length, items })
 
-/** Basic authentication with the key pair; the scheme is spelt exactly so. */
+/** Checks basic authentication with the key pair. The scheme is case-sensitive. */
 export function addKeyCheck(
   api: FastifyInstance,
   { keyId, keySecret }: { keyId: string; keySecret: string },
@@ -40,7 +40,7 @@ export function addKeyCheck(
   })
 }
 
-/** Orders as the shop's server asks for them. */
+/** The order endpoints that the shop's server calls. */
 export function addOrderRoutes(api: FastifyInstance, state: ProviderState) {
   const { ledger } = state
   const paymentsOf = (orderId: string) => collection(ledger.paymentsOf(orderId))
@@ -62,7 +62,7 @@ export function addOrderRoutes(api: FastifyInstance, state: ProviderState) {
   )
 }
 
-/** Payments and refunds as the shop's server asks for them. */
+/** The payment and refund endpoints that the shop's server calls. */
 export function addPaymentRoutes(api: FastifyInstance, state: ProviderState) {
   const { ledger } = state
   const refundsOf = (paymentId: string) =>

@@ -10,10 +10,7 @@ import { signResult } from './signature.ts'
 
 type Call = { Body: { key_id?: unknown; order_id?: unknown; method?: unknown } | undefined }
 
-/**
- * The script of the checkout and what its dialog asks. A browser needs no secret here and is told
- * none.
- */
+/** The checkout script and the endpoints of its dialog. They take no secret and return none. */
 export function addCheckoutRoutes(
   scope: FastifyInstance,
   { state, keyId, keySecret }: { state: ProviderState; keyId: string; keySecret: string },
@@ -54,7 +51,7 @@ function readMethod(body: Call['Body']): Method {
   throw invalid('method', 'The selected method is invalid.')
 }
 
-/** A failed attempt as the `payment.failed` event shows it. */
+/** A failed attempt in the format of the `payment.failed` event. */
 const toError = (payment: Payment): ProviderError =>
   new ProviderError({
     code: payment.error_code ?? '',

@@ -3,22 +3,20 @@ import { randomBytes } from 'node:crypto'
 export const ACCOUNT_ID = 'acc_SANDBOXSHOP001'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A fresh id as the provider writes them: the prefix and 14 letters or digits. */
+/** A new id in the provider's format: the prefix and 14 letters or digits. */
 export function newProviderId(prefix: 'order' | 'pay' | 'rfnd' | 'card' | 'evt'): string {
   let text = `${prefix}_`
   for (const byte of randomBytes(14)) text += LETTERS.charAt(byte % LETTERS.length)
   return text
 }
 
-/** Seconds since 1970, as all times of the provider. */
+/** The current time in seconds since 1970, as in all of the provider's fields. */
 export const seconds = (): number => Math.floor(Date.now() / 1000)
 
 export type Notes = Record<string, string>
 export type Method = 'card' | 'upi'
 
-/**
- * An order as it is kept. Amounts are paise. `capture` says what happens to an authorised payment.
- */
+/** An order as stored. Amounts are paise. `capture`: what happens to an authorised payment. */
 export type OrderRow = {
   id: string
   entity: 'order'
@@ -78,7 +76,7 @@ export type Payment = {
   created_at: number
 }
 
-/** A refund as it is kept, with the idempotency key it was asked for under. */
+/** A refund as stored, with its idempotency key. */
 export type RefundRow = {
   id: string
   entity: 'refund'
@@ -96,22 +94,22 @@ export type RefundRow = {
   idempotency: { key: string; request: string } | null
 }
 
-/** A webhook that is still to be delivered; `body` is the exact text that is signed and sent. */
+/** A webhook to be delivered; `body` is the exact text that is signed and sent. */
 export type WebhookEvent = { id: string; event: string; body: string; created_at: number }
 
 export type Order = Omit<OrderRow, 'capture' | 'notes'> & { notes: Notes | [] }
 export type Refund = Omit<RefundRow, 'idempotency' | 'notes'> & { notes: Notes | [] }
 
-/** The provider reads empty notes back as an empty list. */
+/** The provider returns empty notes as an empty list. */
 const toNotes = (notes: Notes): Notes | [] => (Object.keys(notes).length ? notes : [])
 
-/** The order as the API and the webhooks show it. */
+/** The order as the API and the webhooks return it. */
 export function toOrder(row: OrderRow): Order {
   const { capture: _capture, ...order } = row
   return { ...order, notes: toNotes(order.notes) }
 }
 
-/** The refund as the API and the webhooks show it. */
+/** The refund as the API and the webhooks return it. */
 export function toRefund(row: RefundRow): Refund {
   const { idempotency: _idempotency, ...refund } = row
   return { ...refund, notes: toNotes(refund.notes) }

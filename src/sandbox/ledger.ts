@@ -4,8 +4,8 @@ import type { WarnLog } from './log-file.ts'
 import { unknownId } from './provider-error.ts'
 
 /**
- * What one act changes. It is written as one line, so a killed process leaves the whole act or
- * nothing of it.
+ * The rows that one action changes. It is one line of the log, so that a killed process leaves all
+ * of it or nothing.
  */
 export type LedgerChange = {
   orders?: OrderRow[]
@@ -28,8 +28,8 @@ type LedgerState = {
 }
 
 /**
- * All that the stand-in knows: in memory, and in a log of changes that is read back at the next
- * start (`null`: memory only).
+ * The data of the sandbox: in memory, and in a log of changes that is replayed at the next start
+ * (`null`: memory only).
  */
 export function openLedger(path: string | null, log: WarnLog) {
   const state = emptyState()
@@ -48,7 +48,7 @@ export function openLedger(path: string | null, log: WarnLog) {
     findRefundByKey: (key: string) => state.refunds.get(state.refundByKey.get(key) ?? ''),
     paymentsOf: (orderId: string) =>
       (state.paymentsByOrder.get(orderId) ?? []).flatMap((id) => state.payments.get(id) ?? []),
-    /** Writes the change down first, then lets it be seen. */
+    /** Writes the change to the log before it becomes visible. */
     commit(change: LedgerChange) {
       file?.append(change)
       apply(state, change)
@@ -95,7 +95,7 @@ function apply(state: LedgerState, change: LedgerChange) {
   for (const id of change.done ?? []) state.events.delete(id)
 }
 
-/** Reads the log back; when most of its lines are outlived, only what still stands is kept. */
+/** Replays the log. Compacts it if most of its lines are outdated. */
 function replay(state: LedgerState, path: string, log: WarnLog) {
   const changes = readLog<LedgerChange>(path, log)
   for (const change of changes) apply(state, change)

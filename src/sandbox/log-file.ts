@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 export type WarnLog = { warn(details: object, message: string): void }
 
 /**
- * The lines of the log that can be read, oldest first. A line cut short by a kill is told and left
- * out.
+ * The readable lines of the log, oldest first. A line that was cut off by a kill is skipped with a
+ * warning.
  */
 export function readLog<Line>(path: string, log: WarnLog): Line[] {
   return readOrEmpty(path)
@@ -14,10 +14,7 @@ export function readLog<Line>(path: string, log: WarnLog): Line[] {
     .flatMap((line) => parseLine<Line>(line) ?? warnUnreadable(path, line, log))
 }
 
-/**
- * Puts fewer lines in the place of the log, so that a kill meanwhile leaves the old log or the new
- * one.
- */
+/** Replaces the log with fewer lines. A kill meanwhile leaves the old log or the new one. */
 export function rewriteLog(path: string, lines: object[]) {
   const fd = openSync(`${path}.new`, 'w')
   for (const line of lines) appendFileSync(fd, `${JSON.stringify(line)}\n`)
@@ -26,7 +23,7 @@ export function rewriteLog(path: string, lines: object[]) {
 }
 
 /**
- * Opens the log for one line per change. `append` returns when the operating system has the line.
+ * Opens the log for one line per change. `append` returns once the operating system has the line.
  */
 export function openLog(path: string) {
   mkdirSync(dirname(path), { recursive: true })
@@ -35,7 +32,7 @@ export function openLog(path: string) {
   if (isTruncated) appendFileSync(fd, '\n')
   return {
     append(line: object) {
-      if (fd === null) throw new Error('The payment stand-in is closed.')
+      if (fd === null) throw new Error('The payment sandbox is closed.')
       appendFileSync(fd, `${JSON.stringify(line)}\n`)
     },
     close() {
@@ -46,7 +43,7 @@ export function openLog(path: string) {
 }
 
 function warnUnreadable(path: string, line: string, log: WarnLog): [] {
-  log.warn({ path, line: line.slice(0, 60) }, 'A line of the payment stand-in could not be read.')
+  log.warn({ path, line: line.slice(0, 60) }, 'A line of the sandbox log could not be read.')
   return []
 }
 

@@ -16,19 +16,19 @@ const ALREADY_PAID =
   'Your payment has been declined as the order is already paid. Please do not pay again.'
 const STILL_AUTHORIZED = 'A payment for this order is already being processed.'
 
-/** Where the provider's acts are written down, and who is told of their events. */
+/** Where actions are stored, and where their webhooks are enqueued. */
 export type ProviderState = { ledger: Ledger; enqueue(events: WebhookEvent[]): void }
 
 /**
- * Every act is one change of the ledger, its webhooks included, so none of them is lost without the
- * other.
+ * Stores an action with its webhooks in one change of the ledger, so that neither is lost without
+ * the other.
  */
 function commit({ ledger, enqueue }: ProviderState, change: LedgerChange) {
   ledger.commit(change)
   if (change.events) enqueue(change.events)
 }
 
-/** Opens an order. Refuses a receipt that another order has. */
+/** Opens an order. Throws if another order has the receipt. */
 export function createOrder(state: ProviderState, input: OrderInput): OrderRow {
   if (input.receipt !== null && state.ledger.findOrderByReceipt(input.receipt))
     throw invalid('receipt', 'Order receipt should be unique.')
@@ -44,7 +44,7 @@ export function editNotes(state: ProviderState, orderId: string, notes: Notes): 
   return order
 }
 
-/** Orders, newest first; or the one with the receipt that is asked for. */
+/** Orders, newest first; or only the one with the receipt of the query. */
 export function searchOrders({ ledger }: ProviderState, query: OrderSearch): OrderRow[] {
   const withReceipt = query.receipt === null ? undefined : ledger.findOrderByReceipt(query.receipt)
   const orders =
@@ -61,7 +61,7 @@ export function searchOrders({ ledger }: ProviderState, query: OrderSearch): Ord
 }
 
 /**
- * A payment that the bank agreed to. It is captured at once unless the order or `capture` says
+ * A payment that the bank has authorised. It is captured at once unless the order or `capture` says
  * otherwise.
  */
 export function makePayment(
@@ -93,8 +93,8 @@ export function failPayment(state: ProviderState, orderId: string, method: Metho
 }
 
 /**
- * The bank's answer came late: a failed attempt has the money after all. On an order that is paid
- * already it goes back.
+ * The bank authorises a failed attempt later. If the order is already paid, the payment is
+ * refunded.
  */
 export function authorizePaymentLate(state: ProviderState, paymentId: string): Payment {
   const failed = state.ledger.readPayment(paymentId)
@@ -124,7 +124,7 @@ export function authorizePaymentLate(state: ProviderState, paymentId: string): P
   return result.payment
 }
 
-/** Takes the money of an authorised payment, all of it. */
+/** Captures an authorised payment, in full. */
 export function capturePayment(
   state: ProviderState,
   paymentId: string,
@@ -143,8 +143,8 @@ export function capturePayment(
 }
 
 /**
- * Gives money back. The same key with the same request answers the same refund; with another
- * request it is refused.
+ * Refunds a payment. The same key with the same request returns the same refund; with another
+ * request it throws.
  */
 export function refundPayment(
   state: ProviderState,
@@ -172,7 +172,7 @@ function commitCapture(state: ProviderState, order: OrderRow, authorized: Paymen
 }
 
 /**
- * The order with one attempt more. Refused while it is paid, or while an attempt waits to be
+ * The order with one more attempt. Throws if it is paid, or while a payment is authorised and not
  * captured.
  */
 function toAttempted(ledger: Ledger, orderId: string): OrderRow {

@@ -9,7 +9,7 @@ export type ErrorBody = {
   field?: string
 }
 
-/** A "no" in the provider's own words and shape. */
+/** An error in the provider's format. */
 export class ProviderError extends Error {
   readonly status: number
   readonly body: { error: ErrorBody }
@@ -29,13 +29,13 @@ export class ProviderError extends Error {
   }
 }
 
-/** Refuses one field of what was sent. */
+/** The error for one invalid field. */
 export const invalid = (
   field: string,
   description: string,
   reason = 'input_validation_failed',
 ): ProviderError => new ProviderError({ description, reason, field })
 
-/** The provider answers 400, not 404, to an id it does not know. */
+/** The provider returns 400, not 404, for an unknown id. */
 export const unknownId = (): ProviderError =>
   new ProviderError({ description: 'The id provided does not exist' })

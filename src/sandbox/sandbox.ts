@@ -21,21 +21,20 @@ import type { Delivery, WebhookMode } from './webhooks.ts'
 import { openWebhookSender } from './webhooks.ts'
 
 export type SandboxOptions = {
-  /** Where it lives on the shop's origin, such as `/sandbox`. */
+  /** Its path on the shop's origin, such as `/sandbox`. */
   prefix: string
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Asked at each delivery, because the port may be known only after the start. */
+  /** Called at each delivery, as the port may be known only after the start. */
   webhookUrl: () => string
-  /** The file that outlives the process; `null` keeps everything in memory. */
+  /** The file that stores the ledger; `null` keeps it in memory only. */
   logFile: string | null
   log: WarnLog
 }
 
 /**
- * The hands of a test inside the provider. Each act is also a webhook, as if a shopper or a bank
- * had done it.
+ * The controls for tests. Each call also sends its webhooks, as if a customer or a bank had acted.
  */
 export type Sandbox = {
   pay(orderId: string, how?: { method?: Method; capture?: boolean }): Promise<SignedResult>
@@ -51,9 +50,9 @@ export type Sandbox = {
 }
 
 /**
- * A stand-in of the payment provider on the shop's own origin: its API under `/v1`, its checkout
- * script and its webhooks. It signs as the provider does, moves no money, keeps no card number and
- * does not learn who pays.
+ * The stand-in for the payment provider on the shop's own origin: the API under `/v1`, the checkout
+ * script and the webhooks. It signs as the provider does. It moves no money and stores neither card
+ * numbers nor the customer's name.
  */
 export async function registerSandbox(
   app: FastifyInstance,
@@ -119,7 +118,9 @@ function createControls(
   }
 }
 
-/** Reads JSON and answers errors in the provider's shape, whatever the shop around it does. */
+/**
+ * Parses JSON and returns errors in the provider's format, independent of the shop's own handlers.
+ */
 function setProviderFormat(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(

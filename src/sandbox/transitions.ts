@@ -17,7 +17,7 @@ const CARD = {
   international: false,
 } as const
 
-/** A new order that nobody has tried to pay. */
+/** A new order without any attempt. */
 export const newOrder = ({ amount, currency, receipt, notes, capture }: OrderInput): OrderRow => ({
   id: newProviderId('order'),
   entity: 'order',
@@ -38,8 +38,8 @@ const bankReference = (): string =>
   String(randomBytes(6).readUIntBE(0, 6)).padStart(12, '0').slice(-12)
 
 /**
- * A payment the bank agreed to. Who pays is not asked, so its e-mail and contact are the provider's
- * blanks.
+ * A payment that the bank has authorised. The customer is not known, so e-mail and contact are the
+ * provider's placeholders.
  */
 export function newPayment(order: OrderRow, method: Method): Payment {
   const card = method === 'card' ? { id: newProviderId('card'), ...CARD } : null
@@ -93,10 +93,7 @@ export const toDeclined = (payment: Payment): Payment => ({
   error_reason: 'payment_failed',
 })
 
-/**
- * The payment captured, its order paid, and the two events that tell of it. The fee is 2 % and its
- * GST.
- */
+/** The captured payment, its paid order and the two events. The fee is 2 % plus GST. */
 export function toCaptured(order: OrderRow, authorized: Payment) {
   const tax = Math.round(authorized.amount * 0.02 * 0.18)
   const payment: Payment = {
@@ -115,8 +112,8 @@ export function toCaptured(order: OrderRow, authorized: Payment) {
 }
 
 /**
- * How much a refund gives back, in paise. Refuses what is not captured, gone already, or more than
- * is left.
+ * The amount of a refund in paise. Throws if the payment is not captured, already refunded, or less
+ * than the amount is left.
  */
 export function refundableAmount(payment: Payment, requested: number | null): number {
   const toRefusal = (description: string) =>
@@ -131,7 +128,7 @@ export function refundableAmount(payment: Payment, requested: number | null): nu
   return amount
 }
 
-/** The refund, the payment it comes from, and the event that tells of it. */
+/** The refund, its payment after it, and the event. */
 export function toRefunded(
   payment: Payment,
   input: RefundInput & { amount: number },
@@ -168,7 +165,7 @@ export function toRefunded(
   }
 }
 
-/** A webhook with the exact bytes that will be signed and sent. */
+/** A webhook with the exact text that is signed and sent. */
 export function newEvent(event: string, entities: Record<string, object>): WebhookEvent {
   const created_at = seconds()
   const payload = Object.fromEntries(

@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The body as fields. Refuses what is not an object and every field that the call does not
+ * The body as fields. Throws if it is not an object, or for a field that the call does not
  * document.
  */
 function readFields(body: unknown, allowed: string[]): Fields {
@@ -83,7 +83,7 @@ const isIntegerBetween = (value: unknown, min: number, max: number) =>
   value === undefined ||
   (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max)
 
-/** The order's own rule for capturing; `automatic` unless it says otherwise. */
+/** The capture setting of the order; the default is `automatic`. */
 function readCapture(value: unknown): OrderRow['capture'] {
   if (value === undefined) return 'automatic'
   const { capture, capture_options: options } = readFields(value, ['capture', 'capture_options'])
@@ -119,7 +119,7 @@ export type OrderInput = {
   capture: OrderRow['capture']
 }
 
-/** What a new order needs; `unique_receipt` is taken and does nothing, as on most accounts. */
+/** The input of a new order. `unique_receipt` is accepted and ignored, as on most accounts. */
 export function readOrderInput(body: unknown): OrderInput {
   const fields = readFields(body, [
     'amount',
@@ -149,14 +149,14 @@ export function readOrderInput(body: unknown): OrderInput {
   }
 }
 
-/** The only change an order takes: its notes. */
+/** The only change of an order: its notes. */
 export function readNotesInput(body: unknown): Notes {
   const { notes } = readFields(body, ['notes'])
   if (notes === undefined) throw invalid('notes', 'The notes field is required.')
   return readNotes(notes)
 }
 
-/** What capturing a payment needs. */
+/** The input of a capture. */
 export function readCaptureInput(body: unknown): { amount: number; currency: string } {
   const { amount, currency } = readFields(body, ['amount', 'currency'])
   return { amount: readAmount(amount), currency: readCurrency(currency) }
@@ -169,7 +169,7 @@ export type RefundInput = {
   receipt: string | null
 }
 
-/** What a refund needs; without an amount the entire payment is meant. */
+/** The input of a refund; without an amount the whole payment is refunded. */
 export function readRefundInput(body: unknown): RefundInput {
   const {
     amount: rawAmount,
@@ -215,7 +215,7 @@ export type OrderSearch = {
   expand: boolean
 }
 
-/** The query of the orders list. Times are seconds; `count` is 10 unless told, at most 100. */
+/** The query of the orders list. Times are in seconds; `count` is 10 by default, at most 100. */
 export function readOrderSearch(query: unknown): OrderSearch {
   const fields = readFields(query, [
     'receipt',

@@ -5,13 +5,10 @@ import { seconds } from './entities.ts'
 import type { WarnLog } from './log-file.ts'
 import { sign } from './signature.ts'
 
-/**
- * How webhooks travel: as they should, lost, twice, the last first, or with a body that was changed
- * on the way.
- */
+/** How webhooks are delivered: normally, never, twice, in reverse order, or with a changed body. */
 export type WebhookMode = 'send' | 'drop' | 'twice' | 'reverse' | 'corrupt'
 /**
- * One attempt to deliver an event; `status` is the shop's answer, `null` when none came in time.
+ * One attempt to deliver an event; `status` is the shop's response, `null` if none came in time.
  */
 export type Delivery = { id: string; event: string; status: number | null; body: string }
 
@@ -49,7 +46,7 @@ type Sender = WebhookSenderOptions & {
 }
 
 /**
- * Sends events until the shop takes them: at least once, in any order, with growing pauses for a
+ * Sends events until the shop accepts them: at least once, in any order, with growing pauses for a
  * day.
  */
 export function openWebhookSender(options: WebhookSenderOptions) {
@@ -88,8 +85,7 @@ function enqueue(sender: Sender, events: WebhookEvent[]) {
   if (sender.stop.signal.aborted) return
   if (sender.mode === 'drop') return events.forEach((event) => sender.done(event.id))
   const deliveries = events.map((event) => track(sender, event))
-  // In reverse, events are held until somebody flushes: only then is it known which one is the
-  // last.
+  // In reverse, events wait for `flush`: only then is it known which one is the last.
   if (sender.mode === 'reverse') return
   sender.queue.push(...deliveries)
   setImmediate(startQueued, sender)
@@ -111,7 +107,7 @@ function start(sender: Sender, delivery: PendingDelivery): Promise<void> {
     .catch((error: unknown) => {
       sender.log.warn(
         { error, id: delivery.event.id },
-        'A webhook of the payment stand-in could not be sent.',
+        'A webhook of the payment sandbox could not be sent.',
       )
       retryLater(sender, delivery)
     })
@@ -136,7 +132,7 @@ async function deliver(sender: Sender, delivery: PendingDelivery) {
   if (!isAccepted)
     sender.log.warn(
       { event: event.event, id: event.id, status },
-      'The shop did not take a webhook for a day; it is given up.',
+      'The shop did not accept a webhook for a day; it is dropped.',
     )
   sender.undelivered.delete(event.id)
   sender.done(event.id)
@@ -168,7 +164,7 @@ async function send(sender: Sender, event: WebhookEvent): Promise<number | null>
 }
 
 /**
- * The status of the shop's answer; rejects when none comes in time. `node:http` costs half of what
+ * The status of the shop's response; rejects if none comes in time. `node:http` costs half of what
  * `fetch` does.
  */
 function post(sender: Sender, headers: Record<string, string>, body: string): Promise<number> {
@@ -200,8 +196,8 @@ function post(sender: Sender, headers: Record<string, string>, body: string): Pr
 }
 
 /**
- * One attempt now for every event that waits, however long its pause; the last first in `reverse`,
- * one after the other.
+ * Tries every waiting event once, at once, without its pause. In `reverse` one after the other, the
+ * last first.
  */
 async function flush(sender: Sender) {
   sender.queue.length = 0

@@ -664,7 +664,7 @@ describe('memory', () => {
     writeFileSync(logFile, `${leftBehind}{"orders":[{"id":"order_cut`)
     const after = await openStand({ logFile })
     expect(after.sandbox.payments()).toMatchObject([{ status: 'captured' }])
-    expect(after.warnings).toEqual(['A line of the payment stand-in could not be read.'])
+    expect(after.warnings).toEqual(['A line of the sandbox log could not be read.'])
     await newOrder(after)
     await after.app.close()
     expect((await openStand({ logFile })).sandbox.orders()).toHaveLength(2)

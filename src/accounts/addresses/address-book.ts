@@ -6,19 +6,19 @@ import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-
 import { lockUserRow } from '#accounts/accounts.ts'
 import * as store from './address-store.ts'
 
-/** As many addresses as one person can keep. */
+/** How many addresses a user can store. */
 const MAX_ADDRESSES = 20
 
 type AddressBook = { addresses: Address[] }
 
-/** A person's address book: the default first, then the newest first. */
+/** A user's address book: the default first, then the newest first. */
 export async function listAddresses(db: Reader, userId: Id<'usr'>): Promise<AddressBook> {
   return { addresses: (await store.selectAddresses(db, userId)).map(toAddress) }
 }
 
 /**
- * Keeps an address. The first one becomes the default; one that is kept already is not kept twice.
- * Refuses the twenty-first.
+ * Adds an address. The first one becomes the default. Does nothing if the same address is stored
+ * already. Throws `address.full` above the limit.
  */
 export async function addAddress(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function addAddress(
   return listAddresses(tx, userId)
 }
 
-/** Writes an address anew. Refuses one that is not hers. */
+/** Replaces an address. Throws if it is not the user's own. */
 export async function changeAddress(
   tx: Tx,
   userId: Id<'usr'>,
@@ -51,8 +51,8 @@ export async function changeAddress(
 }
 
 /**
- * Takes an address out of the book; after the default the newest one takes its place. Refuses one
- * that is not hers.
+ * Deletes an address; after the default the newest one becomes the default. Throws if it is not the
+ * user's own.
  */
 export async function removeAddress(tx: Tx, userId: Id<'usr'>, id: string): Promise<AddressBook> {
   await lockUserRow(tx, userId)
@@ -63,14 +63,13 @@ export async function removeAddress(tx: Tx, userId: Id<'usr'>, id: string): Prom
   return listAddresses(tx, userId)
 }
 
-/** Makes an address the default in place of the one that was. Refuses one that is not hers. */
+/** Makes an address the default. Throws if it is not the user's own. */
 export async function makeDefaultAddress(
   tx: Tx,
   userId: Id<'usr'>,
   id: string,
 ): Promise<AddressBook> {
-  // One after the other: of two that are asked for at once exactly one stays, and the unique index
-  // is never met.
+  // Serialized, so that two parallel calls do not violate the unique index.
   await lockUserRow(tx, userId)
   await store.clearDefault(tx, userId)
   const [marked] = await store.markDefault(tx, userId, id)

@@ -6,7 +6,7 @@ import { addresses } from '#accounts/tables.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** Whose it is is part of every question: an id that a browser sends may be anybody's. */
+/** Every statement checks the user: the id from a browser may be of another user's address. */
 const own = (userId: Id<'usr'>, id: string) =>
   and(eq(addresses.userId, userId), eq(addresses.id, id as Id<'adr'>))
 

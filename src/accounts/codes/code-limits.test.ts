@@ -9,7 +9,7 @@ const unrelated = { browserHash: 'strange', network: '198.51.100.7', isKnown: fa
 
 const sentAgo = (requester: Omit<SentCode, 'at'>, ...seconds: number[]): SentCode[] =>
   seconds.map((each) => ({ ...requester, at: new Date(NOW.getTime() - each * 1000) }))
-/** Codes that as many strangers asked for, each in a network of its own, the newest first. */
+/** Codes that `count` unrelated browsers requested, each in its own network, the newest first. */
 const unrelatedCodes = (count: number): SentCode[] =>
   Array.from({ length: count }, (_, at) => ({
     browserHash: `strange ${at}`,

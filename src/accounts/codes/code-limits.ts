@@ -1,17 +1,17 @@
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** At most so many codes within so many seconds. */
+/** At most `max` codes within `seconds`. */
 type Limit = { max: number; seconds: number }
 
-/** How many codes one browser may have sent to one mobile number. */
+/** Limits for one browser and one mobile number. */
 const BROWSER_LIMITS: Limit[] = [
   { max: 1, seconds: 45 },
   { max: 5, seconds: HOUR },
   { max: 10, seconds: DAY },
 ]
 
-/** How many all unknown browsers of one network may: a few customers can share one. */
+/** Limits for all unknown browsers of one network together, as a few customers can share one. */
 const NETWORK_LIMITS: Limit[] = [
   { max: 3, seconds: 45 },
   { max: 8, seconds: HOUR },
@@ -19,8 +19,8 @@ const NETWORK_LIMITS: Limit[] = [
 ]
 
 /**
- * How many all unknown browsers may in a day. Past the first number only a network gets one that
- * has had none, so that one or two noisy networks cannot use up what the customer needs.
+ * Limits for all unknown browsers per day. Above the first one only a network that had no code gets
+ * one, so that one or two noisy networks cannot use up the customer's codes.
  */
 const MAX_SHARED_PER_DAY = 12
 const MAX_UNKNOWN_PER_DAY = 30
@@ -28,19 +28,18 @@ const MAX_UNKNOWN_PER_DAY = 30
 /** Seconds between one code and the next. */
 export const RESEND_SECONDS = 45
 
-/** For how long a code that was sent counts, in milliseconds. */
+/** How long a sent code counts for the limits, in milliseconds. */
 export const CODES_COUNT_MS = DAY * 1000
 
-/** Who asks for a code. Known: a browser that has logged in to the account before. */
+/** The browser that requests a code. `isKnown`: it has logged in to the account before. */
 export type CodeRequester = { browserHash: string; network: string; isKnown: boolean }
 
 /** A code that was sent to the number. */
 export type SentCode = CodeRequester & { at: Date }
 
 /**
- * Seconds to wait before this browser may have a further code sent to a number, from the codes of
- * the last day (the newest first); 0 for none. A known browser has limits of its own, which nobody
- * else can use up.
+ * Seconds until this browser may request another code for a number, from the codes of the last day
+ * (newest first); 0 if at once. A known browser has its own limits, which nobody else can use up.
  */
 export function secondsToWait(sent: SentCode[], requester: CodeRequester, now: Date): number {
   const own = sent.filter((each) => each.browserHash === requester.browserHash)
@@ -64,7 +63,7 @@ function secondsForLimits(sent: SentCode[], limits: Limit[], now: Date): number 
   return Math.max(0, ...waits)
 }
 
-/** `40 seconds`, `12 minutes`, `5 hours`: a wait as people say it. */
+/** A wait in words: `40 seconds`, `12 minutes`, `5 hours`. */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts'
 import { loginCodes } from '#accounts/tables.ts'
 
 export type CodePurpose = (typeof loginCodes.$inferSelect)['purpose']
-/** What a code is for, and in which browser it works. */
+/** The purpose of a code, and the browser in which it works. */
 export type CodeTarget = { mobile: string; purpose: CodePurpose; browserHash: string }
 
 const isForTarget = ({ mobile, purpose, browserHash }: CodeTarget) =>
@@ -16,8 +16,8 @@ const isForTarget = ({ mobile, purpose, browserHash }: CodeTarget) =>
 const isOpen = (now: Date) => and(isNull(loginCodes.usedAt), gt(loginCodes.expiresAt, now))
 
 /**
- * Makes all who ask for codes for one number wait for each other until this transaction ends. There
- * may be no row yet to lock.
+ * Serializes requests for codes for one mobile number until the transaction ends. An advisory lock,
+ * as there may be no row to lock.
  */
 export const lockMobile = (tx: Tx, mobile: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${mobile}`}, 0))`)
@@ -46,7 +46,7 @@ export const insertCode = (tx: Tx, code: typeof loginCodes.$inferInsert) =>
 export const deleteCode = (db: Db, id: Id<'otp'>) =>
   db.delete(loginCodes).where(eq(loginCodes.id, id))
 
-/** Whether this browser has asked for codes for the number in the last day. */
+/** Whether this browser has requested codes for the number in the last day. */
 export const selectAnyCode = (db: Reader, { mobile, browserHash }: CodeTarget) =>
   db
     .select({ id: loginCodes.id })
@@ -54,7 +54,7 @@ export const selectAnyCode = (db: Reader, { mobile, browserHash }: CodeTarget) =
     .where(and(eq(loginCodes.mobile, mobile), eq(loginCodes.browserHash, browserHash)))
     .limit(1)
 
-/** The code that can be used now; at most one, for a new one voids the browser's others. */
+/** The code that can be used now. At most one, as a new code voids the browser's earlier ones. */
 export const selectOpenCode = (db: Reader, target: CodeTarget, now: Date) =>
   db
     .select({ guesses: loginCodes.guesses })
@@ -62,8 +62,8 @@ export const selectOpenCode = (db: Reader, target: CodeTarget, now: Date) =>
     .where(and(isForTarget(target), isOpen(now)))
 
 /**
- * Counts one more guess of the open code, if it has any left: in one statement, so that no more are
- * made than counted.
+ * Counts a guess of the open code if it has any left. One statement, so that parallel guesses
+ * cannot pass the limit.
  */
 export const countGuess = (db: Db, target: CodeTarget, at: { now: Date; maxGuesses: number }) =>
   db
@@ -72,7 +72,7 @@ export const countGuess = (db: Db, target: CodeTarget, at: { now: Date; maxGuess
     .where(and(isForTarget(target), isOpen(at.now), lt(loginCodes.guesses, at.maxGuesses)))
     .returning({ id: loginCodes.id, codeHash: loginCodes.codeHash, guesses: loginCodes.guesses })
 
-/** Uses a code up. Of two who use it at once one gets its row. */
+/** Marks a code as used. Of two parallel calls only one gets the row. */
 export const markCodeUsed = (tx: Tx, id: Id<'otp'>, now: Date) =>
   tx
     .update(loginCodes)

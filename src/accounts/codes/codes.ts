@@ -29,36 +29,36 @@ import * as codes from './code-store.ts'
 import { hashPassword, isPassword } from '#accounts/login/passwords.ts'
 import * as store from '#accounts/store.ts'
 
-/** What one-time codes need of the shop. */
+/** What one-time codes need from the app. */
 export type CodeContext = {
   db: Db
   now: () => Date
   browserKey: () => Promise<Buffer>
-  /** Null where none is set: then no code can be asked for. */
+  /** Null if none is configured: then codes cannot be requested. */
   messenger: Messenger | null
   details: () => Promise<{ name: string }>
   log: { warn(details: object, message: string): void }
 }
 
-/** How long a code works, and how often it may be guessed. */
+/** How long a code is valid, and how many guesses it has. */
 const CODE_MS = 5 * 60_000
 const MAX_GUESSES = 5
 
-/** Codes asked for from one network in an hour. Carriers put thousands of people behind one. */
+/** Codes per network and hour. Mobile carriers put thousands of users behind one address. */
 const MAX_CODES_PER_NETWORK = 300
 const HOUR_SECONDS = 3600
 
-/** The same six digits for another number or purpose are another secret. */
+/** The hash covers number and purpose, so that a code is worth nothing for another of them. */
 const secretOf = ({ mobile, purpose }: codes.CodeTarget, code: string): string =>
   `${purpose} ${mobile} ${code}`
 
 type CodeRequest = { mobile: string; purpose: codes.CodePurpose; origin: Origin }
 
 /**
- * Sends a one-time code to a mobile number that has an account. For a number without one everything
- * is done alike but the sending, so that neither the answer nor its time tells who is a customer.
- * Answers the seconds until a further code may be asked for, and the cookie of the browser in which
- * the code works.
+ * Sends a one-time code to a mobile number that has an account. For a number without one it does
+ * all but the sending, so that neither response nor timing shows who has an account. Returns the
+ * seconds until the next code may be requested, and the cookie of the browser that can use the
+ * code.
  */
 export async function requestCode(
   context: CodeContext,
@@ -93,8 +93,8 @@ export async function requestCode(
 }
 
 /**
- * Keeps a new code in the place of the browser's older ones. Refuses when it, its network or all
- * together had too many sent to the number.
+ * Stores a new code in place of the browser's earlier ones. Throws `code.limited` if the browser,
+ * its network or all unknown browsers had too many codes for the number.
  */
 async function storeCode(
   tx: Tx,
@@ -126,10 +126,7 @@ const toLimitedRefusal = (seconds: number) =>
     details: { retryAfter: seconds },
   })
 
-/**
- * A code that was not sent does not count. What fails later than the answer can only be written
- * down.
- */
+/** A code that was not sent does not count. A failure after the response can only be logged. */
 async function deliver(
   context: CodeContext & { messenger: Messenger },
   id: Id<'otp'>,
@@ -142,7 +139,7 @@ async function deliver(
       await codes
         .deleteCode(context.db, id)
         .catch((again: unknown) =>
-          context.log.warn({ err: again }, 'A code that was not sent could not be forgotten'),
+          context.log.warn({ err: again }, 'A code that was not sent could not be deleted'),
         )
       return true
     },
@@ -152,10 +149,7 @@ async function deliver(
   if (isUnsent) throw new Refusal('code.unsent')
 }
 
-/**
- * Opens a session with the code that was sent to the mobile number. Only the browser that requested
- * the code can use it.
- */
+/** Opens a session with a code. Only the browser that requested the code can use it. */
 export async function loginWithCode(
   context: CodeContext,
   attempt: { mobile: string; code: string; origin: Origin } & SessionOptions,
@@ -176,8 +170,8 @@ export async function loginWithCode(
 type PasswordReset = { mobile: string; code: string; password: string; origin: Origin }
 
 /**
- * Sets a new password with the code that was sent to the mobile number, and ends all sessions of
- * the user. Same browser as above.
+ * Sets a new password with a code and ends all sessions of the user. Only the browser that
+ * requested the code can use it.
  */
 export async function resetPassword(
   context: CodeContext,
@@ -194,7 +188,7 @@ export async function resetPassword(
     const before = await redeemCode(tx, context, id, mobile)
     const [after] = await store.updatePassword(tx, before.id, passwordHash)
     await store.deleteSessions(tx, before.id)
-    // She has waited enough for the password that she forgot.
+    // The counts of wrong passwords end with the forgotten password.
     await deleteCountsOf(tx, [loginSubject(mobile), passwordSubject(before.id)])
     return after ?? before
   })
@@ -202,9 +196,9 @@ export async function resetPassword(
 }
 
 /**
- * The id of the browser's open code if this is it. Every try counts before it is looked at, so that
- * many at once are no more than five. From a browser that has asked for none, every code is wrong,
- * and nobody's guesses are spent.
+ * Returns the id of the browser's open code if `code` is right. Each guess is counted before it is
+ * checked, so that parallel guesses cannot pass the limit. From a browser that requested no code
+ * every code is wrong, and no guess of another browser is used up.
  */
 async function checkCode(
   context: CodeContext,
@@ -232,7 +226,7 @@ async function reasonForNoCode(
   return spent ? 'code.spent' : 'code.over'
 }
 
-/** Uses a right code up and answers whose number it was sent to. */
+/** Marks a right code as used and returns the user of its mobile number. */
 async function redeemCode(
   tx: Tx,
   context: CodeContext,
@@ -251,6 +245,6 @@ function toCodeRefusal(code: 'code.wrong' | 'code.spent' | 'code.over'): Refusal
   return new Refusal(code, { fields: { code: refusal.message } })
 }
 
-/** Forgets codes that are over and count no more. */
+/** Deletes codes that are too old to count for the limits. */
 export const deleteOldCodes = async ({ db, now }: Pick<CodeContext, 'db' | 'now'>): Promise<void> =>
   void (await codes.deleteOldCodes(db, new Date(now().getTime() - CODES_COUNT_MS)))

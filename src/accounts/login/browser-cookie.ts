@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * The value of the cookie that the log-in keeps in a browser: a secret id, and behind it a signed
- * token for each account that has logged in there: `id.token.token`. Codes are bound to the id; a
- * token gives the browser its own count of wrong passwords (docs/decisions/0009-one-time-codes.md).
+ * The cookie `id.token.token` of a browser: a secret id, and a signed token for each account that
+ * has logged in there. Codes are bound to the id. A token gives the browser its own count of wrong
+ * passwords (docs/decisions/0009-one-time-codes.md).
  */
 export type BrowserCookie = string
 
-/** What a token is signed for. Raising the version makes all tokens of the account worthless. */
+/** The account of a token. Raising the version invalidates all tokens of the account. */
 export type SignedAccount = { id: string; deviceVersion: number }
 
-/** How a token is signed, and the present time, for its age. */
+/** The key that signs tokens, and the current time, for their age. */
 export type Signing = { key: Buffer; now: Date }
 
 const ID_BYTES = 32
@@ -19,10 +19,10 @@ const MAC_BYTES = 32
 const MAX_TOKENS = 5
 const COOKIE = /^[\w-]{43}(?:\.[\w-]{48}){0,5}$/
 
-/** For how long a token is good, and the browser keeps the cookie: the most that browsers allow. */
+/** How long a token is valid and the cookie lasts, in seconds: the maximum of browsers. */
 export const COOKIE_SECONDS = 400 * 24 * 3600
 
-/** The cookie as it came if it has the right shape, else one with a new id. */
+/** Returns the cookie if it has the right format, otherwise one with a new id. */
 export const openCookie = (cookie: BrowserCookie): BrowserCookie =>
   COOKIE.test(cookie) ? cookie : randomBytes(ID_BYTES).toString('base64url')
 
@@ -31,7 +31,7 @@ const partsOf = (cookie: BrowserCookie): { id: string; tokens: string[] } => {
   return { id, tokens }
 }
 
-/** The hash under which the database knows a browser; empty for one without a cookie. */
+/** The hash that identifies a browser in the database; empty without a cookie. */
 export function browserHash(cookie: BrowserCookie): string {
   const { id } = partsOf(cookie)
   return id && createHash('sha256').update(id).digest('base64url')
@@ -47,9 +47,7 @@ export function isKnownBrowser(
   return tokens.filter((token) => isTokenOf(token, id, account, signing)).length > 0
 }
 
-/**
- * The cookie after a log-in: with a fresh token for the account, beside those of other accounts.
- */
+/** The cookie after a login: with a new token for the account, beside those of other accounts. */
 export function signBrowser(
   cookie: BrowserCookie,
   account: SignedAccount,

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '#shared/errors.ts'
 
-/** Lets attempts wait, in bounded numbers, so that waiting cannot use up the process. */
+/** Delays attempts, in a limited number, so that waiting cannot exhaust the process. */
 export type Delays = {
-  /** Resolves after `ms`. Throws `unavailable` when too many wait already. */
+  /** Resolves after `ms`. Throws `unavailable` if too many attempts are waiting. */
   wait(ms: number): Promise<void>
 }
 
 const MAX_WAITING = 1000
 const RETRY_AFTER_SECONDS = 5
 
-/** A waiting attempt holds a timer and its request, and no connection to the database. */
+/** A waiting attempt costs a timer and its request, but no database connection. */
 export function openDelays(maxWaiting: number = MAX_WAITING): Delays {
   let waiting = 0
   return {

@@ -1,5 +1,5 @@
 /**
- * Browsers by the word that tells them; the first that is found counts, for most claim to be Chrome
+ * Browser names by their word in the User-Agent. The first match counts, as most claim to be Chrome
  * or Safari too.
  */
 const BROWSERS: [RegExp, string][] = [
@@ -31,9 +31,8 @@ const findName = (rules: [RegExp, string][], text: string): string | undefined =
   rules.find(([word]) => word.test(text))?.[1]
 
 /**
- * A device as its owner would name it, from what its browser says of itself: `Chrome on Android`.
- * Empty when nothing is known. Only what stands in the lists above is ever answered, so that nobody
- * can write what another person reads.
+ * A short device name from the User-Agent: `Chrome on Android`. Empty if nothing matches. Returns
+ * only names of the lists above, so that nobody can write text into another user's list.
  */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [findName(BROWSERS, userAgent), findName(SYSTEMS, userAgent)]

@@ -9,7 +9,7 @@ import {
 } from './browser-cookie.ts'
 import type { Delays } from './delays.ts'
 
-/** What checking a password needs of the shop. */
+/** What checking a password needs from the app. */
 export type GuessContext = {
   db: Db
   now: () => Date
@@ -22,19 +22,19 @@ export type GuessContext = {
  */
 export type Origin = { network: string; browser: BrowserCookie }
 
-/** Wrong guesses before one must wait, and for how long they count. */
+/** Wrong guesses before a network must wait, and how long they count. */
 const MAX_FAILURES = 10
 const WINDOW_SECONDS = 15 * 60
 
-/** How much each failure from another network delays an attempt, and the longest delay. */
+/** The delay that each failure in another network adds, and the longest delay. */
 const DELAY_MS = 200
 const MAX_DELAY_MS = 2000
 
-/** The subjects of guesses: the log-in of a mobile number, and the password of a logged-in user. */
+/** Keys of the counters: the login of a mobile number, and the password of a logged-in user. */
 export const loginSubject = (mobile: string): string => `login ${mobile}`
 export const passwordSubject = (userId: string): string => `password ${userId}`
 
-/** No account has this id: its tokens are checked for a number without an account. */
+/** No account has this id: the tokens are checked against it if the number has no account. */
 const NO_ACCOUNT: SignedAccount = { id: '', deviceVersion: 0 }
 
 /** Whether the attempt comes from a browser that has logged in to the account before. */
@@ -50,11 +50,11 @@ export async function isKnownOrigin(
 type Guess = { subject: string; origin: Origin; account: SignedAccount | undefined }
 
 /**
- * Tries what somebody could guess; undefined from `attempt` means a wrong guess. After ten wrong
- * ones from one network, that network waits for a quarter of an hour; the others are only delayed.
- * A browser that has logged in to the account before has ten of its own, and no delay. Each try
- * counts before it is made, so that many at once are no way around, and is taken back when it was
- * right.
+ * Runs `attempt`, which returns undefined for a wrong guess. After ten wrong guesses from one
+ * network it throws `login.limited` for 15 minutes; attempts from other networks are only delayed.
+ * A browser that has logged in to the account before has ten guesses of its own, without delay.
+ * Each guess is counted before it is checked, so that parallel guesses cannot pass the limit. A
+ * right guess is not counted.
  */
 export async function throttleGuesses<Result>(
   context: GuessContext,
@@ -77,7 +77,7 @@ export async function throttleGuesses<Result>(
 const ownKey = ({ subject, origin }: Guess, known: boolean): string =>
   known ? `${subject} in ${browserHash(origin.browser)}` : `${subject} from ${origin.network}`
 
-/** Waits for what has failed in other networks. `own` is the count of this network. */
+/** Delays the attempt for failures in other networks. `own` is the count of this network. */
 async function delay(
   { db, delays }: GuessContext,
   subject: string,

@@ -10,7 +10,7 @@ export const isPassword = (passwordHash: string, password: string): Promise<bool
 
 let unusedHash: Promise<string> | undefined
 
-/** Takes as long as a real check and says no: for log-ins with an unknown mobile number. */
+/** Returns false after as much time as a real check, for an unknown mobile number. */
 export async function verifyNobody(password: string): Promise<false> {
   unusedHash ??= hashPassword('nobody has this password')
   await isPassword(await unusedHash, password)

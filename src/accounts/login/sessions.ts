@@ -7,12 +7,12 @@ import { isKnownOrigin, type GuessContext, type Origin } from './guess-throttle.
 import type { BrowserCookie } from './browser-cookie.ts'
 import * as store from '#accounts/store.ts'
 
-/** As many sessions as are listed; who has more has forgotten them. */
+/** How many sessions the list shows. */
 const MAX_LISTED = 100
 
 type Sessions = { sessions: Session[] }
 
-/** Where a person is logged in: this session first, then the latest used. */
+/** A user's sessions: the current one first, then the latest used. */
 export async function listSessions(
   db: Reader,
   user: Pick<SessionUser, 'id' | 'sessionId'>,
@@ -28,7 +28,7 @@ export async function listSessions(
   return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
 }
 
-/** Ends one of a person's sessions at once. Refuses one that is not hers, or over. */
+/** Ends one of the user's own sessions. Throws if it is not theirs or has ended. */
 export async function endSession(tx: Tx, user: SessionUser, sessionId: string): Promise<Sessions> {
   const [ended] = await store.deleteOwnSession(tx, user.id, sessionId as Id<'ses'>)
   if (!ended) throw new Refusal('session.missing')
@@ -36,8 +36,8 @@ export async function endSession(tx: Tx, user: SessionUser, sessionId: string): 
 }
 
 /**
- * Ends all of a person's sessions but the one that asks. Her other browsers are no longer known to
- * the log-in; `browser` is the new cookie of this one, if it was known.
+ * Ends all other sessions of the user. Their other browsers are no longer known to the login.
+ * `browser` is the new cookie of this browser, if it was known.
  */
 export async function endOtherSessions(
   context: Pick<GuessContext, 'db' | 'now' | 'browserKey'>,

@@ -3,7 +3,7 @@ import { writeMail, type Mail } from '#platform/mail/mail.ts'
 import { newId } from '#shared/ids.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
-/** Writes a mail and the job that sends it, in the transaction of what it tells of. */
+/** Stores a mail and enqueues the job that sends it, both in the caller's transaction. */
 export async function enqueueMail(
   tx: Tx,
   context: Pick<CheckoutContext, 'jobs'>,

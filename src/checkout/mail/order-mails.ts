@@ -7,7 +7,7 @@ import { REFUND_REASON_WORDS, type RefundReason } from '#shared/order/refund-rea
 import { RETURN_REASON_WORDS, type ReturnReason } from '#shared/order/return-reasons.ts'
 import type { CheckoutMailContext } from '#checkout/checkout-context.ts'
 
-/** Who a mail is from: the address of the shop's pages, and the name under it. */
+/** The sender of a mail: the address of the shop's pages, and the name under the text. */
 export type Sender = { publicUrl: string; shopName: string }
 
 export const senderOf = ({ config, shopName }: CheckoutMailContext): Sender => ({
@@ -15,7 +15,7 @@ export const senderOf = ({ config, shopName }: CheckoutMailContext): Sender => (
   shopName,
 })
 
-/** The confirmation that the confirmation page promises; one per order. */
+/** The order confirmation; one per order. */
 export function confirmationMail(
   order: OrderRow,
   lines: LineRow[],
@@ -51,11 +51,11 @@ export function confirmationMail(
   }
 }
 
-/** True of every refund, whether the provider has taken it yet or not. */
+/** True of every refund, sent to the provider or not. */
 const REFUND_TIME =
   'It leaves as soon as the payment provider takes it. Banks take 5-7 business days to show it.'
 
-/** Tells a shopper that a payment goes back to her; one per payment. */
+/** Tells the customer that a payment is refunded; one per payment. */
 export function refundMail(
   order: OrderRow,
   payment: ProviderPayment,
@@ -88,8 +88,8 @@ type CancellationMailInput = Sender & {
 }
 
 /**
- * Tells a shopper that her order is cancelled; one per order. `back` is what now goes back, in
- * paise; undefined where nothing is left of it.
+ * Tells the customer that the order is cancelled; one per order. `back`: the refund in paise,
+ * undefined if nothing is left to refund.
  */
 export function cancellationMail(
   order: OrderRow,
@@ -127,8 +127,8 @@ function moneyLine(paid: boolean, back: Paise | undefined): string {
 }
 
 /**
- * What was paid, what went back before, what goes back now and what is left, so that it adds up.
- * Empty where the whole amount goes back at once: the sentence above says that already.
+ * What was paid, refunded before, refunded now and is left, as one list. Empty if this refund is
+ * the whole amount: the sentence above says so already.
  */
 function refundSums(order: OrderRow, now: Paise, before: Paise): string[] {
   if (now === order.total) return []
@@ -149,7 +149,7 @@ function refundSums(order: OrderRow, now: Paise, before: Paise): string[] {
 
 type ReturnMailInput = Sender & { requestId: Id<'ret'>; reason: ReturnReason; details: string }
 
-/** Tells a shopper that the shop has her wish to send pieces back; one per request. */
+/** Confirms to the customer that the return request arrived; one per request. */
 export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailInput): Mail {
   const why = input.details
     ? `${RETURN_REASON_WORDS[input.reason]}: ${input.details}`
@@ -176,7 +176,7 @@ export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailI
   }
 }
 
-/** Tells a shopper that the shop does not take her pieces back, and why; one per request. */
+/** Tells the customer that the return is declined, and why; one per request. */
 export function declinedMail(
   order: OrderRow,
   input: Sender & { requestId: Id<'ret'>; why: string },
@@ -198,7 +198,7 @@ export function declinedMail(
   }
 }
 
-/** Tells a shopper that her parcel is on its way; one per order. */
+/** Tells the customer that the parcel is shipped; one per order. */
 export function shippedMail(
   order: OrderRow,
   input: Sender & { courier: string; trackingNumber: string },
@@ -219,7 +219,7 @@ export function shippedMail(
 }
 
 /**
- * Tells a shopper that the shop sends her money back; one per refund. `before` is what has been
+ * Tells the customer about a refund by an administrator; one per refund. `before`: what was
  * refunded before, in paise.
  */
 export function adminRefundMail(

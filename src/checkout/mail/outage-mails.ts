@@ -3,15 +3,12 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { formatIstMoment } from '#shared/ist-time.ts'
 import type { Sender } from './order-mails.ts'
 
-/** Who an outage is told to. */
+/** The recipient and the sender of an outage mail. */
 export type OutageRecipient = Sender & { email: string }
 
 type OutageMailInput = OutageRecipient & { kind: OutageKind | 'refused'; orders: string[] }
 
-/**
- * Tells an administrator that the payment provider does not do what is asked of it; one per outage
- * and recipient.
- */
+/** Tells an administrator that the payment provider fails; one per outage and recipient. */
 export function outageMail(
   outage: OutageRow,
   { email, kind, orders, publicUrl, shopName }: OutageMailInput,
@@ -31,7 +28,7 @@ const sinceLine = ({ startedAt, lastAnswer }: OutageRow, what: string): string =
   `Since ${formatIstMoment(startedAt)} the payment provider has not ${what}. Its last ` +
   `answer: ${lastAnswer}.`
 
-/** The provider cannot be reached, or checkouts fail. */
+/** The provider is unreachable, or checkouts fail. */
 const paymentsText = (outage: OutageRow, orders: string[]) => ({
   subject: 'The payment provider does not work as it should',
   body: [
@@ -48,7 +45,7 @@ const paymentsText = (outage: OutageRow, orders: string[]) => ({
   ],
 })
 
-/** The provider answers, and does not take refunds. */
+/** The provider responds, but does not accept refunds. */
 function refundsText(
   outage: OutageRow,
   { kind, orders }: { kind: 'refunds' | 'refused'; orders: string[] },

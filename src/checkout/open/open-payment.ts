@@ -31,7 +31,7 @@ import { openProviderOrder } from './provider-order.ts'
 import { isTestModeOnLiveDatabase } from '#checkout/settle/settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
-/** A cart line as the browser believes it to be. */
+/** A cart line as the browser shows it. */
 export type ClientLine = {
   productId: string
   variantId?: string | null | undefined
@@ -46,16 +46,16 @@ type OpenPaymentInput = {
   network: string
 }
 
-/** What is asked for, by which rule it is sold, and how the shop is reached. */
+/** The input with the selling rule and the shop details of the settings. */
 export type OpenPaymentTerms = OpenPaymentInput & { rule: SellingRule; shop: ShopDetails }
 
-/** An unpaid order is taken up again only if it still holds its stock this long. */
+/** An unpaid order is reused only if it reserves its stock for at least this long. */
 const MIN_REMAINING_MS = 60_000
 
 /**
- * Places the order, keeps its pieces and opens a payment at the provider. The browser's amount
- * (rupees) and cart are only compared: a difference is refused with the fresh cart. OpenPaymentRequest again for
- * the same things it answers the same order.
+ * Places the order, reserves its stock and opens a payment at the provider. The browser's amount
+ * (rupees) and cart are only compared: throws `cart.changed` with the current cart if they differ.
+ * The same cart and address again return the same order.
  */
 export async function openPayment(context: CheckoutContext, input: OpenPaymentInput) {
   const terms = { ...input, rule: await context.selling(), shop: await context.details() }
@@ -79,8 +79,8 @@ export async function openPayment(context: CheckoutContext, input: OpenPaymentIn
 type Placed = { order: OrderRow; response: Order; isReused: boolean }
 
 /**
- * An earlier order that the provider keeps is neither paid again nor given up before the provider
- * was asked about it.
+ * An earlier order that the provider knows is neither paid again nor expired before its payments
+ * were read from the provider.
  */
 async function settleThenPlace(context: CheckoutContext, input: OpenPaymentTerms): Promise<Placed> {
   const settledIds = new Set<string>()
@@ -101,8 +101,8 @@ async function placeOrReuse(
   settledIds: Set<string>,
 ): Promise<Placed | { earlier: OrderRow[] }> {
   await lockUserRow(tx, input.user.id)
-  // One after the other: what a payment being confirmed takes out of the cart is seen only after
-  // its order was waited for.
+  // Read the cart only after the unpaid orders are locked: a payment that is being confirmed
+  // removes its lines from the cart.
   const unpaid = await lockUnpaid(tx, input.user.id)
   const items = await listItems(tx, input.user.id)
   if (items.length === 0) throw await toEmptyCartRefusal(tx, input)
@@ -128,9 +128,7 @@ async function placeOrReuse(
   return placeNew(tx, context, input, { items, totals, fingerprint, replaced, now })
 }
 
-/**
- * A customer who has an unpaid order replaces it, and is never refused for the number of others.
- */
+/** An order that replaces the customer's own unpaid order is never refused by the network limit. */
 async function checkNetworkLimit(tx: Tx, context: CheckoutContext, network: string): Promise<void> {
   const max = context.config.reservationsPerNetwork
   if (max > 0) await assertNetworkLimit(tx, { network, max, now: context.now() })
@@ -201,8 +199,8 @@ async function placeNew(
 }
 
 /**
- * Throws where another process has opened or taken live payments since this one started with the
- * sandbox or test keys.
+ * Throws `payment.unavailable` if another process has taken live payments since this one started
+ * with test keys.
  */
 async function assertStillTest(tx: Tx, context: CheckoutContext): Promise<void> {
   if (await isTestModeOnLiveDatabase(tx, context)) throw new Refusal('payment.unavailable')
@@ -224,8 +222,8 @@ const toNewLine = (item: CartItem) => ({
 })
 
 /**
- * A cart that is empty because its order was just paid, by a second click or in another tab: the
- * refusal names that order.
+ * If the cart is empty because its order was just paid (a second click, another tab), the refusal
+ * names that order.
  */
 async function toEmptyCartRefusal(tx: Tx, input: OpenPaymentTerms): Promise<Refusal> {
   const order = await findNewestPaid(tx, input.user.id)
@@ -237,8 +235,8 @@ async function toEmptyCartRefusal(tx: Tx, input: OpenPaymentTerms): Promise<Refu
 }
 
 /**
- * Refuses a cart that holds what the shop no longer has, or is not what the shopper was shown.
- * Answers the sums to pay.
+ * Throws if the cart has unavailable items or differs from what the browser showed. Returns the
+ * totals.
  */
 function assertMatchesClient(items: CartItem[], input: OpenPaymentTerms): Totals {
   if (items.some((item) => !item.available))
@@ -277,10 +275,7 @@ function fingerprintOf(items: CartItem[], shippingDetails: ShippingDetails, tota
     .digest('base64url')
 }
 
-/**
- * The order is written and keeps its pieces already; if the provider fails, paying again takes it
- * up.
- */
+/** The order is stored with its reservation. If the provider fails, the next attempt reuses it. */
 async function openAtProvider(
   context: CheckoutContext,
   order: OrderRow,

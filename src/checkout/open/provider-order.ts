@@ -5,16 +5,16 @@ import type { Id } from '#shared/ids.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**
- * What the provider knows an order of ours by: its number for people and the end of its id, so that
- * a shop that starts anew with the same account never meets an old receipt. At most 40 characters
- * (the provider's page on orders).
+ * The receipt under which the provider stores our order: the order number and the end of the id.
+ * With the id, a new database with the same provider account never meets an old receipt. At most 40
+ * characters (the provider's page on orders).
  */
 export const receiptOf = (order: Pick<OrderRow, 'id' | 'number'>): string =>
   `${order.number}-${order.id.slice(-8)}`
 
 /**
- * Opens the provider's order of an unpaid one and returns its id. `again` looks first for one that
- * an earlier call has opened. Throws ProviderError.
+ * Opens the provider's order for an unpaid order and returns its id. With `mayExist` it first looks
+ * for one that an earlier call has opened. Throws ProviderError.
  */
 export async function openProviderOrder(
   context: CheckoutContext,
@@ -33,7 +33,7 @@ export async function openProviderOrder(
   return attach(context, order.id, opened.id)
 }
 
-/** Records the provider's order; a live one marks the database in the same transaction. */
+/** Stores the provider's order id. A live one marks the database in the same transaction. */
 async function attach(
   context: CheckoutContext,
   orderId: Id<'ord'>,

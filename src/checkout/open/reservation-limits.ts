@@ -9,7 +9,8 @@ const piecesText = (count: number): string =>
   count === 1 ? 'piece' : `${formatCount(count)} pieces`
 
 /**
- * Refuses a cart with more units than one unpaid order may reserve, and says how to reach the shop.
+ * Throws `order.too-large` if the cart has more units than one unpaid order may reserve. The
+ * message says how to contact the shop.
  */
 export function assertUnitLimit(
   items: CartItem[],
@@ -26,7 +27,7 @@ export function assertUnitLimit(
   })
 }
 
-/** `call …, write to … or message us: …`, with what the owner has set. */
+/** `call …, write to … or message us: …`, from the contacts that are set. */
 function contactOf({ phone, email, message }: ShopDetails): string {
   const ways = [
     phone && `call ${phone}`,
@@ -40,7 +41,7 @@ function contactOf({ phone, email, message }: ShopDetails): string {
 type PausedRefusalInput = { items: CartItem[]; now: Date; reservedMinutes: number }
 
 /**
- * The refusal of a variant's last unit, with the time at which the customer can reserve it again.
+ * The refusal of a variant's last unit, with the time at which this customer can reserve it again.
  */
 export function pausedRefusal(
   { variantId, freeUntil }: LastUnitPause,

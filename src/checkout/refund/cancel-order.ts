@@ -24,14 +24,14 @@ import {
   type CheckoutContext,
 } from '#checkout/checkout-context.ts'
 
-/** An asking outside the order's own chain of them. */
+/** Check number of a single extra check: the order's scheduled checks continue beside it. */
 const LAST_CHECK = Number.MAX_SAFE_INTEGER
 
 /**
- * Cancels a person's own order before it is shipped: its pieces go back to the shelf, and what was
- * paid goes back whole, shipping too (E-Commerce Rules 2020, 4(8): no charge for cancelling). Money
- * that comes for it later goes back by itself. Asked again it answers the same; refuses an order
- * that is on its way or over.
+ * Cancels the user's own order before it is shipped. Releases its stock and refunds all that was
+ * paid, shipping included (E-Commerce Rules 2020, 4(8): no charge for cancelling). A payment that
+ * arrives later is refunded by settlePayment. Idempotent. Throws if the order is already shipped,
+ * delivered or closed.
  */
 export async function cancelOrder(
   context: CheckoutContext,
@@ -51,7 +51,7 @@ export async function cancelOrder(
   return readOrder(context.db, user.id, { reference, now: context.now() })
 }
 
-/** The same for a locked order, whoever cancels it. */
+/** Cancels an order that is already locked, for the customer or for the shop. */
 export async function cancelLockedOrder(
   tx: Tx,
   context: CheckoutMailContext,
@@ -76,9 +76,7 @@ export async function cancelLockedOrder(
   )
 }
 
-/**
- * Money may be on its way already: the provider is asked at once, and the order's own checks go on.
- */
+/** A payment may already be under way: checks at once, beside the scheduled checks. */
 async function enqueuePaymentCheck(
   tx: Tx,
   context: CheckoutContext,
@@ -87,7 +85,7 @@ async function enqueuePaymentCheck(
   await context.jobs.enqueue(tx, 'payment.check', { orderId: order.id, check: LAST_CHECK })
 }
 
-/** Writes down that what is left of the payment goes back, and has it sent. Answers its amount. */
+/** Records a refund of what is left of the payment and enqueues it. Returns its amount in paise. */
 async function refundRest(
   tx: Tx,
   context: CheckoutContext,

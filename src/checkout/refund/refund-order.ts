@@ -10,16 +10,15 @@ import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
 import type { CheckoutMailContext } from '#checkout/checkout-context.ts'
 
 /**
- * The provider sends no less than a rupee back (its page "Create a refund"), so no refund may leave
- * less than that behind.
+ * The provider refunds at least one rupee (its page "Create a refund"), so no refund may leave less
+ * than that.
  */
 export const MIN_REFUND = rupees(1)
 
 /**
- * Writes down that money of a locked order goes back and has it sent; answers false where this wish
- * was heard before. Refuses more than was paid and has not gone back yet (what the provider refused
- * counts as not gone), what would leave less than a rupee behind, and another amount under the name
- * of an earlier wish.
+ * Records a refund of a locked order and enqueues it. Returns false if this `requestKey` was
+ * already recorded. Throws for more than is left to refund (a refund that the provider refused is
+ * still left), for a rest below one rupee, and for a known `requestKey` with another amount.
  */
 export async function refundByAdmin(
   tx: Tx,

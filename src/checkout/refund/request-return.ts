@@ -7,9 +7,9 @@ import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
 import { withShopName, type CheckoutContext } from '#checkout/checkout-context.ts'
 
 /**
- * Writes down that a person wants to send pieces of her own, delivered order back. Asked again it
- * answers the same. Refuses what may not come back (src/orders/returns.ts) and a fault of which she
- * does not say what it is.
+ * Records the customer's request to return items of their own, delivered order. Idempotent. Throws
+ * for items that cannot be returned (src/orders/returns.ts) and for the reason `something_wrong`
+ * without details.
  */
 export async function requestReturn(
   context: CheckoutContext,

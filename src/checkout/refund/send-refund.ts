@@ -22,33 +22,27 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Seconds between the askings after a refund that the provider has not sent yet: about two weeks in
+ * Seconds between the checks of a refund that the provider has not sent yet. About two weeks in
  * all, as banks take 5-7 business days.
  */
 const CHECK_DELAYS = [10 * MINUTE, HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 4 * DAY]
 
-/**
- * How long a refusal of the provider may still be over by itself, such as an account that is empty
- * for a day (ms).
- */
+/** How long a refusal of the provider may be temporary (ms), such as an account without balance. */
 const MAX_REFUSED_MS = DAY * 1000
 
-/**
- * After this the job that sends a refund has been tried for the last time (ms): 40 times within 32
- * hours.
- */
+/** Age after which the job of a refund has no retries left (ms): it tries 40 times in 32 hours. */
 const UNANSWERED_MS = 2 * DAY * 1000
 
 /**
- * How many refunds without an answer are sent again in one go: few enough for a slow provider
- * within the time of the tidying.
+ * Unanswered refunds that one run sends again: few enough for a slow provider within the time of
+ * the cleanup job.
  */
 const MAX_RESENT = 20
 
 /**
- * Sends a recorded refund to the provider; the refund's id makes a second sending the same as the
- * first. What it still refuses after a day has failed, so that the owner sees it and can send the
- * money again.
+ * Sends a recorded refund to the provider. The refund's id is the idempotency key. A refund that
+ * the provider still refuses after a day is marked as failed, so that an administrator sees it and
+ * can refund again.
  */
 export async function sendRefund(context: CheckoutContext, refundId: Id<'rfn'>): Promise<void> {
   const refund = await findOpenRefund(context.db, refundId)
@@ -68,7 +62,7 @@ export async function sendRefund(context: CheckoutContext, refundId: Id<'rfn'>):
   }
 }
 
-/** Administrators read the last answer beside a refund that is not sent yet. */
+/** Administrators read the last error beside a refund that is not sent yet. */
 async function recordAttempt(
   context: CheckoutContext,
   refundId: Id<'rfn'>,
@@ -89,13 +83,13 @@ async function markFailed(
   })
   context.log.warn(
     { err: error, refundId: refund.id },
-    'The provider refuses a refund: somebody must look after it',
+    'The provider refuses a refund: an administrator must handle it',
   )
 }
 
 /**
- * Sends refunds again whose own tries are over, such as after days without the provider. While it
- * is still out of reach, all of them wait.
+ * Sends refunds again whose job has no retries left, such as after days without the provider. Stops
+ * at the first one if the provider is unreachable.
  */
 export async function resendUnansweredRefunds(context: CheckoutContext): Promise<void> {
   for (const id of await listUnansweredRefunds(
@@ -112,10 +106,7 @@ export async function resendUnansweredRefunds(context: CheckoutContext): Promise
   }
 }
 
-/**
- * Asks what became of a refund that the provider had taken and not sent. May run any number of
- * times.
- */
+/** Reads the status of a refund that the provider has accepted and not sent. Idempotent. */
 export async function checkRefund(
   context: CheckoutContext,
   job: { refundId: Id<'rfn'>; check: number },
@@ -130,7 +121,7 @@ export async function checkRefund(
   )
 }
 
-/** A provider that cannot be asked now is asked again at the next time. */
+/** If the provider is unreachable, the next check reads it again. */
 async function readStatus(
   context: CheckoutContext,
   providerRefundId: string,
@@ -139,15 +130,12 @@ async function readStatus(
     return (await context.gateway.findRefund(providerRefundId)).status
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    context.log.warn(
-      { err: error, providerRefundId },
-      'The provider could not be asked about a refund',
-    )
+    context.log.warn({ err: error, providerRefundId }, 'Could not read a refund from the provider')
     return 'pending'
   }
 }
 
-/** Takes the provider's later word on a refund. */
+/** Applies a refund status that a webhook reports. */
 export async function applyReportedRefund(
   context: CheckoutContext,
   report: ProviderRefund,
@@ -155,7 +143,7 @@ export async function applyReportedRefund(
   await applyStatus(context, report)
 }
 
-/** Notes what the provider says of a refund, and when to ask again while it says nothing. */
+/** Stores the status of a refund. Schedules `next` while it is pending. */
 async function applyStatus(
   context: CheckoutContext,
   report: ProviderRefund,
@@ -171,15 +159,17 @@ async function applyStatus(
   if (report.status === 'failed')
     context.log.warn(
       { providerRefundId: report.id },
-      'The provider could not send a refund: somebody must look after it',
+      'The provider could not send a refund: an administrator must handle it',
     )
   if (report.status === 'pending' && next && !delay)
-    context.log.warn({ ...next }, 'A refund is still pending: somebody must ask the provider')
+    context.log.warn(
+      { ...next },
+      'A refund is still pending: an administrator must contact the provider',
+    )
 }
 
 /**
- * Once nothing is underway any more, an order says how much of its money has gone back: all, a
- * part, or nothing where the provider refused.
+ * Once no refund is pending, stores whether all, a part or none of the order's money was refunded.
  */
 async function updateOrderRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
   await lockOrder(tx, orderId)

@@ -11,9 +11,9 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * Seconds after an order's beginning at which the provider is asked: soon, often around the end of
- * the reservation, then for five days, as late authorisations come for that long (the provider's
- * page on late authorisation).
+ * Seconds after the order was placed at which the provider is asked: soon, often around the end of
+ * the reservation, then for five days. Authorisations can come that late (the provider's page on
+ * late authorisation).
  */
 function schedule(order: Pick<OrderRow, 'createdAt' | 'payBefore'>): number[] {
   const end = Math.ceil((order.payBefore.getTime() - order.createdAt.getTime()) / 1000) + 2
@@ -31,16 +31,16 @@ function schedule(order: Pick<OrderRow, 'createdAt' | 'payBefore'>): number[] {
   return [...new Set(times)].sort((a, b) => a - b)
 }
 
-/** If the provider cannot be asked, pieces are kept this much longer than promised, and no more. */
+/** While the provider is unreachable, stock stays reserved for at most this much longer. */
 const MAX_EXTRA_RESERVATION_MS = HOUR * 1000
 const RETRY_SECONDS = 30
 
-/** Seconds until a new order is looked after for the first time: no reservation is shorter. */
+/** Seconds until the first check of a new order. No reservation is shorter. */
 export const FIRST_CHECK_SECONDS = MINUTE
 
 /**
- * Asks the provider what came of an order's payment: settles what was captured, gives stock back
- * once its time is over, and says when to ask again. May run any number of times.
+ * Reads an order's payments from the provider, settles the captured ones, expires the order once
+ * its time is over and schedules the next check. Idempotent.
  */
 export async function checkPayment(
   context: CheckoutContext,
@@ -66,7 +66,7 @@ export async function checkPayment(
   })
 }
 
-/** Settles what was captured; returns the payments that are not on their way back. */
+/** Settles captured payments. Returns the payments that were not refunded. */
 async function settleAll(
   context: CheckoutContext,
   payments: ProviderPayment[],
@@ -79,11 +79,11 @@ async function settleAll(
   return retained
 }
 
-/** Money may still come for these; that of a cancelled order goes back. */
+/** A payment can still arrive for these orders. That of a cancelled order is refunded. */
 const isOpen = (order: OrderRow): boolean =>
   ['pending_payment', 'expired', 'cancelled'].includes(order.status)
 
-/** Undefined when the provider could not be asked. */
+/** Undefined if the provider is unreachable. */
 async function listPayments(
   context: CheckoutContext,
   order: OrderRow,
@@ -95,14 +95,16 @@ async function listPayments(
     if (!(error instanceof ProviderError)) throw error
     context.log.warn(
       { err: error, orderId: order.id },
-      'The provider could not be asked about an order',
+      'Could not read the payments of an order from the provider',
     )
     await recordProviderFailure(context, error, 'read')
     return undefined
   }
 }
 
-/** An order whose opening was cut off may stand at the provider all the same. */
+/**
+ * If opening the order was interrupted, the provider may have it although its id was not stored.
+ */
 async function findProviderOrder(
   context: CheckoutContext,
   order: OrderRow,
@@ -113,7 +115,7 @@ async function findProviderOrder(
     : undefined
 }
 
-/** Pieces are never given back under a payment that the bank has authorised. */
+/** Stock is never released while the bank has authorised a payment. */
 function canExpire(
   context: CheckoutContext,
   order: OrderRow,

@@ -2,7 +2,7 @@ import { lockStock, releaseStock, type StockChange } from '#inventory/inventory.
 import { endLastUnitHolds, listLines, transitionOrder, type OrderRow } from '#orders/orders.ts'
 import type { Tx } from '#platform/db/db.ts'
 
-/** Ends an unpaid, locked order and gives its pieces back. */
+/** Expires an unpaid, locked order and releases its stock. */
 export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promise<void> {
   await transitionOrder(tx, order, { to: 'expired', note })
   await releaseStock(tx, await listLines(tx, order.id), {
@@ -12,8 +12,8 @@ export async function expireOrder(tx: Tx, order: OrderRow, note: string): Promis
 }
 
 /**
- * The same for several at once. What they give back is locked together first, and with it what the
- * caller is about to take.
+ * Expires several orders. Locks their stock rows in one go, with those that the caller takes next
+ * (`alsoLock`), so that two transactions cannot deadlock.
  */
 export async function expireOrders(
   tx: Tx,

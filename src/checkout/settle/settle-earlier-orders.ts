@@ -6,9 +6,9 @@ import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { recordProviderFailure } from './watch-provider.ts'
 
 /**
- * Asks the provider about a shopper's earlier, unpaid orders before she pays again, so that she
- * does not pay twice for what she has paid: money that is there settles its order. Refuses while a
- * bank has a payment in hand, and when the provider cannot be asked.
+ * Settles the captured payments of the customer's earlier unpaid orders before a new order is
+ * placed, so that nobody pays twice. Throws `payment.unconfirmed` while a bank has authorised a
+ * payment, and `payment.unavailable` if the provider is unreachable.
  */
 export async function settleEarlierOrders(
   context: CheckoutContext,
@@ -30,7 +30,7 @@ async function listPayments(context: CheckoutContext, order: OrderRow) {
     if (!(error instanceof ProviderError)) throw error
     context.log.warn(
       { err: error, orderId: order.id },
-      'The provider could not be asked about an earlier order',
+      'Could not read the payments of an earlier order from the provider',
     )
     await recordProviderFailure(context, error, 'read')
     throw new Refusal('payment.unavailable', { cause: error })

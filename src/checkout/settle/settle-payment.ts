@@ -32,13 +32,13 @@ import {
 } from '#checkout/checkout-context.ts'
 
 /**
- * What became of a payment: its order is confirmed, its money goes back, the provider has not
- * captured it yet, or nobody knows it.
+ * The outcome for a payment: its order is confirmed, the payment is refunded, the provider has not
+ * captured it yet, or neither we nor the provider know it.
  */
 export type Settlement =
   | {
       outcome: 'confirmed'
-      orderId: Id<'ord'> /** Given by the report that confirmed it. */
+      orderId: Id<'ord'> /** Only in the call that confirmed it. */
       confirmed?: { order: OrderRow; lines: LineRow[] }
     }
   | { outcome: 'refunded'; orderId: Id<'ord'>; reason: RefundReason }
@@ -46,9 +46,9 @@ export type Settlement =
   | { outcome: 'unknown' }
 
 /**
- * Turns a captured payment into one confirmed order or one refund, once, whoever reports it and
- * however often: the browser, the webhook and the periodic check all end here. It believes only
- * what the provider says.
+ * Turns a captured payment into one confirmed order or one refund, exactly once. The browser, the
+ * webhook and the scheduled check all end here, in any order and number. Only the provider's own
+ * data is trusted.
  */
 export async function settlePayment(
   context: CheckoutContext,
@@ -61,12 +61,12 @@ export async function settlePayment(
 }
 
 /**
- * Payments that this process is settling. Reports come in threes within milliseconds: the later
+ * Payments that this process is settling. Three reports can come within milliseconds: the later
  * ones wait for the first.
  */
 const inProgress = new Map<string, Promise<Settlement>>()
 
-/** The same for a payment that is probably new: the provider is asked at once. */
+/** Settles a payment that is probably new: reads it from the provider at once. */
 export function settleReported(
   context: CheckoutContext,
   providerPaymentId: string,
@@ -88,7 +88,7 @@ async function fetchAndSettle(
   return payment ? settleCaptured(context, payment) : { outcome: 'unknown' }
 }
 
-/** The same for a payment that the provider has just described. */
+/** Settles a payment that was just read from the provider. */
 export async function settleCaptured(
   context: CheckoutContext,
   payment: ProviderPayment,
@@ -143,9 +143,9 @@ async function settle(
 }
 
 /**
- * Whether test money would pay on a database that has live payments. The start refuses that; later
- * only another process can have opened or taken live payments, and an embedded database has no
- * other process.
+ * Whether test payments would settle on a database with live payments. The start refuses that.
+ * Later only another process can have taken live payments, and an embedded database has no other
+ * process.
  */
 export const isTestModeOnLiveDatabase = async (
   tx: Tx,
@@ -156,10 +156,10 @@ export const isTestModeOnLiveDatabase = async (
 const HOUR_MS = 3600_000
 
 /**
- * Whether money came too long after its order was placed (the owner's setting, at least until the
- * time to pay is over). A provider's order stays payable for ever, at the price of its day. An
- * order that still reserves its stock counts the time at which the payment was made: the report of
- * it may be late. An expired order counts the time of the report, as late authorisations come days
+ * Whether the payment came too long after its order (the `latePaymentHours` of the settings, but
+ * never before the reservation ends). A provider's order stays payable without limit, at its old
+ * price. For an order that still reserves its stock the time of the payment counts, as its report
+ * may be late. For an expired order the time of the report counts, as authorisations can come days
  * later.
  */
 function isOverdue(context: SettleContext, order: OrderRow, payment: ProviderPayment): boolean {
@@ -176,8 +176,8 @@ function isOverdue(context: SettleContext, order: OrderRow, payment: ProviderPay
 type OrderWithLines = { order: OrderRow; lines: LineRow[] }
 
 /**
- * Accepts money that came after the stock was released, if all of it is there and still sold.
- * Otherwise the money goes back.
+ * Confirms an expired order if all its stock can be taken again and all its products are still
+ * sold. Otherwise refunds the payment.
  */
 async function acceptLatePayment(
   tx: Tx,
@@ -213,8 +213,8 @@ async function confirmOrder(
       note: `Paid by ${methodWord(payment.method || 'card')}`,
     }),
     recordPayment(tx, order.id, payment, true),
-    // An earlier payment of this order may have gone back; its own row tells of that, and this
-    // order is paid.
+    // An earlier payment of this order may have been refunded. Its own row records that, and the
+    // order is paid now.
     order.refund === 'none' ? undefined : setRefund(tx, order.id, 'none'),
     order.userId ? removePurchased(tx, order.userId, lines) : undefined,
     enqueueMail(tx, context, confirmationMail(order, lines, senderOf(context))),
@@ -242,7 +242,7 @@ async function refundPayment(
   await enqueueMail(tx, context, refundMail(order, payment, { reason, ...senderOf(context) }))
   context.log.warn(
     { orderId: order.id, providerPaymentId: payment.id, reason },
-    'A payment goes back',
+    'A payment is refunded',
   )
   return { outcome: 'refunded', orderId: order.id, reason }
 }

@@ -8,7 +8,7 @@ import { settlePayment, settleReported, type Settlement } from './settle-payment
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import { recordProviderFailure } from './watch-provider.ts'
 
-/** What the provider's script hands to the browser after a payment. */
+/** What the provider's script returns to the browser after a payment. */
 export type BrowserResult = {
   razorpay_order_id: string
   razorpay_payment_id: string
@@ -16,9 +16,9 @@ export type BrowserResult = {
 }
 
 /**
- * Takes the browser's report of a payment: the order must be this person's and the signature the
- * provider's, over our own order id. Answers the confirmed order; refuses forgeries, money that
- * went back, and says so when the provider has not confirmed yet.
+ * Settles a payment that the browser reports. The order must be the user's, and the provider's
+ * signature must fit our order id. Returns the confirmed order. Throws for a forged report, for a
+ * refunded payment and while the provider has not captured it yet.
  */
 export async function verifyPayment(
   context: CheckoutContext,
@@ -58,7 +58,7 @@ const toRefundedRefusal = (order: OrderRow, reason: RefundReason): Refusal =>
     details: { orderId: order.id },
   })
 
-/** A provider that cannot be asked now will be asked again by the webhook or the periodic check. */
+/** If the provider is unreachable, the webhook or the scheduled check settles the payment later. */
 async function settleOrWait(
   context: CheckoutContext,
   order: OrderRow,
@@ -72,7 +72,7 @@ async function settleOrWait(
     if (!(error instanceof ProviderError)) throw error
     context.log.warn(
       { err: error, providerPaymentId: paymentId },
-      'The provider could not be asked about a payment',
+      'Could not read a payment from the provider',
     )
     await recordProviderFailure(context, error, 'read')
     return { outcome: 'waiting' }

@@ -32,30 +32,27 @@ import {
 const MINUTE_MS = 60_000
 
 /**
- * A failure that is over sooner is no outage. With a watch every five minutes all are told within
- * 15.
+ * A shorter failure is no outage. The watch runs every five minutes, so each outage is reported
+ * within 15.
  */
 const MIN_OUTAGE_MS = 3 * MINUTE_MS
 
-/**
- * Checkouts fail still, as far as the shop knows, if the last one failed within this time. The
- * probe only reads.
- */
+/** Checkouts count as failing for this long after the last failure, as the probe only reads. */
 const RECENT_FAILURE_MS = 10 * MINUTE_MS
 
-/** An order that is refused while others are taken says something of that order alone. */
+/** A refused order concerns only that order if others were opened within this time. */
 const OTHER_ORDERS_MS = 5 * MINUTE_MS
 
-/** How many refunds are tried again in one run: few enough for a slow provider. */
+/** Refunds that one run sends again: few enough for a slow provider. */
 const MAX_REFUNDS_PER_RUN = 20
 
-/** No order of the shop has this receipt. Asking for it only shows that the provider answers. */
+/** No order has this receipt: the lookup only shows that the provider responds. */
 const PROBE_RECEIPT = 'is-anybody-there'
 
-/** What a checkout asked of the provider: to open an order, or what came of one. */
+/** The call of a checkout that failed: opening an order, or reading a payment. */
 type ProviderCall = 'open' | 'read'
 
-/** Remembers that a checkout failed because of the provider, for the watch. */
+/** Records that a checkout failed because of the provider, for the watch. */
 export async function recordProviderFailure(
   context: CheckoutContext,
   error: ProviderError,
@@ -73,7 +70,7 @@ export async function recordProviderFailure(
   )
 }
 
-/** A provider that refuses every order fails as well. */
+/** A provider that refuses every order is an outage too. */
 const concernsOneOrder = async (
   context: CheckoutContext,
   providerCall: ProviderCall,
@@ -83,17 +80,17 @@ const concernsOneOrder = async (
 
 type UnsentRefunds = Awaited<ReturnType<typeof listUnsentRefunds>>
 
-/** What one run of the watch has found. `failure` is what the probe failed with. */
+/** What one run of the watch has found. `failure` is the error of the probe. */
 type ProviderState = { unsent: UnsentRefunds; failure: ProviderError | undefined }
 
 /**
- * Looks after the provider, every few minutes in one process: tries refunds again that it has not
- * taken, asks whether it answers after it failed, and tells the administrators when an outage lasts
- * and when it is over, once each.
+ * Watches the provider, every few minutes in one process. Retries unsent refunds, probes the
+ * provider after a failure, and mails the administrators once when an outage lasts and once when it
+ * ends.
  */
 export async function watchProvider(context: CheckoutContext): Promise<void> {
   const unsent = await retryRefunds(context)
-  // What fails after this is left to the next run: only a probe may end an outage.
+  // A checkout that fails after this line is left to the next run: only a probe may end an outage.
   if (unsent.length === 0 && !(await hasOpenOutage(context.db))) return
   const state = { unsent, failure: await probe(context) }
   if (!state.failure && (await hasFailedCheckout(context.db))) await retryOrder(context)
@@ -107,10 +104,7 @@ export async function watchProvider(context: CheckoutContext): Promise<void> {
   })
 }
 
-/**
- * Sends refunds again that have waited for minutes; returns those that the provider still does not
- * take.
- */
+/** Retries refunds that have waited for minutes. Returns those that are still unsent. */
 async function retryRefunds(context: CheckoutContext): Promise<UnsentRefunds> {
   const before = new Date(context.now().getTime() - MIN_OUTAGE_MS)
   for (const { id } of await listUnsentRefunds(context.db, before, MAX_REFUNDS_PER_RUN)) {
@@ -124,7 +118,7 @@ async function retryRefunds(context: CheckoutContext): Promise<UnsentRefunds> {
   return listUnsentRefunds(context.db, before, MAX_REFUNDS_PER_RUN)
 }
 
-/** Asks the provider for something small; returns what that failed with. */
+/** Makes one small call to the provider. Returns its error, if any. */
 async function probe(context: CheckoutContext): Promise<ProviderError | undefined> {
   try {
     await context.gateway.findOrder(PROBE_RECEIPT)
@@ -136,8 +130,8 @@ async function probe(context: CheckoutContext): Promise<ProviderError | undefine
 }
 
 /**
- * Opens an order again that the provider did not open, as the probe only reads. The customer may
- * pay it then without waiting.
+ * Opens an order that the provider did not open, as the probe only reads. The customer can then pay
+ * it without waiting.
  */
 async function retryOrder(context: CheckoutContext): Promise<void> {
   const now = context.now()
@@ -150,12 +144,12 @@ async function retryOrder(context: CheckoutContext): Promise<void> {
     await openProviderOrder(context, order, true)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // A second refusal of one order says no more than the first.
+    // A second refusal of one order adds nothing to the first.
     if (!isBadRequest(error)) await recordProviderFailure(context, error, 'open')
   }
 }
 
-/** Every administrator with an e-mail address; the shop's own address where none has one. */
+/** The e-mail addresses of all administrators; the shop's own address if none has one. */
 async function listRecipients(context: CheckoutContext): Promise<string[]> {
   const emails = await listAdministratorEmails(context.db)
   return emails.length > 0 ? emails : [(await context.details()).email]
@@ -164,8 +158,7 @@ async function listRecipients(context: CheckoutContext): Promise<string[]> {
 type WatchContext = CheckoutMailContext & { recipients: string[] }
 
 /**
- * Tells when the provider cannot be reached or checkouts fail, and ends that when neither is so any
- * more.
+ * Reports that the provider is unreachable or checkouts fail. Ends the outage when neither is true.
  */
 async function watchPayments(tx: Tx, context: WatchContext, state: ProviderState): Promise<void> {
   const { unsent, failure } = state
@@ -189,8 +182,8 @@ async function watchPayments(tx: Tx, context: WatchContext, state: ProviderState
 }
 
 /**
- * Tells when a provider that answers does not take refunds. While it does not answer, that is told
- * of.
+ * Reports that a responding provider does not accept refunds. An unreachable one is reported by
+ * watchPayments.
  */
 async function watchRefunds(tx: Tx, context: WatchContext, state: ProviderState): Promise<void> {
   const [oldest] = state.unsent

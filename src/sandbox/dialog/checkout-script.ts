@@ -1,6 +1,6 @@
 /**
- * What runs in the shopper's browser: `window.Razorpay` and its dialog. The functions are sent as
- * their own text, so they may use each other and the browser, and nothing else of this program.
+ * The script in the customer's browser: `window.Razorpay` and its dialog. The functions are sent as
+ * their own source text, so they may use only each other and the browser.
  */
 type Failure = {
   code: string
@@ -10,7 +10,7 @@ type Failure = {
   reason: string
   metadata: object
 }
-type ProviderResponse = {
+type Reply = {
   error?: Failure
   amount?: number
   currency?: string
@@ -33,10 +33,10 @@ type CheckoutOptions = {
   }
   retry?: boolean | { enabled?: boolean }
   timeout?: number
-  handler?: (result: ProviderResponse) => void
+  handler?: (result: Reply) => void
 }
-type DialogAssets = { base: string; markup: string; style: string }
-type DialogScene = {
+type Assets = { base: string; markup: string; style: string }
+type Scene = {
   host: HTMLElement
   dialog: HTMLDialogElement
   part(selector: string): HTMLElement
@@ -44,11 +44,8 @@ type DialogScene = {
   overflow: string
 }
 
-/**
- * Puts the dialog on the page, in a shadow of its own so that neither side's styles touch the
- * other's.
- */
-function buildScene(kit: DialogAssets): DialogScene {
+/** Adds the dialog to the page in a shadow root, so that the styles of both do not mix. */
+function buildScene(kit: Assets): Scene {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -66,7 +63,7 @@ function buildScene(kit: DialogAssets): DialogScene {
   return { host, dialog, part, opener: document.activeElement, overflow }
 }
 
-/** Black or white, whichever is easier to read on the shop's colour. */
+/** Black or white, the one with more contrast on the shop's colour. */
 function textColorOn(color: string): string {
   const channel = (at: number) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -76,13 +73,13 @@ function textColorOn(color: string): string {
   return 1.05 / (luminance + 0.05) >= 4.5 ? '#ffffff' : '#1c1210'
 }
 
-function showAmount(scene: DialogScene, amount: number | undefined, currency: string | undefined) {
+function showAmount(scene: Scene, amount: number | undefined, currency: string | undefined) {
   if (amount === undefined || !Number.isFinite(Number(amount))) return
   const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: currency ?? 'INR' })
   scene.part('.amount').textContent = format.format(Number(amount) / 100)
 }
 
-function fillDialog(scene: DialogScene, options: CheckoutOptions) {
+function fillDialog(scene: Scene, options: CheckoutOptions) {
   const name = options.name ?? 'Shop'
   scene.part('h2').textContent = name
   scene.part('.initial').textContent = name.slice(0, 1).toUpperCase()
@@ -97,8 +94,8 @@ function fillDialog(scene: DialogScene, options: CheckoutOptions) {
   scene.host.style.setProperty('--on-accent', textColorOn(full))
 }
 
-/** Makes the tabs of the ways to pay work by click and arrow keys; answers which way is chosen. */
-function wireTabs(scene: DialogScene, first: string | undefined): () => string {
+/** Makes the tabs work by click and arrow keys. Returns a function that reads the chosen method. */
+function wireTabs(scene: Scene, first: string | undefined): () => string {
   const methods = ['card', 'upi']
   let chosen = 'card'
   const choose = (method: string) => {
@@ -124,12 +121,12 @@ function wireTabs(scene: DialogScene, first: string | undefined): () => string {
   return () => chosen
 }
 
-/** Asks the stand-in. `keepalive` lets the call outlive the tab. Rejects when no answer came. */
+/** Calls the sandbox. `keepalive` lets the call outlive the tab. Rejects without a response. */
 async function callProvider(
-  kit: DialogAssets,
+  kit: Assets,
   path: string,
   fields: { key_id: string; order_id: string; method: string },
-): Promise<ProviderResponse> {
+): Promise<Reply> {
   const response = await fetch(`${kit.base}/checkout/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -137,11 +134,11 @@ async function callProvider(
     keepalive: true,
     signal: AbortSignal.timeout(20_000),
   })
-  return (await response.json()) as ProviderResponse
+  return (await response.json()) as Reply
 }
 
 function showState(
-  scene: DialogScene,
+  scene: Scene,
   { progress = '', problem = '' }: { progress?: string; problem?: string },
 ) {
   const busy = progress !== ''
@@ -152,10 +149,10 @@ function showState(
 }
 
 /**
- * Takes the dialog away and gives the focus back, also to a button that the shop enables only after
- * it was told.
+ * Removes the dialog and restores the focus. The timeout is for a button that the shop enables only
+ * after its callback.
  */
-function removeScene(scene: DialogScene) {
+function removeScene(scene: Scene) {
   if (scene.dialog.open) scene.dialog.close()
   scene.host.remove()
   document.documentElement.style.overflow = scene.overflow
@@ -166,11 +163,11 @@ function removeScene(scene: DialogScene) {
 }
 
 /**
- * Calls `act` with the name of the button that was pressed, and `leave` when the dialog is left by
- * Escape or beside it.
+ * Calls `press` with the name of the pressed button, and `leave` when the dialog is left by Escape
+ * or by a click beside it.
  */
 function wireButtons(
-  scene: DialogScene,
+  scene: Scene,
   options: CheckoutOptions,
   on: { press(name: string): void; leave(): void },
 ) {
@@ -182,17 +179,17 @@ function wireButtons(
     event.preventDefault()
     if (options.modal?.escape !== false) on.leave()
   })
-  // A browser closes a dialog at a second Escape even when the first one was refused.
+  // A browser closes a dialog at the second Escape even if the first one was prevented.
   scene.dialog.addEventListener('close', on.leave)
   scene.dialog.addEventListener('click', (event) => {
     if (event.target === scene.dialog && options.modal?.backdropclose === true) on.leave()
   })
 }
 
-/** One checkout: `open`, `on('payment.failed')` and `close`, as the provider's script has them. */
-function createCheckout(kit: DialogAssets, options: CheckoutOptions) {
+/** One checkout: `open`, `on('payment.failed')` and `close`, as in the provider's script. */
+function createCheckout(kit: Assets, options: CheckoutOptions) {
   const listeners: ((failure: { error: Failure }) => void)[] = []
-  let scene: DialogScene | null = null
+  let scene: Scene | null = null
   let method = () => 'card'
   const fields = () => ({ key_id: options.key, order_id: options.order_id, method: method() })
 
@@ -204,7 +201,7 @@ function createCheckout(kit: DialogAssets, options: CheckoutOptions) {
     notify?.()
   }
   const dismiss = () => end(options.modal?.ondismiss)
-  const showFailure = (shown: DialogScene, error: Failure) => {
+  const showFailure = (shown: Scene, error: Failure) => {
     showState(shown, { problem: error.description })
     for (const listener of listeners) listener({ error })
     if (
@@ -245,17 +242,17 @@ function createCheckout(kit: DialogAssets, options: CheckoutOptions) {
 }
 
 function showScene(
-  kit: DialogAssets,
+  kit: Assets,
   options: CheckoutOptions,
   on: { press(name: string): void; leave(): void },
-): DialogScene {
+): Scene {
   const scene = buildScene(kit)
   fillDialog(scene, options)
   wireButtons(scene, options, on)
   document.body.append(scene.host)
   document.documentElement.style.overflow = 'hidden'
   scene.dialog.showModal()
-  // The order, not the page, decides what is charged: its amount is what the dialog shows.
+  // The order decides what is charged, not the page: the dialog shows the order's amount.
   void callProvider(kit, 'order', {
     key_id: options.key,
     order_id: options.order_id,
@@ -271,10 +268,10 @@ function showScene(
 }
 
 /**
- * The shopper has paid and goes without telling the shop. A tab that a person opened cannot be
- * closed by a script.
+ * The customer has paid and leaves without telling the shop. A script cannot close a tab that the
+ * user opened.
  */
-function leaveTab(scene: DialogScene) {
+function leaveTab(scene: Scene) {
   showState(scene, { progress: 'Paid. You can close this tab now.' })
   scene.dialog.toggleAttribute('data-paid', true)
   scene.part('[data-act="close"]').focus()
@@ -296,7 +293,7 @@ const parts = [
   leaveTab,
 ]
 
-/** The script of the checkout as the browser gets it. */
+/** The source of the checkout script. */
 export function composeScript(page: { markup: string; style: string }): string {
   return `(() => {
 'use strict'
