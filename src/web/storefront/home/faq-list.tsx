@@ -81,30 +81,36 @@ function Question({
           </span>
         </button>
       </h3>
-      <div
-        id={id}
-        className={
-          'grid transition-[grid-template-rows,visibility] duration-[220ms] ease-out-soft ' +
-          'noscript:visible noscript:grid-rows-[1fr] ' +
-          `${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`
-        }
-      >
-        <div className="overflow-hidden">
-          <p className="max-w-2xl pb-5 pr-12 text-jamun-800">
-            {faq.answer}
-            {faq.link && (
-              <>
-                {' '}
-                <Link
-                  to={faq.link.to}
-                  className="text-rani-600 underline underline-offset-4 hover:text-rani-700"
-                >
-                  {faq.link.label}
-                </Link>
-              </>
-            )}
-          </p>
-        </div>
+      <Answer faq={faq} id={id} open={open} />
+    </div>
+  )
+}
+
+function Answer({ faq, id, open }: { faq: Faq; id: string; open: boolean }) {
+  return (
+    <div
+      id={id}
+      className={
+        'grid transition-[grid-template-rows,visibility] duration-[220ms] ease-out-soft ' +
+        'noscript:visible noscript:grid-rows-[1fr] ' +
+        `${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`
+      }
+    >
+      <div className="overflow-hidden">
+        <p className="max-w-2xl pb-5 pr-12 text-jamun-800">
+          {faq.answer}
+          {faq.link && (
+            <>
+              {' '}
+              <Link
+                to={faq.link.to}
+                className="text-rani-600 underline underline-offset-4 hover:text-rani-700"
+              >
+                {faq.link.label}
+              </Link>
+            </>
+          )}
+        </p>
       </div>
     </div>
   )

@@ -1,7 +1,46 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import { LISTING_KIND_LABELS, STYLES } from '#shared/catalog/taxonomy.ts'
+
+const CURRENT =
+  'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 ' +
+  'after:-translate-x-1/2 after:rounded-full after:bg-rani-600'
+
+type DisclosureRefs = {
+  container: RefObject<HTMLDivElement | null>
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** Closes an open list on Escape, which returns the focus to its button, and on a click outside. */
+function useClose(open: boolean, { container, button }: DisclosureRefs, close: () => void): void {
+  const onClose = useEffectEvent(close)
+  useEffect(() => {
+    if (!open) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      onClose()
+      button.current?.focus()
+    }
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [open, container, button])
+}
 
 /**
  * The desktop's list of style categories. Opens on a click; closes on a choice, Escape, Back, a
@@ -16,28 +55,12 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
   const Chevron = open ? ChevronUp : ChevronDown
   const isCurrent = STYLES.some((row) => row.route === current)
 
-  useEffect(() => {
-    if (!open) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpenAt(undefined)
-      button.current?.focus()
-    }
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !container.current?.contains(event.target))
-        setOpenAt(undefined)
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-    }
-  }, [open])
+  const close = () => setOpenAt(undefined)
+  useClose(open, { container, button }, close)
 
   const onBlur = (event: FocusEvent) => {
     if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
-      setOpenAt(undefined)
+      close()
   }
 
   return (
@@ -50,7 +73,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
         onClick={() => setOpenAt(open ? undefined : key)}
         className={
           'flex items-center gap-1 py-3 text-[1rem] hover:text-rani-600 ' +
-          `${isCurrent ? 'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 ' + 'after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-rani-600' : 'text-jamun-900'}`
+          (isCurrent ? CURRENT : 'text-jamun-900')
         }
       >
         Style Categories
@@ -70,7 +93,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
             <Link
               to={row.route}
               aria-current={row.route === current ? 'page' : undefined}
-              onClick={() => setOpenAt(undefined)}
+              onClick={close}
               className={
                 'flex min-h-11 items-center px-5 hover:bg-jamun-50 ' +
                 'aria-[current]:font-semibold aria-[current]:text-rani-700'

@@ -46,7 +46,7 @@ export function ProductCardView({
   index,
   actions,
   beside,
-  heading: Heading = 'h3',
+  heading = 'h3',
   fade = false,
   load = 'lazy',
 }: ProductCardViewProps): ReactElement {
@@ -80,37 +80,51 @@ export function ProductCardView({
           <Dots count={card.pictures.length} current={seen ? rotation.index : 0} />
         )}
       </div>
-      <div className="relative flex flex-1 flex-col pt-3">
-        <Heading className="line-clamp-2 text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base">
-          <Link
-            to={productPath(card)}
-            className={
-              'after:absolute after:inset-x-0 after:top-0 after:h-14 hover:text-rani-600 ' +
-              'group-hover:text-rani-600'
-            }
-          >
-            {card.title}
-          </Link>
-        </Heading>
-        <div className="mt-1">
-          <Price sale={card.salePrice} actual={card.actualPrice} />
-        </div>
-        <MetaLine off={card.percentOff} left={card.left} />
-        <div className="mt-auto flex gap-2 pt-2">
-          <Button
-            look="outline"
-            size="sm"
-            busy={actions.busy}
-            disabled={card.left === 0}
-            onClick={() => void actions.add()}
-            className="min-w-0 flex-1 px-2! text-xs! tracking-caps uppercase"
-          >
-            {card.left === 0 ? 'Sold out' : 'ADD TO CART'}
-          </Button>
-          {beside}
-        </div>
-      </div>
+      <CardDetails card={card} actions={actions} beside={beside} heading={heading} />
     </li>
+  )
+}
+
+type CardDetailsProps = {
+  card: Card
+  actions: CardActions
+  beside: ReactNode
+  heading: 'h2' | 'h3'
+}
+
+/** Title, price, stock and buttons. */
+function CardDetails({ card, actions, beside, heading: Heading }: CardDetailsProps) {
+  return (
+    <div className="relative flex flex-1 flex-col pt-3">
+      <Heading className="line-clamp-2 text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base">
+        <Link
+          to={productPath(card)}
+          className={
+            'after:absolute after:inset-x-0 after:top-0 after:h-14 hover:text-rani-600 ' +
+            'group-hover:text-rani-600'
+          }
+        >
+          {card.title}
+        </Link>
+      </Heading>
+      <div className="mt-1">
+        <Price sale={card.salePrice} actual={card.actualPrice} />
+      </div>
+      <MetaLine off={card.percentOff} left={card.left} />
+      <div className="mt-auto flex gap-2 pt-2">
+        <Button
+          look="outline"
+          size="sm"
+          busy={actions.busy}
+          disabled={card.left === 0}
+          onClick={() => void actions.add()}
+          className="min-w-0 flex-1 px-2! text-xs! tracking-caps uppercase"
+        >
+          {card.left === 0 ? 'Sold out' : 'ADD TO CART'}
+        </Button>
+        {beside}
+      </div>
+    </div>
   )
 }
 

@@ -59,30 +59,43 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
           }
         >
           {options.map((option, index) => (
-            // The keyboard's way is the field's: it never leaves it.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
+            <OptionRow
               key={option.to}
+              option={option}
               id={idOf(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
+              active={index === active}
+              onChoose={() => {
                 choose(index)
                 close()
               }}
-              className={
-                'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-jamun-50 ' +
-                'aria-selected:bg-jamun-100'
-              }
-            >
-              <OptionLine option={option} />
-            </div>
+            />
           ))}
         </div>
       )}
     </>
+  )
+}
+
+type OptionRowProps = { option: Option; id: string; active: boolean; onChoose(): void }
+
+function OptionRow({ option, id, active, onChoose }: OptionRowProps) {
+  return (
+    // The focus never leaves the field, which handles the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={
+        'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-jamun-50 ' +
+        'aria-selected:bg-jamun-100'
+      }
+    >
+      <OptionLine option={option} />
+    </div>
   )
 }
 

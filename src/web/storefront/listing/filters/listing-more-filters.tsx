@@ -118,46 +118,8 @@ export function FilterSheet({
         'rounded-t-md bg-mogra shadow-pop open:flex'
       }
     >
-      <div className="flex shrink-0 items-center justify-between border-b border-jamun-100 py-1.5 pl-5 pr-2">
-        <h2 id="filter-head" className="font-display text-[1.375rem]">
-          Filter
-        </h2>
-        <button
-          type="button"
-          aria-label="Close filter"
-          onClick={close}
-          className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-100"
-        >
-          <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
-        </button>
-      </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
-        <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
-          <div className="flex flex-wrap gap-2.5">
-            <PriceChips path={path} filters={filters} options={options} counted />
-          </div>
-        </Fold>
-        <FilterForm
-          path={path}
-          filters={filters}
-          options={options}
-          className=""
-          group={({ name, label, chosen, children }) => (
-            <Fold key={name} label={label} chosen={chosen}>
-              {children}
-            </Fold>
-          )}
-        />
-        <div className="py-4">
-          <StockChip
-            path={path}
-            filters={filters}
-            options={options}
-            counted
-            label="In stock only"
-          />
-        </div>
-      </div>
+      <SheetHead onClose={close} />
+      <SheetFilters path={path} filters={filters} options={options} />
       <output className="sr-only">{pieces}</output>
       <div
         className={
@@ -171,5 +133,49 @@ export function FilterSheet({
         <Button onClick={close}>Show {pieces}</Button>
       </div>
     </dialog>
+  )
+}
+
+function SheetHead({ onClose }: { onClose(): void }) {
+  return (
+    <div className="flex shrink-0 items-center justify-between border-b border-jamun-100 py-1.5 pl-5 pr-2">
+      <h2 id="filter-head" className="font-display text-[1.375rem]">
+        Filter
+      </h2>
+      <button
+        type="button"
+        aria-label="Close filter"
+        onClick={onClose}
+        className="inline-grid size-11 place-items-center rounded-full hover:bg-jamun-100"
+      >
+        <X aria-hidden="true" strokeWidth={1.6} className="size-6" />
+      </button>
+    </div>
+  )
+}
+
+function SheetFilters({ path, filters, options }: MoreFiltersProps) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
+      <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
+        <div className="flex flex-wrap gap-2.5">
+          <PriceChips path={path} filters={filters} options={options} counted />
+        </div>
+      </Fold>
+      <FilterForm
+        path={path}
+        filters={filters}
+        options={options}
+        className=""
+        group={({ name, label, chosen, children }) => (
+          <Fold key={name} label={label} chosen={chosen}>
+            {children}
+          </Fold>
+        )}
+      />
+      <div className="py-4">
+        <StockChip path={path} filters={filters} options={options} counted label="In stock only" />
+      </div>
+    </div>
   )
 }

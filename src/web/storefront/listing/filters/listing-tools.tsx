@@ -38,14 +38,7 @@ export function ListingTools({ path, filters, options, total }: ListingToolsProp
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-6">
-        <p
-          id={COUNT_ID}
-          tabIndex={-1}
-          aria-live="polite"
-          className="text-sm whitespace-nowrap text-jamun-700 outline-none"
-        >
-          <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
-        </p>
+        <Total total={total} />
         <div className="hidden flex-wrap items-center justify-center gap-2 lg:flex noscript:flex">
           <PriceChips path={path} filters={filters} options={options} />
           <StockChip path={path} filters={filters} options={options} />
@@ -61,13 +54,7 @@ export function ListingTools({ path, filters, options, total }: ListingToolsProp
           >
             <FilterButtonText filters={filters} />
           </button>
-          <Link
-            to={`${path}?${new URLSearchParams([...filterEntries(filters), ALL_FILTERS])}#filters`}
-            rel="nofollow"
-            className={`hidden noscript:inline-flex ${BUTTON}`}
-          >
-            <FilterButtonText filters={filters} />
-          </Link>
+          <AllFiltersLink path={path} filters={filters} />
           <SortForm path={path} filters={filters} />
         </div>
       </div>
@@ -85,6 +72,32 @@ export function ListingTools({ path, filters, options, total }: ListingToolsProp
       </Suspense>
       <ChosenFilters path={path} filters={filters} />
     </>
+  )
+}
+
+function Total({ total }: { total: number }) {
+  return (
+    <p
+      id={COUNT_ID}
+      tabIndex={-1}
+      aria-live="polite"
+      className="text-sm whitespace-nowrap text-jamun-700 outline-none"
+    >
+      <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
+    </p>
+  )
+}
+
+/** Opens the filter panel without scripts. */
+function AllFiltersLink({ path, filters }: { path: string; filters: Filters }) {
+  return (
+    <Link
+      to={`${path}?${new URLSearchParams([...filterEntries(filters), ALL_FILTERS])}#filters`}
+      rel="nofollow"
+      className={`hidden noscript:inline-flex ${BUTTON}`}
+    >
+      <FilterButtonText filters={filters} />
+    </Link>
   )
 }
 
