@@ -1,3 +1,18 @@
+import type { RouterContextProvider } from 'react-router'
+import { shopFactsContext, structuredDataContext } from '#web/api/api-context.ts'
+import type { Thing } from './things/thing.ts'
+
+/**
+ * Tells search engines what a page is about, from its loader. It is written into the document
+ * alone: no script carries it.
+ */
+export function addStructuredData(
+  context: Readonly<RouterContextProvider>,
+  things: (publicUrl: string) => Thing[],
+): void {
+  context.get(structuredDataContext).push(...things(context.get(shopFactsContext).publicUrl))
+}
+
 const UNSAFE = /[<>&\u2028\u2029]/g
 
 /** JSON that cannot end the script element it stands in, whatever its texts hold. */

@@ -1,20 +1,22 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
+import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
 import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/with-timeout.ts'
 import { pageMeta } from '#web/seo/page-meta.ts'
-import { toCard } from '#web/storefront/product-card/card.ts'
+import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
+import { toCard, type Card } from '#web/storefront/product-card/card.ts'
+import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
 import type { Faq } from '#web/storefront/home/content/faq.ts'
 import { toFaq, toSlides } from '#web/storefront/home/content/home-texts.ts'
 import { TESTIMONIALS } from '#web/storefront/home/content/testimonials.ts'
 import { ClothCards } from './cloth-cards.tsx'
-import { CollectionsRow } from './collections-row.tsx'
 import { Customers } from './customers.tsx'
 import { FaqList } from './faq-list.tsx'
 import { Hero } from './hero.tsx'
-import { NewIn } from './new-in.tsx'
+import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 import { TrustRow } from './trust-row.tsx'
-import { addStructuredData } from '#web/seo/things/describe.ts'
+import { addStructuredData } from '#web/seo/structured-data.ts'
 import { faqPage, organization, website } from '#web/seo/things/shop.ts'
 import type { Route } from './+types/home-page'
 
@@ -77,5 +79,42 @@ export default function HomePage({ loaderData: { newest, home, faq } }: Route.Co
       <Customers testimonials={home?.testimonials ?? TESTIMONIALS} />
       <FaqList questions={faq} />
     </>
+  )
+}
+
+/** The row of round pictures. */
+function CollectionsRow() {
+  return (
+    <section id="styles" aria-labelledby="collections-row" className={`${SECTION} pt-14 lg:pt-24`}>
+      <p className={`${OVER_HEAD} text-center`}>{LISTING_KIND_LABELS.style}</p>
+      <h2 id="collections-row" className={`${SECTION_HEAD} mb-7 text-center lg:mb-11`}>
+        Collections
+      </h2>
+      <RoundCategories />
+    </section>
+  )
+}
+
+/** The newest pieces; nothing at all while there are none. */
+function NewIn({ cards }: { cards: Card[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="new-in" className={`${SECTION} pt-14 lg:pt-24`}>
+      <div className="mb-5 flex items-end justify-between lg:mb-8">
+        <h2 id="new-in" className={SECTION_HEAD}>
+          New in
+        </h2>
+        <Link
+          to="/search"
+          className={
+            'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
+            'underline-offset-4 hover:text-rani-700'
+          }
+        >
+          See all<span className="sr-only"> jewellery</span>
+        </Link>
+      </div>
+      <ProductGrid cards={cards} />
+    </section>
   )
 }

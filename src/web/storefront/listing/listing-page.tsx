@@ -15,7 +15,7 @@ import {
 } from '#web/storefront/listing/filters/listing-filters.ts'
 import { ListingResults } from './listing-results.tsx'
 import { breadcrumbs } from '#web/seo/things/breadcrumbs.ts'
-import { addStructuredData } from '#web/seo/things/describe.ts'
+import { addStructuredData } from '#web/seo/structured-data.ts'
 import type { Route } from './+types/listing-page'
 
 /** The row of the taxonomy that an address shows, with or without a slash at its end. */

@@ -14,7 +14,8 @@ export type Card = Pick<Product, '_id' | 'slug' | 'title' | 'actualPrice' | 'sal
 }
 
 const MAX_PICTURES = 3
-const LOW_STOCK = 5
+/** From this number of units down a page says how many are left. */
+export const LOW_STOCK = 5
 
 /** A product of the API as its card shows it. */
 export function toCard(product: Product): Card {

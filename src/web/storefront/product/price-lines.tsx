@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { Price } from '#web/ui/price.tsx'
-
-const LOW_STOCK = 5
+import { LOW_STOCK } from '#web/storefront/product-card/card.ts'
 
 /** The price is never alone: what it was, how much less it is, and that tax is in it. */
 export function PriceLines({

@@ -17,7 +17,7 @@ import { RecentlyViewed } from '#web/storefront/product/viewed/recently-viewed.t
 import { toProductView, type ProductView } from './product-view.ts'
 import { ProductGrid } from '#web/storefront/product-card/product-grid.tsx'
 import { breadcrumbs } from '#web/seo/things/breadcrumbs.ts'
-import { addStructuredData } from '#web/seo/things/describe.ts'
+import { addStructuredData } from '#web/seo/structured-data.ts'
 import { productData } from '#web/seo/things/product.ts'
 import type { Route } from './+types/product-page'
 
