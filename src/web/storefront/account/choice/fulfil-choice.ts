@@ -34,7 +34,7 @@ export async function fulfilChoice(): Promise<void> {
   if (choice.userId !== undefined && choice.userId !== user._id) return clearChoice()
   if (lacksVariant(choice)) {
     if (choice.userId !== undefined) return undefined
-    // The product page takes over quantity and gift note (see product/purchase/use-stored-choice.ts).
+    // The product page takes over quantity and gift note (see use-stored-choice.ts).
     storeChoice({ ...choice, userId: user._id })
     return toast('warning', 'Please select a size.', {
       label: 'Choose size',
