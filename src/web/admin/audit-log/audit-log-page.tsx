@@ -46,7 +46,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** The audit log: what administrators changed, with the values before and after. Read-only. */
-export default function ChangesPage({ loaderData }: Route.ComponentProps) {
+export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const kind = kindOf(search)
   return (
@@ -113,7 +113,7 @@ function ChangeList({
 }
 
 /** The verb of an action: `person.logged-out` is "logged out". */
-const wordsOf = (action: string): string => action.replace(/^[a-z]+\./, '').replaceAll('-', ' ')
+const verbOf = (action: string): string => action.replace(/^[a-z]+\./, '').replaceAll('-', ' ')
 
 function ChangeRow({
   change: { at, actor, action, subject, before, after },
@@ -123,7 +123,7 @@ function ChangeRow({
   return (
     <li className="px-4 py-4 text-sm lg:px-6">
       <p className="wrap-anywhere">
-        <span className="font-semibold">{actor.name}</span> {wordsOf(action)}{' '}
+        <span className="font-semibold">{actor.name}</span> {verbOf(action)}{' '}
         <span className="font-semibold">{subject.name}</span>
       </p>
       <p className="text-jamun-700">{formatMoment(at)}</p>
@@ -138,10 +138,10 @@ function ChangeRow({
                 <dt className="font-medium">{name}</dt>
                 <dd>
                   <del className="text-jamun-500">
-                    <Shown value={before[name]} />
+                    <FieldValue value={before[name]} />
                   </del>{' '}
                   <ins className="no-underline">
-                    <Shown value={value} />
+                    <FieldValue value={value} />
                   </ins>
                 </dd>
               </div>
@@ -154,7 +154,7 @@ function ChangeRow({
 }
 
 /** The value of a field. Categories are shown by their labels. */
-function Shown({ value }: { value: unknown }): ReactNode {
+function FieldValue({ value }: { value: unknown }): ReactNode {
   const categories = (Array.isArray(value) ? value : [value]).map(toCategory)
   if (categories.length === 0 || categories.some((category) => category === undefined))
     return textOf(value)

@@ -5,7 +5,7 @@ type Frame = { width: number; height: number; bar: number }
 
 const LEFT = 42
 const TOP = 38
-const FOOT = 36
+const BOTTOM = 36
 const LINES = 4
 const WIDE: Frame = { width: 560, height: 310, bar: 124 }
 const NARROW: Frame = { width: 310, height: 270, bar: 84 }
@@ -37,14 +37,14 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }): React
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-text`}>{described}</desc>
-        <Drawing frame={WIDE} bars={bars} />
+        <ChartDrawing frame={WIDE} bars={bars} />
       </svg>
       <svg
         viewBox={`0 0 ${NARROW.width} ${NARROW.height}`}
         aria-hidden="true"
         className="h-auto w-full @sm:hidden"
       >
-        <Drawing frame={NARROW} bars={bars} />
+        <ChartDrawing frame={NARROW} bars={bars} />
       </svg>
       <table className="sr-only">
         <caption>{title}</caption>
@@ -61,11 +61,11 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }): React
   )
 }
 
-function Drawing({ frame: { width, height, bar }, bars }: { frame: Frame; bars: Bar[] }) {
+function ChartDrawing({ frame: { width, height, bar }, bars }: { frame: Frame; bars: Bar[] }) {
   const top = scaleOf(Math.max(...bars.map(({ value }) => value)))
-  const ground = height - FOOT
-  const yOf = (value: number) => ground - (value / top) * (ground - TOP)
-  const room = (width - LEFT) / bars.length
+  const baseline = height - BOTTOM
+  const yOf = (value: number) => baseline - (value / top) * (baseline - TOP)
+  const columnWidth = (width - LEFT) / bars.length
   return (
     <>
       {Array.from({ length: LINES + 1 }, (_, index) => (top / LINES) * index).map((value) => (
@@ -90,14 +90,14 @@ function Drawing({ frame: { width, height, bar }, bars }: { frame: Frame; bars: 
         </g>
       ))}
       {bars.map(({ name, value }, index) => {
-        const middle = LEFT + room * (index + 0.5)
+        const middle = LEFT + columnWidth * (index + 0.5)
         return (
           <g key={name}>
             <rect
               x={middle - bar / 2}
               y={yOf(value)}
               width={bar}
-              height={ground - yOf(value)}
+              height={baseline - yOf(value)}
               className={COLOURS[index % COLOURS.length]}
             />
             <text
@@ -112,7 +112,7 @@ function Drawing({ frame: { width, height, bar }, bars }: { frame: Frame; bars: 
             </text>
             <text
               x={middle}
-              y={ground + 25}
+              y={baseline + 25}
               textAnchor="middle"
               fontSize="15"
               className="fill-jamun-950"

@@ -14,8 +14,8 @@ import { Panel, ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layou
 import type { Route } from './+types/dashboard-page'
 
 const TITLE = 'Admin Dashboard'
-const NAMED = 8
-const LATEST = 5
+const MAX_LISTED = 8
+const LATEST_ORDERS = 5
 const today = new Intl.DateTimeFormat('en-IN', {
   weekday: 'long',
   day: 'numeric',
@@ -27,7 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 export const clientLoader = adminLoader(async ({ signal }) => ({
   stats: await call('GET /api/admin/dashboard', {}, { signal }),
-  latest: (await call('GET /api/admin/orders', { query: { limit: LATEST } }, { signal })).orders,
+  latest: (await call('GET /api/admin/orders', { query: { limit: LATEST_ORDERS } }, { signal }))
+    .orders,
   day: today.format(new Date()),
 }))
 
@@ -220,7 +221,7 @@ function LowInventory({ items, total }: { items: Stats['lowInventory']; total: n
       </div>
       {items.length === 0 && <p className="mt-3 text-jamun-700">No low inventory items</p>}
       <ul className="mt-2 divide-y divide-jamun-100">
-        {items.slice(0, NAMED).map(({ _id, product, quantity, picture }) => (
+        {items.slice(0, MAX_LISTED).map(({ _id, product, quantity, picture }) => (
           <li key={_id} className="flex items-center gap-3 py-2 text-sm">
             <span className="size-9 shrink-0 overflow-hidden rounded-full bg-chandan">
               <Picture picture={picture} sizes="36px" alt="" />
@@ -232,7 +233,7 @@ function LowInventory({ items, total }: { items: Stats['lowInventory']; total: n
           </li>
         ))}
       </ul>
-      {total > NAMED && (
+      {total > MAX_LISTED && (
         <Link
           to="/admin/inventory?low=true"
           className={

@@ -2,7 +2,7 @@ import { useId, type ReactElement } from 'react'
 import { slicesOf, type Item } from './slices.ts'
 
 const RADIUS = 78
-const AROUND = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 const GAP = 2.5
 const STROKES = [
   'stroke-chart-1',
@@ -12,7 +12,14 @@ const STROKES = [
   'stroke-chart-5',
   'stroke-chart-6',
 ]
-const BEADS = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5', 'bg-chart-6']
+const LEGEND_COLOURS = [
+  'bg-chart-1',
+  'bg-chart-2',
+  'bg-chart-3',
+  'bg-chart-4',
+  'bg-chart-5',
+  'bg-chart-6',
+]
 
 /** A doughnut chart with the total in its middle. The table beside it is the legend. */
 export function DoughnutChart({
@@ -74,7 +81,7 @@ export function DoughnutChart({
                   <span className="flex items-center gap-3">
                     <span
                       aria-hidden="true"
-                      className={`size-3 shrink-0 rounded-full ${BEADS[index]}`}
+                      className={`size-3 shrink-0 rounded-full ${LEGEND_COLOURS[index]}`}
                     />
                     {name}
                   </span>
@@ -96,10 +103,10 @@ function arcsOf(slices: Item[], total: number): ArcProps[] {
   let start = 0
   return slices.flatMap(({ name, value }, index) => {
     if (value === 0) return []
-    const share = (value / total) * AROUND
+    const share = (value / total) * CIRCUMFERENCE
     const arc = {
       name,
-      length: shown.length === 1 ? AROUND : Math.max(1, share - GAP),
+      length: shown.length === 1 ? CIRCUMFERENCE : Math.max(1, share - GAP),
       start,
       colour: STROKES[index],
     }
@@ -116,7 +123,7 @@ function Arc({ length, start, colour }: ArcProps) {
       r={RADIUS}
       fill="none"
       strokeWidth="36"
-      strokeDasharray={`${length} ${AROUND}`}
+      strokeDasharray={`${length} ${CIRCUMFERENCE}`}
       strokeDashoffset={-start}
       transform="rotate(-90 105 105)"
       className={colour}

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { ProductPicker } from './product-picker.tsx'
-import { sizesOf, useStockForm } from './use-stock-form.ts'
+import { variantChoicesOf, useStockForm } from './use-stock-form.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
 /** The form that adds units to the stock of a variant or removes them. */
 export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElement {
   const { values, set, problems, busy, round, change } = useStockForm(onChanged)
-  const sizes = sizesOf(values.product)
+  const variants = variantChoicesOf(values.product)
   return (
     <Panel title="Change stock" className="xl:sticky xl:top-24">
       <form
@@ -29,11 +29,11 @@ export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElem
           error={problems.product}
           onChange={(product) => set({ product, variantId: '' })}
         />
-        {sizes.length > 0 && (
-          <SizePicker
-            sizes={sizes}
+        {variants.length > 0 && (
+          <VariantPicker
+            variants={variants}
             value={values.variantId}
-            error={problems.size}
+            error={problems.variant}
             onChange={(variantId) => set({ variantId })}
           />
         )}
@@ -76,14 +76,14 @@ export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElem
   )
 }
 
-type SizeProps = {
-  sizes: StockRow['variants']
+type VariantPickerProps = {
+  variants: StockRow['variants']
   value: string
   error: string | undefined
   onChange: (variantId: string) => void
 }
 
-function SizePicker({ sizes, value, error, onChange }: SizeProps) {
+function VariantPicker({ variants, value, error, onChange }: VariantPickerProps) {
   return (
     <div>
       <FieldLabel htmlFor="stock-size" label="Size" />
@@ -96,7 +96,7 @@ function SizePicker({ sizes, value, error, onChange }: SizeProps) {
         className={fieldClass(Boolean(error))}
       >
         <option value="">Select a size</option>
-        {sizes.map(({ _id, label, inventory }) => (
+        {variants.map(({ _id, label, inventory }) => (
           <option key={_id} value={_id}>
             {label || 'One size'} ({inventory})
           </option>

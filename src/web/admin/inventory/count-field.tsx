@@ -1,23 +1,23 @@
 import type { ReactElement, Ref } from 'react'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import type { Entry, CountedVariant } from './counts.ts'
+import type { CountEntry, CountedVariant } from './counts.ts'
 
-type CountProps = {
+type CountFieldProps = {
   ref: Ref<HTMLInputElement>
-  shelf: CountedVariant
+  variant: CountedVariant
   text: string
   error: string | undefined
-  onType: (entry: Entry) => void
+  onInput: (entry: CountEntry) => void
 }
 
 /** One variant of a stocktake: the stock shown on the screen, and the field for the count. */
 export function CountField({
   ref,
-  shelf: { variantId, name, seen },
+  variant: { variantId, name, seen },
   text,
   error,
-  onType,
-}: CountProps): ReactElement {
+  onInput,
+}: CountFieldProps): ReactElement {
   const id = `count-${variantId}`
   return (
     <li className="px-4 py-2.5 lg:px-6">
@@ -37,7 +37,7 @@ export function CountField({
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
           onInput={({ currentTarget }) =>
-            onType({ text: currentTarget.value, unread: currentTarget.validity.badInput })
+            onInput({ text: currentTarget.value, unread: currentTarget.validity.badInput })
           }
           className={fieldClass(Boolean(error), 'tnum w-28! text-right')}
         />

@@ -20,7 +20,7 @@ test('a count above the maximum stock level is refused', () => {
 })
 
 test('an empty field is not counted, and a count may be 0', () => {
-  const shelves = ['ring', 'jhumka'].map((variantId) => ({ variantId, name: variantId, seen: 4 }))
+  const variants = ['ring', 'jhumka'].map((variantId) => ({ variantId, name: variantId, seen: 4 }))
   expect(problemsOf({ ...typed('0'), jhumka: { text: ' ', unread: false } })).toEqual({})
-  expect(countsOf(shelves, typed('0'))).toEqual([{ variantId: 'ring', counted: 0, seen: 4 }])
+  expect(countsOf(variants, typed('0'))).toEqual([{ variantId: 'ring', counted: 0, seen: 4 }])
 })

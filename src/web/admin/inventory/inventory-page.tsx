@@ -55,9 +55,9 @@ export default function InventoryPage({
   loaderData: { products, pagination, lowStock },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [story, setStory] = useState<StockRow>()
+  const [ledgerProduct, setLedgerProduct] = useState<StockRow>()
   const [counting, setCounting] = useState(false)
-  const done = () => {
+  const finishStocktake = () => {
     setCounting(false)
     void revalidate()
   }
@@ -69,7 +69,7 @@ export default function InventoryPage({
         <section aria-label="Current Inventory" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center gap-3 px-4 py-4 lg:px-6">
             <h2 className="mr-auto font-display text-[1.375rem]">Current Inventory</h2>
-            <LowOnly />
+            <LowStockLink />
             {!counting && products.length > 0 && (
               <Button look="outline" size="sm" onClick={() => setCounting(true)}>
                 <ClipboardList aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
@@ -79,41 +79,55 @@ export default function InventoryPage({
             <SearchBox label="Search products" />
           </div>
           {counting && (
-            <Stocktake products={products} onDone={done} onCancel={() => setCounting(false)} />
+            <Stocktake
+              products={products}
+              onDone={finishStocktake}
+              onCancel={() => setCounting(false)}
+            />
           )}
-          {!counting && <Shelves products={products} lowStock={lowStock} onStory={setStory} />}
+          {!counting && (
+            <StockTable products={products} lowStock={lowStock} onLedger={setLedgerProduct} />
+          )}
           {!counting && <Pager pagination={pagination} />}
         </section>
       </div>
-      {story && (
-        <Ledger productId={story._id} title={story.title} onClose={() => setStory(undefined)} />
+      {ledgerProduct && (
+        <Ledger
+          productId={ledgerProduct._id}
+          title={ledgerProduct.title}
+          onClose={() => setLedgerProduct(undefined)}
+        />
       )}
     </>
   )
 }
 
 /** Switches between all products and those with low stock. The search text stays. */
-function LowOnly() {
+function LowStockLink() {
   const [search] = useSearchParams()
-  const on = search.get('low') === 'true'
-  const other = new URLSearchParams(search)
-  other.delete('page')
-  if (on) other.delete('low')
-  else other.set('low', 'true')
+  const isLowOnly = search.get('low') === 'true'
+  const otherSearch = new URLSearchParams(search)
+  otherSearch.delete('page')
+  if (isLowOnly) otherSearch.delete('low')
+  else otherSearch.set('low', 'true')
   return (
     <Link
-      to={{ search: other.toString() }}
-      aria-current={on ? 'true' : undefined}
-      className={buttonClass(on ? 'primary' : 'outline', 'sm')}
+      to={{ search: otherSearch.toString() }}
+      aria-current={isLowOnly ? 'true' : undefined}
+      className={buttonClass(isLowOnly ? 'primary' : 'outline', 'sm')}
     >
       Low stock
     </Link>
   )
 }
 
-type ShelvesProps = { products: StockRow[]; lowStock: number; onStory: (product: StockRow) => void }
+type StockTableProps = {
+  products: StockRow[]
+  lowStock: number
+  onLedger: (product: StockRow) => void
+}
 
-function Shelves({ products, lowStock, onStory }: ShelvesProps) {
+function StockTable({ products, lowStock, onLedger }: StockTableProps) {
   if (products.length === 0)
     return (
       <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
@@ -136,14 +150,14 @@ function Shelves({ products, lowStock, onStory }: ShelvesProps) {
                 <span className="block leading-snug font-medium wrap-anywhere">
                   {product.title}
                 </span>
-                <Sizes product={product} lowStock={lowStock} />
+                <VariantStock product={product} lowStock={lowStock} />
               </span>
             </span>
           </Cell>
           <Cell right className="tnum @max-sm/table:col-span-2">
             <span className="flex items-center justify-end gap-1">
-              <Pieces count={product.inventory} isLow={hasLowSize(product, lowStock)} />
-              <RowButton label={`Ledger of ${product.title}`} onClick={() => onStory(product)}>
+              <StockCount count={product.inventory} isLow={hasLowVariant(product, lowStock)} />
+              <RowButton label={`Ledger of ${product.title}`} onClick={() => onLedger(product)}>
                 <History aria-hidden="true" strokeWidth={1.6} className="size-5" />
               </RowButton>
             </span>
@@ -154,7 +168,13 @@ function Shelves({ products, lowStock, onStory }: ShelvesProps) {
   )
 }
 
-function Sizes({ product: { variants }, lowStock }: { product: StockRow; lowStock: number }) {
+function VariantStock({
+  product: { variants },
+  lowStock,
+}: {
+  product: StockRow
+  lowStock: number
+}) {
   if (variants.length < 2) return null
   return (
     <span className="tnum block text-xs text-jamun-700">
@@ -169,14 +189,14 @@ function Sizes({ product: { variants }, lowStock }: { product: StockRow; lowStoc
 }
 
 /** Whether the product or any variant that is for sale is low on stock. */
-function hasLowSize({ variants, inventory }: StockRow, lowStock: number): boolean {
+function hasLowVariant({ variants, inventory }: StockRow, lowStock: number): boolean {
   return (
     inventory <= lowStock ||
     variants.some((variant) => !variant.removed && variant.inventory <= lowStock)
   )
 }
 
-function Pieces({ count, isLow }: { count: number; isLow: boolean }) {
+function StockCount({ count, isLow }: { count: number; isLow: boolean }) {
   if (!isLow) return <span className="text-base">{count}</span>
   return (
     <span

@@ -4,11 +4,11 @@ import { call } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/admin/layout/load-failed.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { ReadingDialog } from '#web/admin/layout/reading-dialog.tsx'
+import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 
-const LINES = 20
+const PAGE_SIZE = 20
 
-type Lines = {
+type Movements = {
   movements: StockMovement[] | undefined
   next: number | null
   failed: boolean
@@ -16,24 +16,24 @@ type Lines = {
 }
 
 /** The stock movements of a product, newest first. `more` loads older ones, or tries again. */
-function useMovements(productId: string): Lines {
+function useMovements(productId: string): Movements {
   const [from, setFrom] = useState<{ before?: number | undefined }>({})
   const [failed, setFailed] = useState(false)
   const [movements, setMovements] = useState<StockMovement[]>()
   const [next, setNext] = useState<number | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     call(
       'GET /api/admin/inventory/movements',
-      { query: { productId, before: from.before, limit: LINES } },
-      { signal: leaving.signal },
+      { query: { productId, before: from.before, limit: PAGE_SIZE } },
+      { signal: controller.signal },
     )
       .then((reply) => {
-        setMovements((known) => [...(known ?? []), ...reply.movements])
+        setMovements((before) => [...(before ?? []), ...reply.movements])
         setNext(reply.next)
       })
-      .catch(() => leaving.signal.aborted || setFailed(true))
-    return () => leaving.abort()
+      .catch(() => controller.signal.aborted || setFailed(true))
+    return () => controller.abort()
   }, [productId, from])
   const more = () => {
     setFailed(false)
@@ -56,11 +56,11 @@ export function Ledger({
   const { movements, next, failed, more } = useMovements(productId)
 
   return (
-    <ReadingDialog ref={dialog} title={title} onClose={onClose}>
+    <DetailsDialog ref={dialog} title={title} onClose={onClose}>
       {!movements && !failed && <p className="appear-late p-5 text-jamun-700">Loading...</p>}
       <ol className="divide-y divide-jamun-100 text-sm">
         {movements?.map((movement) => (
-          <Line key={movement._id} movement={movement} />
+          <MovementRow key={movement._id} movement={movement} />
         ))}
       </ol>
       {movements?.length === 0 && <p className="p-5 text-jamun-700">Nothing has moved yet.</p>}
@@ -76,11 +76,11 @@ export function Ledger({
           </Button>
         </p>
       )}
-    </ReadingDialog>
+    </DetailsDialog>
   )
 }
 
-function Line({
+function MovementRow({
   movement: { change, reason, variantLabel, order, actor, at },
 }: {
   movement: StockMovement

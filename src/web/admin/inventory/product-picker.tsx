@@ -4,38 +4,40 @@ import { call } from '#web/api/client.ts'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/admin/layout/load-failed.tsx'
 
-const OFFERED = 100
-const PATIENCE_MS = 250
+const MAX_OPTIONS = 100
+const DEBOUNCE_MS = 250
 
-type Offer = { products: StockRow[]; total: number; failed?: boolean }
+type ProductOptions = { products: StockRow[]; total: number; failed?: boolean }
 
 /** The products that match the search text, newest first. Loaded again after every `round`. */
-function useOffer(q: string, round: number): Offer & { again: () => void } {
-  const [offer, setOffer] = useState<Offer>({ products: [], total: 0 })
+function useProductOptions(q: string, round: number): ProductOptions & { retry: () => void } {
+  const [found, setFound] = useState<ProductOptions>({ products: [], total: 0 })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    const leaving = new AbortController()
-    const ask = () =>
+    const controller = new AbortController()
+    const load = () =>
       call(
         'GET /api/admin/inventory',
-        { query: { page: 1, limit: OFFERED, q: q || undefined } },
-        { signal: leaving.signal },
+        { query: { page: 1, limit: MAX_OPTIONS, q: q || undefined } },
+        { signal: controller.signal },
       )
         .then(({ products, pagination }) =>
-          setOffer((before) => ({
+          setFound((before) => ({
             products,
             total: Math.max(q ? before.total : 0, pagination.total),
           })),
         )
-        .catch(() => leaving.signal.aborted || setOffer((before) => ({ ...before, failed: true })))
-    const timer = setTimeout(() => void ask(), q ? PATIENCE_MS : 0)
+        .catch(
+          () => controller.signal.aborted || setFound((before) => ({ ...before, failed: true })),
+        )
+    const timer = setTimeout(() => void load(), q ? DEBOUNCE_MS : 0)
     return () => {
       clearTimeout(timer)
-      leaving.abort()
+      controller.abort()
     }
     // The round is a dependency because a stock change needs a reload.
   }, [q, round, attempt])
-  return { ...offer, again: () => setAttempt(attempt + 1) }
+  return { ...found, retry: () => setAttempt(attempt + 1) }
 }
 
 type PickerProps = {
@@ -48,8 +50,8 @@ type PickerProps = {
 /** The required product select, with a search field if there are more products than it lists. */
 export function ProductPicker({ value, round, error, onChange }: PickerProps): ReactElement {
   const [q, setQ] = useState('')
-  const { products, total, failed, again } = useOffer(q, round)
-  const offered =
+  const { products, total, failed, retry } = useProductOptions(q, round)
+  const options =
     value && !products.some(({ _id }) => _id === value._id) ? [value, ...products] : products
   return (
     <div className="space-y-2">
@@ -59,13 +61,13 @@ export function ProductPicker({ value, round, error, onChange }: PickerProps): R
           id="stock-product"
           required
           value={value?._id ?? ''}
-          onChange={(event) => onChange(offered.find(({ _id }) => _id === event.target.value))}
+          onChange={(event) => onChange(options.find(({ _id }) => _id === event.target.value))}
           aria-invalid={error ? true : undefined}
           aria-describedby="stock-product-note"
           className={fieldClass(Boolean(error))}
         >
           <option value="">Select Product</option>
-          {offered.map(({ _id, title }) => (
+          {options.map(({ _id, title }) => (
             <option key={_id} value={_id}>
               {title}
             </option>
@@ -73,8 +75,8 @@ export function ProductPicker({ value, round, error, onChange }: PickerProps): R
         </select>
         <FieldNote id="stock-product-note" error={error} />
       </div>
-      {failed && <LoadFailed text="The products could not be loaded." onAgain={again} />}
-      {(total > OFFERED || q !== '') && (
+      {failed && <LoadFailed text="The products could not be loaded." onAgain={retry} />}
+      {(total > MAX_OPTIONS || q !== '') && (
         <input
           type="search"
           aria-label="Find a product"

@@ -5,9 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
 import { CountField } from './count-field.tsx'
-import { countsOf, isTyped, problemsOf, type CountedVariant, type Typed } from './counts.ts'
+import {
+  countsOf,
+  hasEntries,
+  problemsOf,
+  type CountedVariant,
+  type CountEntries,
+} from './counts.ts'
 
-const shelvesOf = (products: StockRow[]): CountedVariant[] =>
+const countedVariantsOf = (products: StockRow[]): CountedVariant[] =>
   products.flatMap(({ title, variants }) =>
     variants.map(({ _id, label, inventory }) => ({
       variantId: _id,
@@ -16,7 +22,7 @@ const shelvesOf = (products: StockRow[]): CountedVariant[] =>
     })),
   )
 
-const NOTHING: Record<string, string> = {}
+const NO_PROBLEMS: Record<string, string> = {}
 
 /**
  * The stocktake of the products on this page. Empty fields are not counted. Units sold meanwhile
@@ -32,24 +38,24 @@ export function Stocktake({
   onCancel: () => void
 }): ReactElement {
   // The stock that was shown when the stocktake began. A reload must not change it.
-  const [shelves] = useState(() => shelvesOf(products))
+  const [countedVariants] = useState(() => countedVariantsOf(products))
   const fields = useRef(new Map<string, HTMLInputElement>())
-  const [typed, setTyped] = useState<Typed>({})
-  const [problems, setProblems] = useState(NOTHING)
+  const [entries, setEntries] = useState<CountEntries>({})
+  const [problems, setProblems] = useState(NO_PROBLEMS)
   const [requestId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
-  const mayLeave = useUnsaved(isTyped(typed))
-  const cancel = async () => (await mayLeave()) && onCancel()
+  const confirmLeave = useUnsaved(hasEntries(entries))
+  const cancel = async () => (await confirmLeave()) && onCancel()
 
-  const refuse = (wrong: Record<string, string>) => {
-    setProblems(wrong)
-    const first = shelves.find(({ variantId }) => wrong[variantId])
+  const showProblems = (invalid: Record<string, string>) => {
+    setProblems(invalid)
+    const first = countedVariants.find(({ variantId }) => invalid[variantId])
     if (first) fields.current.get(first.variantId)?.focus()
     return first !== undefined
   }
   const save = async () => {
-    if (refuse(problemsOf(typed))) return
-    const counts = countsOf(shelves, typed)
+    if (showProblems(problemsOf(entries))) return
+    const counts = countsOf(countedVariants, entries)
     if (counts.length === 0) return toast('warning', 'Please count at least one shelf.')
     setBusy(true)
     try {
@@ -77,18 +83,18 @@ export function Stocktake({
       }}
     >
       <ul className="divide-y divide-jamun-100 border-y border-jamun-100">
-        {shelves.map((shelf) => (
+        {countedVariants.map((variant) => (
           <CountField
-            key={shelf.variantId}
+            key={variant.variantId}
             ref={(input) =>
               void (input
-                ? fields.current.set(shelf.variantId, input)
-                : fields.current.delete(shelf.variantId))
+                ? fields.current.set(variant.variantId, input)
+                : fields.current.delete(variant.variantId))
             }
-            shelf={shelf}
-            text={typed[shelf.variantId]?.text ?? ''}
-            error={problems[shelf.variantId]}
-            onType={(entry) => setTyped({ ...typed, [shelf.variantId]: entry })}
+            variant={variant}
+            text={entries[variant.variantId]?.text ?? ''}
+            error={problems[variant.variantId]}
+            onInput={(entry) => setEntries({ ...entries, [variant.variantId]: entry })}
           />
         ))}
       </ul>

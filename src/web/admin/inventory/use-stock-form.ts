@@ -3,40 +3,48 @@ import type { StockRow } from '#contract/contract.ts'
 import { ApiError, call, serverMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-export type What = 'add' | 'remove'
-export type StockValues = {
+export type StockAction = 'add' | 'remove'
+export type StockFields = {
   product: StockRow | undefined
   variantId: string
   quantity: string
   reason: string
 }
-type Problems = { product?: string; size?: string; quantity?: string }
+type StockProblems = { product?: string; variant?: string; quantity?: string }
 
-const EMPTY: StockValues = { product: undefined, variantId: '', quantity: '', reason: '' }
-const DONE = { add: 'Inventory added successfully!', remove: 'Inventory removed successfully!' }
+const EMPTY: StockFields = { product: undefined, variantId: '', quantity: '', reason: '' }
+const SUCCESS_TEXTS = {
+  add: 'Inventory added successfully!',
+  remove: 'Inventory removed successfully!',
+}
 
 /** The variants to choose from; empty if the product has only one. */
-export const sizesOf = (product: StockRow | undefined) =>
+export const variantChoicesOf = (product: StockRow | undefined) =>
   product && product.variants.length > 1 ? product.variants : []
 
-function problemsOf({ product, variantId, quantity }: StockValues): Problems {
-  const problems: Problems = {}
+function problemsOf({ product, variantId, quantity }: StockFields): StockProblems {
+  const problems: StockProblems = {}
   if (!product) problems.product = 'Please select a product.'
-  if (sizesOf(product).length > 0 && variantId === '') problems.size = 'Please select a size.'
+  if (variantChoicesOf(product).length > 0 && variantId === '')
+    problems.variant = 'Please select a size.'
   if (!/^\d+$/.test(quantity.trim()) || Number(quantity) < 1)
     problems.quantity = 'Please enter a quantity of at least 1.'
   return problems
 }
 
-function send(what: What, { product, variantId, quantity, reason }: StockValues, input: string) {
+function send(
+  action: StockAction,
+  { product, variantId, quantity, reason }: StockFields,
+  requestId: string,
+) {
   const body = {
-    requestId: `${input} ${what}`,
+    requestId: `${requestId} ${action}`,
     productId: product?._id ?? '',
     variantId: variantId || undefined,
     quantity: Number(quantity),
     reason: reason.trim() || undefined,
   }
-  return what === 'add'
+  return action === 'add'
     ? call('POST /api/admin/inventory/add', { body })
     : call('POST /api/admin/inventory/remove', { body })
 }
@@ -47,33 +55,33 @@ function send(what: What, { product, variantId, quantity, reason }: StockValues,
  */
 export function useStockForm(onChanged: () => void) {
   const [values, setValues] = useState(EMPTY)
-  const [problems, setProblems] = useState<Problems>({})
-  const [busy, setBusy] = useState<What>()
+  const [problems, setProblems] = useState<StockProblems>({})
+  const [busy, setBusy] = useState<StockAction>()
   const [round, setRound] = useState(0)
   // Stays the same until the input changes, so a retry after a lost response is idempotent.
-  const [input, setWish] = useState(() => crypto.randomUUID())
-  const fill = (next: StockValues) => {
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const fill = (next: StockFields) => {
     setValues(next)
-    setWish(crypto.randomUUID())
+    setRequestId(crypto.randomUUID())
   }
 
-  const change = async (what: What): Promise<void> => {
-    const wrong = problemsOf(values)
-    setProblems(wrong)
-    if (Object.keys(wrong).length > 0 || busy) return
-    setBusy(what)
+  const change = async (action: StockAction): Promise<void> => {
+    const invalid = problemsOf(values)
+    setProblems(invalid)
+    if (Object.keys(invalid).length > 0 || busy) return
+    setBusy(action)
     try {
-      await send(what, values, input)
-      toast('success', DONE[what])
+      await send(action, values, requestId)
+      toast('success', SUCCESS_TEXTS[action])
       fill(EMPTY)
       setRound(round + 1)
       onChanged()
     } catch (error) {
       if (error instanceof ApiError && error.fields)
-        setProblems({ quantity: error.fields.quantity, size: error.fields.variantId })
+        setProblems({ quantity: error.fields.quantity, variant: error.fields.variantId })
       toast(
         'error',
-        `Failed to ${what} inventory: ` +
+        `Failed to ${action} inventory: ` +
           `${serverMessage(error, 'Please check your internet connection.')}`,
       )
     }
@@ -81,7 +89,7 @@ export function useStockForm(onChanged: () => void) {
   }
   return {
     values,
-    set: (part: Partial<StockValues>) => fill({ ...values, ...part }),
+    set: (change: Partial<StockFields>) => fill({ ...values, ...change }),
     problems,
     busy,
     round,

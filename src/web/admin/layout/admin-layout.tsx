@@ -14,7 +14,7 @@ import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
 import type { Route } from './+types/admin-layout'
 import desk from '#web/admin/admin.css?url'
 import { SideMenu } from './side-menu.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { useWaitingOrders } from './use-waiting-orders.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: desk }]
 
@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [] : hiddenMeta(matches, 'Admin')
 
 /** The layout of every admin screen. The menu is a column on wide screens, else a drawer. */
-export default function AdminFrame(): ReactElement {
+export default function AdminLayout(): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
   const [folded, setFolded] = useState(false)
   useFocusOnNavigation(useLocation().pathname)
   useRestoreFocus()
-  const waiting = useWaiting()
+  const waitingOrders = useWaitingOrders()
   const { legalName, addressLine2 } = useShop()
   const toggle = () =>
     window.matchMedia('(width >= 64rem)').matches ? setFolded(!folded) : drawer.current?.showModal()
@@ -50,10 +50,10 @@ export default function AdminFrame(): ReactElement {
       >
         <aside aria-label="Admin Menu" className="hidden bg-jamun-900 lg:block print:hidden">
           <div className="sticky top-0 h-dvh">
-            <SideMenu waiting={waiting} folded={folded} />
+            <SideMenu waitingOrders={waitingOrders} folded={folded} />
           </div>
         </aside>
-        <Drawer ref={drawer} waiting={waiting} />
+        <Drawer ref={drawer} waitingOrders={waitingOrders} />
         <div className="min-w-0">
           <Header onMenu={toggle} />
           <main
@@ -75,7 +75,13 @@ export default function AdminFrame(): ReactElement {
   )
 }
 
-function Drawer({ ref, waiting }: { ref: RefObject<HTMLDialogElement | null>; waiting: number }) {
+function Drawer({
+  ref,
+  waitingOrders,
+}: {
+  ref: RefObject<HTMLDialogElement | null>
+  waitingOrders: number
+}) {
   const close = () => ref.current?.close()
   const closeOnChoice = (event: MouseEvent<HTMLDialogElement>) => {
     if (
@@ -97,7 +103,7 @@ function Drawer({ ref, waiting }: { ref: RefObject<HTMLDialogElement | null>; wa
         'open:drawer-in lg:hidden'
       }
     >
-      <SideMenu waiting={waiting} onClose={close} />
+      <SideMenu waitingOrders={waitingOrders} onClose={close} />
     </dialog>
   )
 }

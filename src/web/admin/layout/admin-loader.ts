@@ -3,7 +3,7 @@ import type { Pagination } from '#contract/contract.ts'
 import { ApiError } from '#web/api/client.ts'
 import { readToken, readUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { failureOf } from './load-failures.ts'
+import { loadErrorText } from './load-failures.ts'
 
 /**
  * Throws a redirect with the toast of the specification (point 4) unless the user is an
@@ -28,19 +28,19 @@ function toHome(): Response {
 }
 
 /** Turns 401 (session ended) and 403 (rights removed) into a redirect. */
-function turnedAway(error: unknown, request: Request): unknown {
+function toRedirect(error: unknown, request: Request): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.status === 401) return toLogin(request, 'Please log in as admin!')
   return error.status === 403 ? toHome() : error
 }
 
-type Shown = { pathname: string; address: string; token: string | null; data: unknown }
+type LoadedScreen = { pathname: string; address: string; token: string | null; data: unknown }
 
 /** What the last screen shows, and the token it was loaded with. */
-let shown: Shown | undefined
+let lastScreen: LoadedScreen | undefined
 
 /** The address that a failed load leads back to. It keeps its data and is not loaded again. */
-let leadingBackTo: string | undefined
+let restoredAddress: string | undefined
 
 /** Whether the server could not be reached or failed, as opposed to a refusal. */
 const isOutage = (error: unknown): boolean =>
@@ -57,17 +57,21 @@ function assertPageExists(data: unknown, url: URL): void {
 }
 
 /** What this screen shows already; undefined if another screen or another user's was the last. */
-const standingAt = (pathname: string): Shown | undefined =>
-  shown?.pathname === pathname && shown.token === readToken() ? shown : undefined
+const currentScreen = (pathname: string): LoadedScreen | undefined =>
+  lastScreen?.pathname === pathname && lastScreen.token === readToken() ? lastScreen : undefined
 
 /**
  * Shows a toast about a failed reload. Returns the present data, or throws a redirect to the
  * address that it belongs to.
  */
-function keepStanding({ pathname, address, data }: Shown, asked: string, error: unknown): unknown {
-  toast('error', failureOf(pathname, error))
-  if (address === asked) return data
-  leadingBackTo = address
+function keepScreen(
+  { pathname, address, data }: LoadedScreen,
+  requested: string,
+  error: unknown,
+): unknown {
+  toast('error', loadErrorText(pathname, error))
+  if (address === requested) return data
+  restoredAddress = address
   throw replace(address)
 }
 
@@ -91,20 +95,20 @@ export function adminLoader<Data>(load: Load<Data>) {
     const url = new URL(request.url)
     const { pathname } = url
     const address = pathname + url.search
-    const standing = standingAt(pathname)
-    const isLedBack = leadingBackTo === address
-    leadingBackTo = undefined
+    const current = currentScreen(pathname)
+    const isRestored = restoredAddress === address
+    restoredAddress = undefined
     // The cast is safe: data at this address came from this loader.
-    if (isLedBack && standing?.address === address) return standing.data as Data
+    if (isRestored && current?.address === address) return current.data as Data
     const token = readToken()
     try {
       const data = await load({ url, params, signal: request.signal })
       assertPageExists(data, url)
-      shown = { pathname, address, token, data }
+      lastScreen = { pathname, address, token, data }
       return data
     } catch (error) {
-      if (request.signal.aborted || !standing || !isOutage(error)) throw turnedAway(error, request)
-      return keepStanding(standing, address, error) as Data
+      if (request.signal.aborted || !current || !isOutage(error)) throw toRedirect(error, request)
+      return keepScreen(current, address, error) as Data
     }
   }
   return Object.assign(loader, { hydrate: true as const })

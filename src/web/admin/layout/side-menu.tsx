@@ -32,13 +32,13 @@ const SCREENS: { to: string; label: string; Icon: LucideIcon }[] = [
 const CURRENT = 'bg-jamun-700 font-semibold text-haldi-300'
 const OTHER = 'text-jamun-200 hover:bg-jamun-800 hover:text-white'
 
-type MenuProps = { waiting: number; folded?: boolean; onClose?: () => void }
+type MenuProps = { waitingOrders: number; folded?: boolean; onClose?: () => void }
 
 /**
  * The links to the admin screens. `waiting` is the number beside Orders, `folded` hides the labels,
  * `onClose` adds the close button of the drawer.
  */
-export function SideMenu({ waiting, folded = false, onClose }: MenuProps): ReactElement {
+export function SideMenu({ waitingOrders, folded = false, onClose }: MenuProps): ReactElement {
   const current = useLocation().pathname.toLowerCase()
   return (
     <nav
@@ -64,22 +64,22 @@ export function SideMenu({ waiting, folded = false, onClose }: MenuProps): React
       <div aria-hidden="true" className={`beads shrink-0 [--s:16px] ${folded ? 'mx-4' : 'mx-6'}`} />
       <ul className="mt-4 space-y-1 px-3">
         {SCREENS.map(({ to, label, Icon }) => {
-          const here = current.startsWith(to)
-          const count = to === ORDERS ? waiting : 0
+          const isCurrent = current.startsWith(to)
+          const count = to === ORDERS ? waitingOrders : 0
           return (
             <li key={to}>
               <Link
                 to={to}
                 title={folded ? label : undefined}
-                aria-current={here ? 'page' : undefined}
+                aria-current={isCurrent ? 'page' : undefined}
                 className={
                   'relative flex min-h-12 items-center gap-3.5 rounded-xs ' +
-                  `${folded ? 'justify-center' : 'px-3.5'} ${here ? CURRENT : OTHER}`
+                  `${folded ? 'justify-center' : 'px-3.5'} ${isCurrent ? CURRENT : OTHER}`
                 }
               >
                 <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
                 <span className={folded ? 'sr-only' : ''}>{label}</span>
-                {count > 0 && <Waiting count={count} folded={folded} />}
+                {count > 0 && <WaitingCount count={count} folded={folded} />}
               </Link>
             </li>
           )
@@ -102,7 +102,7 @@ export function SideMenu({ waiting, folded = false, onClose }: MenuProps): React
   )
 }
 
-function Waiting({ count, folded }: { count: number; folded: boolean }) {
+function WaitingCount({ count, folded }: { count: number; folded: boolean }) {
   return (
     <span
       className={

@@ -2,7 +2,7 @@ import { ApiError, apiAddress, toApiError } from '#web/api/client.ts'
 import { readToken } from '#web/session/session.ts'
 
 /** Long, because photos on a weak connection are slow. */
-const GIVE_UP_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /**
  * Sends a form with pictures. Reports the progress as a share from 0 to 1, which fetch cannot do.
@@ -19,7 +19,7 @@ export function sendForm<Reply>(
     request.open(method, apiAddress(address))
     request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`)
     request.setRequestHeader('accept', 'application/json')
-    request.timeout = GIVE_UP_MS
+    request.timeout = TIMEOUT_MS
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress(loaded / total)
     request.onerror = () => reject(new ApiError(0, 'network', ''))

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { readToken } from '#web/session/session.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 
-const askLeave = (): Promise<boolean> =>
+const confirmLeave = (): Promise<boolean> =>
   askConfirm('What you have typed is not saved. Leave it?', { confirm: 'Leave it', refuse: 'Stay' })
 
 /**
@@ -21,7 +21,7 @@ export function useUnsaved(isDirty: boolean): () => Promise<boolean> {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void askLeave().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
+    void confirmLeave().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()))
   }, [blocker])
 
   // The returned function may be called after a response: it needs the state at that time.
@@ -29,10 +29,10 @@ export function useUnsaved(isDirty: boolean): () => Promise<boolean> {
   useEffect(() => {
     latest.current = isDirty
     if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isDirty])
 
-  return async () => !latest.current || askLeave()
+  return async () => !latest.current || confirmLeave()
 }

@@ -7,8 +7,8 @@ import { bulkTransitions, type BulkTransition } from './bulk-transitions.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { transitionOrders, TRANSITION_LABELS, type Parcels } from './order-actions.ts'
 
-type BarProps = { orders: AdminOrderRow[]; onDone: (stillChosen: string[]) => void }
-type Offer = { to: BulkTransition; fitting: AdminOrderRow[] }
+type BulkBarProps = { orders: AdminOrderRow[]; onDone: (stillChosen: string[]) => void }
+type Transition = { to: BulkTransition; eligible: AdminOrderRow[] }
 
 const idsOf = (orders: AdminOrderRow[]): string[] => orders.map(({ _id }) => _id)
 
@@ -16,26 +16,30 @@ const idsOf = (orders: AdminOrderRow[]): string[] => orders.map(({ _id }) => _id
  * The status changes for the chosen orders. Each applies to the orders that allow it. The others
  * stay chosen, and so do those that the server refuses.
  */
-export function BulkBar({ orders, onDone }: BarProps): ReactElement {
+export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
   const { revalidate } = useRevalidator()
   const [shipping, setShipping] = useState<AdminOrderRow[]>()
   const [busy, setBusy] = useState(false)
-  const offers = bulkTransitions(orders)
+  const transitions = bulkTransitions(orders)
 
-  const move = async ({ to, fitting }: Offer, parcels: Partial<Parcels> = {}): Promise<boolean> => {
+  const applyTransition = async (
+    { to, eligible }: Transition,
+    parcels: Partial<Parcels> = {},
+  ): Promise<boolean> => {
     setBusy(true)
-    const ids = idsOf(fitting)
+    const ids = idsOf(eligible)
     const refused = await transitionOrders({ ids, to, ...parcels })
     await revalidate()
     setBusy(false)
     if (refused) onDone([...idsOf(orders).filter((id) => !ids.includes(id)), ...refused])
     return refused !== undefined
   }
-  const take = async (offer: Offer) => {
-    const { to, fitting } = offer
-    if (to === 'shipped') return setShipping(fitting)
-    const question = `${TRANSITION_LABELS[to]}: ${fitting.length} ${fitting.length === 1 ? 'order' : 'orders'}?`
-    if (await askConfirm(question, { confirm: TRANSITION_LABELS[to] })) await move(offer)
+  const startTransition = async (transition: Transition) => {
+    const { to, eligible } = transition
+    if (to === 'shipped') return setShipping(eligible)
+    const question = `${TRANSITION_LABELS[to]}: ${eligible.length} ${eligible.length === 1 ? 'order' : 'orders'}?`
+    if (await askConfirm(question, { confirm: TRANSITION_LABELS[to] }))
+      await applyTransition(transition)
   }
   return (
     <div
@@ -47,22 +51,28 @@ export function BulkBar({ orders, onDone }: BarProps): ReactElement {
     >
       <p aria-live="polite" className="mr-auto text-sm">
         {orders.length} chosen
-        {offers.length === 0 && (
+        {transitions.length === 0 && (
           <span className="block text-jamun-700">
             Only confirmed, packed and shipped orders have a next step here.
           </span>
         )}
       </p>
-      {offers.map((offer) => (
-        <Button key={offer.to} size="sm" busy={busy} onClick={() => void take(offer)}>
-          {TRANSITION_LABELS[offer.to]}
-          {offer.fitting.length < orders.length && ` (${offer.fitting.length} of ${orders.length})`}
+      {transitions.map((transition) => (
+        <Button
+          key={transition.to}
+          size="sm"
+          busy={busy}
+          onClick={() => void startTransition(transition)}
+        >
+          {TRANSITION_LABELS[transition.to]}
+          {transition.eligible.length < orders.length &&
+            ` (${transition.eligible.length} of ${orders.length})`}
         </Button>
       ))}
       {shipping && (
         <ParcelDialog
           orders={shipping}
-          onShip={(parcels) => move({ to: 'shipped', fitting: shipping }, parcels)}
+          onShip={(parcels) => applyTransition({ to: 'shipped', eligible: shipping }, parcels)}
           onClose={() => setShipping(undefined)}
         />
       )}

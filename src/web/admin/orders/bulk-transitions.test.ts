@@ -8,7 +8,7 @@ const order = (status: AdminOrderRow['status'], refund: AdminOrderRow['refund'] 
   refund,
 })
 const offered = (...orders: ReturnType<typeof order>[]) =>
-  bulkTransitions(orders).map(({ to, fitting }) => [to, fitting.map(({ _id }) => _id)])
+  bulkTransitions(orders).map(({ to, eligible }) => [to, eligible.map(({ _id }) => _id)])
 
 test('the bulk bar offers each status change with the orders that allow it', () => {
   expect(offered(order('confirmed'), order('packed'), order('confirmed', 'partial'))).toEqual([

@@ -4,28 +4,28 @@ import type { OrderStatus } from '#shared/order/order-status.ts'
 /** The status changes that are offered for several orders at once. */
 export type BulkTransition = 'packed' | 'shipped' | 'delivered'
 
-const STEP_AFTER: Partial<Record<OrderStatus, BulkTransition>> = {
+const NEXT_STATUS: Partial<Record<OrderStatus, BulkTransition>> = {
   confirmed: 'packed',
   packed: 'shipped',
   shipped: 'delivered',
 }
-const STEPS: BulkTransition[] = ['packed', 'shipped', 'delivered']
+const BULK_STATUSES: BulkTransition[] = ['packed', 'shipped', 'delivered']
 
-type Chosen = Pick<AdminOrderRow, '_id' | 'status' | 'refund'>
+type OrderState = Pick<AdminOrderRow, '_id' | 'status' | 'refund'>
 
 /** The next status of an order in bulk. A refunded order is not packed or shipped. */
-function stepOf({ status, refund }: Chosen): BulkTransition | undefined {
-  const step = STEP_AFTER[status]
-  return refund === 'refunded' && step !== 'delivered' ? undefined : step
+function nextStatusOf({ status, refund }: OrderState): BulkTransition | undefined {
+  const next = NEXT_STATUS[status]
+  return refund === 'refunded' && next !== 'delivered' ? undefined : next
 }
 
 /** The status changes that some of these orders allow, with the orders. The server checks again. */
-export function bulkTransitions<Order extends Chosen>(
+export function bulkTransitions<Order extends OrderState>(
   orders: Order[],
-): { to: BulkTransition; fitting: Order[] }[] {
-  const offers = STEPS.map((to) => ({
+): { to: BulkTransition; eligible: Order[] }[] {
+  const transitions = BULK_STATUSES.map((to) => ({
     to,
-    fitting: orders.filter((order) => stepOf(order) === to),
+    eligible: orders.filter((order) => nextStatusOf(order) === to),
   }))
-  return offers.filter(({ fitting }) => fitting.length > 0)
+  return transitions.filter(({ eligible }) => eligible.length > 0)
 }

@@ -8,21 +8,26 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { toCsv } from './orders-csv.ts'
 import type { OrdersQuery } from './orders-query.ts'
 
-const AT_ONCE = 100
-const PAGES_MOST = 50
+const PAGE_SIZE = 100
+const MAX_PAGES = 50
 
 /**
  * Reads the orders that match a query, newest first, at most 5,000. An order placed meanwhile
  * pushes others to the next page, so orders are kept by id.
  */
-async function readAll(query: OrdersQuery): Promise<{ orders: AdminOrderRow[]; isWhole: boolean }> {
-  const found = new Map<string, AdminOrderRow>()
-  for (let page = 1; page <= PAGES_MOST; page += 1) {
-    const reply = await call('GET /api/admin/orders', { query: { ...query, page, limit: AT_ONCE } })
-    for (const order of reply.orders) found.set(order._id, order)
-    if (page >= reply.pagination.totalPages) return { orders: [...found.values()], isWhole: true }
+async function listAllOrders(
+  query: OrdersQuery,
+): Promise<{ orders: AdminOrderRow[]; isComplete: boolean }> {
+  const orders = new Map<string, AdminOrderRow>()
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const reply = await call('GET /api/admin/orders', {
+      query: { ...query, page, limit: PAGE_SIZE },
+    })
+    for (const order of reply.orders) orders.set(order._id, order)
+    if (page >= reply.pagination.totalPages)
+      return { orders: [...orders.values()], isComplete: true }
   }
-  return { orders: [...found.values()], isWhole: false }
+  return { orders: [...orders.values()], isComplete: false }
 }
 
 /** Downloads the orders that match the list's filters as a CSV file. */
@@ -32,9 +37,9 @@ export function ExportButton({ query }: { query: OrdersQuery }): ReactElement {
   async function save(): Promise<void> {
     setBusy(true)
     try {
-      const { orders, isWhole } = await readAll(query)
+      const { orders, isComplete } = await listAllOrders(query)
       saveFile('orders.csv', toCsv(orders), 'text/csv;charset=utf-8')
-      if (isWhole) toast('success', 'The orders are downloaded.')
+      if (isComplete) toast('success', 'The orders are downloaded.')
       else
         toast(
           'warning',

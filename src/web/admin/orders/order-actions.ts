@@ -15,18 +15,20 @@ export const TRANSITION_LABELS: Record<Transition, string> = {
 }
 
 /** Whether a status change declines a return: from `return_requested` back to `delivered`. */
-export const declines = ({ status }: Pick<AdminOrder, 'status'>, to: Transition): boolean =>
+export const isDecline = ({ status }: Pick<AdminOrder, 'status'>, to: Transition): boolean =>
   status === 'return_requested' && to === 'delivered'
 
-type Move = NonNullable<CallInput<'POST /api/admin/orders/move'>['body']>
+type TransitionOrdersInput = NonNullable<CallInput<'POST /api/admin/orders/move'>['body']>
 
 /**
  * Changes the status of orders and shows the result as a toast. Returns the ids of the refused
  * orders, or undefined if the call failed.
  */
-export async function transitionOrders(move: Move): Promise<string[] | undefined> {
+export async function transitionOrders(
+  input: TransitionOrdersInput,
+): Promise<string[] | undefined> {
   try {
-    const { success, message, results } = await call('POST /api/admin/orders/move', { body: move })
+    const { success, message, results } = await call('POST /api/admin/orders/move', { body: input })
     toast(success ? 'success' : 'warning', message)
     return results.flatMap(({ _id, moved }) => (moved ? [] : [_id]))
   } catch (error) {

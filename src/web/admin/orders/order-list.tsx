@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AdminOrderRow } from '#contract/contract.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
-import { shown } from './order-panels.tsx'
+import { formatAmount } from './order-panels.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const COLUMNS = [
@@ -15,7 +15,7 @@ const COLUMNS = [
   { label: 'Status' },
 ]
 
-type Choice = { chosen: string[]; onChoose: (ids: string[]) => void }
+type OrderChoice = { chosen: string[]; onChoose: (ids: string[]) => void }
 
 /** Orders as rows with links to their pages. With `choice` each row has a checkbox. */
 export function OrderList({
@@ -23,7 +23,7 @@ export function OrderList({
   choice,
 }: {
   orders: AdminOrderRow[]
-  choice?: Choice
+  choice?: OrderChoice
 }): ReactElement {
   if (orders.length === 0)
     return (
@@ -37,7 +37,7 @@ export function OrderList({
         <Row key={order._id} marked={choice?.chosen.includes(order._id)}>
           <Cell className="stacked:col-span-2 stacked:col-start-1 stacked:row-start-1">
             <span className="flex items-center gap-3 stacked:gap-1">
-              {choice && <Chooser order={order} {...choice} />}
+              {choice && <OrderCheckbox order={order} {...choice} />}
               <Link
                 to={`/admin/orders/${order._id}`}
                 className={
@@ -69,7 +69,7 @@ export function OrderList({
             right
             className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-1"
           >
-            {shown(order.totalPaise)}
+            {formatAmount(order.totalPaise)}
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-start-2 stacked:max-w-40 stacked:text-right">
             <StatusBadge order={order} />
@@ -80,16 +80,16 @@ export function OrderList({
   )
 }
 
-function Chooser({ order, chosen, onChoose }: Choice & { order: AdminOrderRow }) {
-  const on = chosen.includes(order._id)
+function OrderCheckbox({ order, chosen, onChoose }: OrderChoice & { order: AdminOrderRow }) {
+  const isChosen = chosen.includes(order._id)
   return (
     <label className="grid size-11 shrink-0 place-items-center stacked:-ml-2">
       <span className="sr-only">Choose {order.number}</span>
       <input
         type="checkbox"
-        checked={on}
+        checked={isChosen}
         onChange={() =>
-          onChoose(on ? chosen.filter((id) => id !== order._id) : [...chosen, order._id])
+          onChoose(isChosen ? chosen.filter((id) => id !== order._id) : [...chosen, order._id])
         }
         className="size-5 accent-rani-600"
       />

@@ -21,7 +21,7 @@ import { RefundDialog } from '#web/admin/orders/dialogs/refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from '#web/admin/orders/dialogs/return-dialogs.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import {
-  declines,
+  isDecline,
   transitionOrders,
   TRANSITION_LABELS,
   type Parcels,
@@ -51,34 +51,37 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-type Open = 'parcel' | 'returned' | 'decline' | 'refund' | undefined
-type More = Partial<Parcels> & { restock?: boolean; note?: string }
+type OpenDialog = 'parcel' | 'returned' | 'decline' | 'refund' | undefined
+type TransitionDetails = Partial<Parcels> & { restock?: boolean; note?: string }
 
 /** One order: its items, its history, its customer and payment, and the next status changes. */
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [busy, setBusy] = useState(false)
   const refresh = () => void revalidate()
   // Reloads after a failure too: the order may have changed on the server.
-  const move = async (to: Transition, more: More = {}): Promise<boolean> => {
+  const applyTransition = async (
+    to: Transition,
+    details: TransitionDetails = {},
+  ): Promise<boolean> => {
     setBusy(true)
-    const refused = await transitionOrders({ ids: [order._id], to, ...more })
+    const refused = await transitionOrders({ ids: [order._id], to, ...details })
     await revalidate()
     setBusy(false)
     return refused !== undefined
   }
-  const step = async (to: Transition) => {
+  const startTransition = async (to: Transition) => {
     if (to === 'shipped') return setOpen('parcel')
     if (to === 'returned') return setOpen('returned')
-    if (declines(order, to)) return setOpen('decline')
+    if (isDecline(order, to)) return setOpen('decline')
     const cancelling = { confirm: 'Cancel order', refuse: 'Keep order', danger: true }
     if (
       to === 'cancelled' &&
       !(await askConfirm(`Cancel ${order.number}? What was paid goes back.`, cancelling))
     )
       return
-    await move(to)
+    await applyTransition(to)
   }
   const close = () => setOpen(undefined)
   return (
@@ -91,7 +94,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         Orders
       </Link>
       <ScreenHead title={order.number} line={`Placed on ${formatMoment(order.createdAt)}`}>
-        <Steps order={order} busy={busy} onStep={(to) => void step(to)} />
+        <OrderActions order={order} busy={busy} onTransition={(to) => void startTransition(to)} />
       </ScreenHead>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
@@ -112,7 +115,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
                 look="soft"
                 busy={busy}
                 className="text-sindoor-600!"
-                onClick={() => void step('cancelled')}
+                onClick={() => void startTransition('cancelled')}
               >
                 Cancel order
               </Button>
@@ -124,29 +127,35 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       {open === 'parcel' && (
         <ParcelDialog
           orders={[order]}
-          onShip={(parcels) => move('shipped', parcels)}
+          onShip={(parcels) => applyTransition('shipped', parcels)}
           onClose={close}
         />
       )}
       {open === 'returned' && (
-        <ReturnedDialog onReturned={(restock) => move('returned', { restock })} onClose={close} />
+        <ReturnedDialog
+          onReturned={(restock) => applyTransition('returned', { restock })}
+          onClose={close}
+        />
       )}
       {open === 'decline' && (
-        <DeclineDialog onDecline={(note) => move('delivered', { note })} onClose={close} />
+        <DeclineDialog
+          onDecline={(note) => applyTransition('delivered', { note })}
+          onClose={close}
+        />
       )}
       {open === 'refund' && <RefundDialog order={order} onChanged={revalidate} onClose={close} />}
     </>
   )
 }
 
-function Steps({
+function OrderActions({
   order,
   busy,
-  onStep,
+  onTransition,
 }: {
   order: AdminOrder
   busy: boolean
-  onStep: (to: Transition) => void
+  onTransition: (to: Transition) => void
 }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -156,14 +165,14 @@ function Steps({
         Packing slip
       </Link>
       {order.nextSteps
-        .filter((to) => to !== 'cancelled' && !declines(order, to))
+        .filter((to) => to !== 'cancelled' && !isDecline(order, to))
         .map((to) => (
-          <Button key={to} size="sm" busy={busy} onClick={() => onStep(to)}>
+          <Button key={to} size="sm" busy={busy} onClick={() => onTransition(to)}>
             {TRANSITION_LABELS[to]}
           </Button>
         ))}
       {order.status === 'return_requested' && (
-        <Button size="sm" look="outline" busy={busy} onClick={() => onStep('delivered')}>
+        <Button size="sm" look="outline" busy={busy} onClick={() => onTransition('delivered')}>
           Decline the return
         </Button>
       )}

@@ -9,7 +9,8 @@ import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 
 /** Formats paise with the rupee sign, as the admin screens show amounts. */
-export const shown = (amount: number): string => formatRupees(paise(amount)).replace('Rs. ', '₹')
+export const formatAmount = (amount: number): string =>
+  formatRupees(paise(amount)).replace('Rs. ', '₹')
 
 /** The items of an order and its totals. */
 export function ItemsPanel({ order }: { order: AdminOrder }): ReactElement {
@@ -27,30 +28,32 @@ export function ItemsPanel({ order }: { order: AdminOrder }): ReactElement {
             <span className="min-w-0 grow basis-[calc(100%-4.5rem)] wrap-anywhere @md:basis-0">
               <span className="block font-medium">{line.productId.title}</span>
               <span className="tnum block text-sm text-jamun-700">
-                {shown(line.pricePaise)} × {line.quantity}
+                {formatAmount(line.pricePaise)} × {line.quantity}
                 {line.variantLabel && ` · ${line.variantLabel}`} · {line.sku}
               </span>
               {line.giftNote && (
                 <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>
               )}
             </span>
-            <span className="tnum ml-auto font-semibold">{shown(line.totalPaise)}</span>
+            <span className="tnum ml-auto font-semibold">{formatAmount(line.totalPaise)}</span>
           </li>
         ))}
       </ul>
       <dl className="mt-3 space-y-1.5 border-t border-jamun-200 pt-3 text-sm">
-        <Sum name="Subtotal">{shown(order.subtotalPaise)}</Sum>
-        <Sum name="Shipping">{order.shippingPaise === 0 ? 'Free' : shown(order.shippingPaise)}</Sum>
+        <AmountRow name="Subtotal">{formatAmount(order.subtotalPaise)}</AmountRow>
+        <AmountRow name="Shipping">
+          {order.shippingPaise === 0 ? 'Free' : formatAmount(order.shippingPaise)}
+        </AmountRow>
         <div className="flex justify-between border-t border-jamun-100 pt-2 text-lg font-semibold">
           <dt>Total</dt>
-          <dd className="tnum">{shown(order.totalPaise)}</dd>
+          <dd className="tnum">{formatAmount(order.totalPaise)}</dd>
         </div>
       </dl>
     </Panel>
   )
 }
 
-function Sum({ name, children }: { name: string; children: ReactNode }) {
+function AmountRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-jamun-700">{name}</dt>
@@ -59,26 +62,26 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** The status changes and refunds of an order, oldest first. */
 function eventsOf({
   timeline,
   refundList,
-}: AdminOrder): { key: string; label: string; at: string; more: string[] }[] {
-  const steps = timeline.map(({ label, at, actor, note }) => ({
+}: AdminOrder): { key: string; label: string; at: string; details: string[] }[] {
+  const changes = timeline.map(({ label, at, actor, note }) => ({
     key: at + label,
     label,
     at,
-    more: [actor ?? 'the shop', ...(note ? [note] : [])],
+    details: [actor ?? 'the shop', ...(note ? [note] : [])],
   }))
   const refunds = refundList.map(({ _id, amountPaise, at, note, ...refund }) => ({
     key: _id,
-    label: `Refund of ${shown(amountPaise)}`,
+    label: `Refund of ${formatAmount(amountPaise)}`,
     at,
-    more: [refund.sent ? REFUND_WORDS[refund.state] : 'not sent yet', ...(note ? [note] : [])],
+    details: [refund.sent ? REFUND_LABELS[refund.state] : 'not sent yet', ...(note ? [note] : [])],
   }))
-  return [...steps, ...refunds].toSorted((one, other) => one.at.localeCompare(other.at))
+  return [...changes, ...refunds].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
 /** The status changes with time and actor, the refunds, and the reason of a requested return. */
@@ -87,7 +90,7 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
   return (
     <Panel title="History">
       <ol className="space-y-4 border-l-2 border-jamun-100 pl-5">
-        {eventsOf(order).map(({ key, label, at, more }) => (
+        {eventsOf(order).map(({ key, label, at, details }) => (
           <li key={key} className="relative">
             <span
               aria-hidden="true"
@@ -95,7 +98,7 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
             />
             <p className="font-medium">{label}</p>
             <p className="text-sm wrap-anywhere text-jamun-700">
-              {[formatMoment(at), ...more].join(' · ')}
+              {[formatMoment(at), ...details].join(' · ')}
             </p>
           </li>
         ))}
@@ -155,18 +158,18 @@ export function CustomerPanel({
 }
 
 /** The state of a refund; for one not sent yet, the provider's last response. */
-function refundWords({
+function refundText({
   state,
   sent,
   lastAnswer,
   lastTriedAt,
 }: AdminOrder['refundList'][number]): string {
-  if (sent) return REFUND_WORDS[state]
+  if (sent) return REFUND_LABELS[state]
   if (!lastAnswer || !lastTriedAt) return 'not sent yet, being sent now'
   return `not sent yet, trying again, last answer (${formatMoment(lastTriedAt)}): ${lastAnswer}`
 }
 
-const REFUND_WORDS = {
+const REFUND_LABELS = {
   pending: 'on its way',
   refunded: 'refunded',
   failed: 'refused by the provider',
@@ -185,17 +188,17 @@ export function PaymentPanel({
       {order.payments.length === 0 && <p className="text-jamun-700">Nothing is paid yet.</p>}
       {order.payments.map((payment) => (
         <dl key={payment._id} className="space-y-1.5 border-b border-jamun-100 pb-3 text-sm">
-          <Sum name="Paid">{shown(payment.amountPaise)}</Sum>
-          <Sum name="Method">{capital(methodWord(payment.method))}</Sum>
-          <Sum name="Payment id">{payment.providerPaymentId}</Sum>
-          <Sum name="At">{formatMoment(payment.at)}</Sum>
-          {!payment.settles && <Sum name="Use">Not for this order: it goes back</Sum>}
+          <AmountRow name="Paid">{formatAmount(payment.amountPaise)}</AmountRow>
+          <AmountRow name="Method">{capitalize(methodWord(payment.method))}</AmountRow>
+          <AmountRow name="Payment id">{payment.providerPaymentId}</AmountRow>
+          <AmountRow name="At">{formatMoment(payment.at)}</AmountRow>
+          {!payment.settles && <AmountRow name="Use">Not for this order: it goes back</AmountRow>}
         </dl>
       ))}
       {order.refundList.map((refund) => (
         <p key={refund._id} className="mt-3 text-sm wrap-anywhere">
-          <span className="tnum font-semibold">{shown(refund.amountPaise)}</span>{' '}
-          {refundWords(refund)} · {formatMoment(refund.at)}
+          <span className="tnum font-semibold">{formatAmount(refund.amountPaise)}</span>{' '}
+          {refundText(refund)} · {formatMoment(refund.at)}
           {refund.note && ` · ${refund.note}`}
         </p>
       ))}

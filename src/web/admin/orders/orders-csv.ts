@@ -1,8 +1,8 @@
 import type { AdminOrderRow } from '#contract/contract.ts'
 
-const HEAD = ['Order', 'Placed', 'Name', 'City', 'Mobile', 'Pieces', 'Total in rupees', 'Status']
+const HEADER = ['Order', 'Placed', 'Name', 'City', 'Mobile', 'Pieces', 'Total in rupees', 'Status']
 
-const placed = new Intl.DateTimeFormat('sv-SE', {
+const dateTime = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
@@ -12,7 +12,7 @@ const placed = new Intl.DateTimeFormat('sv-SE', {
  * A value as a CSV cell. An apostrophe keeps text typed by customers from running as a formula
  * (OWASP: CSV injection).
  */
-function cell(value: string): string {
+function toCell(value: string): string {
   const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
@@ -25,7 +25,7 @@ export function toCsv(orders: readonly AdminOrderRow[]): string {
   const rows = orders.map(
     ({ number, createdAt, name, city, phone, pieces, totalPaise, statusLabel }) => [
       number,
-      placed.format(new Date(createdAt)),
+      dateTime.format(new Date(createdAt)),
       name,
       city,
       phone,
@@ -34,5 +34,5 @@ export function toCsv(orders: readonly AdminOrderRow[]): string {
       statusLabel,
     ],
   )
-  return `\uFEFF${[HEAD, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return `\uFEFF${[HEADER, ...rows].map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`
 }

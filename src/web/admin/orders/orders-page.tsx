@@ -49,7 +49,7 @@ export default function OrdersPage({
 }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<string[]>([])
-  const here = orders.filter(({ _id }) => chosen.includes(_id))
+  const chosenOrders = orders.filter(({ _id }) => chosen.includes(_id))
   return (
     <>
       <ScreenHead
@@ -58,17 +58,19 @@ export default function OrdersPage({
       >
         {pagination.total > 0 && <ExportButton query={toOrdersQuery(search)} />}
       </ScreenHead>
-      <Statuses counts={counts} />
+      <StatusTabs counts={counts} />
       <section aria-label="Orders" className="bg-white">
         <div className="flex flex-wrap items-end justify-between gap-3 px-4 py-4 lg:px-6">
-          <Period />
+          <OrderFilters />
           <SearchBox label="Search orders" />
         </div>
         <OrderList
           orders={orders}
-          choice={{ chosen: here.map(({ _id }) => _id), onChoose: setChosen }}
+          choice={{ chosen: chosenOrders.map(({ _id }) => _id), onChoose: setChosen }}
         />
-        {here.length > 0 && <BulkBar key={search.toString()} orders={here} onDone={setChosen} />}
+        {chosenOrders.length > 0 && (
+          <BulkBar key={search.toString()} orders={chosenOrders} onDone={setChosen} />
+        )}
         <Pager pagination={pagination} />
       </section>
     </>
@@ -76,7 +78,7 @@ export default function OrdersPage({
 }
 
 /** The statuses with their counts as links. The row scrolls sideways on phones. */
-function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['counts'] }) {
+function StatusTabs({ counts }: { counts: CallReply<'GET /api/admin/orders'>['counts'] }) {
   const [search] = useSearchParams()
   const current = statusOf(search)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -111,17 +113,17 @@ function Statuses({ counts }: { counts: CallReply<'GET /api/admin/orders'>['coun
 
 /** The query string of the same filters with another status, on the first page. */
 function withStatus(search: URLSearchParams, status: OrderStatus | undefined): string {
-  const next = new URLSearchParams(search)
-  next.delete('page')
-  if (status) next.set('status', status)
-  else next.delete('status')
-  return next.toString()
+  const nextSearch = new URLSearchParams(search)
+  nextSearch.delete('page')
+  if (status) nextSearch.set('status', status)
+  else nextSearch.delete('status')
+  return nextSearch.toString()
 }
 
 /** The filters by day and payment. */
-function Period() {
+function OrderFilters() {
   const [search] = useSearchParams()
-  const kept = ['status', 'q'].flatMap((name) =>
+  const otherFilters = ['status', 'q'].flatMap((name) =>
     search.get(name) ? [[name, search.get(name) ?? '']] : [],
   )
   return (
@@ -129,7 +131,7 @@ function Period() {
       key={search.toString()}
       className="grid w-full grid-cols-2 items-end gap-3 text-sm sm:flex sm:w-auto sm:flex-wrap"
     >
-      {kept.map(([name, value]) => (
+      {otherFilters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {(['from', 'to'] as const).map((name) => (

@@ -66,13 +66,13 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
           <br />
           Phone {to.phone}
         </address>
-        <Pieces items={order.items} />
+        <ItemTable items={order.items} />
       </article>
     </>
   )
 }
 
-function Pieces({ items }: { items: AdminOrder['items'] }) {
+function ItemTable({ items }: { items: AdminOrder['items'] }) {
   return (
     <table className="mt-6 w-full text-left">
       <caption className="sr-only">Pieces</caption>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { AdminOrderRow } from '#contract/contract.ts'
 
-const LOOKS: Record<AdminOrderRow['status'], string> = {
+const COLOURS: Record<AdminOrderRow['status'], string> = {
   pending_payment: 'bg-haldi-100 text-zari-700',
   confirmed: 'bg-mor-100 text-mor-700',
   packed: 'bg-haldi-100 text-zari-700',
@@ -13,7 +13,12 @@ const LOOKS: Record<AdminOrderRow['status'], string> = {
   returned: 'bg-jamun-100 text-jamun-700',
 }
 
-const REFUNDS = { none: '', pending: 'Refund on its way', partial: 'Partly refunded', refunded: '' }
+const REFUND_LABELS = {
+  none: '',
+  pending: 'Refund on its way',
+  partial: 'Partly refunded',
+  refunded: '',
+}
 
 const BADGE =
   'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold ' +
@@ -26,14 +31,15 @@ export function StatusBadge({
   order: Pick<AdminOrderRow, 'status' | 'statusLabel' | 'refund' | 'refundSent'>
 }): ReactElement {
   const { status, statusLabel, refund, refundSent } = order
-  const money = refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUNDS[refund]
+  const refundLabel =
+    refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_LABELS[refund]
   return (
     <span className="inline-flex flex-wrap gap-1.5 stacked:justify-end">
-      <span className={`${BADGE} ${LOOKS[status]}`}>
+      <span className={`${BADGE} ${COLOURS[status]}`}>
         <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
         {statusLabel}
       </span>
-      {money && <span className={`${BADGE} bg-mor-100 text-mor-700`}>{money}</span>}
+      {refundLabel && <span className={`${BADGE} bg-mor-100 text-mor-700`}>{refundLabel}</span>}
     </span>
   )
 }

@@ -6,23 +6,23 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { useLoaded } from '#web/ui/browser/use-loaded.ts'
 import { LoadFailed } from '#web/admin/layout/load-failed.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { ReadingDialog } from '#web/admin/layout/reading-dialog.tsx'
+import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 import { MailBadge } from './mail-state.tsx'
 
-type DialogProps = {
+type MailDialogProps = {
   mail: OutboxMail
   canSend: boolean
   onClose: () => void
   onChanged: () => void
 }
 
-const CHECK = 'Please check your internet connection.'
+const CONNECTION_HINT = 'Please check your internet connection.'
 
 /**
  * One mail as text in a dialog. An unsent or failed mail can be sent from it if a mail server is
  * configured.
  */
-export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): ReactElement {
+export function MailDialog({ mail, canSend, onClose, onChanged }: MailDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const { loaded, again } = useLoaded(mail._id, (signal) =>
     call('GET /api/admin/outbox/:id', { params: { id: mail._id } }, { signal }),
@@ -38,15 +38,15 @@ export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): 
       toast('success', message)
       dialog.current?.close()
     } catch (error) {
-      toast('error', `Failed to send the mail: ${serverMessage(error, CHECK)}`)
+      toast('error', `Failed to send the mail: ${serverMessage(error, CONNECTION_HINT)}`)
     }
     setBusy(false)
     onChanged()
   }
 
   return (
-    <ReadingDialog ref={dialog} title={mail.subject} onClose={onClose}>
-      <Facts mail={mail} />
+    <DetailsDialog ref={dialog} title={mail.subject} onClose={onClose}>
+      <MailFacts mail={mail} />
       <div className="border-t border-jamun-100 p-5">
         {loaded.state === 'loading' && <p className="appear-late text-jamun-700">Loading...</p>}
         {loaded.state === 'there' && (
@@ -63,12 +63,12 @@ export function MailDialog({ mail, canSend, onClose, onChanged }: DialogProps): 
           </Button>
         </p>
       )}
-    </ReadingDialog>
+    </DetailsDialog>
   )
 }
 
 /** The recipient, the times and the state of a mail. */
-function Facts({ mail }: { mail: OutboxMail }) {
+function MailFacts({ mail }: { mail: OutboxMail }) {
   return (
     <div className="space-y-1 px-5 py-4 text-sm">
       <p className="wrap-anywhere">

@@ -11,7 +11,7 @@ export const MAIL_STATES: Record<State, string> = {
   failed: 'Not sent',
 }
 
-const LOOKS: Record<State, string> = {
+const COLOURS: Record<State, string> = {
   queued: 'bg-haldi-100 text-zari-700',
   sent: 'bg-mehendi-100 text-mehendi-700',
   unsent: 'bg-jamun-100 text-jamun-700',
@@ -20,12 +20,12 @@ const LOOKS: Record<State, string> = {
 
 /** The state of a mail. A queued one with a problem is retried automatically. */
 export function MailBadge({ mail: { status, problem } }: { mail: OutboxMail }): ReactElement {
-  const look = status === 'queued' && problem ? LOOKS.failed : LOOKS[status]
+  const colours = status === 'queued' && problem ? COLOURS.failed : COLOURS[status]
   return (
     <span
       className={
         'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ' +
-        `whitespace-nowrap ${look}`
+        `whitespace-nowrap ${colours}`
       }
     >
       {status === 'queued' && problem ? 'Tried again soon' : MAIL_STATES[status]}

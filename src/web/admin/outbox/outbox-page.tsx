@@ -56,7 +56,7 @@ export default function OutboxPage({
   const { revalidate } = useRevalidator()
   const [search] = useSearchParams()
   const [open, setOpen] = useState<OutboxMail>()
-  const narrowed = search.has('status') || search.get('q')
+  const isFiltered = search.has('status') || search.get('q')
   return (
     <>
       <ScreenHead
@@ -71,13 +71,13 @@ export default function OutboxPage({
       />
       <section aria-label="Mails" className="bg-white">
         <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
-          <States />
+          <StateLinks />
           <SearchBox label="Search mails" />
         </div>
         {mails.length > 0 && <MailList mails={mails} onOpen={setOpen} />}
         {mails.length === 0 && (
           <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
-            {narrowed ? 'No mail matches.' : 'No mail was written yet.'}
+            {isFiltered ? 'No mail matches.' : 'No mail was written yet.'}
           </p>
         )}
         <Pager pagination={pagination} />
@@ -95,7 +95,7 @@ export default function OutboxPage({
 }
 
 /** The links that filter the mails by state. */
-function States() {
+function StateLinks() {
   const [search] = useSearchParams()
   const current = stateOf(search)
   return (

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
 import { CategoryName } from './category-name.tsx'
-import type { Values } from './form-values.ts'
+import type { ProductFields } from './form-values.ts'
 
 /** Chips for the further categories of a product. */
-export function AlsoIn({ form }: { form: UseFormReturn<Values> }): ReactElement {
+export function AlsoIn({ form }: { form: UseFormReturn<ProductFields> }): ReactElement {
   const main = form.watch('category')
   return (
     <fieldset>

@@ -8,10 +8,10 @@ import {
 } from '#shared/catalog/product-details.ts'
 import { quantityProblem } from '#shared/catalog/stock-level.ts'
 import type { Photo } from './photos.ts'
-import { problemsOfVariants, variantsOf, type Size } from './variants.ts'
+import { problemsOfVariants, toVariantInputs, type VariantFields } from './variants.ts'
 
 /** The fields of the product form, as typed. */
-export type Values = {
+export type ProductFields = {
   title: string
   category: string
   actualPrice: string
@@ -34,7 +34,7 @@ export type Values = {
   stock: string
 }
 
-export const EMPTY: Values = {
+export const EMPTY: ProductFields = {
   title: '',
   category: '',
   actualPrice: '',
@@ -58,7 +58,7 @@ export const EMPTY: Values = {
 }
 
 /** The field values of a product. */
-export const valuesOf = (product: AdminProduct): Values => ({
+export const productFieldsOf = (product: AdminProduct): ProductFields => ({
   title: product.title,
   category: product.category,
   actualPrice: product.actualPrice ?? '',
@@ -93,7 +93,10 @@ export const photosOf = (product: AdminProduct): Photo[] =>
  * The problems that the browser can find before the call; the server checks everything. Prices are
  * compared in paise, as on the server.
  */
-export function problemsOf(values: Values, sizes: Size[]): Record<string, string> {
+export function problemsOf(
+  values: ProductFields,
+  variants: VariantFields[],
+): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!values.title.trim()) problems.title = 'Please enter a title.'
   if (!values.category) problems.category = 'Please choose a category from the list.'
@@ -103,26 +106,26 @@ export function problemsOf(values: Values, sizes: Size[]): Record<string, string
   if (sale === undefined) problems.salePrice = PRICE_PROBLEM
   if (actual !== undefined && sale !== undefined && actual < sale)
     problems.actualPrice = 'The actual price cannot be below the sale price.'
-  const stock = sizes.length === 0 ? quantityProblem(values.stock) : undefined
+  const stock = variants.length === 0 ? quantityProblem(values.stock) : undefined
   if (stock) problems.stock = stock
-  return { ...problems, ...problemsOfVariants(sizes) }
+  return { ...problems, ...problemsOfVariants(variants) }
 }
 
-export type Filled = {
-  values: Values
+export type FilledForm = {
+  values: ProductFields
   photos: Photo[]
-  sizes: Size[]
+  variants: VariantFields[]
   before: AdminProduct | undefined
 }
 
 /** The multipart body: the fields, then the new pictures in their order. */
-export function toFormData({ values, photos, sizes, before }: Filled): FormData {
+export function toFormData({ values, photos, variants, before }: FilledForm): FormData {
   const form = new FormData()
   const { alsoIn, stock, ...texts } = values
   for (const [name, value] of Object.entries(texts)) form.append(name, String(value))
   for (const category of alsoIn) form.append('alsoIn', category)
   if (before) form.append('version', String(before.version))
-  form.append('variants', JSON.stringify(variantsOf(sizes, stock, before)))
+  form.append('variants', JSON.stringify(toVariantInputs(variants, stock, before)))
   const files = photos.flatMap(({ file }) => file ?? [])
   form.append(
     'pictures',
@@ -138,11 +141,11 @@ export function toFormData({ values, photos, sizes, before }: Filled): FormData 
 }
 
 /** A fingerprint of the form, to detect that the same input is sent again. */
-export const wishOf = ({ values, photos, sizes, before }: Filled): string =>
+export const fingerprintOf = ({ values, photos, variants, before }: FilledForm): string =>
   JSON.stringify([
     values,
     photos.map(({ id, alt }) => [id, alt]),
-    sizes,
+    variants,
     before?._id,
     before?.version,
   ])

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FieldLabel, fieldClass, TextField } from '#web/ui/field.tsx'
-import type { Values } from './form-values.ts'
+import type { ProductFields } from './form-values.ts'
 
-type Name = Exclude<keyof Values, 'alsoIn' | 'isSaleItem'>
+type Name = Exclude<keyof ProductFields, 'alsoIn' | 'isSaleItem'>
 
 const FIELDS: { name: Name; label: string; hint?: string; inputMode?: 'decimal' | 'numeric' }[] = [
   { name: 'material', label: 'Material' },
@@ -19,7 +19,7 @@ const FIELDS: { name: Name; label: string; hint?: string; inputMode?: 'decimal' 
 ]
 
 /** The state, the materials, and the details that the law requires on listings and invoices. */
-export function MoreDetails({ form }: { form: UseFormReturn<Values> }): ReactElement {
+export function MoreDetails({ form }: { form: UseFormReturn<ProductFields> }): ReactElement {
   const { errors } = form.formState
   const open = FIELDS.some(({ name }) => errors[name]) || Boolean(errors.slug)
   return (

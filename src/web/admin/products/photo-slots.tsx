@@ -11,13 +11,13 @@ import {
 } from 'react'
 import { MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { moved, readPhotos, withPhotos, type Photo } from './photos.ts'
+import { movePhoto, readPhotos, appendPhotos, type Photo } from './photos.ts'
 
 type SlotsProps = {
   photos: Photo[]
   onChange: Dispatch<SetStateAction<Photo[]>>
   error: string | undefined
-  kept: boolean
+  hasStoredPhotos: boolean
 }
 
 /**
@@ -25,17 +25,17 @@ type SlotsProps = {
  * changed by dragging or with the arrow buttons. A refused file is reported at once and changes
  * nothing.
  */
-export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): ReactElement {
+export function PhotoSlots({ photos, onChange, error, hasStoredPhotos }: SlotsProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
   const [dragged, setDragged] = useState<number>()
-  const { refused, forget, add, receive } = useFiles(photos, onChange)
+  const { refusals, clearRefusals, add, receive } = useFiles(photos, onChange)
   const drop = (to: number) => {
-    if (dragged !== undefined) onChange(moved(photos, dragged, to))
+    if (dragged !== undefined) onChange(movePhoto(photos, dragged, to))
     setDragged(undefined)
   }
-  const remove = (gone: Photo) => {
-    onChange(photos.filter((photo) => photo !== gone))
-    forget()
+  const remove = (removed: Photo) => {
+    onChange(photos.filter((photo) => photo !== removed))
+    clearRefusals()
     // The focused button is removed together with its picture.
     legend.current?.focus()
   }
@@ -46,7 +46,7 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
       aria-describedby="photos-note"
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => dragged === undefined && receive(event, event.dataTransfer.files)}
-      onPaste={(event) => isOfText(event) || receive(event, event.clipboardData.files)}
+      onPaste={(event) => isTextPaste(event) || receive(event, event.clipboardData.files)}
     >
       <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
         Images <span className="font-normal text-jamun-500">(up to 3)</span>
@@ -68,7 +68,7 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
               photo={photo}
               index={index}
               last={photos.length - 1}
-              onMove={(to) => onChange(moved(photos, index, to))}
+              onMove={(to) => onChange(movePhoto(photos, index, to))}
               onRemove={() => remove(photo)}
             />
           </li>
@@ -79,16 +79,16 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
           </li>
         )}
       </ol>
-      <Refused sentences={refused} />
+      <RefusedFiles messages={refusals} />
       <FieldNote
         id="photos-note"
         error={error}
         hint={
-          `JPEG, JPG or PNG.${kept ? ' Choose none to keep the present ones.' : ''} Drag to ` +
+          `JPEG, JPG or PNG.${hasStoredPhotos ? ' Choose none to keep the present ones.' : ''} Drag to ` +
           'order; the first is the one on the card.'
         }
       />
-      <Words photos={photos} onChange={onChange} />
+      <AltTexts photos={photos} onChange={onChange} />
     </fieldset>
   )
 }
@@ -97,12 +97,12 @@ export function PhotoSlots({ photos, onChange, error, kept }: SlotsProps): React
  * Whether a paste is meant as text. A spreadsheet puts its cells on the clipboard both as text and
  * as a picture.
  */
-const isOfText = ({ target, clipboardData }: ClipboardEvent): boolean =>
+const isTextPaste = ({ target, clipboardData }: ClipboardEvent): boolean =>
   (target instanceof HTMLInputElement && target.type === 'text') ||
   clipboardData.types.includes('text/plain')
 
 /** The alt text of each picture. */
-function Words({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
+function AltTexts({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
   return photos.map((photo, index) => (
     <input
       key={photo.id}
@@ -122,11 +122,11 @@ function Words({ photos, onChange }: Pick<SlotsProps, 'photos' | 'onChange'>) {
 
 /** Adds chosen, dropped or pasted files. `refused` holds a message per refused file. */
 function useFiles(photos: Photo[], onChange: SlotsProps['onChange']) {
-  const [refused, setRefused] = useState<string[]>([])
+  const [refusals, setRefusals] = useState<string[]>([])
   const add = async (files: File[]) => {
     const chosen = await readPhotos(files, MAX_PHOTOS - photos.length)
-    setRefused(chosen.problems)
-    onChange((now) => withPhotos(now, chosen.photos))
+    setRefusals(chosen.problems)
+    onChange((now) => appendPhotos(now, chosen.photos))
   }
   const receive = (event: DragEvent | ClipboardEvent, files: FileList) => {
     if (files.length === 0) return
@@ -134,21 +134,21 @@ function useFiles(photos: Photo[], onChange: SlotsProps['onChange']) {
     event.preventDefault()
     void add([...files])
   }
-  return { refused, forget: () => setRefused([]), add, receive }
+  return { refusals, clearRefusals: () => setRefusals([]), add, receive }
 }
 
-function Refused({ sentences }: { sentences: string[] }) {
+function RefusedFiles({ messages }: { messages: string[] }) {
   return (
     <div role="alert">
-      {sentences.length > 0 && (
+      {messages.length > 0 && (
         <ul
           className={
             'mt-2 space-y-1.5 border border-sindoor-600 bg-sindoor-100/40 p-3 text-sm ' +
             'wrap-anywhere'
           }
         >
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
       )}

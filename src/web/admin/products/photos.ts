@@ -55,11 +55,11 @@ async function readPhoto(file: File): Promise<Photo | string> {
 async function toPhoto(file: File): Promise<Photo | string> {
   const bitmap = await createImageBitmap(file)
   const side = Math.max(bitmap.width, bitmap.height)
-  const small = await drawn(bitmap, PREVIEW_SIDE / side)
+  const small = await resize(bitmap, PREVIEW_SIDE / side)
   const sent =
     file.size <= SENT_AS_IS_BYTES && side <= SENT_SIDE
       ? file
-      : await drawn(bitmap, SENT_SIDE / side)
+      : await resize(bitmap, SENT_SIDE / side)
   bitmap.close()
   if (sent.size > MAX_PHOTO_BYTES) return PHOTO_PROBLEMS.bytes
   lastId += 1
@@ -67,19 +67,19 @@ async function toPhoto(file: File): Promise<Photo | string> {
 }
 
 /** Appends new photos, up to the maximum of a product. */
-export const withPhotos = (photos: Photo[], added: Photo[]): Photo[] =>
+export const appendPhotos = (photos: Photo[], added: Photo[]): Photo[] =>
   [...photos, ...added].slice(0, MAX_PHOTOS)
 
-async function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob> {
+async function resize(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * Math.min(1, scale)))
   canvas.height = Math.max(1, Math.round(bitmap.height * Math.min(1, scale)))
-  const brush = canvas.getContext('2d')
-  if (!brush) throw new Error('The picture could not be drawn.')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The picture could not be drawn.')
   // A JPEG has no transparency: the background is white, as in the pictures that the server makes.
-  brush.fillStyle = '#fff'
-  brush.fillRect(0, 0, canvas.width, canvas.height)
-  brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', 0.88),
   )
@@ -97,7 +97,7 @@ const toDataUrl = (blob: Blob): Promise<string> =>
   })
 
 /** Moves the photo at `from` to `to`. */
-export function moved(photos: Photo[], from: number, to: number): Photo[] {
+export function movePhoto(photos: Photo[], from: number, to: number): Photo[] {
   const next = [...photos]
   const [photo] = next.splice(from, 1)
   if (!photo || to < 0 || to > next.length) return photos

@@ -7,14 +7,14 @@ import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
 import { codeOf, toCategory } from './category-name.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { AlsoIn } from './also-in.tsx'
-import type { Values } from './form-values.ts'
+import type { ProductFields } from './form-values.ts'
 import { MoreDetails } from './more-details.tsx'
 import { PhotoSlots } from './photo-slots.tsx'
 import { VariantRows } from './variant-rows.tsx'
-import { asksForStock, nextVariant } from './variants.ts'
+import { asksForStock, addedVariant } from './variants.ts'
 import { useProductForm } from './use-product-form.ts'
 
-type FormProps = {
+type ProductFormProps = {
   product: AdminProduct | undefined
   onCancel: () => void
   onSaved: () => void
@@ -36,9 +36,19 @@ export function ProductForm({
   onDirty,
   onOutdated,
   onNewer,
-}: FormProps): ReactElement {
-  const { form, photos, setPhotos, sizes, setSizes, others, progress, isDirty, newer, save } =
-    useProductForm(product, { onSaved, onOutdated })
+}: ProductFormProps): ReactElement {
+  const {
+    form,
+    photos,
+    setPhotos,
+    variants,
+    setVariants,
+    otherProblems,
+    progress,
+    isDirty,
+    newer,
+    save,
+  } = useProductForm(product, { onSaved, onOutdated })
   const { errors } = form.formState
   const { setFocus } = form
   const isEdit = product !== undefined
@@ -83,16 +93,16 @@ export function ProductForm({
         <PhotoSlots
           photos={photos}
           onChange={setPhotos}
-          error={others.images ?? problemOfWords(others)}
-          kept={product !== undefined && photos.length > 0}
+          error={otherProblems.images ?? picturesProblem(otherProblems)}
+          hasStoredPhotos={product !== undefined && photos.length > 0}
         />
         <VariantRows
-          sizes={sizes}
-          onAdd={() => setSizes([...sizes, nextVariant(sizes, product)])}
-          onChange={setSizes}
-          problems={others}
+          variants={variants}
+          onAdd={() => setVariants([...variants, addedVariant(variants, product)])}
+          onChange={setVariants}
+          problems={otherProblems}
         />
-        {asksForStock(sizes, product) && (
+        {asksForStock(variants, product) && (
           <TextField
             label="Pieces in stock"
             optional
@@ -112,7 +122,7 @@ export function ProductForm({
 /**
  * The notice that somebody else changed or deleted the product. The input stays until the click.
  */
-function Outdated({ newer, onNewer }: { newer: AdminProduct } & Pick<FormProps, 'onNewer'>) {
+function Outdated({ newer, onNewer }: { newer: AdminProduct } & Pick<ProductFormProps, 'onNewer'>) {
   const isDeleted = newer.state === 'archived'
   return (
     <div role="alert" className="border border-sindoor-600 bg-sindoor-100/40 p-4 text-sm">
@@ -171,10 +181,10 @@ function SubmitRow({
   )
 }
 
-const problemOfWords = (problems: Record<string, string>): string | undefined =>
+const picturesProblem = (problems: Record<string, string>): string | undefined =>
   Object.entries(problems).find(([name]) => name.startsWith('pictures'))?.[1]
 
-function Category({ form }: { form: UseFormReturn<Values> }) {
+function Category({ form }: { form: UseFormReturn<ProductFields> }) {
   const error = form.formState.errors.category?.message
   const chosen = toCategory(form.watch('category'))
   // An option can hold only plain text, so the code is shown under the field.
@@ -202,7 +212,7 @@ function Category({ form }: { form: UseFormReturn<Values> }) {
   )
 }
 
-function Description({ form }: { form: UseFormReturn<Values> }) {
+function Description({ form }: { form: UseFormReturn<ProductFields> }) {
   const error = form.formState.errors.description?.message
   return (
     <div>

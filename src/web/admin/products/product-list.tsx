@@ -5,7 +5,7 @@ import { formatRupees, paise } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { CategoryName } from './category-name.tsx'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
-import type { ProductActs } from './use-product-actions.ts'
+import type { ProductActions } from './use-product-actions.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 const COLUMNS = [
@@ -16,17 +16,17 @@ const COLUMNS = [
   { label: 'Actions', right: true },
 ]
 
-type Acts = ProductActs & { edit: (product: AdminProduct) => void }
+type ProductListActions = ProductActions & { edit: (product: AdminProduct) => void }
 
 /** The products as rows with their actions. */
 export function ProductList({
   products,
   edited,
-  acts,
+  actions,
 }: {
   products: AdminProduct[]
   edited: AdminProduct | undefined
-  acts: Acts
+  actions: ProductListActions
 }): ReactElement {
   if (products.length === 0)
     return <p className="px-6 py-8 text-center text-jamun-700">No products here.</p>
@@ -49,7 +49,7 @@ export function ProductList({
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-span-4 stacked:row-start-1">
             <div className="flex justify-end @max-md/table:flex-col">
-              <RowActs product={product} acts={acts} />
+              <RowActions product={product} actions={actions} />
             </div>
           </Cell>
         </Row>
@@ -58,23 +58,30 @@ export function ProductList({
   )
 }
 
-function RowActs({ product, acts }: { product: AdminProduct; acts: Acts }) {
+function RowActions({ product, actions }: { product: AdminProduct; actions: ProductListActions }) {
   if (product.state === 'archived') {
     return (
-      <RowButton label={`Restore ${product.title}`} onClick={() => void acts.restore(product)}>
+      <RowButton label={`Restore ${product.title}`} onClick={() => void actions.restore(product)}>
         <RotateCcw {...ICON} />
       </RowButton>
     )
   }
   return (
     <>
-      <RowButton label={`Edit ${product.title}`} onClick={() => acts.edit(product)}>
+      <RowButton label={`Edit ${product.title}`} onClick={() => actions.edit(product)}>
         <Pencil {...ICON} />
       </RowButton>
-      <RowButton label={`Duplicate ${product.title}`} onClick={() => void acts.duplicate(product)}>
+      <RowButton
+        label={`Duplicate ${product.title}`}
+        onClick={() => void actions.duplicate(product)}
+      >
         <Copy {...ICON} />
       </RowButton>
-      <RowButton danger label={`Delete ${product.title}`} onClick={() => void acts.remove(product)}>
+      <RowButton
+        danger
+        label={`Delete ${product.title}`}
+        onClick={() => void actions.remove(product)}
+      >
         <Trash2 {...ICON} />
       </RowButton>
     </>
@@ -106,12 +113,12 @@ function Title({ product }: { product: AdminProduct }) {
 
 /** The sale price, and under it the actual price struck through. */
 function Prices({ product: { salePricePaise, actualPricePaise } }: { product: AdminProduct }) {
-  const shown = (amount: number) => formatRupees(paise(amount)).replace('Rs. ', '₹')
+  const formatAmount = (amount: number) => formatRupees(paise(amount)).replace('Rs. ', '₹')
   return (
     <>
-      <span className="font-semibold columned:block">{shown(salePricePaise)}</span>{' '}
+      <span className="font-semibold columned:block">{formatAmount(salePricePaise)}</span>{' '}
       {actualPricePaise !== null && (
-        <s className="text-xs text-jamun-500">{shown(actualPricePaise)}</s>
+        <s className="text-xs text-jamun-500">{formatAmount(actualPricePaise)}</s>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { adminLoader, PAGE_SIZE, pageOf } from '#web/admin/layout/admin-loader.t
 import { Pager } from '#web/ui/pager.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductList } from './product-list.tsx'
-import { useProductActs } from './use-product-actions.ts'
+import { useProductActions } from './use-product-actions.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
 import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -65,20 +65,20 @@ export default function ProductsPage({
   const { revalidate } = useRevalidator()
   const [opened, setOpened] = useState(() => formOf(undefined))
   const [isDirty, setDirty] = useState(false)
-  const mayLeave = useUnsaved(isDirty)
+  const confirmLeave = useUnsaved(isDirty)
   const edited = opened.product
   const edit = async (product: AdminProduct) => {
-    if (!(await mayLeave())) return
+    if (!(await confirmLeave())) return
     setOpened(formOf(product))
     window.scrollTo({ top: 0 })
   }
-  const cancel = async () => (await mayLeave()) && setOpened(formOf(undefined))
+  const cancel = async () => (await confirmLeave()) && setOpened(formOf(undefined))
   const saved = () => {
     // Another form may have been opened before the response arrived.
     setOpened((now) => (now === opened ? formOf(undefined) : now))
     void revalidate()
   }
-  const acts = useProductActs({
+  const actions = useProductActions({
     onCopied: (copy) => void edit(copy),
     onRemoved: ({ _id }) =>
       setOpened((now) => (now.product?._id === _id ? formOf(undefined) : now)),
@@ -101,13 +101,13 @@ export default function ProductsPage({
         />
         <section aria-label="All products" className="min-w-0 bg-white">
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
-            <States />
+            <StateLinks />
             <SearchBox label="Search products" />
           </div>
           <ProductList
             products={products}
             edited={edited}
-            acts={{ ...acts, edit: (product) => void edit(product) }}
+            actions={{ ...actions, edit: (product) => void edit(product) }}
           />
           <Pager pagination={pagination} />
         </section>
@@ -116,7 +116,7 @@ export default function ProductsPage({
   )
 }
 
-function States() {
+function StateLinks() {
   const [search] = useSearchParams()
   const state = stateOf(search)
   return (

@@ -5,7 +5,7 @@ import { call, serverMessage } from '#web/api/client.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-export type ProductActs = {
+export type ProductActions = {
   remove(product: AdminProduct): Promise<void>
   restore(product: AdminProduct): Promise<void>
   duplicate(product: AdminProduct): Promise<void>
@@ -17,10 +17,10 @@ const reasonOf = (error: unknown) => serverMessage(error, 'Please check your int
  * The actions on one row of the product list. A delete asks for confirmation and can be undone. A
  * double click calls each only once.
  */
-export function useProductActs(heard: {
+export function useProductActions(events: {
   onCopied: (copy: AdminProduct) => void
   onRemoved: (product: AdminProduct) => void
-}): ProductActs {
+}): ProductActions {
   const { revalidate } = useRevalidator()
   const once = useOnce()
 
@@ -48,11 +48,11 @@ export function useProductActs(heard: {
       const { message } = await call('DELETE /api/admin/products/:id', {
         params: { id: product._id },
       })
-      heard.onRemoved(product)
+      events.onRemoved(product)
       toast('success', message, {
         label: 'Undo',
         onClick: () => void restore(product),
-        takesFocus: isByKeys(),
+        takesFocus: usesKeyboard(),
       })
       await revalidate()
     } catch (error) {
@@ -66,7 +66,7 @@ export function useProductActs(heard: {
       })
       toast('success', reply.message)
       await revalidate()
-      heard.onCopied(reply.product)
+      events.onCopied(reply.product)
     } catch (error) {
       toast('error', `Failed to create product: ${reasonOf(error)}`)
     }
@@ -79,17 +79,17 @@ export function useProductActs(heard: {
 }
 
 /** Whether the keyboard is in use: only then does the browser match `:focus-visible`. */
-const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false
+const usesKeyboard = (): boolean => document.activeElement?.matches(':focus-visible') ?? false
 
-type Act = (product: AdminProduct) => Promise<void>
+type ProductAction = (product: AdminProduct) => Promise<void>
 
 /** Ignores a call while the same action on the same product is running. */
-function useOnce(): (name: string, act: Act) => Act {
-  const underWay = useRef(new Set<string>())
-  return (name, act) => async (product) => {
+function useOnce(): (name: string, action: ProductAction) => ProductAction {
+  const running = useRef(new Set<string>())
+  return (name, action) => async (product) => {
     const key = `${name} ${product._id}`
-    if (underWay.current.has(key)) return
-    underWay.current.add(key)
-    await act(product).finally(() => underWay.current.delete(key))
+    if (running.current.has(key)) return
+    running.current.add(key)
+    await action(product).finally(() => running.current.delete(key))
   }
 }

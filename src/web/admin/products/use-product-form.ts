@@ -10,50 +10,57 @@ import {
   photosOf,
   problemsOf,
   toFormData,
-  valuesOf,
-  wishOf,
-  type Filled,
-  type Values,
+  productFieldsOf,
+  fingerprintOf,
+  type FilledForm,
+  type ProductFields,
 } from './form-values.ts'
 import type { Photo } from './photos.ts'
-import { askOfPieces, sizesOf, type Size } from './variants.ts'
+import { removedStockQuestion, toVariantFields, type VariantFields } from './variants.ts'
 
-type Fields = { values: Values; photos: Photo[]; sizes: Size[] }
+type FormState = { values: ProductFields; photos: Photo[]; variants: VariantFields[] }
 
-const fieldsOf = (product: AdminProduct | undefined): Fields =>
+const formStateOf = (product: AdminProduct | undefined): FormState =>
   product
-    ? { values: valuesOf(product), photos: photosOf(product), sizes: sizesOf(product) }
-    : { values: EMPTY, photos: [], sizes: [] }
+    ? {
+        values: productFieldsOf(product),
+        photos: photosOf(product),
+        variants: toVariantFields(product),
+      }
+    : { values: EMPTY, photos: [], variants: [] }
 
-type Heard = { onSaved: () => void; onOutdated: () => void }
+type FormEvents = { onSaved: () => void; onOutdated: () => void }
 
 /** The state of the product form, and how it is saved. */
-export function useProductForm(product: AdminProduct | undefined, { onSaved, onOutdated }: Heard) {
-  const [start] = useState(() => fieldsOf(product))
-  const form = useForm<Values>({ defaultValues: start.values })
+export function useProductForm(
+  product: AdminProduct | undefined,
+  { onSaved, onOutdated }: FormEvents,
+) {
+  const [start] = useState(() => formStateOf(product))
+  const form = useForm<ProductFields>({ defaultValues: start.values })
   const [photos, setPhotos] = useState(start.photos)
-  const [sizes, setSizes] = useState(start.sizes)
-  const [others, setOthers] = useState<Record<string, string>>({})
+  const [variants, setVariants] = useState(start.variants)
+  const [otherProblems, setOtherProblems] = useState<Record<string, string>>({})
   const [progress, setProgress] = useState<number>()
   const [newer, setNewer] = useState<AdminProduct>()
-  const name = useNameOfWish()
+  const requestIdFor = useRequestId()
 
-  const save = async (values: Values) => {
-    const wrong = problemsOf(values, sizes)
-    setOthers(wrong)
-    if (Object.keys(wrong).length > 0) return showProblems(form, wrong)
-    const question = askOfPieces(sizes, product)
+  const save = async (values: ProductFields) => {
+    const invalid = problemsOf(values, variants)
+    setOtherProblems(invalid)
+    if (Object.keys(invalid).length > 0) return showProblems(form, invalid)
+    const question = removedStockQuestion(variants, product)
     if (question && !(await askConfirm(question, { confirm: 'Update' }))) return
     setProgress(0)
     try {
-      const filled = { values, photos, sizes, before: product }
-      await send(filled, name(wishOf(filled)), setProgress)
+      const filled = { values, photos, variants, before: product }
+      await send(filled, requestIdFor(fingerprintOf(filled)), setProgress)
       toast('success', product ? 'Product updated successfully!' : 'Product created successfully!')
       onSaved()
     } catch (error) {
       const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
       showProblems(form, fields)
-      setOthers(fields)
+      setOtherProblems(fields)
       if (error instanceof ApiError && error.code === 'product.changed') {
         setNewer(error.details.product as AdminProduct)
         onOutdated()
@@ -66,28 +73,30 @@ export function useProductForm(product: AdminProduct | undefined, { onSaved, onO
     }
     setProgress(undefined)
   }
-  const changeSizes = (next: Size[]) => {
-    setSizes(next)
-    setOthers(
-      Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('variants'))),
+  const changeVariants = (next: VariantFields[]) => {
+    setVariants(next)
+    setOtherProblems(
+      Object.fromEntries(
+        Object.entries(otherProblems).filter(([name]) => !name.startsWith('variants')),
+      ),
     )
   }
   const changePhotos = (next: SetStateAction<Photo[]>) => {
     setPhotos(next)
-    setOthers((now) =>
+    setOtherProblems((now) =>
       Object.fromEntries(
         Object.entries(now).filter(([name]) => name !== 'images' && !name.startsWith('pictures')),
       ),
     )
   }
-  const isDirty = form.formState.isDirty || photos !== start.photos || sizes !== start.sizes
+  const isDirty = form.formState.isDirty || photos !== start.photos || variants !== start.variants
   return {
     form,
     photos,
     setPhotos: changePhotos,
-    sizes,
-    setSizes: changeSizes,
-    others,
+    variants,
+    setVariants: changeVariants,
+    otherProblems,
     progress,
     isDirty,
     newer,
@@ -96,7 +105,7 @@ export function useProductForm(product: AdminProduct | undefined, { onSaved, onO
 }
 
 function send(
-  filled: Filled,
+  filled: FilledForm,
   requestId: string,
   onProgress: (share: number) => void,
 ): Promise<unknown> {
@@ -121,18 +130,19 @@ function send(
  * Returns the request id for an input. The same input gets the same id, so a retry after a lost
  * response is idempotent.
  */
-function useNameOfWish(): (input: string) => string {
-  const last = useRef({ wish: '', name: '' })
-  return (wish) => {
-    if (last.current.wish !== wish) last.current = { wish, name: crypto.randomUUID() }
-    return last.current.name
+function useRequestId(): (input: string) => string {
+  const last = useRef({ fingerprint: '', requestId: '' })
+  return (fingerprint) => {
+    if (last.current.fingerprint !== fingerprint)
+      last.current = { fingerprint, requestId: crypto.randomUUID() }
+    return last.current.requestId
   }
 }
 
 /** Shows the problems at their fields and focuses the first of them. */
-function showProblems(form: UseFormReturn<Values>, problems: Record<string, string>): void {
+function showProblems(form: UseFormReturn<ProductFields>, problems: Record<string, string>): void {
   const known = Object.entries(problems).filter(
-    (entry): entry is [keyof Values, string] => entry[0] in EMPTY,
+    (entry): entry is [keyof ProductFields, string] => entry[0] in EMPTY,
   )
   for (const [index, [name, message]] of known.entries())
     form.setError(name, { message }, { shouldFocus: index === 0 })

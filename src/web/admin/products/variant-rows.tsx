@@ -2,47 +2,52 @@ import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import type { Size } from './variants.ts'
+import type { VariantFields } from './variants.ts'
 
-type RowsProps = {
-  sizes: Size[]
+type VariantRowsProps = {
+  variants: VariantFields[]
   onAdd: () => void
-  onChange: (sizes: Size[]) => void
+  onChange: (variants: VariantFields[]) => void
   problems: Record<string, string>
 }
 
-const SENT_AS = { label: 'label', sku: 'sku', price: 'salePrice', stock: 'inventory' } as const
+const WIRE_NAMES = { label: 'label', sku: 'sku', price: 'salePrice', stock: 'inventory' } as const
 const isOfRow = (name: string): boolean =>
   /^variants\.\d+\.(?:label|sku|salePrice|inventory)$/.test(name)
 
 /** The variants of a product. Empty if it has one stock and no choices. */
-export function VariantRows({ sizes, onAdd, onChange, problems }: RowsProps): ReactElement {
+export function VariantRows({
+  variants,
+  onAdd,
+  onChange,
+  problems,
+}: VariantRowsProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
   useEffect(() => {
     // These fields are not registered with the form, which would focus the first invalid one.
     if (Object.keys(problems).some(isOfRow))
       legend.current?.form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [problems])
-  const remove = (gone: Size) => {
-    onChange(sizes.filter((size) => size !== gone))
+  const remove = (removed: VariantFields) => {
+    onChange(variants.filter((variant) => variant !== removed))
     legend.current?.focus()
   }
-  const set = (row: number, change: Partial<Size>) =>
-    onChange(sizes.map((size) => (size.row === row ? { ...size, ...change } : size)))
+  const set = (row: number, change: Partial<VariantFields>) =>
+    onChange(variants.map((variant) => (variant.row === row ? { ...variant, ...change } : variant)))
   return (
     <fieldset>
       <legend ref={legend} tabIndex={-1} className="mb-1.5 text-sm font-medium text-jamun-800">
         Sizes <span className="font-normal text-jamun-500">(optional)</span>
       </legend>
       <ul className="space-y-3">
-        {sizes.map((size, index) => (
-          <li key={size.row} className="border border-jamun-200 p-3">
-            <SizeRow
-              size={size}
+        {variants.map((variant, index) => (
+          <li key={variant.row} className="border border-jamun-200 p-3">
+            <VariantRow
+              variant={variant}
               number={index + 1}
               problemOf={(name) => problems[`variants.${index}.${name}`]}
-              onChange={(change) => set(size.row, change)}
-              onRemove={() => remove(size)}
+              onChange={(change) => set(variant.row, change)}
+              onRemove={() => remove(variant)}
             />
           </li>
         ))}
@@ -55,7 +60,7 @@ export function VariantRows({ sizes, onAdd, onChange, problems }: RowsProps): Re
           )?.[1]
         }
         hint={
-          sizes.length > 0
+          variants.length > 0
             ? 'An empty price is the product’s own. The SKU is made for you where it is empty.'
             : undefined
         }
@@ -68,17 +73,17 @@ export function VariantRows({ sizes, onAdd, onChange, problems }: RowsProps): Re
   )
 }
 
-type RowProps = {
-  size: Size
+type VariantRowProps = {
+  variant: VariantFields
   number: number
   problemOf: (name: string) => string | undefined
-  onChange: (change: Partial<Size>) => void
+  onChange: (change: Partial<VariantFields>) => void
   onRemove: () => void
 }
 
-function SizeRow({ size, number, problemOf, onChange, onRemove }: RowProps) {
-  const field = (name: keyof typeof SENT_AS, label: string, extra = {}) => {
-    const problem = problemOf(SENT_AS[name])
+function VariantRow({ variant, number, problemOf, onChange, onRemove }: VariantRowProps) {
+  const field = (name: keyof typeof WIRE_NAMES, label: string, extra = {}) => {
+    const problem = problemOf(WIRE_NAMES[name])
     const noteId = `size-${number}-${name}-note`
     return (
       <div>
@@ -88,7 +93,7 @@ function SizeRow({ size, number, problemOf, onChange, onRemove }: RowProps) {
             aria-label={`${label} of size ${number}`}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? noteId : undefined}
-            value={size[name]}
+            value={variant[name]}
             onChange={(event) => onChange({ [name]: event.target.value })}
             className={fieldClass(Boolean(problem), 'mt-0.5 px-2.5! text-sm')}
             {...extra}
@@ -101,7 +106,7 @@ function SizeRow({ size, number, problemOf, onChange, onRemove }: RowProps) {
   return (
     <div className="grid grid-cols-[1fr_1fr_2.75rem] gap-2">
       {field('label', 'Size', { maxLength: 40, placeholder: 'Size 12' })}
-      {size.id === undefined
+      {variant.id === undefined
         ? field('stock', 'Pieces', { inputMode: 'numeric', placeholder: '0' })
         : field('price', 'Own price', { inputMode: 'decimal' })}
       <button
@@ -113,11 +118,11 @@ function SizeRow({ size, number, problemOf, onChange, onRemove }: RowProps) {
         <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
       </button>
       {field('sku', 'SKU', { maxLength: 60 })}
-      {size.id === undefined ? (
+      {variant.id === undefined ? (
         field('price', 'Own price', { inputMode: 'decimal' })
       ) : (
         <p className="tnum mt-5 self-center text-sm text-jamun-700">
-          {size.pieces} {size.pieces === 1 ? 'piece' : 'pieces'}
+          {variant.quantity} {variant.quantity === 1 ? 'piece' : 'pieces'}
         </p>
       )}
     </div>

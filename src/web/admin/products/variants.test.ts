@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/contract.ts'
-import { asksForStock, askOfPieces, nextVariant, sizesOf, variantsOf } from './variants.ts'
+import {
+  asksForStock,
+  removedStockQuestion,
+  addedVariant,
+  toVariantFields,
+  toVariantInputs,
+} from './variants.ts'
 
 /** A product with these units of each variant. */
-const productWith = (pieces: Record<string, number>): AdminProduct => {
-  const variants = Object.entries(pieces).map(([label, inventory], index) => ({
+const productWith = (quantities: Record<string, number>): AdminProduct => {
+  const variants = Object.entries(quantities).map(([label, inventory], index) => ({
     _id: `var_${index}`,
     label,
     sku: `SKU-${index}`,
@@ -15,29 +21,29 @@ const productWith = (pieces: Record<string, number>): AdminProduct => {
 
 test('the first variant of a product takes over its stock, a further one begins without any', () => {
   const plain = productWith({ '': 27 })
-  const first = nextVariant(sizesOf(plain), plain)
-  expect(first).toMatchObject({ id: 'var_0', pieces: 27, sku: 'SKU-0' })
-  expect(nextVariant([first], plain).id).toBeUndefined()
+  const first = addedVariant(toVariantFields(plain), plain)
+  expect(first).toMatchObject({ id: 'var_0', quantity: 27, sku: 'SKU-0' })
+  expect(addedVariant([first], plain).id).toBeUndefined()
   const sized = productWith({ 'Size 2.4': 5 })
   expect(
-    nextVariant([], sized).id,
+    addedVariant([], sized).id,
     'the stock of a removed variant does not go to another',
   ).toBeUndefined()
 })
 
 test('a product that loses its only variant keeps its stock', () => {
   const product = productWith({ 'Size 2.4': 5 })
-  expect(variantsOf([], '', product)).toEqual([{ _id: 'var_0', label: '', sku: 'SKU-0' }])
-  expect(askOfPieces([], product)).toBeUndefined()
+  expect(toVariantInputs([], '', product)).toEqual([{ _id: 'var_0', label: '', sku: 'SKU-0' }])
+  expect(removedStockQuestion([], product)).toBeUndefined()
   expect(asksForStock([], product)).toBe(false)
 })
 
 test('removing several variants asks about all their units, and for the new stock', () => {
   const product = productWith({ 'Size 2.4': 5, 'Size 2.6': 0, 'Size 2.8': 1 })
-  expect(askOfPieces([], product)).toBe(
+  expect(removedStockQuestion([], product)).toBe(
     '5 pieces of Size 2.4 and 1 piece of Size 2.8 leave the shelf. Go on?',
   )
-  expect(askOfPieces(sizesOf(product).slice(0, 2), product)).toBe(
+  expect(removedStockQuestion(toVariantFields(product).slice(0, 2), product)).toBe(
     '1 piece of Size 2.8 leaves the shelf. Go on?',
   )
   expect(asksForStock([], product)).toBe(true)

@@ -12,7 +12,7 @@ type VersionsProps = {
   name: Setting['name']
   title: string
   current: number
-  onLook: (version: Version) => void
+  onPreview: (version: Version) => void
 }
 
 /**
@@ -23,7 +23,7 @@ export function EarlierVersions({
   name,
   title,
   current,
-  onLook,
+  onPreview,
 }: VersionsProps): ReactElement | null {
   const [open, setOpen] = useState(false)
   if (current === 0) return null
@@ -35,12 +35,12 @@ export function EarlierVersions({
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-rani-600">
         Earlier versions of {title}
       </summary>
-      {open && <VersionList key={current} name={name} current={current} onLook={onLook} />}
+      {open && <VersionList key={current} name={name} current={current} onPreview={onPreview} />}
     </details>
   )
 }
 
-function VersionList({ name, current, onLook }: Omit<VersionsProps, 'title'>) {
+function VersionList({ name, current, onPreview }: Omit<VersionsProps, 'title'>) {
   const { loaded, again } = useLoaded(name, (signal) =>
     call('GET /api/admin/settings/:name/versions', { params: { name } }, { signal }),
   )
@@ -64,7 +64,7 @@ function VersionList({ name, current, onLook }: Omit<VersionsProps, 'title'>) {
               In the shop now
             </span>
           ) : (
-            <Button look="outline" size="sm" onClick={() => onLook(version)}>
+            <Button look="outline" size="sm" onClick={() => onPreview(version)}>
               Look at version {version.version}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
-import type { Texts } from './values.ts'
+import type { Texts } from './setting-values.ts'
 
 /** A field of a settings form. `options` makes it a select, `lines` a textarea. */
 export type Field = {
@@ -20,20 +20,26 @@ type FieldsProps = {
   texts: Texts
   problems: Record<string, string>
   /** The prefix of a field's name in the server's problems, such as `slides.0.`. */
-  at?: string
+  namePrefix?: string
   onChange: (name: string, text: string) => void
 }
 
 /** The fields of a settings group or of one row of a list, each with its problem. */
-export function Fields({ fields, texts, problems, at = '', onChange }: FieldsProps): ReactElement {
+export function Fields({
+  fields,
+  texts,
+  problems,
+  namePrefix = '',
+  onChange,
+}: FieldsProps): ReactElement {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {fields.map((field) => (
-        <OneField
+        <SettingField
           key={field.name}
           field={field}
           text={texts[field.name] ?? ''}
-          error={problems[`${at}${field.name}`]}
+          error={problems[`${namePrefix}${field.name}`]}
           onChange={(text) => onChange(field.name, text)}
         />
       ))}
@@ -41,17 +47,17 @@ export function Fields({ fields, texts, problems, at = '', onChange }: FieldsPro
   )
 }
 
-type OneProps = {
+type SettingFieldProps = {
   field: Field
   text: string
   error: string | undefined
   onChange: (text: string) => void
 }
 
-function OneField({ field, text, error, onChange }: OneProps) {
+function SettingField({ field, text, error, onChange }: SettingFieldProps) {
   const { options, lines, numeric, name: _name, ...rest } = field
   if (options || lines)
-    return <TallField field={field} text={text} error={error} onChange={onChange} />
+    return <SelectOrTextarea field={field} text={text} error={error} onChange={onChange} />
   return (
     <TextField
       {...rest}
@@ -64,14 +70,14 @@ function OneField({ field, text, error, onChange }: OneProps) {
   )
 }
 
-function TallField({
+function SelectOrTextarea({
   field: { label, hint, optional = false, options, lines },
   text,
   error,
   onChange,
-}: OneProps) {
+}: SettingFieldProps) {
   const id = useId()
-  const common = {
+  const attributes = {
     id,
     value: text,
     'aria-invalid': error ? true : undefined,
@@ -82,19 +88,19 @@ function TallField({
       <FieldLabel htmlFor={id} label={label} optional={optional} />
       {options ? (
         <select
-          {...common}
+          {...attributes}
           onChange={({ target }) => onChange(target.value)}
           className={fieldClass(Boolean(error))}
         >
-          {options.map(({ value, label: words }) => (
+          {options.map(({ value, label: optionLabel }) => (
             <option key={value} value={value}>
-              {words}
+              {optionLabel}
             </option>
           ))}
         </select>
       ) : (
         <textarea
-          {...common}
+          {...attributes}
           rows={lines}
           onChange={({ target }) => onChange(target.value)}
           className={fieldClass(Boolean(error), 'py-2.5')}

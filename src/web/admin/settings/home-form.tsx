@@ -3,7 +3,7 @@ import type { Field } from './fields.tsx'
 import { RowList } from './row-list.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useSetting, type FormProps } from './use-setting.ts'
-import { LISTS, rowsOf, type ListRow } from './values.ts'
+import { LISTS, rowsOf, type ListRow } from './setting-values.ts'
 
 const PATH_HINT = 'A page of this shop, such as /earrings.'
 const CLOTHS = [
@@ -60,7 +60,7 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
     Object.fromEntries(
       Object.entries(lists).map(([name, rows]) => [name, rows.map(({ texts }) => texts)]),
     )
-  const common = (name: keyof Lists) => ({
+  const listProps = (name: keyof Lists) => ({
     name,
     empty: LISTS[name].empty,
     rows: lists[name],
@@ -74,15 +74,15 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
       line="A list of questions or testimonials that is empty is not shown."
       state={state}
       value={value}
-      show={(saved) => setLists(listsOf(saved))}
-      keep={() => () => setLists(lists)}
+      fill={(saved) => setLists(listsOf(saved))}
+      snapshot={() => () => setLists(lists)}
     >
-      <RowList {...common('slides')} title="Slides" one="Slide" fields={SLIDE} />
-      <RowList {...common('faq')} title="FAQ" one="Question" fields={QUESTION} />
+      <RowList {...listProps('slides')} title="Slides" itemName="Slide" fields={SLIDE} />
+      <RowList {...listProps('faq')} title="FAQ" itemName="Question" fields={QUESTION} />
       <RowList
-        {...common('testimonials')}
+        {...listProps('testimonials')}
         title="Testimonials"
-        one="Testimonial"
+        itemName="Testimonial"
         fields={TESTIMONIAL}
       />
     </SettingForm>

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { Fields, type Field } from './fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useSetting, type FormProps } from './use-setting.ts'
-import { START, textsOf, toNumber, type Texts } from './values.ts'
+import { START_VALUES, textsOf, toNumber, type Texts } from './setting-values.ts'
 
 const SHOP: readonly Field[] = [
   {
@@ -94,7 +94,7 @@ export const ShopForm = (props: FormProps): ReactElement => (
     title="Shop"
     line="In the header, the footer and the policies of every page."
     fields={SHOP}
-    start={START.shop}
+    start={START_VALUES.shop}
   />
 )
 
@@ -105,7 +105,7 @@ export const SellingForm = (props: FormProps): ReactElement => (
     title="Selling"
     line="The next cart and the next order follow it; an order that was placed keeps its sums."
     fields={SELLING}
-    start={START.selling}
+    start={START_VALUES.selling}
     toValue={(texts) =>
       Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, toNumber(text)]))
     }
@@ -119,7 +119,7 @@ export const AnnouncementForm = (props: FormProps): ReactElement => (
     title="Announcement"
     line="The strip above the header. Leave both empty to have none."
     fields={ANNOUNCEMENT}
-    start={START.announcement}
+    start={START_VALUES.announcement}
   />
 )
 
@@ -149,8 +149,8 @@ function TextsForm({
       line={line}
       state={state}
       value={() => toValue(texts)}
-      show={(value) => setTexts(textsOf(value, start))}
-      keep={() => () => setTexts(texts)}
+      fill={(value) => setTexts(textsOf(value, start))}
+      snapshot={() => () => setTexts(texts)}
     >
       <Fields
         fields={fields}

@@ -7,7 +7,7 @@ import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import type { SettingsScreen } from './use-settings-screen.ts'
-import { detailsOf, shippingRuleOf } from './values.ts'
+import { detailsOf, shippingRuleOf } from './setting-values.ts'
 
 /** The four policies. One form is shown; the others stay mounted and keep their input. */
 export function PoliciesPanel({

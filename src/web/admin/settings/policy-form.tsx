@@ -10,7 +10,7 @@ import { PolicyHelp } from './policy-help.tsx'
 import { PolicyPreview } from './policy-preview.tsx'
 import { SettingBody } from './setting-form.tsx'
 import { useSetting, type FormProps } from './use-setting.ts'
-import { policyTextOf } from './values.ts'
+import { policyTextOf } from './setting-values.ts'
 
 /**
  * One policy: its text in the notation of shared/policy/policy-text.ts, beside a preview. The
@@ -23,18 +23,18 @@ export function PolicyForm({
   screen,
 }: FormProps & { name: PolicyName; words: ShopWords }): ReactElement {
   const policy = POLICIES[name]
-  const own = writePolicy(policy)
+  const defaultText = writePolicy(policy)
   const state = useSetting({ setting, screen })
-  const [text, setText] = useState(() => policyTextOf(setting.value) ?? own)
-  const shown = useDeferredValue(text)
-  const isOwn = text.trim() === own
+  const [text, setText] = useState(() => policyTextOf(setting.value) ?? defaultText)
+  const deferredText = useDeferredValue(text)
+  const isDefault = text.trim() === defaultText
   return (
     <SettingBody
       title={policy.title}
       state={state}
-      value={() => ({ text: isOwn ? null : text })}
-      show={(value) => setText(policyTextOf(value) ?? own)}
-      keep={() => () => setText(text)}
+      value={() => ({ text: isDefault ? null : text })}
+      fill={(value) => setText(policyTextOf(value) ?? defaultText)}
+      snapshot={() => () => setText(text)}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 xl:grid-cols-2">
         <div>
@@ -45,12 +45,12 @@ export function PolicyForm({
             onChange={setText}
           />
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
-            {isOwn ? (
+            {isDefault ? (
               <p className="inline-flex min-h-11 items-center text-sm text-jamun-700">
                 This is the shop’s default text.
               </p>
             ) : (
-              <Button look="outline" size="sm" onClick={() => setText(own)}>
+              <Button look="outline" size="sm" onClick={() => setText(defaultText)}>
                 Back to the shop’s default text
               </Button>
             )}
@@ -67,20 +67,25 @@ export function PolicyForm({
           </div>
           <PolicyHelp />
         </div>
-        <PolicyPreview title={policy.title} text={shown} known={policy.sections} words={words} />
+        <PolicyPreview
+          title={policy.title}
+          text={deferredText}
+          known={policy.sections}
+          words={words}
+        />
       </div>
     </SettingBody>
   )
 }
 
-type BoxProps = {
+type TextBoxProps = {
   label: string
   text: string
   error: string | undefined
   onChange: (text: string) => void
 }
 
-function TextBox({ label, text, error, onChange }: BoxProps) {
+function TextBox({ label, text, error, onChange }: TextBoxProps) {
   const id = useId()
   const count =
     `${text.length.toLocaleString('en-IN')} of ${MAX_POLICY_TEXT_LENGTH.toLocaleString('en-IN')} ` +

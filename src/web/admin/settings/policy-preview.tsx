@@ -4,7 +4,7 @@ import type { Section } from '#shared/policy/policy.ts'
 import { readPolicy } from '#shared/policy/policy-text.ts'
 import { PolicyText } from '#web/storefront/policy/policy-text.tsx'
 
-const PROBLEMS_MOST = 5
+const MAX_PROBLEMS = 5
 
 type PreviewProps = { title: string; text: string; known: readonly Section[]; words: ShopWords }
 
@@ -16,12 +16,12 @@ export function PolicyPreview({ title, text, known, words }: PreviewProps): Reac
       <p className="mb-1.5 text-sm font-medium text-jamun-800">What a shopper reads</p>
       {problems.length > 0 && (
         <ul className="mb-3 space-y-1 bg-sindoor-100/60 p-3 text-sm">
-          {problems.slice(0, PROBLEMS_MOST).map((problem) => (
+          {problems.slice(0, MAX_PROBLEMS).map((problem) => (
             <li key={`${problem.line} ${problem.text}`} className="wrap-anywhere">
               <span className="font-semibold">Line {problem.line}:</span> {problem.text}
             </li>
           ))}
-          {problems.length > PROBLEMS_MOST && <li>and {problems.length - PROBLEMS_MOST} more</li>}
+          {problems.length > MAX_PROBLEMS && <li>and {problems.length - MAX_PROBLEMS} more</li>}
         </ul>
       )}
       <section

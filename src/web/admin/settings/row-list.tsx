@@ -4,15 +4,15 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { RowButton } from '#web/admin/layout/table.tsx'
 import { Fields, type Field } from './fields.tsx'
-import { toRow, type ListRow, type Texts } from './values.ts'
+import { toRow, type ListRow, type Texts } from './setting-values.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-type ListProps = {
+type RowListProps = {
   name: string
   title: string
   /** The name of one row, such as `Slide`. */
-  one: string
+  itemName: string
   fields: readonly Field[]
   empty: Texts
   rows: ListRow[]
@@ -24,17 +24,17 @@ type ListProps = {
 export function RowList({
   name,
   title,
-  one,
+  itemName,
   fields,
   empty,
   rows,
   problems,
   onChange,
-}: ListProps): ReactElement {
+}: RowListProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
-  const move = (from: number, to: number) => onChange(moved(rows, from, to))
-  const remove = (gone: ListRow) => {
-    onChange(rows.filter((row) => row !== gone))
+  const move = (from: number, to: number) => onChange(moveRow(rows, from, to))
+  const remove = (removed: ListRow) => {
+    onChange(rows.filter((row) => row !== removed))
     legend.current?.focus()
   }
   const change = (changed: ListRow, field: string, text: string) =>
@@ -49,34 +49,38 @@ export function RowList({
         {title}
       </legend>
       <ol className="space-y-3">
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <li
             key={row.row}
-            aria-label={`${one} ${place + 1}`}
+            aria-label={`${itemName} ${index + 1}`}
             className="border border-jamun-200 p-3 sm:p-4"
           >
             <div className="mb-2 flex flex-wrap items-center justify-between">
               <span className="text-sm font-medium">
-                {one} {place + 1}
+                {itemName} {index + 1}
               </span>
               <span className="flex flex-wrap">
-                {place > 0 && (
+                {index > 0 && (
                   <RowButton
-                    label={`Move ${one} ${place + 1} up`}
-                    onClick={() => move(place, place - 1)}
+                    label={`Move ${itemName} ${index + 1} up`}
+                    onClick={() => move(index, index - 1)}
                   >
                     <ArrowUp {...ICON} />
                   </RowButton>
                 )}
-                {place < rows.length - 1 && (
+                {index < rows.length - 1 && (
                   <RowButton
-                    label={`Move ${one} ${place + 1} down`}
-                    onClick={() => move(place, place + 1)}
+                    label={`Move ${itemName} ${index + 1} down`}
+                    onClick={() => move(index, index + 1)}
                   >
                     <ArrowDown {...ICON} />
                   </RowButton>
                 )}
-                <RowButton danger label={`Remove ${one} ${place + 1}`} onClick={() => remove(row)}>
+                <RowButton
+                  danger
+                  label={`Remove ${itemName} ${index + 1}`}
+                  onClick={() => remove(row)}
+                >
                   <Trash2 {...ICON} />
                 </RowButton>
               </span>
@@ -85,7 +89,7 @@ export function RowList({
               fields={fields}
               texts={row.texts}
               problems={problems}
-              at={`${name}.${place}.`}
+              namePrefix={`${name}.${index}.`}
               onChange={(field, text) => change(row, field, text)}
             />
           </li>
@@ -99,13 +103,13 @@ export function RowList({
         onClick={() => onChange([...rows, toRow(empty)])}
       >
         <Plus aria-hidden="true" strokeWidth={1.6} className="size-4" />
-        Add {one.toLowerCase()}
+        Add {itemName.toLowerCase()}
       </Button>
     </fieldset>
   )
 }
 
-function moved(rows: ListRow[], from: number, to: number): ListRow[] {
-  const rest = rows.filter((_, place) => place !== from)
+function moveRow(rows: ListRow[], from: number, to: number): ListRow[] {
+  const rest = rows.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...rows.slice(from, from + 1), ...rest.slice(to)]
 }

@@ -10,9 +10,9 @@ type BodyProps = {
   state: SettingState
   value: () => Record<string, unknown>
   /** Fills the fields from a saved value. */
-  show: (value: unknown) => void
+  fill: (value: unknown) => void
   /** Remembers the current input and returns a function that restores it. */
-  keep: () => () => void
+  snapshot: () => () => void
   children: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function SettingForm({
   )
 }
 
-type Look = { version: Version; back: () => void }
+type Preview = { version: Version; restore: () => void }
 
 /**
  * The form of one settings group with its earlier versions. A version is previewed in the fields
@@ -43,29 +43,29 @@ export function SettingBody({
   title,
   state,
   value,
-  show,
-  keep,
+  fill,
+  snapshot,
   children,
 }: BodyProps): ReactElement {
-  const { name, form, busy, overtaken, screen, save } = state
-  const [look, setLook] = useState<Look | null>(null)
-  const lookAt = (version: Version) => {
-    setLook({ version, back: look?.back ?? keep() })
-    show(version.value)
+  const { name, form, busy, isOutdated, screen, save } = state
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const showVersion = (version: Version) => {
+    setPreview({ version, restore: preview?.restore ?? snapshot() })
+    fill(version.value)
     form.current?.scrollIntoView({ block: 'start' })
   }
-  const goBack = () => {
-    look?.back()
-    setLook(null)
+  const endPreview = () => {
+    preview?.restore()
+    setPreview(null)
   }
-  const now = JSON.stringify(value())
-  const [saved, setSaved] = useState(now)
-  const { noteUnsaved } = screen
-  useEffect(() => noteUnsaved(name, now !== saved), [noteUnsaved, name, now, saved])
+  const current = JSON.stringify(value())
+  const [saved, setSaved] = useState(current)
+  const { setUnsaved } = screen
+  useEffect(() => setUnsaved(name, current !== saved), [setUnsaved, name, current, saved])
   const send = async () => {
     if (!(await save(value()))) return
-    setSaved(now)
-    setLook(null)
+    setSaved(current)
+    setPreview(null)
   }
   return (
     <>
@@ -78,19 +78,21 @@ export function SettingBody({
           if (!busy) void send()
         }}
       >
-        <div role="status">{look && <Looking look={look} onBack={goBack} />}</div>
+        <div role="status">
+          {preview && <PreviewNotice preview={preview} onBack={endPreview} />}
+        </div>
         {children}
-        {overtaken && <Overtaken onShow={() => screen.showNow(name)} />}
+        {isOutdated && <OutdatedNotice onReload={() => screen.reloadSetting(name)} />}
         <Button type="submit" busy={busy} className="mt-5 max-sm:w-full">
-          {look ? `Bring version ${look.version.version} back` : `Save ${title}`}
+          {preview ? `Bring version ${preview.version.version} back` : `Save ${title}`}
         </Button>
       </form>
-      <EarlierVersions name={name} title={title} current={state.version} onLook={lookAt} />
+      <EarlierVersions name={name} title={title} current={state.version} onPreview={showVersion} />
     </>
   )
 }
 
-function Looking({ look: { version }, onBack }: { look: Look; onBack: () => void }) {
+function PreviewNotice({ preview: { version }, onBack }: { preview: Preview; onBack: () => void }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm">
       <p>
@@ -104,11 +106,11 @@ function Looking({ look: { version }, onBack }: { look: Look; onBack: () => void
   )
 }
 
-function Overtaken({ onShow }: { onShow: () => Promise<void> }) {
+function OutdatedNotice({ onReload }: { onReload: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
-  const show = async () => {
+  const reload = async () => {
     setBusy(true)
-    await onShow()
+    await onReload()
     setBusy(false)
   }
   return (
@@ -117,7 +119,7 @@ function Overtaken({ onShow }: { onShow: () => Promise<void> }) {
       className="mt-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm"
     >
       Somebody else has changed this meanwhile. Nothing was overwritten.
-      <Button look="outline" size="sm" busy={busy} onClick={() => void show()}>
+      <Button look="outline" size="sm" busy={busy} onClick={() => void reload()}>
         Show what is set now
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { ApiError, call, serverMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import type { SettingsScreen } from './use-settings-screen.ts'
 
-const NOTHING: Record<string, string> = {}
+const NO_PROBLEMS: Record<string, string> = {}
 
 export type FormProps = { setting: Setting; screen: SettingsScreen }
 
@@ -16,19 +16,22 @@ export type SettingState = {
   problems: Record<string, string>
   busy: boolean
   /** Whether somebody else saved this group since it was loaded. */
-  overtaken: boolean
+  isOutdated: boolean
   screen: SettingsScreen
   /** Resolves to whether it was saved. */
   save: (value: Record<string, unknown>) => Promise<boolean>
 }
 
 /** Saves one settings group and holds its problems. The first invalid field gets the focus. */
-export function useSetting({ setting: { name, version: first }, screen }: FormProps): SettingState {
+export function useSetting({
+  setting: { name, version: initialVersion },
+  screen,
+}: FormProps): SettingState {
   const form = useRef<HTMLFormElement>(null)
-  const [version, setVersion] = useState(first)
-  const [problems, setProblems] = useState(NOTHING)
+  const [version, setVersion] = useState(initialVersion)
+  const [problems, setProblems] = useState(NO_PROBLEMS)
   const [busy, setBusy] = useState(false)
-  const [overtaken, setOvertaken] = useState(false)
+  const [isOutdated, setOutdated] = useState(false)
   useEffect(
     () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     [problems],
@@ -41,12 +44,12 @@ export function useSetting({ setting: { name, version: first }, screen }: FormPr
         body: { value, version },
       })
       setVersion(setting.version)
-      setProblems(NOTHING)
+      setProblems(NO_PROBLEMS)
       toast('success', message)
       return true
     } catch (error) {
-      setProblems((error instanceof ApiError && error.fields) || NOTHING)
-      setOvertaken(error instanceof ApiError && error.code === 'settings.changed')
+      setProblems((error instanceof ApiError && error.fields) || NO_PROBLEMS)
+      setOutdated(error instanceof ApiError && error.code === 'settings.changed')
       toast(
         'error',
         `Failed to save settings: ${serverMessage(error, 'Please check your internet connection.')}`,
@@ -60,5 +63,5 @@ export function useSetting({ setting: { name, version: first }, screen }: FormPr
     setBusy(false)
     return saved
   }
-  return { name, version, form, problems, busy, overtaken, screen, save }
+  return { name, version, form, problems, busy, isOutdated, screen, save }
 }

@@ -7,17 +7,17 @@ import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
 /** What the form of one settings group needs from the page. */
 export type SettingsScreen = {
   /** Loads the current values of this group; the other groups keep their input. */
-  showNow: (name: Setting['name']) => Promise<void>
+  reloadSetting: (name: Setting['name']) => Promise<void>
   /** Records whether this group has unsaved input. */
-  noteUnsaved: (name: Setting['name'], isUnsaved: boolean) => void
+  setUnsaved: (name: Setting['name'], isUnsaved: boolean) => void
 }
 
 /** Asks before unsaved input of any group is lost. Returns the function that records it. */
-function useUnsavedGroups(): SettingsScreen['noteUnsaved'] {
+function useUnsavedGroups(): SettingsScreen['setUnsaved'] {
   const [unsaved, setUnsaved] = useState<Partial<Record<Setting['name'], boolean>>>({})
   useUnsaved(Object.values(unsaved).includes(true))
   return useCallback(
-    (name, isUnsaved) => setUnsaved((known) => ({ ...known, [name]: isUnsaved })),
+    (name, isUnsaved) => setUnsaved((before) => ({ ...before, [name]: isUnsaved })),
     [],
   )
 }
@@ -28,13 +28,13 @@ export function useSettingsScreen(loaded: Setting[]): {
   screen: SettingsScreen
 } {
   const [settings, setSettings] = useState(loaded)
-  const noteUnsaved = useUnsavedGroups()
-  const showNow = async (name: Setting['name']): Promise<void> => {
+  const setUnsaved = useUnsavedGroups()
+  const reloadSetting = async (name: Setting['name']): Promise<void> => {
     try {
       const fresh = (await call('GET /api/admin/settings')).settings.find(
         (each) => each.name === name,
       )
-      setSettings((known) => known.map((each) => (each.name === name ? (fresh ?? each) : each)))
+      setSettings((before) => before.map((each) => (each.name === name ? (fresh ?? each) : each)))
     } catch (error) {
       toast(
         'error',
@@ -42,5 +42,5 @@ export function useSettingsScreen(loaded: Setting[]): {
       )
     }
   }
-  return { settings, screen: { showNow, noteUnsaved } }
+  return { settings, screen: { reloadSetting, setUnsaved } }
 }

@@ -11,12 +11,12 @@ const HINT =
   'With a comma between them: jhumka, jhumki, jumka. Small or capital letters are the same, ' +
   'and Hindi is read as it sounds.'
 
-type FormProps = { group: Synonym | undefined; onCancel: () => void; onSaved: () => void }
+type SynonymFormProps = { group: Synonym | undefined; onCancel: () => void; onSaved: () => void }
 
 /** Adds a group of synonyms, or edits `group`. Give it another `key` for another group. */
-export function WordForm({ group, onCancel, onSaved }: FormProps): ReactElement {
+export function SynonymForm({ group, onCancel, onSaved }: SynonymFormProps): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState(group ? group.terms.join(', ') : '')
+  const [text, setText] = useState(group ? group.terms.join(', ') : '')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const isEdit = group !== undefined
@@ -27,7 +27,7 @@ export function WordForm({ group, onCancel, onSaved }: FormProps): ReactElement 
   const save = async () => {
     setBusy(true)
     setProblem(undefined)
-    const body = { terms: toTerms(typed) }
+    const body = { terms: toTerms(text) }
     try {
       await (group
         ? call('PUT /api/admin/synonyms/:id', { params: { id: group._id }, body })
@@ -60,7 +60,7 @@ export function WordForm({ group, onCancel, onSaved }: FormProps): ReactElement 
         }}
         className="space-y-4"
       >
-        <WordsField ref={field} typed={typed} problem={problem} onChange={setTyped} />
+        <TermsField ref={field} text={text} problem={problem} onChange={setText} />
         <div className="grid gap-3">
           <Button type="submit" busy={busy}>
             {group ? 'Update Words' : 'Add Words'}
@@ -76,14 +76,14 @@ export function WordForm({ group, onCancel, onSaved }: FormProps): ReactElement 
   )
 }
 
-type FieldProps = {
+type TermsFieldProps = {
   ref: RefObject<HTMLTextAreaElement | null>
-  typed: string
+  text: string
   problem: string | undefined
-  onChange: (typed: string) => void
+  onChange: (text: string) => void
 }
 
-function WordsField({ ref, typed, problem, onChange }: FieldProps) {
+function TermsField({ ref, text, problem, onChange }: TermsFieldProps) {
   const id = useId()
   return (
     <div>
@@ -95,7 +95,7 @@ function WordsField({ ref, typed, problem, onChange }: FieldProps) {
         required
         spellCheck={false}
         autoCapitalize="none"
-        value={typed}
+        value={text}
         onChange={({ target }) => onChange(target.value)}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-note`}

@@ -6,9 +6,9 @@ import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
 /** The name of a group in buttons and questions: its first three terms. */
-export const nameOf = ({ terms }: Synonym): string => terms.slice(0, 3).join(', ')
+export const groupName = ({ terms }: Synonym): string => terms.slice(0, 3).join(', ')
 
-type ListProps = {
+type SynonymListProps = {
   groups: Synonym[]
   edited: Synonym | undefined
   onEdit: (group: Synonym) => void
@@ -16,7 +16,7 @@ type ListProps = {
 }
 
 /** The groups of synonyms as rows with their actions. */
-export function WordList({ groups, edited, onEdit, onRemove }: ListProps): ReactElement {
+export function SynonymList({ groups, edited, onEdit, onRemove }: SynonymListProps): ReactElement {
   return (
     <Table
       caption="Words that mean the same"
@@ -38,10 +38,14 @@ export function WordList({ groups, edited, onEdit, onRemove }: ListProps): React
           </Cell>
           <Cell className="stacked:col-span-2">
             <div className="flex justify-end">
-              <RowButton label={`Edit ${nameOf(group)}`} onClick={() => onEdit(group)}>
+              <RowButton label={`Edit ${groupName(group)}`} onClick={() => onEdit(group)}>
                 <Pencil {...ICON} />
               </RowButton>
-              <RowButton danger label={`Delete ${nameOf(group)}`} onClick={() => onRemove(group)}>
+              <RowButton
+                danger
+                label={`Delete ${groupName(group)}`}
+                onClick={() => onRemove(group)}
+              >
                 <Trash2 {...ICON} />
               </RowButton>
             </div>

@@ -9,8 +9,8 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { adminLoader, PAGE_SIZE, pageOf } from '#web/admin/layout/admin-loader.ts'
 import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/screen.tsx'
-import { WordForm } from './synonym-form.tsx'
-import { WordList, nameOf } from './synonym-list.tsx'
+import { SynonymForm } from './synonym-form.tsx'
+import { SynonymList, groupName } from './synonym-list.tsx'
 import type { Route } from './+types/synonyms-page'
 
 const TITLE = 'Search words'
@@ -39,13 +39,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** The groups of words that search treats as synonyms. */
-export default function WordsPage({ loaderData: { synonyms, pagination } }: Route.ComponentProps) {
+export default function SynonymsPage({
+  loaderData: { synonyms, pagination },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [search, setSearch] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const [edited, setEdited] = useState<Synonym>()
   // Part of the form's key: an empty form is mounted after each save.
-  const [forms, setForms] = useState(0)
+  const [formCount, setFormCount] = useState(0)
 
   const edit = (group: Synonym) => {
     setEdited(group)
@@ -53,18 +55,18 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
   }
   const saved = () => {
     setEdited(undefined)
-    setForms(forms + 1)
+    setFormCount(formCount + 1)
     void revalidate()
   }
   /** Reloads after a delete. Goes to the previous page if this one had only that group. */
-  const showRest = async () => {
+  const reloadAfterDelete = async () => {
     if (synonyms.length > 1 || pagination.page === 1) return revalidate()
     search.set('page', String(pagination.page - 1))
     setSearch(search)
   }
   const remove = async (group: Synonym) => {
     if (
-      !(await askConfirm(`Are you sure you want to delete the words ${nameOf(group)}?`, {
+      !(await askConfirm(`Are you sure you want to delete the words ${groupName(group)}?`, {
         confirm: 'Delete',
         danger: true,
       }))
@@ -74,7 +76,7 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
       await call('DELETE /api/admin/synonyms/:id', { params: { id: group._id } })
       toast('success', 'Words deleted successfully!')
       if (group._id === edited?._id) setEdited(undefined)
-      await showRest()
+      await reloadAfterDelete()
       heading.current?.focus()
     } catch (error) {
       toast(
@@ -89,8 +91,8 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
     <>
       <ScreenHead title={TITLE} line="Who searches for one word of a group finds the others too." />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[23rem_minmax(0,1fr)]">
-        <WordForm
-          key={edited?._id ?? `new ${forms}`}
+        <SynonymForm
+          key={edited?._id ?? `new ${formCount}`}
           group={edited}
           onCancel={() => setEdited(undefined)}
           onSaved={saved}
@@ -103,7 +105,7 @@ export default function WordsPage({ loaderData: { synonyms, pagination } }: Rout
             <SearchBox label="Find a word" />
           </div>
           {synonyms.length > 0 && (
-            <WordList
+            <SynonymList
               groups={synonyms}
               edited={edited}
               onEdit={edit}

@@ -8,19 +8,19 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 
-type Values = { name: string; email: string; isAdmin: boolean }
+type UserFields = { name: string; email: string; isAdmin: boolean }
 
 /** Only the changed fields, so that a field that the user changed meanwhile is not overwritten. */
-const changed = (
-  values: Values,
-  dirty: Partial<Record<keyof Values, boolean>>,
-): Partial<Values> => ({
+const changedFields = (
+  values: UserFields,
+  dirty: Partial<Record<keyof UserFields, boolean>>,
+): Partial<UserFields> => ({
   ...(dirty.name && { name: values.name }),
   ...(dirty.email && { email: values.email }),
   ...(dirty.isAdmin && { isAdmin: values.isAdmin }),
 })
 
-type EditProps = {
+type EditUserProps = {
   user: User
   onCancel: () => void
   onSaved: () => void
@@ -32,10 +32,16 @@ type EditProps = {
  * Changes a user's name, e-mail and rights. A response that arrives after the form was closed does
  * not close the form that is open by then.
  */
-export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditProps): ReactElement {
-  const box = useRef<HTMLFormElement>(null)
+export function EditUser({
+  user,
+  onCancel,
+  onSaved,
+  onChanged,
+  onDirty,
+}: EditUserProps): ReactElement {
+  const formRef = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
-  const form = useForm<Values>({
+  const form = useForm<UserFields>({
     defaultValues: { name: user.name, email: user.email ?? '', isAdmin: user.isAdmin },
   })
   const { errors, dirtyFields, isDirty } = form.formState
@@ -46,19 +52,19 @@ export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditPr
   }, [isDirty, onDirty])
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
 
-  const save = async (values: Values) => {
+  const save = async (values: UserFields) => {
     setBusy(true)
     try {
       if (isDirty)
         await call('PUT /api/admin/users/:id', {
           params: { id: user._id },
-          body: changed(values, dirtyFields),
+          body: changedFields(values, dirtyFields),
         })
       toast('success', 'User updated successfully!')
       onChanged()
-      if (box.current) onSaved()
+      if (formRef.current) onSaved()
     } catch (error) {
-      for (const [name, message] of wrongFields(error)) form.setError(name, { message })
+      for (const [name, message] of problemsOf(error)) form.setError(name, { message })
       toast(
         'error',
         `Failed to update user: ${serverMessage(error, 'Please check your internet connection.')}`,
@@ -70,7 +76,7 @@ export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditPr
   return (
     <Panel title="Edit User" marked className="xl:sticky xl:top-24">
       <form
-        ref={box}
+        ref={formRef}
         noValidate
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         className="space-y-4"
@@ -110,7 +116,7 @@ export function EditUser({ user, onCancel, onSaved, onChanged, onDirty }: EditPr
   )
 }
 
-const wrongFields = (error: unknown): [keyof Values, string][] =>
+const problemsOf = (error: unknown): [keyof UserFields, string][] =>
   Object.entries((error instanceof ApiError && error.fields) || {}).filter(
-    (entry): entry is [keyof Values, string] => ['name', 'email', 'isAdmin'].includes(entry[0]),
+    (entry): entry is [keyof UserFields, string] => ['name', 'email', 'isAdmin'].includes(entry[0]),
   )

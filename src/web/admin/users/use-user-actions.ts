@@ -5,7 +5,7 @@ import { endSession, readUser } from '#web/session/session.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-export type UserActs = { remove(user: User): Promise<void>; logOut(user: User): Promise<void> }
+export type UserActions = { remove(user: User): Promise<void>; logOut(user: User): Promise<void> }
 
 function isMe({ _id }: User): boolean {
   const me = readUser()
@@ -13,7 +13,7 @@ function isMe({ _id }: User): boolean {
 }
 
 /** The actions on one row of the user list. Both ask for confirmation first. */
-export function useUserActs(onRemoved: (user: User) => void): UserActs {
+export function useUserActions(onRemoved: (user: User) => void): UserActions {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
 

@@ -2,16 +2,16 @@ import { LogOut, Pencil, Shield, Trash2, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { User } from '#contract/contract.ts'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
-import type { UserActs } from './use-user-actions.ts'
+import type { UserActions } from './use-user-actions.ts'
 
-type ListProps = {
+type UserListProps = {
   users: User[]
   edited: User | undefined
-  acts: UserActs & { edit: (user: User) => void }
+  actions: UserActions & { edit: (user: User) => void }
 }
 
 /** The users as rows with their actions. */
-export function UserList({ users, edited, acts }: ListProps): ReactElement {
+export function UserList({ users, edited, actions }: UserListProps): ReactElement {
   return (
     <Table
       caption="User List"
@@ -35,19 +35,19 @@ export function UserList({ users, edited, acts }: ListProps): ReactElement {
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-span-3 stacked:row-start-1">
             <div className="flex justify-end @max-md/table:grid @max-md/table:grid-cols-1">
-              <RowButton label={`Edit ${user.name}`} onClick={() => acts.edit(user)}>
+              <RowButton label={`Edit ${user.name}`} onClick={() => actions.edit(user)}>
                 <Pencil {...ICON} />
               </RowButton>
               <RowButton
                 danger
                 label={`Delete ${user.name}`}
-                onClick={() => void acts.remove(user)}
+                onClick={() => void actions.remove(user)}
               >
                 <Trash2 {...ICON} />
               </RowButton>
               <RowButton
                 label={`Log ${user.name} out everywhere`}
-                onClick={() => void acts.logOut(user)}
+                onClick={() => void actions.logOut(user)}
               >
                 <LogOut {...ICON} />
               </RowButton>
@@ -82,10 +82,10 @@ function Name({ user }: { user: User }) {
 }
 
 function Role({ isAdmin }: { isAdmin: boolean }) {
-  const look = isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'
+  const colours = isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'
   return (
     <span
-      className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ${look}`}
+      className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ${colours}`}
     >
       {isAdmin ? 'Admin' : 'User'}
     </span>

@@ -9,7 +9,7 @@ import { ScreenFailed, ScreenHead, ScreenLoading } from '#web/admin/layout/scree
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useUnsaved } from '#web/admin/layout/use-unsaved.ts'
 import { EditUser } from './edit-user.tsx'
-import { useUserActs } from './use-user-actions.ts'
+import { useUserActions } from './use-user-actions.ts'
 import { UserList } from './user-list.tsx'
 import type { Route } from './+types/users-page'
 
@@ -44,16 +44,16 @@ export default function UsersPage({ loaderData: { users, pagination } }: Route.C
   const [edited, setEdited] = useState<User>()
 
   const [isDirty, setDirty] = useState(false)
-  const mayLeave = useUnsaved(isDirty)
+  const confirmLeave = useUnsaved(isDirty)
 
   const edit = async (user: User) => {
-    if (user._id !== edited?._id && !(await mayLeave())) return
+    if (user._id !== edited?._id && !(await confirmLeave())) return
     setEdited(user)
     window.scrollTo({ top: 0 })
   }
   const close = () => setEdited(undefined)
-  const cancel = async () => (await mayLeave()) && close()
-  const acts = useUserActs(({ _id }) => _id === edited?._id && close())
+  const cancel = async () => (await confirmLeave()) && close()
+  const actions = useUserActions(({ _id }) => _id === edited?._id && close())
 
   return (
     <>
@@ -85,7 +85,7 @@ export default function UsersPage({ loaderData: { users, pagination } }: Route.C
           <UserList
             users={users}
             edited={edited}
-            acts={{ ...acts, edit: (user) => void edit(user) }}
+            actions={{ ...actions, edit: (user) => void edit(user) }}
           />
           {users.length === 0 && (
             <p className="px-6 py-8 text-center text-jamun-700">Nobody matches.</p>

@@ -3,28 +3,28 @@ import { TextField } from '#web/ui/field.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 import type { Parcels } from '#web/admin/orders/order-actions.ts'
 
-type DialogProps = {
+type ParcelDialogProps = {
   orders: { _id: string; number: string }[]
   onShip: (parcels: Parcels) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks for the courier and a tracking number per order. */
-export function ParcelDialog({ orders, onShip, onClose }: DialogProps): ReactElement {
+export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): ReactElement {
   const [courier, setCourier] = useState('')
   const [numbers, setNumbers] = useState<Record<string, string>>({})
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const numberOf = (id: string) => numbers[id]?.trim() ?? ''
 
   const ship = async (): Promise<boolean> => {
-    setAsked(true)
+    setSubmitted(true)
     if (!courier.trim() || !orders.every(({ _id }) => numberOf(_id))) return false
     return onShip({
       courier: courier.trim(),
       trackingNumbers: Object.fromEntries(orders.map(({ _id }) => [_id, numberOf(_id)])),
     })
   }
-  const problem = (value: string, text: string) => (asked && !value.trim() ? text : undefined)
+  const problem = (value: string, text: string) => (submitted && !value.trim() ? text : undefined)
   return (
     <TransitionDialog
       title={orders.length === 1 ? 'Mark as shipped' : `Mark ${orders.length} orders as shipped`}

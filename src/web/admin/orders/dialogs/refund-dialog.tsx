@@ -6,19 +6,19 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 
-type DialogProps = { order: AdminOrder; onChanged: () => Promise<void>; onClose: () => void }
+type RefundDialogProps = { order: AdminOrder; onChanged: () => Promise<void>; onClose: () => void }
 
 /**
  * Request ids of refunds whose response was lost, by order id and amount. The server may have taken
  * them.
  */
-const unanswered = new Map<string, string>()
+const pendingRequestIds = new Map<string, string>()
 
 /**
  * Refunds an order in full or in part. After a lost response the same amount is sent with the same
  * request id, even from a dialog that was opened again, so it is refunded once.
  */
-export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactElement {
+export function RefundDialog({ order, onChanged, onClose }: RefundDialogProps): ReactElement {
   const { fields, set, problems, send } = useRefund(order, onChanged)
   return (
     <TransitionDialog title="Refund" confirm="Refund" onConfirm={send} onClose={onClose}>
@@ -45,10 +45,10 @@ export function RefundDialog({ order, onChanged, onClose }: DialogProps): ReactE
   )
 }
 
-type Fields = { amount: string; note: string }
+type RefundFields = { amount: string; note: string }
 
 function useRefund(order: AdminOrder, onChanged: () => Promise<void>) {
-  const [fields, setFields] = useState<Fields>({
+  const [fields, setFields] = useState<RefundFields>({
     amount: formatRupees(paise(order.refundablePaise)),
     note: '',
   })
@@ -56,27 +56,27 @@ function useRefund(order: AdminOrder, onChanged: () => Promise<void>) {
 
   const send = async (): Promise<boolean> => {
     const amount = parseRupees(fields.amount)
-    const wrong = {
+    const invalid = {
       ...(amount === undefined ? { amount: PRICE_PROBLEM } : {}),
       ...(fields.note.trim() ? {} : { note: 'Please say why the money goes back.' }),
     }
-    setProblems(wrong)
-    if (amount === undefined || Object.keys(wrong).length > 0) return false
+    setProblems(invalid)
+    if (amount === undefined || Object.keys(invalid).length > 0) return false
     const key = `${order._id} ${amount}`
-    const requestId = unanswered.get(key) ?? crypto.randomUUID()
-    unanswered.set(key, requestId)
+    const requestId = pendingRequestIds.get(key) ?? crypto.randomUUID()
+    pendingRequestIds.set(key, requestId)
     try {
       await call('POST /api/admin/orders/:id/refund', {
         params: { id: order._id },
         body: { amount: toRupees(amount), note: fields.note.trim(), requestId },
       })
-      unanswered.delete(key)
+      pendingRequestIds.delete(key)
       toast('success', 'The refund is written down and goes to the payment provider.')
       await onChanged()
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        unanswered.delete(key)
+        pendingRequestIds.delete(key)
       if (error instanceof ApiError && error.fields) setProblems(error.fields)
       toast('error', serverMessage(error, 'Please check your internet connection.'))
       // The refund may have been created although the call failed.
@@ -86,7 +86,7 @@ function useRefund(order: AdminOrder, onChanged: () => Promise<void>) {
   }
   return {
     fields,
-    set: (part: Partial<Fields>) => setFields({ ...fields, ...part }),
+    set: (change: Partial<RefundFields>) => setFields({ ...fields, ...change }),
     problems,
     send,
   }

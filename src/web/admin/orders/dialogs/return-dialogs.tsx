@@ -45,9 +45,9 @@ export function DeclineDialog({
   onClose: () => void
 }): ReactElement {
   const [note, setNote] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const decline = async (): Promise<boolean> => {
-    setAsked(true)
+    setSubmitted(true)
     return note.trim() ? onDecline(note.trim()) : false
   }
   return (
@@ -63,7 +63,7 @@ export function DeclineDialog({
         hint="The shopper reads it in her mail."
         maxLength={500}
         value={note}
-        error={asked && !note.trim() ? 'Please say why the return is declined.' : undefined}
+        error={submitted && !note.trim() ? 'Please say why the return is declined.' : undefined}
         onChange={(event) => setNote(event.target.value)}
       />
     </TransitionDialog>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-type StepDialogProps = {
+type TransitionDialogProps = {
   title: string
   /** The label of the submit button. */
   confirm: string
@@ -20,7 +20,7 @@ export function TransitionDialog({
   onConfirm,
   onClose,
   children,
-}: StepDialogProps): ReactElement {
+}: TransitionDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ export type ListRow = { row: number; texts: Texts }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const shown = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** The saved values as field texts; `start` for fields that were never saved. */
@@ -26,7 +26,7 @@ export const textsOf = (saved: unknown, start: Texts): Texts =>
     ? Object.fromEntries(
         Object.entries(start).map(([name, text]) => [
           name,
-          name in saved ? shown(saved[name]) : text,
+          name in saved ? toText(saved[name]) : text,
         ]),
       )
     : start
@@ -54,7 +54,7 @@ export function toNumber(text: string): number | string | null {
   return Number.isNaN(number) ? text : number
 }
 
-export const START = {
+export const START_VALUES = {
   shop: { ...DEFAULT_SHOP },
   announcement: { ...DEFAULT_ANNOUNCEMENT },
   selling: {
@@ -82,7 +82,7 @@ export function shippingRuleOf(saved: unknown): ShippingRule {
 
 /** The saved name and contact details of the shop, else the defaults. */
 export function detailsOf(saved: unknown): { name: string; email: string; phone: string } {
-  const { name = '', email = '', phone = '' } = textsOf(saved, START.shop)
+  const { name = '', email = '', phone = '' } = textsOf(saved, START_VALUES.shop)
   return { name, email, phone }
 }
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, type ReactElement, type ReactNode, type RefObject } from 'react'
 
-type DialogProps = {
+type DetailsDialogProps = {
   ref: RefObject<HTMLDialogElement | null>
   title: string
   onClose: () => void
@@ -9,7 +9,7 @@ type DialogProps = {
 }
 
 /** A dialog with a title and Close that stay in view while its content scrolls. Opens on mount. */
-export function ReadingDialog({ ref, title, onClose, children }: DialogProps): ReactElement {
+export function DetailsDialog({ ref, title, onClose, children }: DetailsDialogProps): ReactElement {
   const id = useId()
   useEffect(() => {
     if (!ref.current?.open) ref.current?.showModal()

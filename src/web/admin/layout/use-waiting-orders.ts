@@ -7,26 +7,26 @@ import { readUser, useSession } from '#web/session/session.ts'
  * The number of orders that need an action by an administrator. Loaded again on every navigation
  * and after every change. 0 until it is known.
  */
-export function useWaiting(): number {
+export function useWaitingOrders(): number {
   const [waiting, setWaiting] = useState(0)
   const { key } = useLocation()
   const { state } = useRevalidator()
   const { ready } = useSession()
-  const asks = ready && state === 'idle' && isOwner()
+  const isReady = ready && state === 'idle' && isAdministrator()
   useEffect(() => {
-    if (!asks) return
-    const asking = new AbortController()
-    call('GET /api/admin/waiting', {}, { signal: asking.signal }).then(
+    if (!isReady) return
+    const controller = new AbortController()
+    call('GET /api/admin/waiting', {}, { signal: controller.signal }).then(
       ({ orders }) => setWaiting(orders),
       // The screen shows its own error.
       () => undefined,
     )
-    return () => asking.abort()
-  }, [key, asks])
+    return () => controller.abort()
+  }, [key, isReady])
   return waiting
 }
 
-function isOwner(): boolean {
+function isAdministrator(): boolean {
   const user = readUser()
   return user !== null && user !== 'invalid' && user.isAdmin
 }
