@@ -129,7 +129,9 @@ function ChangeRow({
       <p className="text-jamun-700">{formatMoment(at)}</p>
       {Object.keys(after).length > 0 && (
         <details className="mt-1">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-rani-600">
+          <summary
+            className={'inline-flex min-h-11 cursor-pointer items-center font-medium text-rani-600'}
+          >
             What changed
           </summary>
           <dl className="grid gap-2 border-l-2 border-jamun-100 pl-4">

@@ -89,39 +89,60 @@ function ChartDrawing({ frame: { width, height, bar }, bars }: { frame: Frame; b
           </text>
         </g>
       ))}
-      {bars.map(({ name, value }, index) => {
-        const middle = LEFT + columnWidth * (index + 0.5)
-        return (
-          <g key={name}>
-            <rect
-              x={middle - bar / 2}
-              y={yOf(value)}
-              width={bar}
-              height={baseline - yOf(value)}
-              className={COLOURS[index % COLOURS.length]}
-            />
-            <text
-              x={middle}
-              y={yOf(value) - 9}
-              textAnchor="middle"
-              fontSize="18"
-              fontWeight="700"
-              className="fill-jamun-950"
-            >
-              {value}
-            </text>
-            <text
-              x={middle}
-              y={baseline + 25}
-              textAnchor="middle"
-              fontSize="15"
-              className="fill-jamun-950"
-            >
-              {name}
-            </text>
-          </g>
-        )
-      })}
+      {bars.map(({ name, value }, index) => (
+        <BarColumn
+          key={name}
+          name={name}
+          value={value}
+          middle={LEFT + columnWidth * (index + 0.5)}
+          width={bar}
+          top={yOf(value)}
+          baseline={baseline}
+          colour={COLOURS[index % COLOURS.length]}
+        />
+      ))}
     </>
+  )
+}
+
+type BarColumnProps = Bar & {
+  middle: number
+  width: number
+  top: number
+  baseline: number
+  colour: string | undefined
+}
+
+/** One bar with its value above and its name below. Positions are in units of the viewBox. */
+function BarColumn({ name, value, middle, width, top, baseline, colour }: BarColumnProps) {
+  return (
+    <g>
+      <rect
+        x={middle - width / 2}
+        y={top}
+        width={width}
+        height={baseline - top}
+        className={colour}
+      />
+      <text
+        x={middle}
+        y={top - 9}
+        textAnchor="middle"
+        fontSize="18"
+        fontWeight="700"
+        className="fill-jamun-950"
+      >
+        {value}
+      </text>
+      <text
+        x={middle}
+        y={baseline + 25}
+        textAnchor="middle"
+        fontSize="15"
+        className="fill-jamun-950"
+      >
+        {name}
+      </text>
+    </g>
   )
 }

@@ -1,7 +1,7 @@
 import { Gem, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CallReply } from '#contract/contract.ts'
+import type { AdminOrderRow, CallReply } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
 import { hiddenMeta } from '#web/seo/page-meta.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -49,10 +49,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function DashboardPage({
   loaderData: { stats, latest, day },
 }: Route.ComponentProps) {
-  const low = stats.lowInventory.map(({ product, quantity }) => ({
-    name: product,
-    value: quantity,
-  }))
   return (
     <>
       <ScreenHead title={TITLE} line={day} />
@@ -79,46 +75,62 @@ export default function DashboardPage({
         </div>
         <LowInventory items={stats.lowInventory} total={stats.lowInventoryTotal} />
       </div>
-      <div
-        className={
-          'mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere lg:mt-5 lg:grid-cols-2 ' +
-          'lg:gap-5'
-        }
-      >
-        <Panel title="Products and Users">
-          <BarChart
-            title="Products and Users"
-            bars={[
-              { name: 'Products', value: stats.totalProducts },
-              { name: 'Users', value: stats.totalUsers },
-            ]}
-          />
-        </Panel>
-        <Panel title="Low Inventory Breakdown">
-          <p className="mb-5 -mt-3 text-sm text-jamun-700">Low Inventory Items</p>
-          {low.length === 0 ? (
-            <p className="text-jamun-700">No low inventory items</p>
-          ) : (
-            <DoughnutChart title="Low Inventory Items" items={low} unit="units left" />
-          )}
-        </Panel>
-      </div>
-      <section aria-label="Latest orders" className="mt-4 bg-white lg:mt-5">
-        <div className="flex items-center justify-between px-4 py-4 lg:px-6">
-          <h2 className="font-display text-[1.375rem]">Latest orders</h2>
-          <Link
-            to="/admin/orders"
-            className={
-              'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
-              'underline-offset-4'
-            }
-          >
-            All orders
-          </Link>
-        </div>
-        <OrderList orders={latest} />
-      </section>
+      <Charts stats={stats} />
+      <LatestOrders orders={latest} />
     </>
+  )
+}
+
+function Charts({ stats }: { stats: Stats }) {
+  const low = stats.lowInventory.map(({ product, quantity }) => ({
+    name: product,
+    value: quantity,
+  }))
+  return (
+    <div
+      className={
+        'mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere lg:mt-5 lg:grid-cols-2 ' +
+        'lg:gap-5'
+      }
+    >
+      <Panel title="Products and Users">
+        <BarChart
+          title="Products and Users"
+          bars={[
+            { name: 'Products', value: stats.totalProducts },
+            { name: 'Users', value: stats.totalUsers },
+          ]}
+        />
+      </Panel>
+      <Panel title="Low Inventory Breakdown">
+        <p className="mb-5 -mt-3 text-sm text-jamun-700">Low Inventory Items</p>
+        {low.length === 0 ? (
+          <p className="text-jamun-700">No low inventory items</p>
+        ) : (
+          <DoughnutChart title="Low Inventory Items" items={low} unit="units left" />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function LatestOrders({ orders }: { orders: AdminOrderRow[] }) {
+  return (
+    <section aria-label="Latest orders" className="mt-4 bg-white lg:mt-5">
+      <div className="flex items-center justify-between px-4 py-4 lg:px-6">
+        <h2 className="font-display text-[1.375rem]">Latest orders</h2>
+        <Link
+          to="/admin/orders"
+          className={
+            'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+            'underline-offset-4'
+          }
+        >
+          All orders
+        </Link>
+      </div>
+      <OrderList orders={orders} />
+    </section>
   )
 }
 
@@ -215,7 +227,9 @@ function LowInventory({ items, total }: { items: Stats['lowInventory']; total: n
     <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
       <div className="flex items-center justify-between">
         <h2 className="font-medium text-jamun-800">Low Inventory</h2>
-        <span className="grid size-10 place-items-center rounded-full bg-sindoor-100 text-sindoor-600">
+        <span
+          className={'grid size-10 place-items-center rounded-full bg-sindoor-100 text-sindoor-600'}
+        >
           <TriangleAlert {...ICON} />
         </span>
       </div>

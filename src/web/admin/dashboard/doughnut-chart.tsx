@@ -31,47 +31,11 @@ export function DoughnutChart({
   items: Item[]
   unit: string
 }): ReactElement {
-  const id = useId()
   const slices = slicesOf(items)
-  const total = slices.reduce((sum, { value }) => sum + value, 0)
   return (
     <div className="@container">
       <div className="grid items-center gap-6 @md:grid-cols-[210px_1fr]">
-        <svg
-          viewBox="0 0 210 210"
-          role="img"
-          aria-labelledby={`${id}-title ${id}-text`}
-          className="mx-auto w-[210px]"
-        >
-          <title id={`${id}-title`}>{title}</title>
-          <desc id={`${id}-text`}>
-            {slices.map(({ name, value }) => `${name}: ${value}`).join(', ')}
-          </desc>
-          {total === 0 && (
-            <circle
-              cx="105"
-              cy="105"
-              r={RADIUS}
-              fill="none"
-              strokeWidth="36"
-              className="stroke-jamun-100"
-            />
-          )}
-          {total > 0 && arcsOf(slices, total).map((arc) => <Arc key={arc.name} {...arc} />)}
-          <text
-            x="105"
-            y="103"
-            textAnchor="middle"
-            fontSize="34"
-            fontWeight="700"
-            className="fill-jamun-950"
-          >
-            {total}
-          </text>
-          <text x="105" y="126" textAnchor="middle" fontSize="14" className="fill-jamun-700">
-            {unit}
-          </text>
-        </svg>
+        <Doughnut title={title} slices={slices} unit={unit} />
         <table className="w-full text-sm">
           <caption className="sr-only">{title}</caption>
           <tbody>
@@ -93,6 +57,48 @@ export function DoughnutChart({
         </table>
       </div>
     </div>
+  )
+}
+
+function Doughnut({ title, slices, unit }: { title: string; slices: Item[]; unit: string }) {
+  const id = useId()
+  const total = slices.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <svg
+      viewBox="0 0 210 210"
+      role="img"
+      aria-labelledby={`${id}-title ${id}-text`}
+      className="mx-auto w-[210px]"
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>
+        {slices.map(({ name, value }) => `${name}: ${value}`).join(', ')}
+      </desc>
+      {total === 0 && (
+        <circle
+          cx="105"
+          cy="105"
+          r={RADIUS}
+          fill="none"
+          strokeWidth="36"
+          className="stroke-jamun-100"
+        />
+      )}
+      {total > 0 && arcsOf(slices, total).map((arc) => <Arc key={arc.name} {...arc} />)}
+      <text
+        x="105"
+        y="103"
+        textAnchor="middle"
+        fontSize="34"
+        fontWeight="700"
+        className="fill-jamun-950"
+      >
+        {total}
+      </text>
+      <text x="105" y="126" textAnchor="middle" fontSize="14" className="fill-jamun-700">
+        {unit}
+      </text>
+    </svg>
   )
 }
 

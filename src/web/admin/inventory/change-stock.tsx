@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { ProductPicker } from './product-picker.tsx'
-import { variantChoicesOf, useStockForm } from './use-stock-form.ts'
+import { useStockForm, variantChoicesOf, type StockAction } from './use-stock-form.ts'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
@@ -56,23 +56,31 @@ export function ChangeStock({ onChanged }: { onChanged: () => void }): ReactElem
           value={values.reason}
           onChange={(event) => set({ reason: event.target.value })}
         />
-        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
-          <Button type="submit" busy={busy === 'add'} className="max-[18rem]:px-2!">
-            <Plus {...ICON} />
-            Add Inventory
-          </Button>
-          <Button
-            look="outline"
-            busy={busy === 'remove'}
-            className="max-[18rem]:px-2!"
-            onClick={() => void change('remove')}
-          >
-            <Minus {...ICON} />
-            Remove Inventory
-          </Button>
-        </div>
+        <StockButtons busy={busy} onRemove={() => void change('remove')} />
       </form>
     </Panel>
+  )
+}
+
+type StockButtonsProps = { busy: StockAction | undefined; onRemove: () => void }
+
+function StockButtons({ busy, onRemove }: StockButtonsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
+      <Button type="submit" busy={busy === 'add'} className="max-[18rem]:px-2!">
+        <Plus {...ICON} />
+        Add Inventory
+      </Button>
+      <Button
+        look="outline"
+        busy={busy === 'remove'}
+        className="max-[18rem]:px-2!"
+        onClick={onRemove}
+      >
+        <Minus {...ICON} />
+        Remove Inventory
+      </Button>
+    </div>
   )
 }
 

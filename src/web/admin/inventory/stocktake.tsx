@@ -24,38 +24,25 @@ const countedVariantsOf = (products: StockRow[]): CountedVariant[] =>
 
 const NO_PROBLEMS: Record<string, string> = {}
 
-/**
- * The stocktake of the products on this page. Empty fields are not counted. Units sold meanwhile
- * stay sold, because each count is sent with the stock that was shown.
- */
-export function Stocktake({
-  products,
-  onDone,
-  onCancel,
-}: {
-  products: StockRow[]
-  onDone: () => void
-  onCancel: () => void
-}): ReactElement {
+/** The state of a stocktake, and how it is saved. `fields` holds the inputs by variant id. */
+function useStocktake(products: StockRow[], onDone: () => void) {
   // The stock that was shown when the stocktake began. A reload must not change it.
-  const [countedVariants] = useState(() => countedVariantsOf(products))
+  const [variants] = useState(() => countedVariantsOf(products))
   const fields = useRef(new Map<string, HTMLInputElement>())
   const [entries, setEntries] = useState<CountEntries>({})
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const [requestId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
-  const confirmLeave = useUnsaved(hasEntries(entries))
-  const cancel = async () => (await confirmLeave()) && onCancel()
 
   const showProblems = (invalid: Record<string, string>) => {
     setProblems(invalid)
-    const first = countedVariants.find(({ variantId }) => invalid[variantId])
+    const first = variants.find(({ variantId }) => invalid[variantId])
     if (first) fields.current.get(first.variantId)?.focus()
     return first !== undefined
   }
   const save = async () => {
     if (showProblems(problemsOf(entries))) return
-    const counts = countsOf(countedVariants, entries)
+    const counts = countsOf(variants, entries)
     if (counts.length === 0) return toast('warning', 'Please count at least one shelf.')
     setBusy(true)
     try {
@@ -73,7 +60,28 @@ export function Stocktake({
     }
     setBusy(false)
   }
+  return { variants, entries, setEntries, problems, busy, fields, save }
+}
 
+/**
+ * The stocktake of the products on this page. Empty fields are not counted. Units sold meanwhile
+ * stay sold, because each count is sent with the stock that was shown.
+ */
+export function Stocktake({
+  products,
+  onDone,
+  onCancel,
+}: {
+  products: StockRow[]
+  onDone: () => void
+  onCancel: () => void
+}): ReactElement {
+  const { variants, entries, setEntries, problems, busy, fields, save } = useStocktake(
+    products,
+    onDone,
+  )
+  const confirmLeave = useUnsaved(hasEntries(entries))
+  const cancel = async () => (await confirmLeave()) && onCancel()
   return (
     <form
       noValidate
@@ -83,7 +91,7 @@ export function Stocktake({
       }}
     >
       <ul className="divide-y divide-jamun-100 border-y border-jamun-100">
-        {countedVariants.map((variant) => (
+        {variants.map((variant) => (
           <CountField
             key={variant.variantId}
             ref={(input) =>

@@ -66,7 +66,11 @@ export default function AdminLayout(): ReactElement {
           >
             <Outlet />
           </main>
-          <footer className="mx-auto w-full max-w-[76rem] px-4 pb-6 text-sm text-jamun-700 lg:px-8 print:hidden">
+          <footer
+            className={
+              'mx-auto w-full max-w-[76rem] px-4 pb-6 text-sm text-jamun-700 lg:px-8 print:hidden'
+            }
+          >
             {legalName}, {addressLine2}
           </footer>
         </div>

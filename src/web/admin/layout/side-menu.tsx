@@ -39,7 +39,6 @@ type MenuProps = { waitingOrders: number; folded?: boolean; onClose?: () => void
  * `onClose` adds the close button of the drawer.
  */
 export function SideMenu({ waitingOrders, folded = false, onClose }: MenuProps): ReactElement {
-  const current = useLocation().pathname.toLowerCase()
   return (
     <nav
       aria-label="Admin Menu"
@@ -63,27 +62,15 @@ export function SideMenu({ waitingOrders, folded = false, onClose }: MenuProps):
       </div>
       <div aria-hidden="true" className={`beads shrink-0 [--s:16px] ${folded ? 'mx-4' : 'mx-6'}`} />
       <ul className="mt-4 space-y-1 px-3">
-        {SCREENS.map(({ to, label, Icon }) => {
-          const isCurrent = current.startsWith(to)
-          const count = to === ORDERS ? waitingOrders : 0
-          return (
-            <li key={to}>
-              <Link
-                to={to}
-                title={folded ? label : undefined}
-                aria-current={isCurrent ? 'page' : undefined}
-                className={
-                  'relative flex min-h-12 items-center gap-3.5 rounded-xs ' +
-                  `${folded ? 'justify-center' : 'px-3.5'} ${isCurrent ? CURRENT : OTHER}`
-                }
-              >
-                <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
-                <span className={folded ? 'sr-only' : ''}>{label}</span>
-                {count > 0 && <WaitingCount count={count} folded={folded} />}
-              </Link>
-            </li>
-          )
-        })}
+        {SCREENS.map((screen) => (
+          <li key={screen.to}>
+            <ScreenLink
+              screen={screen}
+              count={screen.to === ORDERS ? waitingOrders : 0}
+              folded={folded}
+            />
+          </li>
+        ))}
       </ul>
       <p className={`mt-auto py-5 text-xs text-jamun-300 ${folded ? 'px-3' : 'px-6'}`}>
         <Link
@@ -99,6 +86,33 @@ export function SideMenu({ waitingOrders, folded = false, onClose }: MenuProps):
         </Link>
       </p>
     </nav>
+  )
+}
+
+function ScreenLink({
+  screen: { to, label, Icon },
+  count,
+  folded,
+}: {
+  screen: (typeof SCREENS)[number]
+  count: number
+  folded: boolean
+}) {
+  const isCurrent = useLocation().pathname.toLowerCase().startsWith(to)
+  return (
+    <Link
+      to={to}
+      title={folded ? label : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={
+        'relative flex min-h-12 items-center gap-3.5 rounded-xs ' +
+        `${folded ? 'justify-center' : 'px-3.5'} ${isCurrent ? CURRENT : OTHER}`
+      }
+    >
+      <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
+      <span className={folded ? 'sr-only' : ''}>{label}</span>
+      {count > 0 && <WaitingCount count={count} folded={folded} />}
+    </Link>
   )
 }
 

@@ -8,7 +8,7 @@ import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { transitionOrders, TRANSITION_LABELS, type Parcels } from './order-actions.ts'
 
 type BulkBarProps = { orders: AdminOrderRow[]; onDone: (stillChosen: string[]) => void }
-type Transition = { to: BulkTransition; eligible: AdminOrderRow[] }
+type BulkOption = { to: BulkTransition; eligible: AdminOrderRow[] }
 
 const idsOf = (orders: AdminOrderRow[]): string[] => orders.map(({ _id }) => _id)
 
@@ -23,7 +23,7 @@ export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
   const transitions = bulkTransitions(orders)
 
   const applyTransition = async (
-    { to, eligible }: Transition,
+    { to, eligible }: BulkOption,
     parcels: Partial<Parcels> = {},
   ): Promise<boolean> => {
     setBusy(true)
@@ -34,10 +34,11 @@ export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
     if (refused) onDone([...idsOf(orders).filter((id) => !ids.includes(id)), ...refused])
     return refused !== undefined
   }
-  const startTransition = async (transition: Transition) => {
+  const startTransition = async (transition: BulkOption) => {
     const { to, eligible } = transition
     if (to === 'shipped') return setShipping(eligible)
-    const question = `${TRANSITION_LABELS[to]}: ${eligible.length} ${eligible.length === 1 ? 'order' : 'orders'}?`
+    const orderCount = `${eligible.length} ${eligible.length === 1 ? 'order' : 'orders'}`
+    const question = `${TRANSITION_LABELS[to]}: ${orderCount}?`
     if (await askConfirm(question, { confirm: TRANSITION_LABELS[to] }))
       await applyTransition(transition)
   }
@@ -49,14 +50,7 @@ export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
         'p-4 shadow-bar lg:px-6'
       }
     >
-      <p aria-live="polite" className="mr-auto text-sm">
-        {orders.length} chosen
-        {transitions.length === 0 && (
-          <span className="block text-jamun-700">
-            Only confirmed, packed and shipped orders have a next step here.
-          </span>
-        )}
-      </p>
+      <ChosenCount count={orders.length} canChange={transitions.length > 0} />
       {transitions.map((transition) => (
         <Button
           key={transition.to}
@@ -77,5 +71,18 @@ export function BulkBar({ orders, onDone }: BulkBarProps): ReactElement {
         />
       )}
     </div>
+  )
+}
+
+function ChosenCount({ count, canChange }: { count: number; canChange: boolean }) {
+  return (
+    <p aria-live="polite" className="mr-auto text-sm">
+      {count} chosen
+      {!canChange && (
+        <span className="block text-jamun-700">
+          Only confirmed, packed and shipped orders have a next step here.
+        </span>
+      )}
+    </p>
   )
 }

@@ -34,49 +34,51 @@ export function OrderList({
   return (
     <Table caption="Orders" columns={COLUMNS}>
       {orders.map((order) => (
-        <Row key={order._id} marked={choice?.chosen.includes(order._id)}>
-          <Cell className="stacked:col-span-2 stacked:col-start-1 stacked:row-start-1">
-            <span className="flex items-center gap-3 stacked:gap-1">
-              {choice && <OrderCheckbox order={order} {...choice} />}
-              <Link
-                to={`/admin/orders/${order._id}`}
-                className={
-                  'tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 ' +
-                  'underline-offset-4 hover:underline columned:whitespace-nowrap'
-                }
-              >
-                {order.number}
-                <ChevronRight
-                  aria-hidden="true"
-                  strokeWidth={1.6}
-                  className="size-4 columned:hidden"
-                />
-              </Link>
-            </span>
-          </Cell>
-          <Cell className="text-jamun-700 stacked:col-start-1 stacked:pl-1 roomy:whitespace-nowrap">
-            {formatMoment(order.createdAt)}
-          </Cell>
-          <Cell
-            className={
-              'wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:col-start-1 ' +
-              'stacked:row-start-3 stacked:pl-1'
-            }
-          >
-            {order.name}, <span className="text-jamun-700">{order.city}</span>
-          </Cell>
-          <Cell
-            right
-            className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-1"
-          >
-            {formatAmount(order.totalPaise)}
-          </Cell>
-          <Cell className="stacked:col-start-2 stacked:row-start-2 stacked:max-w-40 stacked:text-right">
-            <StatusBadge order={order} />
-          </Cell>
-        </Row>
+        <OrderRow key={order._id} order={order} choice={choice} />
       ))}
     </Table>
+  )
+}
+
+function OrderRow({ order, choice }: { order: AdminOrderRow; choice: OrderChoice | undefined }) {
+  return (
+    <Row marked={choice?.chosen.includes(order._id)}>
+      <Cell className="stacked:col-span-2 stacked:col-start-1 stacked:row-start-1">
+        <span className="flex items-center gap-3 stacked:gap-1">
+          {choice && <OrderCheckbox order={order} {...choice} />}
+          <Link
+            to={`/admin/orders/${order._id}`}
+            className={
+              'tnum inline-flex min-h-11 items-center gap-1 font-semibold text-rani-600 ' +
+              'underline-offset-4 hover:underline columned:whitespace-nowrap'
+            }
+          >
+            {order.number}
+            <ChevronRight aria-hidden="true" strokeWidth={1.6} className="size-4 columned:hidden" />
+          </Link>
+        </span>
+      </Cell>
+      <Cell className="text-jamun-700 stacked:col-start-1 stacked:pl-1 roomy:whitespace-nowrap">
+        {formatMoment(order.createdAt)}
+      </Cell>
+      <Cell
+        className={
+          'wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:col-start-1 ' +
+          'stacked:row-start-3 stacked:pl-1'
+        }
+      >
+        {order.name}, <span className="text-jamun-700">{order.city}</span>
+      </Cell>
+      <Cell
+        right
+        className="tnum font-semibold whitespace-nowrap stacked:col-start-2 stacked:row-start-1"
+      >
+        {formatAmount(order.totalPaise)}
+      </Cell>
+      <Cell className="stacked:col-start-2 stacked:row-start-2 stacked:max-w-40 stacked:text-right">
+        <StatusBadge order={order} />
+      </Cell>
+    </Row>
   )
 }
 

@@ -51,15 +51,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-type OpenDialog = 'parcel' | 'returned' | 'decline' | 'refund' | undefined
+type OpenDialog = 'parcel' | 'returned' | 'decline' | 'refund'
 type TransitionDetails = Partial<Parcels> & { restock?: boolean; note?: string }
 
-/** One order: its items, its history, its customer and payment, and the next status changes. */
-export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+/** Changes the status of an order, after a dialog or a question if the change needs one. */
+function useOrderTransitions(order: AdminOrder, openDialog: (dialog: OpenDialog) => void) {
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<OpenDialog>()
   const [busy, setBusy] = useState(false)
-  const refresh = () => void revalidate()
   // Reloads after a failure too: the order may have changed on the server.
   const applyTransition = async (
     to: Transition,
@@ -72,9 +70,9 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
     return refused !== undefined
   }
   const startTransition = async (to: Transition) => {
-    if (to === 'shipped') return setOpen('parcel')
-    if (to === 'returned') return setOpen('returned')
-    if (isDecline(order, to)) return setOpen('decline')
+    if (to === 'shipped') return openDialog('parcel')
+    if (to === 'returned') return openDialog('returned')
+    if (isDecline(order, to)) return openDialog('decline')
     const cancelling = { confirm: 'Cancel order', refuse: 'Keep order', danger: true }
     if (
       to === 'cancelled' &&
@@ -83,12 +81,21 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       return
     await applyTransition(to)
   }
-  const close = () => setOpen(undefined)
+  return { busy, applyTransition, startTransition }
+}
+
+/** One order: its items, its history, its customer and payment, and the next status changes. */
+export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<OpenDialog>()
+  const { busy, applyTransition, startTransition } = useOrderTransitions(order, setOpen)
   return (
     <>
       <Link
         to="/admin/orders"
-        className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline"
+        className={
+          'mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-jamun-800 hover:underline'
+        }
       >
         <ChevronLeft aria-hidden="true" strokeWidth={1.6} className="size-4" />
         Orders
@@ -96,7 +103,9 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       <ScreenHead title={order.number} line={`Placed on ${formatMoment(order.createdAt)}`}>
         <OrderActions order={order} busy={busy} onTransition={(to) => void startTransition(to)} />
       </ScreenHead>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
+      <div
+        className={'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5'}
+      >
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
           <ItemsPanel order={order} />
           <HistoryPanel order={order} />
@@ -105,47 +114,82 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
           <CustomerPanel order={order} />
           <PaymentPanel order={order}>
-            {order.refundablePaise > 0 && (
-              <Button look="outline" onClick={() => setOpen('refund')}>
-                Refund
-              </Button>
-            )}
-            {order.nextSteps.includes('cancelled') && (
-              <Button
-                look="soft"
-                busy={busy}
-                className="text-sindoor-600!"
-                onClick={() => void startTransition('cancelled')}
-              >
-                Cancel order
-              </Button>
-            )}
+            <PaymentButtons
+              order={order}
+              busy={busy}
+              onRefund={() => setOpen('refund')}
+              onCancel={() => void startTransition('cancelled')}
+            />
           </PaymentPanel>
-          <NotesPanel order={order} onNoted={refresh} />
+          <NotesPanel order={order} onNoted={() => void revalidate()} />
         </div>
       </div>
-      {open === 'parcel' && (
-        <ParcelDialog
-          orders={[order]}
-          onShip={(parcels) => applyTransition('shipped', parcels)}
-          onClose={close}
+      {open && (
+        <OrderDialog
+          open={open}
+          order={order}
+          onTransition={applyTransition}
+          onRefunded={revalidate}
+          onClose={() => setOpen(undefined)}
         />
       )}
-      {open === 'returned' && (
-        <ReturnedDialog
-          onReturned={(restock) => applyTransition('returned', { restock })}
-          onClose={close}
-        />
-      )}
-      {open === 'decline' && (
-        <DeclineDialog
-          onDecline={(note) => applyTransition('delivered', { note })}
-          onClose={close}
-        />
-      )}
-      {open === 'refund' && <RefundDialog order={order} onChanged={revalidate} onClose={close} />}
     </>
   )
+}
+
+type PaymentButtonsProps = {
+  order: AdminOrder
+  busy: boolean
+  onRefund: () => void
+  onCancel: () => void
+}
+
+function PaymentButtons({ order, busy, onRefund, onCancel }: PaymentButtonsProps) {
+  return (
+    <>
+      {order.refundablePaise > 0 && (
+        <Button look="outline" onClick={onRefund}>
+          Refund
+        </Button>
+      )}
+      {order.nextSteps.includes('cancelled') && (
+        <Button look="soft" busy={busy} className="text-sindoor-600!" onClick={onCancel}>
+          Cancel order
+        </Button>
+      )}
+    </>
+  )
+}
+
+type OrderDialogProps = {
+  open: OpenDialog
+  order: AdminOrder
+  onTransition: (to: Transition, details: TransitionDetails) => Promise<boolean>
+  onRefunded: () => Promise<void>
+  onClose: () => void
+}
+
+function OrderDialog({ open, order, onTransition, onRefunded, onClose }: OrderDialogProps) {
+  if (open === 'parcel')
+    return (
+      <ParcelDialog
+        orders={[order]}
+        onShip={(parcels) => onTransition('shipped', parcels)}
+        onClose={onClose}
+      />
+    )
+  if (open === 'returned')
+    return (
+      <ReturnedDialog
+        onReturned={(restock) => onTransition('returned', { restock })}
+        onClose={onClose}
+      />
+    )
+  if (open === 'decline')
+    return (
+      <DeclineDialog onDecline={(note) => onTransition('delivered', { note })} onClose={onClose} />
+    )
+  return <RefundDialog order={order} onChanged={onRefunded} onClose={onClose} />
 }
 
 function OrderActions({

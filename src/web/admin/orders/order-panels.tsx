@@ -136,7 +136,9 @@ export function CustomerPanel({
         <br />
         <a
           href={`tel:+91${to.phone}`}
-          className="tnum inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4"
+          className={
+            'tnum inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4'
+          }
         >
           {to.phone.replace(/^(\d{5})/, '$1 ')}
         </a>

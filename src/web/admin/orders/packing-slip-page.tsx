@@ -57,7 +57,11 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
             <p className="text-sm text-jamun-700">{formatMoment(order.createdAt)}</p>
           </div>
         </div>
-        <address className="mt-6 border border-jamun-950 p-4 text-lg leading-snug not-italic wrap-anywhere">
+        <address
+          className={
+            'mt-6 border border-jamun-950 p-4 text-lg leading-snug not-italic wrap-anywhere'
+          }
+        >
           <strong>{to.name}</strong>
           <br />
           {to.address}

@@ -69,6 +69,7 @@ export function MailDialog({ mail, canSend, onClose, onChanged }: MailDialogProp
 
 /** The recipient, the times and the state of a mail. */
 function MailFacts({ mail }: { mail: OutboxMail }) {
+  const tries = `${mail.tries} ${mail.tries === 1 ? 'time' : 'times'}`
   return (
     <div className="space-y-1 px-5 py-4 text-sm">
       <p className="wrap-anywhere">
@@ -87,8 +88,7 @@ function MailFacts({ mail }: { mail: OutboxMail }) {
       </p>
       {mail.problem && (
         <p className="wrap-anywhere text-sindoor-600">
-          The mail server would not take it ({mail.tries} {mail.tries === 1 ? 'time' : 'times'}):{' '}
-          {mail.problem}
+          The mail server would not take it ({tries}): {mail.problem}
         </p>
       )}
     </div>

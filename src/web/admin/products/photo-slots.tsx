@@ -7,6 +7,7 @@ import {
   type Dispatch,
   type DragEvent,
   type ReactElement,
+  type ReactNode,
   type SetStateAction,
 } from 'react'
 import { MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
@@ -53,16 +54,11 @@ export function PhotoSlots({ photos, onChange, error, hasStoredPhotos }: SlotsPr
       </legend>
       <ol className="grid grid-cols-3 gap-3">
         {photos.map((photo, index) => (
-          // Dragging needs a pointer; the arrow buttons do the same for the keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li
+          <DraggableItem
             key={photo.id}
-            draggable
-            onDragStart={() => setDragged(index)}
-            onDragOver={(event) => event.preventDefault()}
+            isDragged={dragged === index}
+            onDrag={(isDragged) => setDragged(isDragged ? index : undefined)}
             onDrop={() => drop(index)}
-            onDragEnd={() => setDragged(undefined)}
-            className={dragged === index ? 'opacity-50' : ''}
           >
             <Slot
               photo={photo}
@@ -71,7 +67,7 @@ export function PhotoSlots({ photos, onChange, error, hasStoredPhotos }: SlotsPr
               onMove={(to) => onChange(movePhoto(photos, index, to))}
               onRemove={() => remove(photo)}
             />
-          </li>
+          </DraggableItem>
         ))}
         {photos.length < MAX_PHOTOS && (
           <li>
@@ -84,12 +80,36 @@ export function PhotoSlots({ photos, onChange, error, hasStoredPhotos }: SlotsPr
         id="photos-note"
         error={error}
         hint={
-          `JPEG, JPG or PNG.${hasStoredPhotos ? ' Choose none to keep the present ones.' : ''} Drag to ` +
-          'order; the first is the one on the card.'
+          `JPEG, JPG or PNG.${hasStoredPhotos ? ' Choose none to keep the present ones.' : ''} ` +
+          'Drag to order; the first is the one on the card.'
         }
       />
       <AltTexts photos={photos} onChange={onChange} />
     </fieldset>
+  )
+}
+
+type DraggableItemProps = {
+  isDragged: boolean
+  onDrag: (isDragged: boolean) => void
+  onDrop: () => void
+  children: ReactNode
+}
+
+function DraggableItem({ isDragged, onDrag, onDrop, children }: DraggableItemProps) {
+  return (
+    // Dragging needs a pointer; the arrow buttons do the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      draggable
+      onDragStart={() => onDrag(true)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      onDragEnd={() => onDrag(false)}
+      className={isDragged ? 'opacity-50' : ''}
+    >
+      {children}
+    </li>
   )
 }
 

@@ -49,7 +49,6 @@ export function ProductForm({
     newer,
     save,
   } = useProductForm(product, { onSaved, onOutdated })
-  const { errors } = form.formState
   const { setFocus } = form
   const isEdit = product !== undefined
   useEffect(() => {
@@ -64,32 +63,7 @@ export function ProductForm({
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         className="space-y-4"
       >
-        <TextField
-          label="Title"
-          required
-          maxLength={150}
-          error={errors.title?.message}
-          {...form.register('title')}
-        />
-        <Category form={form} />
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Actual price"
-            required
-            inputMode="decimal"
-            error={errors.actualPrice?.message}
-            {...form.register('actualPrice')}
-          />
-          <TextField
-            label="Sale price"
-            required
-            inputMode="decimal"
-            error={errors.salePrice?.message}
-            {...form.register('salePrice')}
-          />
-        </div>
-        <Description form={form} />
-        <AlsoIn form={form} />
+        <MainFields form={form} />
         <PhotoSlots
           photos={photos}
           onChange={setPhotos}
@@ -102,15 +76,7 @@ export function ProductForm({
           onChange={setVariants}
           problems={otherProblems}
         />
-        {asksForStock(variants, product) && (
-          <TextField
-            label="Pieces in stock"
-            optional
-            inputMode="numeric"
-            error={errors.stock?.message}
-            {...form.register('stock')}
-          />
-        )}
+        {asksForStock(variants, product) && <StockField form={form} />}
         <MoreDetails form={form} />
         {newer && <Outdated newer={newer} onNewer={onNewer} />}
         <SubmitRow isEdit={isEdit} progress={progress} onCancel={onCancel} />
@@ -183,6 +149,52 @@ function SubmitRow({
 
 const picturesProblem = (problems: Record<string, string>): string | undefined =>
   Object.entries(problems).find(([name]) => name.startsWith('pictures'))?.[1]
+
+function MainFields({ form }: { form: UseFormReturn<ProductFields> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label="Title"
+        required
+        maxLength={150}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <Category form={form} />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Actual price"
+          required
+          inputMode="decimal"
+          error={errors.actualPrice?.message}
+          {...form.register('actualPrice')}
+        />
+        <TextField
+          label="Sale price"
+          required
+          inputMode="decimal"
+          error={errors.salePrice?.message}
+          {...form.register('salePrice')}
+        />
+      </div>
+      <Description form={form} />
+      <AlsoIn form={form} />
+    </>
+  )
+}
+
+function StockField({ form }: { form: UseFormReturn<ProductFields> }) {
+  return (
+    <TextField
+      label="Pieces in stock"
+      optional
+      inputMode="numeric"
+      error={form.formState.errors.stock?.message}
+      {...form.register('stock')}
+    />
+  )
+}
 
 function Category({ form }: { form: UseFormReturn<ProductFields> }) {
   const error = form.formState.errors.category?.message

@@ -65,28 +65,18 @@ export function useProductForm(
         setNewer(error.details.product as AdminProduct)
         onOutdated()
       }
-      toast(
-        'error',
-        `Failed to ${product ? 'update' : 'create'} product: ` +
-          `${serverMessage(error, 'Please check your internet connection.')}`,
-      )
+      toast('error', `Failed to ${product ? 'update' : 'create'} product: ${reasonOf(error)}`)
     }
     setProgress(undefined)
   }
   const changeVariants = (next: VariantFields[]) => {
     setVariants(next)
-    setOtherProblems(
-      Object.fromEntries(
-        Object.entries(otherProblems).filter(([name]) => !name.startsWith('variants')),
-      ),
-    )
+    setOtherProblems(withoutFields(otherProblems, (name) => name.startsWith('variants')))
   }
   const changePhotos = (next: SetStateAction<Photo[]>) => {
     setPhotos(next)
     setOtherProblems((now) =>
-      Object.fromEntries(
-        Object.entries(now).filter(([name]) => name !== 'images' && !name.startsWith('pictures')),
-      ),
+      withoutFields(now, (name) => name === 'images' || name.startsWith('pictures')),
     )
   }
   const isDirty = form.formState.isDirty || photos !== start.photos || variants !== start.variants
@@ -103,6 +93,15 @@ export function useProductForm(
     save,
   }
 }
+
+const reasonOf = (error: unknown): string =>
+  serverMessage(error, 'Please check your internet connection.')
+
+const withoutFields = (
+  problems: Record<string, string>,
+  isRemoved: (name: string) => boolean,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !isRemoved(name)))
 
 function send(
   filled: FilledForm,

@@ -32,7 +32,11 @@ export function EarlierVersions({
       className="mt-5 border-t border-jamun-100 pt-2"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-rani-600">
+      <summary
+        className={
+          'inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-rani-600'
+        }
+      >
         Earlier versions of {title}
       </summary>
       {open && <VersionList key={current} name={name} current={current} onPreview={onPreview} />}

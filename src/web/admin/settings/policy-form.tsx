@@ -44,27 +44,11 @@ export function PolicyForm({
             error={state.problems.text}
             onChange={setText}
           />
-          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
-            {isDefault ? (
-              <p className="inline-flex min-h-11 items-center text-sm text-jamun-700">
-                This is the shop’s default text.
-              </p>
-            ) : (
-              <Button look="outline" size="sm" onClick={() => setText(defaultText)}>
-                Back to the shop’s default text
-              </Button>
-            )}
-            <Link
-              to={policy.path}
-              target="_blank"
-              className={
-                'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
-                'underline-offset-4'
-              }
-            >
-              Open the page
-            </Link>
-          </div>
+          <PolicyActions
+            isDefault={isDefault}
+            path={policy.path}
+            onReset={() => setText(defaultText)}
+          />
           <PolicyHelp />
         </div>
         <PolicyPreview
@@ -75,6 +59,34 @@ export function PolicyForm({
         />
       </div>
     </SettingBody>
+  )
+}
+
+type PolicyActionsProps = { isDefault: boolean; path: string; onReset: () => void }
+
+function PolicyActions({ isDefault, path, onReset }: PolicyActionsProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+      {isDefault ? (
+        <p className="inline-flex min-h-11 items-center text-sm text-jamun-700">
+          This is the shop’s default text.
+        </p>
+      ) : (
+        <Button look="outline" size="sm" onClick={onReset}>
+          Back to the shop’s default text
+        </Button>
+      )}
+      <Link
+        to={path}
+        target="_blank"
+        className={
+          'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+          'underline-offset-4'
+        }
+      >
+        Open the page
+      </Link>
+    </div>
   )
 }
 

@@ -31,7 +31,11 @@ const MARKS = [
 export function PolicyHelp(): ReactElement {
   return (
     <details className="mt-1">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-rani-600">
+      <summary
+        className={
+          'inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-rani-600'
+        }
+      >
         How to write it
       </summary>
       <dl className="space-y-2 text-sm">

@@ -32,17 +32,12 @@ export function RowList({
   onChange,
 }: RowListProps): ReactElement {
   const legend = useRef<HTMLLegendElement>(null)
-  const move = (from: number, to: number) => onChange(moveRow(rows, from, to))
+
   const remove = (removed: ListRow) => {
     onChange(rows.filter((row) => row !== removed))
     legend.current?.focus()
   }
-  const change = (changed: ListRow, field: string, text: string) =>
-    onChange(
-      rows.map((row) =>
-        row === changed ? { ...row, texts: { ...row.texts, [field]: text } } : row,
-      ),
-    )
+
   return (
     <fieldset className="mt-6 min-w-0 first:mt-0">
       <legend ref={legend} tabIndex={-1} className="mb-2 font-semibold">
@@ -55,42 +50,19 @@ export function RowList({
             aria-label={`${itemName} ${index + 1}`}
             className="border border-jamun-200 p-3 sm:p-4"
           >
-            <div className="mb-2 flex flex-wrap items-center justify-between">
-              <span className="text-sm font-medium">
-                {itemName} {index + 1}
-              </span>
-              <span className="flex flex-wrap">
-                {index > 0 && (
-                  <RowButton
-                    label={`Move ${itemName} ${index + 1} up`}
-                    onClick={() => move(index, index - 1)}
-                  >
-                    <ArrowUp {...ICON} />
-                  </RowButton>
-                )}
-                {index < rows.length - 1 && (
-                  <RowButton
-                    label={`Move ${itemName} ${index + 1} down`}
-                    onClick={() => move(index, index + 1)}
-                  >
-                    <ArrowDown {...ICON} />
-                  </RowButton>
-                )}
-                <RowButton
-                  danger
-                  label={`Remove ${itemName} ${index + 1}`}
-                  onClick={() => remove(row)}
-                >
-                  <Trash2 {...ICON} />
-                </RowButton>
-              </span>
-            </div>
+            <RowHead
+              name={`${itemName} ${index + 1}`}
+              index={index}
+              last={rows.length - 1}
+              onMove={(to) => onChange(moveRow(rows, index, to))}
+              onRemove={() => remove(row)}
+            />
             <Fields
               fields={fields}
               texts={row.texts}
               problems={problems}
               namePrefix={`${name}.${index}.`}
-              onChange={(field, text) => change(row, field, text)}
+              onChange={(field, text) => onChange(withText(rows, row, { [field]: text }))}
             />
           </li>
         ))}
@@ -108,6 +80,40 @@ export function RowList({
     </fieldset>
   )
 }
+
+type RowHeadProps = {
+  name: string
+  index: number
+  last: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function RowHead({ name, index, last, onMove, onRemove }: RowHeadProps) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between">
+      <span className="text-sm font-medium">{name}</span>
+      <span className="flex flex-wrap">
+        {index > 0 && (
+          <RowButton label={`Move ${name} up`} onClick={() => onMove(index - 1)}>
+            <ArrowUp {...ICON} />
+          </RowButton>
+        )}
+        {index < last && (
+          <RowButton label={`Move ${name} down`} onClick={() => onMove(index + 1)}>
+            <ArrowDown {...ICON} />
+          </RowButton>
+        )}
+        <RowButton danger label={`Remove ${name}`} onClick={onRemove}>
+          <Trash2 {...ICON} />
+        </RowButton>
+      </span>
+    </div>
+  )
+}
+
+const withText = (rows: ListRow[], changed: ListRow, change: Texts): ListRow[] =>
+  rows.map((row) => (row === changed ? { ...row, texts: { ...row.texts, ...change } } : row))
 
 function moveRow(rows: ListRow[], from: number, to: number): ListRow[] {
   const rest = rows.filter((_, index) => index !== from)

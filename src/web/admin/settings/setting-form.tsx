@@ -94,7 +94,9 @@ export function SettingBody({
 
 function PreviewNotice({ preview: { version }, onBack }: { preview: Preview; onBack: () => void }) {
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm">
+    <div
+      className={'mb-5 flex flex-wrap items-center justify-between gap-3 bg-haldi-100 p-4 text-sm'}
+    >
       <p>
         This is version {version.version}, saved by {version.actor} on {formatMoment(version.at)}.
         Nothing changes until you bring it back.

@@ -52,7 +52,8 @@ export function useSetting({
       setOutdated(error instanceof ApiError && error.code === 'settings.changed')
       toast(
         'error',
-        `Failed to save settings: ${serverMessage(error, 'Please check your internet connection.')}`,
+        'Failed to save settings: ' +
+          `${serverMessage(error, 'Please check your internet connection.')}`,
       )
       return false
     }

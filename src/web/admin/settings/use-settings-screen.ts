@@ -38,7 +38,8 @@ export function useSettingsScreen(loaded: Setting[]): {
     } catch (error) {
       toast(
         'error',
-        `Failed to load settings. ${serverMessage(error, 'Please check your internet connection.')}`,
+        'Failed to load settings. ' +
+          `${serverMessage(error, 'Please check your internet connection.')}`,
       )
     }
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { Synonym } from '#contract/contract.ts'
 import { call, serverMessage } from '#web/api/client.ts'
@@ -38,6 +38,35 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+function GroupsHead({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
+      <h2 ref={ref} tabIndex={-1} className="font-display text-[1.375rem]">
+        {total} {total === 1 ? 'group' : 'groups'}
+      </h2>
+      <SearchBox label="Find a word" />
+    </div>
+  )
+}
+
+/** Deletes a group after confirmation. Returns whether it was deleted; shows a toast if not. */
+async function deleteSynonym(group: Synonym): Promise<boolean> {
+  const question = `Are you sure you want to delete the words ${groupName(group)}?`
+  if (!(await askConfirm(question, { confirm: 'Delete', danger: true }))) return false
+  try {
+    await call('DELETE /api/admin/synonyms/:id', { params: { id: group._id } })
+    toast('success', 'Words deleted successfully!')
+    return true
+  } catch (error) {
+    toast(
+      'error',
+      'Failed to delete the words: ' +
+        `${serverMessage(error, 'Please check your internet connection.')}`,
+    )
+    return false
+  }
+}
+
 /** The groups of words that search treats as synonyms. */
 export default function SynonymsPage({
   loaderData: { synonyms, pagination },
@@ -65,26 +94,10 @@ export default function SynonymsPage({
     setSearch(search)
   }
   const remove = async (group: Synonym) => {
-    if (
-      !(await askConfirm(`Are you sure you want to delete the words ${groupName(group)}?`, {
-        confirm: 'Delete',
-        danger: true,
-      }))
-    )
-      return
-    try {
-      await call('DELETE /api/admin/synonyms/:id', { params: { id: group._id } })
-      toast('success', 'Words deleted successfully!')
-      if (group._id === edited?._id) setEdited(undefined)
-      await reloadAfterDelete()
-      heading.current?.focus()
-    } catch (error) {
-      toast(
-        'error',
-        'Failed to delete the words: ' +
-          `${serverMessage(error, 'Please check your internet connection.')}`,
-      )
-    }
+    if (!(await deleteSynonym(group))) return
+    if (group._id === edited?._id) setEdited(undefined)
+    await reloadAfterDelete()
+    heading.current?.focus()
   }
 
   return (
@@ -98,12 +111,7 @@ export default function SynonymsPage({
           onSaved={saved}
         />
         <section aria-label="Words that mean the same" className="min-w-0 bg-white">
-          <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
-            <h2 ref={heading} tabIndex={-1} className="font-display text-[1.375rem]">
-              {pagination.total} {pagination.total === 1 ? 'group' : 'groups'}
-            </h2>
-            <SearchBox label="Find a word" />
-          </div>
+          <GroupsHead ref={heading} total={pagination.total} />
           {synonyms.length > 0 && (
             <SynonymList
               groups={synonyms}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { User } from '#contract/contract.ts'
 import { isEmail } from '#shared/customer/account-fields.ts'
 import { ApiError, call, serverMessage } from '#web/api/client.ts'
@@ -44,7 +44,7 @@ export function EditUser({
   const form = useForm<UserFields>({
     defaultValues: { name: user.name, email: user.email ?? '', isAdmin: user.isAdmin },
   })
-  const { errors, dirtyFields, isDirty } = form.formState
+  const { dirtyFields, isDirty } = form.formState
   const { setFocus } = form
   useEffect(() => {
     onDirty(isDirty)
@@ -81,28 +81,7 @@ export function EditUser({
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         className="space-y-4"
       >
-        <TextField
-          label="Name"
-          required
-          error={errors.name?.message}
-          {...form.register('name', {
-            validate: (name) => name.trim() !== '' || 'Please enter a name.',
-          })}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          optional
-          error={errors.email?.message}
-          {...form.register('email', {
-            validate: (email) =>
-              email.trim() === '' || isEmail(email.trim()) || 'Please enter a valid email address.',
-          })}
-        />
-        <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4">
-          <input type="checkbox" className="size-5 accent-rani-600" {...form.register('isAdmin')} />
-          <span>Admin Privileges</span>
-        </label>
+        <UserFormFields form={form} />
         <div className="grid gap-3">
           <Button type="submit" busy={busy}>
             Update User
@@ -113,6 +92,36 @@ export function EditUser({
         </div>
       </form>
     </Panel>
+  )
+}
+
+function UserFormFields({ form }: { form: UseFormReturn<UserFields> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label="Name"
+        required
+        error={errors.name?.message}
+        {...form.register('name', {
+          validate: (name) => name.trim() !== '' || 'Please enter a name.',
+        })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        optional
+        error={errors.email?.message}
+        {...form.register('email', {
+          validate: (email) =>
+            email.trim() === '' || isEmail(email.trim()) || 'Please enter a valid email address.',
+        })}
+      />
+      <label className="flex min-h-12 items-center gap-3 border border-jamun-200 px-4">
+        <input type="checkbox" className="size-5 accent-rani-600" {...form.register('isAdmin')} />
+        <span>Admin Privileges</span>
+      </label>
+    </>
   )
 }
 

@@ -27,7 +27,11 @@ export function UserList({ users, edited, actions }: UserListProps): ReactElemen
           <Cell className="columned:min-w-52">
             <Name user={user} />
           </Cell>
-          <Cell className="text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-start-1 stacked:pl-13">
+          <Cell
+            className={
+              'text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-start-1 stacked:pl-13'
+            }
+          >
             {user.email ?? '-'}
           </Cell>
           <Cell className="stacked:col-start-1 stacked:pt-1.5 stacked:pl-13">
@@ -85,7 +89,9 @@ function Role({ isAdmin }: { isAdmin: boolean }) {
   const colours = isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'
   return (
     <span
-      className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ${colours}`}
+      className={
+        'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold ' + colours
+      }
     >
       {isAdmin ? 'Admin' : 'User'}
     </span>
