@@ -11,7 +11,7 @@ import { matchesReference, productSelection } from './store.ts'
 import { productCategories, products } from './tables.ts'
 import { toProductDetails } from './to-product.ts'
 
-type Wanted = {
+type ListAdminProductsQuery = {
   page: number
   limit: number
   q?: string | undefined
@@ -20,82 +20,96 @@ type Wanted = {
 }
 
 const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
-const owned = { ...columns, ...productSelection }
+const adminSelection = { ...columns, ...productSelection }
 
-/** All products for their owner, newest first; archived ones only when asked for. */
+/** All products for administrators, newest first. Archived ones only with that state. */
 export async function listAdminProducts(
   db: Reader,
-  wanted: Wanted,
+  listQuery: ListAdminProductsQuery,
 ): Promise<{ products: AdminProduct[]; pagination: Pagination }> {
-  const { ids, total } = await pageOf(db, wanted)
+  const { ids, total } = await selectPage(db, listQuery)
   const rows =
-    ids.length === 0 ? [] : await db.select(owned).from(products).where(inArray(products.id, ids))
-  const byId = new Map(rows.map((row) => [row.id, toOwnersProduct(row)]))
+    ids.length === 0
+      ? []
+      : await db.select(adminSelection).from(products).where(inArray(products.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, toAdminProduct(row)]))
   return {
     products: ids.flatMap((id) => byId.get(id) ?? []),
-    pagination: paginationOf(wanted, total),
+    pagination: paginationOf(listQuery, total),
   }
 }
 
 /**
- * Which products stand on a page, and how many there are on all. Without words each number comes
- * from its index, so nothing is gathered.
+ * The ids of one page and the number of products on all pages. Without a text to search for, both
+ * come from an index, so the matches are not materialized.
  */
-async function pageOf(db: Reader, wanted: Wanted): Promise<{ ids: Id<'prd'>[]; total: number }> {
-  const [page] = await query<{ ids: Id<'prd'>[]; total: number }>(
+async function selectPage(
+  db: Reader,
+  listQuery: ListAdminProductsQuery,
+): Promise<{ ids: Id<'prd'>[]; total: number }> {
+  const { q, page, limit } = listQuery
+  const materialized = sql.raw(q ? 'materialized' : 'not materialized')
+  const [row] = await query<{ ids: Id<'prd'>[]; total: number }>(
     db,
     sql`
-    with found as ${wanted.q ? sql`materialized` : sql`not materialized`} (${foundBy(wanted)})
-    select (select count(*)::int from found) as total,
+    with matching as ${materialized} (${matchingProducts(listQuery)})
+    select (select count(*)::int from matching) as total,
       array(
-        select id from found order by created_at desc nulls last, id desc nulls last limit ${wanted.limit} offset ${(wanted.page - 1) * wanted.limit}
+        select id from matching order by created_at desc nulls last, id desc nulls last
+        limit ${limit} offset ${(page - 1) * limit}
       ) as ids`,
   )
-  return page ?? { ids: [], total: 0 }
+  return row ?? { ids: [], total: 0 }
 }
 
 /**
- * Words are looked up in titles and among SKUs, each by its index: with `or` between them every
- * title would be read.
+ * A text is searched in titles and in SKUs, each by its index (`union`). With `or` every title
+ * would be read.
  */
-function foundBy({ q, state, category }: Wanted): SQL {
+function matchingProducts({ q, state, category }: ListAdminProductsQuery): SQL {
   const where = and(
     state ? eq(products.state, state) : inArray(products.state, [...EDITABLE_STATES]),
-    category && isIn(category),
+    category && isInCategory(category),
   )
   const all = sql`select ${products.id}, ${products.createdAt} from ${products}`
   if (!q) return sql`${all} where ${where}`
   return sql`
     ${all} where ${where} and lower(${products.title}) like ${toContainsPattern(q)}
-    union ${all} join variants v on v.product_id = ${products.id} where ${where} and v.sku in (${q}, ${q.toUpperCase()})`
+    union ${all} join variants v on v.product_id = ${products.id}
+      where ${where} and v.sku in (${q}, ${q.toUpperCase()})`
 }
 
 /**
- * What is not in the shop has no row in its listings: of drafts and archived products, which are
- * few, the product itself says where it belongs.
+ * Only published products have rows in `product_categories`. Drafts and archived products are few,
+ * so their own columns are read.
  */
-const isIn = (category: Category): SQL => sql`(
-  exists (select from ${productCategories} c where c.product_id = ${products.id} and c.category = ${category})
-  or ${products.id} in (select u.id from ${products} u where u.state in ('draft', 'archived') and (u.category = ${category} or ${category} = any(u.also_in))))`
+const isInCategory = (category: Category): SQL => sql`(
+  exists (
+    select from ${productCategories} c
+    where c.product_id = ${products.id} and c.category = ${category})
+  or ${products.id} in (
+    select u.id from ${products} u
+    where u.state in ('draft', 'archived')
+      and (u.category = ${category} or ${category} = any(u.also_in))))`
 
-/** One product in any state, by its id or its slug. Refuses with `product.missing`. */
+/** One product in any state, by its id or its slug. Throws `product.missing`. */
 export async function readAdminProduct(db: Reader, reference: string): Promise<AdminProduct> {
-  const [row] = await db.select(owned).from(products).where(matchesReference(reference))
+  const [row] = await db.select(adminSelection).from(products).where(matchesReference(reference))
   if (!row) throw new Refusal('product.missing')
-  return toOwnersProduct(row)
+  return toAdminProduct(row)
 }
 
-type Lock = { version?: number | undefined; withKeys?: boolean }
+type LockAdminProductOptions = { version?: number | undefined; withKeys?: boolean }
 
 /**
- * The same, kept for this transaction alone. With a version, refuses an edit of what somebody else
- * has changed since. Who changes its address or its SKUs, which are keys, waits for whoever writes
- * an order of it, and lets nobody begin one.
+ * Reads a product and locks its row until the transaction ends. Throws `product.missing`, and
+ * `product.changed` if it no longer has the given version. `withKeys` is for changes of its slug or
+ * its SKUs: it also waits for, and blocks, transactions that insert an order line of the product.
  */
 export async function lockAdminProduct(
   tx: Tx,
   reference: string,
-  { version, withKeys = false }: Lock = {},
+  { version, withKeys = false }: LockAdminProductOptions = {},
 ): Promise<AdminProduct> {
   const [locked] = await tx
     .select({ id: products.id })
@@ -109,9 +123,9 @@ export async function lockAdminProduct(
   return product
 }
 
-type OwnedRow = Parameters<typeof toProductDetails>[0] & typeof products.$inferSelect
+type AdminProductRow = Parameters<typeof toProductDetails>[0] & typeof products.$inferSelect
 
-const toOwnersProduct = (row: Omit<OwnedRow, 'words' | 'categoryWords'>): AdminProduct => ({
+const toAdminProduct = (row: Omit<AdminProductRow, 'words' | 'categoryWords'>): AdminProduct => ({
   ...toProductDetails({ ...row, categories: row.alsoIn }),
   state: row.state,
   version: row.version,

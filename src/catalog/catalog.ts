@@ -35,76 +35,72 @@ export {
 } from './sitemap.ts'
 
 /**
- * One product by its id, its slug or a slug that it had before. Refuses with `product.missing`;
- * where it was removed, the refusal says where others like it are.
+ * One published product by its id, its slug or an old slug. Throws `product.missing`; for an
+ * archived product the details hold its category, so that the page can offer similar products.
  */
 export async function readProduct(db: Reader, idOrSlug: string): Promise<ProductDetails> {
   const stored = await store.findByReference(db, idOrSlug)
   if (stored) return toProductDetails(stored)
-  const removed = await store.findArchived(db, idOrSlug)
-  const renamed = removed ? undefined : await store.findByOldSlug(db, idOrSlug)
-  if (renamed) return readProduct(db, renamed)
-  throw new Refusal('product.missing', removed ? { details: { removed } } : {})
+  const archived = await store.findArchived(db, idOrSlug)
+  const renamedId = archived ? undefined : await store.findByOldSlug(db, idOrSlug)
+  if (renamedId) return readProduct(db, renamedId)
+  throw new Refusal('product.missing', archived ? { details: { removed: archived } } : {})
 }
 
-/**
- * What somebody who looks at a product (id or slug) may also like. Refuses with `product.missing`.
- */
+/** Products related to a product (id or slug). Throws `product.missing`. */
 export async function listRelated(db: Reader, idOrSlug: string): Promise<Product[]> {
   return listRelatedProducts(db, await readProduct(db, idOrSlug))
 }
 
 /**
- * What is meant by a product (id or slug) and perhaps one of its choices, in one statement. Refuses
- * with `product.missing`, `variant.needed` (several and none named) or `variant.missing` (not this
- * product's).
+ * Finds a variant of a product (id or slug) and its stock in one statement. The variant id may be
+ * left out if there is only one. Throws `product.missing`, `variant.needed` (several variants, no
+ * id) or `variant.missing` (not a variant of this product).
  */
 export async function findVariant(
   db: Reader,
-  wanted: { productId: string; variantId?: string },
+  { productId, variantId }: { productId: string; variantId?: string },
 ): Promise<{ productId: Id<'prd'>; variantId: Id<'var'>; stock: number }> {
-  const variants = await store.listPublishedVariants(db, wanted.productId)
+  const variants = await store.listPublishedVariants(db, productId)
   const [only] = variants
   if (!only) throw new Refusal('product.missing')
-  if (wanted.variantId === undefined && variants.length > 1) throw new Refusal('variant.needed')
-  const meant =
-    wanted.variantId === undefined
-      ? only
-      : variants.find((variant) => variant.variantId === wanted.variantId)
-  if (!meant) throw new Refusal('variant.missing')
-  return meant
+  if (variantId === undefined && variants.length > 1) throw new Refusal('variant.needed')
+  const variant =
+    variantId === undefined ? only : variants.find((each) => each.variantId === variantId)
+  if (!variant) throw new Refusal('variant.missing')
+  return variant
 }
 
-type Created = { productId: Id<'prd'>; variants: { id: Id<'var'>; sku: string; label: string }[] }
+type CreatedProduct = {
+  productId: Id<'prd'>
+  variants: { id: Id<'var'>; sku: string; label: string }[]
+}
 
-/**
- * Puts a product into the shop, without stock. Refuses with `product.invalid` and the fields that
- * are wrong.
- */
-export async function createProduct(tx: Tx, product: NewProduct): Promise<Created> {
+/** Creates a product without stock. Throws `product.invalid` with a sentence for each field. */
+export async function createProduct(tx: Tx, product: NewProduct): Promise<CreatedProduct> {
   assertProduct(product)
   announceOnCommit(tx, { kind: 'catalog' })
   const { productId, slug, listedAt } = await insertUnderFreeSlug(tx, product)
-  const wanted = partsOf({ ...product, productId, slug, listedAt })
-  await store.insertCategories(tx, wanted.categories)
-  await store.insertPictures(tx, wanted.pictures)
-  const variants = await store.insertVariants(tx, wanted.variants)
-  if (variants.length < wanted.variants.length) throw inUse('variants')
+  const rows = toRows({ ...product, productId, slug, listedAt })
+  await store.insertCategories(tx, rows.categories)
+  await store.insertPictures(tx, rows.pictures)
+  const variants = await store.insertVariants(tx, rows.variants)
+  if (variants.length < rows.variants.length) throw inUse('variants')
   return { productId, variants }
 }
 
 /**
- * Puts hundreds of products into the shop at once, each listed since a date of its own and under a
- * slug that must be free. Without stock.
+ * Creates hundreds of products at once, each with its own date and a slug that must be free.
+ * Without stock.
  */
 export async function createProducts(
   tx: Tx,
-  many: (NewProduct & { slug: string; listedAt: Date })[],
-): Promise<Created[]> {
-  many.forEach(assertProduct)
+  newProducts: (NewProduct & { slug: string; listedAt: Date })[],
+): Promise<CreatedProduct[]> {
+  newProducts.forEach(assertProduct)
   announceOnCommit(tx, { kind: 'catalog' })
-  const listed = many.map((product) => ({ ...product, productId: newId('prd') }))
-  const parts = listed.map(partsOf)
+  const listed = newProducts.map((product) => ({ ...product, productId: newId('prd') }))
+  const rows = listed.map(toRows)
   await store.insertProducts(
     tx,
     listed.map(({ productId, listedAt, ...product }) => ({
@@ -116,32 +112,32 @@ export async function createProducts(
   )
   await store.insertCategories(
     tx,
-    parts.flatMap((part) => part.categories),
+    rows.flatMap(({ categories }) => categories),
   )
   await store.insertPictures(
     tx,
-    parts.flatMap((part) => part.pictures),
+    rows.flatMap(({ pictures }) => pictures),
   )
   await store.insertVariants(
     tx,
-    parts.flatMap((part) => part.variants),
+    rows.flatMap(({ variants }) => variants),
   )
-  return parts.map(({ productId, variants }) => ({ productId, variants }))
+  return rows.map(({ productId, variants }) => ({ productId, variants }))
 }
 
-/** The rows that belong to a product. */
-function partsOf({
+/** The rows of a product in the other tables. */
+function toRows({
   productId,
   slug,
   listedAt,
   ...product
 }: NewProduct & { productId: Id<'prd'>; slug: string; listedAt: Date }) {
-  const choices: NewVariant[] = product.variants?.length ? product.variants : [{ label: '' }]
+  const variants: NewVariant[] = product.variants?.length ? product.variants : [{ label: '' }]
   return {
     productId,
     categories: toCategoryRows(productId, product, listedAt),
     pictures: product.pictures.map((picture, position) => ({ productId, position, ...picture })),
-    variants: withSkus(slug, choices).map(({ label, sku, salePrice }, position) => ({
+    variants: withSkus(slug, variants).map(({ label, sku, salePrice }, position) => ({
       id: newId('var'),
       productId,
       position,
@@ -153,8 +149,8 @@ function partsOf({
 }
 
 /**
- * A given slug is taken as it is or refused; one from the title becomes `name-2` … or, when
- * somebody is quicker, a name nobody else can have.
+ * A given slug is used as it is or refused. One made from the title gets a number (`name-2` …) if
+ * it is taken, or a part of the product's id if another process takes that one first.
  */
 async function insertUnderFreeSlug(
   tx: Tx,
@@ -162,19 +158,21 @@ async function insertUnderFreeSlug(
 ): Promise<{ productId: Id<'prd'>; slug: string; listedAt: Date }> {
   const productId = newId('prd')
   const row = { id: productId, ...toProductRow(product) }
-  for (const slug of product.slug === undefined
-    ? await slugsToTry(tx, product.title, productId)
-    : await onlyIfFree(tx, product.slug)) {
+  const slugs =
+    product.slug === undefined
+      ? await listCandidateSlugs(tx, product.title, productId)
+      : await keepIfFree(tx, product.slug)
+  for (const slug of slugs) {
     const listedAt = await store.insertProduct(tx, { ...row, slug })
     if (listedAt) return { productId, slug, listedAt }
   }
   throw inUse('slug')
 }
 
-const onlyIfFree = async (tx: Tx, slug: string): Promise<string[]> =>
+const keepIfFree = async (tx: Tx, slug: string): Promise<string[]> =>
   (await store.listTakenSlugs(tx, [slug])).length === 0 ? [slug] : []
 
-async function slugsToTry(tx: Tx, title: string, productId: Id<'prd'>): Promise<string[]> {
+async function listCandidateSlugs(tx: Tx, title: string, productId: Id<'prd'>): Promise<string[]> {
   const base = toSlug(title) || 'piece'
   const candidates = [base, ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}-${number}`)]
   const taken = await store.listTakenSlugs(tx, candidates)
@@ -183,12 +181,11 @@ async function slugsToTry(tx: Tx, title: string, productId: Id<'prd'>): Promise<
 }
 
 /**
- * Takes a product (id or slug) out of the shop; orders keep their own copy of it. Refuses with
- * `product.missing`.
+ * Archives a product (id or slug); orders have their own copy of it. Throws `product.missing`.
  */
 export async function removeProduct(tx: Tx, productId: string): Promise<void> {
-  const removed = await store.archiveProduct(tx, productId)
-  if (!removed) throw new Refusal('product.missing')
-  await store.deleteCategories(tx, removed)
+  const id = await store.archiveProduct(tx, productId)
+  if (!id) throw new Refusal('product.missing')
+  await store.deleteCategories(tx, id)
   announceOnCommit(tx, { kind: 'catalog' })
 }

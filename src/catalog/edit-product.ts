@@ -13,13 +13,12 @@ import {
 import { saveVariants, type EditedVariant } from './save-variants.ts'
 import * as store from './store.ts'
 
-/** A product as it is to be; sizes that it has already bear their id. */
+/** The product after the edit. Existing variants have their id. */
 export type EditedProduct = Omit<NewProduct, 'variants'> & { variants: EditedVariant[] }
 
 /**
- * Changes a locked product; answers its sizes as they are now. Sizes that are not named leave the
- * shop, with whatever stock they have. Refuses with `product.invalid` and the fields that are
- * wrong.
+ * Replaces a locked product and returns its variants. Variants that are not listed are removed and
+ * keep their stock. Throws `product.invalid` with a sentence for each field.
  */
 export async function editProduct(
   tx: Tx,
@@ -34,7 +33,7 @@ export async function editProduct(
     before: before.slug,
     skus: product.variants.flatMap(({ sku }) => sku ?? []),
   })
-  // A draft is new in the shop on the day it comes into it.
+  // A draft counts as new on the day it is published.
   const isNew = before.state === 'draft' && product.state === 'published'
   const listedAt = isNew ? new Date() : new Date(before.createdAt)
   await store.updateProduct(tx, productId, { ...toProductRow(product), slug, createdAt: listedAt })
@@ -54,29 +53,26 @@ export async function editProduct(
 async function assertFree(
   tx: Tx,
   productId: Id<'prd'>,
-  wanted: { slug: string; before: string; skus: string[] },
+  { slug, before, skus }: { slug: string; before: string; skus: string[] },
 ): Promise<void> {
-  if (
-    wanted.slug !== wanted.before &&
-    (await store.listTakenSlugs(tx, [wanted.slug], productId)).length > 0
-  )
+  if (slug !== before && (await store.listTakenSlugs(tx, [slug], productId)).length > 0)
     throw inUse('slug')
-  if ((await store.listTakenSkus(tx, wanted.skus, productId)).length > 0) throw inUse('variants')
+  if ((await store.listTakenSkus(tx, skus, productId)).length > 0) throw inUse('variants')
 }
 
 /**
- * Puts an archived, locked product back: into the shop, among the drafts, or where it was. Of what
- * nobody knows any more, it is a draft.
+ * Restores an archived, locked product to the given state, or with `before` to the state it had. A
+ * product without a recorded state becomes a draft.
  */
 export async function restoreProduct(
   tx: Tx,
   product: AdminProduct,
-  wanted: EditableState | 'before',
+  target: EditableState | 'before',
 ): Promise<void> {
   if (product.state !== 'archived') return
   const productId = product._id as Id<'prd'>
   const state =
-    wanted === 'before' ? ((await store.findArchivedFrom(tx, productId)) ?? 'draft') : wanted
+    target === 'before' ? ((await store.findArchivedFrom(tx, productId)) ?? 'draft') : target
   await store.updateProduct(tx, productId, {
     state,
     removedAt: state === 'published' ? null : new Date(),

@@ -5,24 +5,24 @@ import type { ProductState } from '#shared/catalog/product-details.ts'
 import { CATEGORY_VALUES, listingOf, type Category } from '#shared/catalog/taxonomy.ts'
 import { toLatin } from '#shared/catalog/devanagari.ts'
 
-/** A product before it is in the shop. No variants: one without a label. */
+/** A product to create or to save. Without variants it gets one without a label. */
 export type NewProduct = {
   title: string
   description: string
   category: Category
-  /** Where it shows besides its category. */
+  /** Further categories that list it. */
   alsoIn?: Category[]
   actualPrice: Paise | null
   salePrice: Paise
-  /** Its address. Made from the title where it is left out. */
+  /** Made from the title if it is left out. */
   slug?: string
   material?: string | null
   plating?: string | null
   stone?: string | null
   colour?: string | null
-  /** In the shop at once where it is left out. */
+  /** `published` if it is left out. */
   state?: ProductState
-  /** Whether it is marked as a sale item, which does not come back for a change of mind. */
+  /** Sale items cannot be returned for a change of mind. */
   isSaleItem?: boolean
   hsn?: string
   gstRateBp?: number
@@ -35,8 +35,8 @@ export type NewProduct = {
 }
 
 /**
- * A choice before it is in the shop. The SKU is made from the product's slug where it is left out;
- * no price: the product's.
+ * A variant to create. Without a SKU it gets one made from the product's slug; without a price it
+ * has the product's.
  */
 export type NewVariant = { label: string; sku?: string; salePrice?: Paise }
 
@@ -44,7 +44,7 @@ export const MAX_TITLE = 150
 export const MAX_DESCRIPTION = 5000
 export const MAX_PICTURES = 3
 
-/** Refuses with `product.invalid` what cannot be sold, naming every field that is wrong. */
+/** Throws `product.invalid` with a sentence for every field that is wrong. */
 export function assertProduct(product: NewProduct): void {
   const fields = Object.fromEntries(
     Object.entries(problemsOf(product)).filter(
@@ -89,8 +89,8 @@ function textProblem(name: string, text: string, max: number): string | undefine
 function variantsProblem(variants: NewVariant[], actualPrice: Paise | null): string | undefined {
   const labels = variants.map(({ label }) => toComparableLabel(label))
   if (variants.length > 1 && labels.includes('')) return 'Each size needs a name.'
-  if (hasTwice(labels)) return 'Each size needs a name of its own.'
-  if (hasTwice(variants.flatMap(({ sku }) => sku ?? []))) return SKU_TWICE
+  if (hasDuplicates(labels)) return 'Each size needs a name of its own.'
+  if (hasDuplicates(variants.flatMap(({ sku }) => sku ?? []))) return DUPLICATE_SKU
   const prices = variants.flatMap(({ salePrice }) => salePrice ?? [])
   if (prices.some((price) => price <= 0)) return 'The price of a size must be above Rs. 0.'
   return actualPrice !== null && prices.some((price) => price > actualPrice)
@@ -98,32 +98,35 @@ function variantsProblem(variants: NewVariant[], actualPrice: Paise | null): str
     : undefined
 }
 
-const SKU_TWICE = 'Each size needs a SKU of its own.'
-const SENTENCES = {
+const DUPLICATE_SKU = 'Each size needs a SKU of its own.'
+const IN_USE = {
   slug: 'This address is in use already.',
   variants: 'This SKU is in use already.',
 }
 
-/** A size's name as it is compared: `Small` and `small ` are one. */
+/** A label for comparisons: `Small` and `small ` are the same. */
 export const toComparableLabel = (label: string): string =>
   label.trim().normalize('NFC').toLowerCase()
 
-const hasTwice = (texts: string[]): boolean => new Set(texts).size < texts.length
+const hasDuplicates = (texts: string[]): boolean => new Set(texts).size < texts.length
 
-/** Refuses sizes that would share a SKU. */
+/** Throws `product.invalid` if two variants have the same SKU. */
 export function assertUniqueSkus(skus: string[]): void {
-  if (hasTwice(skus))
-    throw new Refusal('product.invalid', { message: SKU_TWICE, fields: { variants: SKU_TWICE } })
+  if (hasDuplicates(skus))
+    throw new Refusal('product.invalid', {
+      message: DUPLICATE_SKU,
+      fields: { variants: DUPLICATE_SKU },
+    })
 }
 
-/** The refusal of an address, or of a SKU, that another product has. */
-export const inUse = (field: keyof typeof SENTENCES): Refusal =>
+/** The error for a slug or a SKU that another product has. */
+export const inUse = (field: keyof typeof IN_USE): Refusal =>
   new Refusal('product.invalid', {
-    message: SENTENCES[field],
-    fields: { [field]: SENTENCES[field] },
+    message: IN_USE[field],
+    fields: { [field]: IN_USE[field] },
   })
 
-/** Where a product shows: its main category first, each once. */
+/** The categories of a product: its main one first, each once. */
 export const categoriesOf = ({
   category,
   alsoIn,
@@ -131,13 +134,13 @@ export const categoriesOf = ({
   ...new Set([category, ...(alsoIn ?? [])]),
 ]
 
-/** The rows that put a product into its listings; none while it is not in the shop. */
+/** The rows of `product_categories` for a product; none unless it is published. */
 export const toCategoryRows = (
   productId: Id<'prd'>,
   product: Pick<NewProduct, 'category' | 'alsoIn' | 'salePrice' | 'state'>,
   listedAt: Date,
 ) =>
-  isShown(product)
+  isPublished(product)
     ? categoriesOf(product).map((category) => ({
         productId,
         category,
@@ -146,10 +149,10 @@ export const toCategoryRows = (
       }))
     : []
 
-const isShown = ({ state }: Pick<NewProduct, 'state'>): boolean =>
+const isPublished = ({ state }: Pick<NewProduct, 'state'>): boolean =>
   (state ?? 'published') === 'published'
 
-/** The row of a product, without its id, its slug and its dates. */
+/** The row of `products`, without id, slug and dates. */
 export const toProductRow = (product: NewProduct) => ({
   title: product.title.trim(),
   description: product.description.trim(),
@@ -163,7 +166,7 @@ export const toProductRow = (product: NewProduct) => ({
   stone: product.stone,
   colour: product.colour,
   state: product.state ?? 'published',
-  removedAt: isShown(product) ? null : new Date(),
+  removedAt: isPublished(product) ? null : new Date(),
   isSaleItem: product.isSaleItem ?? false,
   hsn: product.hsn,
   gstRateBp: product.gstRateBp,
@@ -174,8 +177,8 @@ export const toProductRow = (product: NewProduct) => ({
 })
 
 /**
- * What a search may call those categories: `Pendant Pendent`, `Royal Couture High-End Statement`. A
- * Hindi title stands with them in the Latin letters in which searches are read.
+ * The names of its categories, for searches: `Pendant Pendent`, `Royal Couture High-End Statement`.
+ * A Hindi title is added in Latin letters, because searches are transliterated too.
  */
 export const toCategoryWords = (
   product: Pick<NewProduct, 'category' | 'alsoIn' | 'title'>,
@@ -193,8 +196,8 @@ export const toCategoryWords = (
 const HINDI = /[\u0900-\u097f]/
 
 /**
- * A text as it stands in an address: `Aurora Solitaire Ring` is `aurora-solitaire-ring`, `अंगूठी`
- * is `anguthi`. Empty for other letters alone.
+ * A text as a slug: `Aurora Solitaire Ring` becomes `aurora-solitaire-ring`, `अंगूठी` becomes
+ * `anguthi`. Empty if it has only other letters.
  */
 export const toSlug = (text: string): string =>
   toLatin(text)
@@ -206,27 +209,27 @@ export const toSlug = (text: string): string =>
     .replace(/^-+|-+$/g, '')
 
 /**
- * The SKU of a choice: no other product has it, because none has its slug, and because a slug has
- * no underscore.
+ * The SKU of a variant. It is unique among products, because slugs are and because a slug has no
+ * underscore.
  */
 const toSku = (slug: string, label: string): string =>
   [slug, toSlug(label)].filter(Boolean).join('_').toUpperCase()
 
 /**
- * A product's choices with their SKUs: the given ones, and for the others some that none of them
- * has, also where no Latin letter tells two apart.
+ * The variants with their SKUs: the given ones, and new ones for the others. A number is added
+ * where two labels give the same SKU, for example without Latin letters.
  */
-export function withSkus<Choice extends { label: string; sku?: string | undefined }>(
+export function withSkus<Variant extends { label: string; sku?: string | undefined }>(
   slug: string,
-  choices: Choice[],
-): (Choice & { sku: string })[] {
-  const taken = new Set(choices.map(({ sku }) => sku))
-  return choices.map((choice) => {
-    const base = toSku(slug, choice.label)
-    let sku = choice.sku ?? base
-    for (let number = 2; choice.sku === undefined && taken.has(sku); number += 1)
+  variants: Variant[],
+): (Variant & { sku: string })[] {
+  const taken = new Set(variants.map(({ sku }) => sku))
+  return variants.map((variant) => {
+    const base = toSku(slug, variant.label)
+    let sku = variant.sku ?? base
+    for (let number = 2; variant.sku === undefined && taken.has(sku); number += 1)
       sku = `${base}_${number}`
     taken.add(sku)
-    return { ...choice, sku }
+    return { ...variant, sku }
   })
 }

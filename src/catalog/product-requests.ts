@@ -4,34 +4,34 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { productRequests } from './tables.ts'
 
-/** How long a wish is known again by its name. */
-const REQUEST_KEPT_MS = 24 * 3600_000
+/** How long a repeated request is recognised. */
+const REQUEST_LIFETIME_MS = 24 * 3600_000
 
 /**
- * Keeps the name of a wish for this transaction. Answers which product it was for when it was done
- * already: whoever sends it again after a lost answer gets that one. Of two that come at once the
- * second waits for the first.
+ * Inserts an idempotency key. Returns the product of an earlier request with the same key, for a
+ * browser that repeats a request because it got no response. Of two at once the second waits for
+ * the first.
  */
 export async function insertProductRequest(
   tx: Tx,
   requestId: string,
 ): Promise<Id<'prd'> | undefined> {
-  const claimed = await tx
+  const inserted = await tx
     .insert(productRequests)
     .values({ requestId })
     .onConflictDoNothing()
     .returning({ requestId: productRequests.requestId })
-  if (claimed.length > 0) return undefined
-  const [done] = await tx
+  if (inserted.length > 0) return undefined
+  const [earlier] = await tx
     .select({ productId: productRequests.productId })
     .from(productRequests)
     .where(eq(productRequests.requestId, requestId))
-  // It can only be missing where the day is over for which it was kept.
-  if (!done?.productId) throw new Refusal('unavailable')
-  return done.productId
+  // Missing only if the old row was deleted between the two statements.
+  if (!earlier?.productId) throw new Refusal('unavailable')
+  return earlier.productId
 }
 
-/** Writes down which product the wish of a claimed name was for. */
+/** Stores which product an inserted request created or changed. */
 export async function setRequestedProduct(
   tx: Tx,
   requestId: string,
@@ -43,8 +43,8 @@ export async function setRequestedProduct(
     .where(eq(productRequests.requestId, requestId))
 }
 
-/** Lets go of names whose day is over. */
+/** Deletes requests that are too old to be repeated. */
 export const deleteProductRequests = async (db: Reader): Promise<void> =>
   void (await db
     .delete(productRequests)
-    .where(lt(productRequests.createdAt, new Date(Date.now() - REQUEST_KEPT_MS))))
+    .where(lt(productRequests.createdAt, new Date(Date.now() - REQUEST_LIFETIME_MS))))

@@ -3,12 +3,14 @@ import type { Reader } from '#platform/db/db.ts'
 import { listByIds } from './store.ts'
 import { toProduct } from './to-product.ts'
 
-/** The products with these ids in the given order; removed ones are left out. */
+/** The published products with these ids, in the given order. */
 export async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const found = new Map((await listByIds(db, ids)).map((stored) => [stored.id as string, stored]))
+  const storedById = new Map(
+    (await listByIds(db, ids)).map((stored) => [stored.id as string, stored]),
+  )
   return ids.flatMap((id) => {
-    const stored = found.get(id)
+    const stored = storedById.get(id)
     return stored ? [toProduct(stored)] : []
   })
 }

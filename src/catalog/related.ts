@@ -4,17 +4,16 @@ import { query, type Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { readProducts } from './read-products.ts'
 
-/** So many stand under a product. */
-const SHOWN = 4
+const MAX_RELATED = 4
 /**
- * So many are looked at above and below its price in each of its categories: each is a short walk
- * along an index.
+ * How many products are read above and below its price in each of its categories. Each is a short
+ * index scan.
  */
 const NEIGHBOURS = 24
 
 /**
- * What somebody who looks at a product may also like: other pieces of its categories, its main one
- * before all, near in price and alike in stone and colour. What is sold out comes last.
+ * Products related to a product: from its categories, preferably the main one, with a similar
+ * price, stone and colour. Sold-out products come last.
  */
 export async function listRelatedProducts(db: Reader, product: Product): Promise<Product[]> {
   const neighbours = product.categories.flatMap((category) => [
@@ -25,9 +24,11 @@ export async function listRelatedProducts(db: Reader, product: Product): Promise
     db,
     sql`
     with near as (${sql.join(neighbours, sql` union `)})
-    select s.product_id as id from near join product_search s on s.product_id = near.id, product_search mine
+    select s.product_id as id
+    from near join product_search s on s.product_id = near.id, product_search mine
     where mine.product_id = ${product._id} and s.product_id <> mine.product_id
-    order by s.in_stock desc, ${likeness(product)} desc, s.listed_at desc, s.product_id desc limit ${SHOWN}`,
+    order by s.in_stock desc, ${similarity(product)} desc, s.listed_at desc, s.product_id desc
+    limit ${MAX_RELATED}`,
   )
   return readProducts(
     db,
@@ -37,22 +38,27 @@ export async function listRelatedProducts(db: Reader, product: Product): Promise
 
 function neighboursOf({ salePricePaise }: Product, category: string, side: 'above' | 'below'): SQL {
   const price = sql`${salePricePaise}::bigint`
-  const walk =
+  const scan =
     side === 'above'
       ? sql`c.sale_price >= ${price} order by c.sale_price, c.product_id`
       : sql`c.sale_price < ${price} order by c.sale_price desc, c.product_id desc`
-  // One more than is needed: the product is a neighbour of its own.
-  return sql`(select c.product_id as id from product_categories c where c.category = ${category} and ${walk} limit ${NEIGHBOURS + 1})`
+  // One more than is needed, because the product is its own neighbour.
+  return sql`(
+    select c.product_id as id from product_categories c
+    where c.category = ${category} and ${scan} limit ${NEIGHBOURS + 1})`
 }
 
 /**
- * A common category, stone or colour counts one, the main category three more; half or twice the
- * price costs as much as one of them.
+ * A shared category, stone or colour counts 1, the main category 3 more. Half or twice the price
+ * subtracts 1.
  */
-const likeness = ({ category }: Product): SQL => sql`
+const similarity = ({ category }: Product): SQL => sql`
   ${shared('category')} + 3 * (${`category:${category}`} = any (s.facets))::int
-  + least(1, ${shared('stone')}) + least(1, ${shared('colour')}) - abs(ln(s.sale_price::float8 / mine.sale_price) / ln(2))`
+  + least(1, ${shared('stone')}) + least(1, ${shared('colour')})
+  - abs(ln(s.sale_price::float8 / mine.sale_price) / ln(2))`
 
-/** How many facets of a kind both have. */
+/** How many facets of a kind both products have. */
 const shared = (kind: 'category' | 'stone' | 'colour'): SQL =>
-  sql`(select count(*) from unnest(s.facets) one where one like ${`${kind}:%`} and one = any (mine.facets))`
+  sql`(
+    select count(*) from unnest(s.facets) one
+    where one like ${`${kind}:%`} and one = any (mine.facets))`

@@ -11,112 +11,127 @@ import {
 } from './new-product.ts'
 import * as store from './store.ts'
 
-/** A size as it is to be; one that the product has already bears its id. */
+/** A variant after the edit. An existing variant has its id. */
 export type EditedVariant = NewVariant & { id?: string }
 
-type Product = { productId: Id<'prd'>; slug: string }
-type Placed = { id: Id<'var'>; label: string }
-type Known = Awaited<ReturnType<typeof store.listAllVariants>>[number]
+type StoredVariant = Awaited<ReturnType<typeof store.listAllVariants>>[number]
+/** An edited variant with its row, if it exists. */
+type MatchedVariant = EditedVariant & { stored: StoredVariant | undefined }
 
 /**
- * Gives a locked product these sizes, in this order. Those that are not named leave the shop, and
- * their SKUs are free for the others. One that was removed before and is added again is the same
- * one, with the pieces that came back to it meanwhile.
+ * Gives a locked product these variants, in this order, and returns them. Variants that are not
+ * listed are removed, and their SKUs are free for the others. A removed variant that is added again
+ * keeps its id and its stock.
  */
 export async function saveVariants(
   tx: Tx,
-  product: Product,
-  sizes: EditedVariant[],
-): Promise<Placed[]> {
-  const known = await store.listAllVariants(tx, product.productId)
-  const wished = recognise(sizes, known)
-  assertUniqueSkus(wished.flatMap(({ sku, old }) => sku ?? old?.sku ?? []))
+  product: { productId: Id<'prd'>; slug: string },
+  variants: EditedVariant[],
+): Promise<{ id: Id<'var'>; label: string }[]> {
+  const storedVariants = await store.listAllVariants(tx, product.productId)
+  const matched = matchVariants(variants, storedVariants)
+  assertUniqueSkus(matched.flatMap(({ sku, stored }) => sku ?? stored?.sku ?? []))
   await store.removeVariants(tx, product.productId)
-  await store.releaseSkus(tx, givingUp(known, wished))
-  const sizesWithSkus = withSkus(
+  await store.releaseSkus(tx, listReassignedSkus(storedVariants, matched))
+  const withAllSkus = withSkus(
     product.slug,
-    wished.map(({ old, ...size }) => ({
-      ...size,
-      id: old?.id,
-      sku: size.sku ?? old?.sku,
-      isMade: size.sku === undefined,
+    matched.map(({ stored, ...variant }) => ({
+      ...variant,
+      id: stored?.id,
+      sku: variant.sku ?? stored?.sku,
+      isGenerated: variant.sku === undefined,
     })),
   )
-  const rows = sizesWithSkus.map(({ id, isMade, ...size }, position) => ({
+  const rows = withAllSkus.map(({ id, isGenerated, ...variant }, position) => ({
     id,
-    isMade,
-    row: rowOf(size, position),
+    isGenerated,
+    row: toVariantRow(variant, position),
   }))
-  // Old ones first: what they give up is free for the new ones then.
+  // Existing variants first: the positions and SKUs that they leave are then free for new ones.
   for (const { id, row } of rows) if (id) await store.updateVariant(tx, id, row)
-  const placed: Placed[] = []
-  for (const { id, row, isMade } of rows)
-    placed.push({
-      id: id ?? (await addSize(tx, product.productId, { row, isMade })),
+  const saved: { id: Id<'var'>; label: string }[] = []
+  for (const { id, row, isGenerated } of rows)
+    saved.push({
+      id: id ?? (await addVariant(tx, product.productId, { row, isGenerated })),
       label: row.label,
     })
-  return placed
+  return saved
 }
 
-type Wished = EditedVariant & { old: Known | undefined }
-
-/**
- * The sizes with what the product knows of them: by their ids, or of removed ones by their SKUs, or
- * else by their names.
- */
-function recognise(sizes: EditedVariant[], known: Known[]): Wished[] {
-  const named = new Set(sizes.map(({ id }) => id))
-  const removed = new Set(known.filter((old) => old.removed && !named.has(old.id)))
-  const take = (size: Wished, isIt: (old: Known) => boolean): Wished => {
-    const old = size.id === undefined && !size.old ? [...removed].find(isIt) : undefined
-    if (old) removed.delete(old)
-    return old ? { ...size, old } : size
+/** Finds the row of each variant: by its id, or among removed variants by SKU, then by label. */
+function matchVariants(
+  variants: EditedVariant[],
+  storedVariants: StoredVariant[],
+): MatchedVariant[] {
+  const ids = new Set(variants.map(({ id }) => id))
+  const removed = new Set(storedVariants.filter((stored) => stored.removed && !ids.has(stored.id)))
+  const matchRemoved = (
+    variant: MatchedVariant,
+    isSame: (stored: StoredVariant) => boolean,
+  ): MatchedVariant => {
+    const isNew = variant.id === undefined && !variant.stored
+    const stored = isNew ? [...removed].find(isSame) : undefined
+    if (stored) removed.delete(stored)
+    return stored ? { ...variant, stored } : variant
   }
-  return sizes
-    .map((size) => ({ ...size, old: knownAs(size, known) }))
-    .map((size) => take(size, ({ sku }) => sku === size.sku))
-    .map((size) =>
-      take(size, ({ label }) => toComparableLabel(label) === toComparableLabel(size.label)),
+  return variants
+    .map((variant) => ({ ...variant, stored: findById(variant, storedVariants) }))
+    .map((variant) => matchRemoved(variant, ({ sku }) => sku === variant.sku))
+    .map((variant) =>
+      matchRemoved(
+        variant,
+        ({ label }) => toComparableLabel(label) === toComparableLabel(variant.label),
+      ),
     )
 }
 
-function knownAs({ id }: EditedVariant, known: Known[]): Known | undefined {
-  const old = known.find((each) => each.id === id)
-  if (id !== undefined && !old)
+function findById(
+  { id }: EditedVariant,
+  storedVariants: StoredVariant[],
+): StoredVariant | undefined {
+  const stored = storedVariants.find((each) => each.id === id)
+  if (id !== undefined && !stored)
     throw new Refusal('variant.missing', { fields: { variants: 'This size is not available.' } })
-  return old
+  return stored
 }
 
 /**
- * The sizes whose SKU another one is to have. Two that exchange theirs both give them up before
+ * Variants whose SKU goes to another variant. Two that exchange their SKUs both release them before
  * either gets its new one.
  */
-function givingUp(known: Known[], wished: Wished[]): Id<'var'>[] {
-  const wanted = new Map(
-    wished.flatMap(({ sku, old }) => (sku === undefined ? [] : [[sku, old?.id]])),
+function listReassignedSkus(
+  storedVariants: StoredVariant[],
+  matched: MatchedVariant[],
+): Id<'var'>[] {
+  const idBySku = new Map(
+    matched.flatMap(({ sku, stored }) => (sku === undefined ? [] : [[sku, stored?.id]])),
   )
-  return known
-    .filter(({ id, sku }) => wanted.has(sku) && wanted.get(sku) !== id)
+  return storedVariants
+    .filter(({ id, sku }) => idBySku.has(sku) && idBySku.get(sku) !== id)
     .map(({ id }) => id)
 }
 
-type Row = { position: number; label: string; sku: string; salePrice: Paise | null }
+type VariantRow = { position: number; label: string; sku: string; salePrice: Paise | null }
 
-const rowOf = ({ label, sku, salePrice }: NewVariant & { sku: string }, position: number): Row => ({
+const toVariantRow = (
+  { label, sku, salePrice }: NewVariant & { sku: string },
+  position: number,
+): VariantRow => ({
   position,
   label: label.trim(),
   sku,
   salePrice: salePrice ?? null,
 })
 
-/** A SKU that was made gives way where another product has it; one that was typed is refused. */
-async function addSize(
+/** A generated SKU gets a suffix if another product has it; one that was typed is refused. */
+async function addVariant(
   tx: Tx,
   productId: Id<'prd'>,
-  { row, isMade }: { row: Row; isMade: boolean },
+  { row, isGenerated }: { row: VariantRow; isGenerated: boolean },
 ): Promise<Id<'var'>> {
   const id = newId('var')
-  for (const sku of isMade ? [row.sku, `${row.sku}_${id.slice(-6).toUpperCase()}`] : [row.sku]) {
+  const suffixed = `${row.sku}_${id.slice(-6).toUpperCase()}`
+  for (const sku of isGenerated ? [row.sku, suffixed] : [row.sku]) {
     const [added] = await store.insertVariants(tx, [{ id, productId, ...row, sku }])
     if (added) return added.id
   }

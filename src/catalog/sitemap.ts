@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { products } from './tables.ts'
 
-/** A product as a sitemap names it: where it is, when it last changed, its pictures in order. */
+/** A product of the sitemap: its slug, when it last changed, its pictures in order. */
 export type PublishedProduct = {
   id: Id<'prd'>
   slug: string
@@ -11,34 +11,34 @@ export type PublishedProduct = {
   pictures: { key: string; width: number }[]
 }
 
-const inShop = isNull(products.removedAt)
+const isPublished = isNull(products.removedAt)
 
-/** How many products are in the shop. */
+/** The number of published products. */
 export async function countPublishedProducts(db: Reader): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(inShop)
+  const [row] = await db.select({ total: count() }).from(products).where(isPublished)
   return row?.total ?? 0
 }
 
 /**
- * The id after which the next product stands when so many have gone before it; undefined at the
- * beginning.
+ * The id of the product before this offset, in the order of ids; undefined for offset 0. A page of
+ * the sitemap begins after it.
  */
 export async function findIdBeforeOffset(
   db: Reader,
-  before: number,
+  offset: number,
 ): Promise<Id<'prd'> | undefined> {
-  if (before <= 0) return undefined
+  if (offset <= 0) return undefined
   const [row] = await db
     .select({ id: products.id })
     .from(products)
-    .where(inShop)
+    .where(isPublished)
     .orderBy(asc(products.id))
     .limit(1)
-    .offset(before - 1)
+    .offset(offset - 1)
   return row?.id
 }
 
-/** The products in the shop that follow this one, in an order that never changes. */
+/** Published products after this id, in the order of ids. */
 export async function listPublishedProducts(
   db: Reader,
   page: { after: Id<'prd'> | undefined; limit: number },
@@ -49,11 +49,12 @@ export async function listPublishedProducts(
       slug: products.slug,
       changedAt: products.updatedAt,
       pictures: sql<PublishedProduct['pictures']>`(
-        select coalesce(json_agg(json_build_object('key', f.key, 'width', f.width) order by f.position), '[]')
+        select coalesce(
+          json_agg(json_build_object('key', f.key, 'width', f.width) order by f.position), '[]')
         from product_pictures f where f.product_id = products.id)`,
     })
     .from(products)
-    .where(and(inShop, page.after && gt(products.id, page.after)))
+    .where(and(isPublished, page.after && gt(products.id, page.after)))
     .orderBy(asc(products.id))
     .limit(page.limit)
 }

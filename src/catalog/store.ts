@@ -17,21 +17,27 @@ export type StoredProduct = Awaited<ReturnType<typeof listByIds>>[number]
 
 const { words: _words, categoryWords: _categoryWords, ...columns } = getTableColumns(products)
 
-// Written with the tables' plain names: inside a single-table select Drizzle leaves them out, and
-// `id` would be the variant's.
+// The table names are written out: in a select of one table Drizzle leaves them out, and `id` would
+// be the id of the variant.
 export const productSelection = {
   ...columns,
   variants: sql<StoredVariant[]>`(
-    select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'label', v.label, 'salePrice', v.sale_price, 'stock', v.stock) order by v.position), '[]')
+    select coalesce(json_agg(
+      json_build_object(
+        'id', v.id, 'sku', v.sku, 'label', v.label, 'salePrice', v.sale_price, 'stock', v.stock)
+      order by v.position), '[]')
     from variants v where v.product_id = products.id and not v.removed)`,
   pictures: sql<StoredPicture[]>`(
-    select coalesce(json_agg(json_build_object('key', f.key, 'alt', f.alt, 'width', f.width, 'height', f.height) order by f.position), '[]')
+    select coalesce(json_agg(
+      json_build_object('key', f.key, 'alt', f.alt, 'width', f.width, 'height', f.height)
+      order by f.position), '[]')
     from product_pictures f where f.product_id = products.id)`,
   categories: sql<Category[]>`(
-    select coalesce(json_agg(c.category), '[]') from product_categories c where c.product_id = products.id)`,
+    select coalesce(json_agg(c.category), '[]')
+    from product_categories c where c.product_id = products.id)`,
 }
 
-/** Whole products, removed ones left out, in any order. */
+/** Published products with variants, pictures and categories, in any order. */
 export async function listByIds(db: Reader, ids: string[]) {
   return db
     .select(productSelection)
@@ -39,7 +45,7 @@ export async function listByIds(db: Reader, ids: string[]) {
     .where(and(inArray(products.id, ids.filter(isProductId)), isNull(products.removedAt)))
 }
 
-/** A whole product by its id or its slug. */
+/** A published product by its id or its slug. */
 export async function findByReference(
   db: Reader,
   reference: string,
@@ -51,7 +57,7 @@ export async function findByReference(
   return row
 }
 
-/** The category of a product that was taken out of the shop; a draft was never in it. */
+/** The category of an archived product. */
 export async function findArchived(
   db: Reader,
   reference: string,
@@ -63,7 +69,7 @@ export async function findArchived(
   return row
 }
 
-/** The variants that can be bought of the product at this id or slug. */
+/** The variants of a published product (id or slug). */
 export async function listPublishedVariants(db: Reader, reference: string) {
   return db
     .select({ productId: products.id, variantId: variants.id, stock: variants.stock })
@@ -73,32 +79,32 @@ export async function listPublishedVariants(db: Reader, reference: string) {
     .orderBy(variants.position)
 }
 
-/** An id has an underscore and a slug never does, so one index answers. */
+/** An id has an underscore and a slug has none, so one index is enough. */
 export const matchesReference = (reference: string) =>
   isProductId(reference) ? eq(products.id, reference) : eq(products.slug, reference)
 
 const isProductId = (text: string): text is Id<'prd'> => text.startsWith('prd_')
 
-/** Those of the slugs that some product but `except`, even a removed one, has or had. */
+/** The slugs that a product other than `except` has or had, in any state. */
 export async function listTakenSlugs(
   db: Reader,
   slugs: string[],
   except: Id<'prd'> | null = null,
 ): Promise<string[]> {
-  const now = db
+  const current = db
     .select({ slug: products.slug })
     .from(products)
     .where(and(inArray(products.slug, slugs), sql`${products.id} is distinct from ${except}`))
-  const before = db
+  const old = db
     .select({ slug: oldSlugs.slug })
     .from(oldSlugs)
     .where(
       and(inArray(oldSlugs.slug, slugs), sql`${oldSlugs.productId} is distinct from ${except}`),
     )
-  return (await now.unionAll(before)).map((row) => row.slug)
+  return (await current.unionAll(old)).map((row) => row.slug)
 }
 
-/** The product that had this slug before it got another. */
+/** The product that had this slug before. */
 export async function findByOldSlug(db: Reader, slug: string): Promise<Id<'prd'> | undefined> {
   const [row] = await db
     .select({ id: oldSlugs.productId })
@@ -107,7 +113,7 @@ export async function findByOldSlug(db: Reader, slug: string): Promise<Id<'prd'>
   return row?.id
 }
 
-/** Keeps the slug that a product gives up; one that it takes back is no old one any more. */
+/** Stores the old slug of a renamed product. Its new slug may be an old one, which is deleted. */
 export async function saveOldSlug(
   tx: Tx,
   productId: Id<'prd'>,
@@ -120,7 +126,7 @@ export async function saveOldSlug(
     .onConflictDoUpdate({ target: oldSlugs.slug, set: { productId } })
 }
 
-/** Whether the shop holds or held any product besides those with these slugs. */
+/** Whether there is any product, in any state, without one of these slugs. */
 export async function hasOtherProducts(db: Reader, slugs: string[]): Promise<boolean> {
   const rows = await db
     .select({ id: products.id })
@@ -130,7 +136,7 @@ export async function hasOtherProducts(db: Reader, slugs: string[]): Promise<boo
   return rows.length > 0
 }
 
-/** Writes a product unless its slug is taken; answers when it was listed. */
+/** Inserts a product unless its slug is taken. Returns its date, or undefined. */
 export async function insertProduct(
   tx: Tx,
   product: typeof products.$inferInsert,
@@ -157,7 +163,7 @@ export async function insertCategories(
   if (rows.length > 0) await tx.insert(productCategories).values(rows)
 }
 
-/** Writes variants; those whose SKU is taken are left out of the answer. */
+/** Inserts variants, except those whose SKU is taken. Returns the inserted ones. */
 export async function insertVariants(tx: Tx, rows: (typeof variants.$inferInsert)[]) {
   return tx
     .insert(variants)
@@ -173,13 +179,15 @@ export async function insertPictures(
   if (rows.length > 0) await tx.insert(productPictures).values(rows)
 }
 
-/** What a product that is given this state will be restored to. */
-const stateBefore = (state: ProductState) =>
+/** The state to restore a product to after it gets this state. */
+const toArchivedFrom = (state: ProductState) =>
   state === 'archived'
-    ? sql`case ${products.state} when 'archived' then ${products.archivedFrom} else ${products.state} end`
+    ? sql`
+        case ${products.state} when 'archived' then ${products.archivedFrom}
+        else ${products.state} end`
     : null
 
-/** What a product was before it was archived. */
+/** The state of a product before it was archived. */
 export async function findArchivedFrom(
   db: Reader,
   productId: Id<'prd'>,
@@ -191,18 +199,18 @@ export async function findArchivedFrom(
   return row?.state ?? null
 }
 
-/** Takes a product out of the shop; answers its id if it was there. */
-export async function archiveProduct(tx: Tx, id: string): Promise<Id<'prd'> | undefined> {
+/** Archives a product (id or slug). Returns its id; undefined if there is none to archive. */
+export async function archiveProduct(tx: Tx, reference: string): Promise<Id<'prd'> | undefined> {
   const [row] = await tx
     .update(products)
     .set({
       state: 'archived',
-      archivedFrom: stateBefore('archived'),
+      archivedFrom: toArchivedFrom('archived'),
       removedAt: sql`now()`,
       updatedAt: sql`now()`,
       version: sql`${products.version} + 1`,
     })
-    .where(and(matchesReference(id), ne(products.state, 'archived')))
+    .where(and(matchesReference(reference), ne(products.state, 'archived')))
     .returning({ id: products.id })
   return row?.id
 }
@@ -220,7 +228,7 @@ export async function updateProduct(
     .update(products)
     .set({
       ...change,
-      ...(change.state && { archivedFrom: stateBefore(change.state) }),
+      ...(change.state && { archivedFrom: toArchivedFrom(change.state) }),
       updatedAt: sql`now()`,
       version: sql`${products.version} + 1`,
     })
@@ -231,7 +239,7 @@ export async function deletePictures(tx: Tx, productId: Id<'prd'>): Promise<void
   await tx.delete(productPictures).where(eq(productPictures.productId, productId))
 }
 
-/** All sizes that a product has or had; those with most pieces first, and then the newest. */
+/** All variants of a product, removed ones too: most stock first, then the newest. */
 export async function listAllVariants(db: Reader, productId: Id<'prd'>) {
   const { id, sku, label, stock, removed } = variants
   return db
@@ -241,7 +249,7 @@ export async function listAllVariants(db: Reader, productId: Id<'prd'>) {
     .orderBy(desc(variants.stock), desc(variants.id))
 }
 
-/** Takes all sizes of a product off sale, so that those that stay can be put back one by one. */
+/** Marks all variants of a product as removed; `updateVariant` puts them back one by one. */
 export async function removeVariants(tx: Tx, productId: Id<'prd'>): Promise<void> {
   await tx
     .update(variants)
@@ -249,7 +257,7 @@ export async function removeVariants(tx: Tx, productId: Id<'prd'>): Promise<void
     .where(and(eq(variants.productId, productId), eq(variants.removed, false)))
 }
 
-/** Lengthens the SKUs of these sizes by a part of their ids, so that others can have them. */
+/** Adds a part of their ids to the SKUs of these variants, so that others can have the SKUs. */
 export async function releaseSkus(tx: Tx, ids: Id<'var'>[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -258,7 +266,7 @@ export async function releaseSkus(tx: Tx, ids: Id<'var'>[]): Promise<void> {
     .where(inArray(variants.id, ids))
 }
 
-/** Puts a size in its place, on sale. */
+/** Updates a variant and puts it on sale. */
 export async function updateVariant(
   tx: Tx,
   id: Id<'var'>,
@@ -270,7 +278,7 @@ export async function updateVariant(
     .where(eq(variants.id, id))
 }
 
-/** Those of the SKUs that a size of another product has, or had when it left the shop. */
+/** The SKUs that a variant of another product has, removed variants included. */
 export async function listTakenSkus(
   db: Reader,
   skus: string[],

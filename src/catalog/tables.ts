@@ -26,10 +26,7 @@ import { CATEGORY_VALUES, type Category } from '#shared/catalog/taxonomy.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/**
- * What the shop sells, as a shopper knows it. A product that is put away stays for the orders that
- * hold it.
- */
+/** Products. An archived product stays, because order lines refer to it. */
 export const products = pgTable(
   'products',
   {
@@ -38,14 +35,11 @@ export const products = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     category: text('category').$type<Category>().notNull(),
-    /**
-     * Where it shows besides its category; `product_categories` is the index of it for what is in
-     * the shop.
-     */
+    /** Further categories that list it. `product_categories` indexes them if it is published. */
     alsoIn: text('also_in').array().$type<Category[]>().notNull().default([]),
     /**
-     * The names of all categories it shows in, so that a search for "earrings" finds those whose
-     * titles do not say so.
+     * The names of all its categories, so that a search for "earrings" finds products whose titles
+     * do not say so.
      */
     categoryWords: text('category_words').notNull().default(''),
     actualPrice: paiseColumn('actual_price'),
@@ -54,26 +48,21 @@ export const products = pgTable(
     plating: text('plating'),
     stone: text('stone'),
     colour: text('colour'),
-    /**
-     * Where the product stands: in the shop, being written, or put away. What is not published has
-     * its `removed_at`.
-     */
+    /** A product that is not published has a `removed_at`. */
     state: text('state', { enum: PRODUCT_STATES }).notNull().default('published'),
-    /** What an archived product was before, and is again when it is restored. */
+    /** The state before it was archived, which a restore may return to. */
     archivedFrom: text('archived_from', { enum: EDITABLE_STATES }),
-    /** Grows by one with every edit, so that of two people who edit at once the second is told. */
+    /** Grows by one with every edit; an edit of an older version is refused. */
     version: integer('version').notNull().default(1),
     /**
-     * Marked as a sale by the owner: such pieces do not come back for a change of mind
+     * Marked as a sale item by an administrator: it cannot be returned for a change of mind
      * (specification, point 9).
      */
     isSaleItem: boolean('is_sale_item').notNull().default(false),
-    /**
-     * HSN code and GST rate in basis points (3 % is 300) that an invoice will need (CGST rule 46).
-     */
+    /** HSN code and GST rate in basis points (3 % is 300), for invoices (CGST rule 46). */
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
     gstRateBp: integer('gst_rate_bp').notNull().default(DEFAULT_GST_RATE_BP),
-    /** What Legal Metrology asks a listing to say (Packaged Commodities Rules 2011, rule 6(10)). */
+    /** Required by Legal Metrology (Packaged Commodities Rules 2011, rule 6(10)). */
     netQuantity: text('net_quantity').notNull().default(DEFAULT_NET_QUANTITY),
     countryOfOrigin: text('country_of_origin').notNull().default(DEFAULT_ORIGIN),
     weightMg: integer('weight_mg'),
@@ -82,11 +71,18 @@ export const products = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
     /**
-     * Its words, title first, then category and what it is made of, then plating, then description,
-     * by weight. `search_text` is of migration 0004.
+     * Its words by weight: title; category, material, stone and colour; plating; description.
+     * Migration 0004 defines `search_text`.
      */
     words: tsvector('words').generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', search_text(title)), 'A') || setweight(to_tsvector('english', search_text(category_words || ' ' || coalesce(material, '') || ' ' || coalesce(stone, '') || ' ' || coalesce(colour, ''))), 'B') || setweight(to_tsvector('english', search_text(coalesce(plating, ''))), 'C') || setweight(to_tsvector('english', search_text(description)), 'D')`,
+      sql.raw(
+        "setweight(to_tsvector('english', search_text(title)), 'A') || " +
+          "setweight(to_tsvector('english', search_text(category_words || ' ' || " +
+          "coalesce(material, '') || ' ' || coalesce(stone, '') || ' ' || " +
+          "coalesce(colour, ''))), 'B') || " +
+          "setweight(to_tsvector('english', search_text(coalesce(plating, ''))), 'C') || " +
+          "setweight(to_tsvector('english', search_text(description)), 'D')",
+      ),
     ),
   },
   (table) => [
@@ -101,7 +97,13 @@ export const products = pgTable(
     ),
     check(
       'products_state',
-      sql`(${table.state} = 'published') = (${table.removedAt} is null) and ${table.state} in ('published', 'draft', 'archived')`,
+      sql.join(
+        [
+          sql`(${table.state} = 'published') = (${table.removedAt} is null)`,
+          sql`${table.state} in ('published', 'draft', 'archived')`,
+        ],
+        sql` and `,
+      ),
     ),
     check('products_hsn', sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
     check('products_gst_rate', sql`${table.gstRateBp} between 0 and 10000`),
@@ -117,8 +119,8 @@ export const products = pgTable(
 )
 
 /**
- * Products that were added or changed, by the name that the browser gave each wish: one that is
- * sent again after a lost answer is not done twice.
+ * Idempotency keys of requests that created or changed a product, so that a repeated request is not
+ * done twice.
  */
 export const productRequests = pgTable(
   'product_requests',
@@ -132,8 +134,8 @@ export const productRequests = pgTable(
 )
 
 /**
- * Addresses that products had before: what was shared under one still leads to its product. A
- * product of today goes before them.
+ * Slugs that products had before, so that old links still work. A product that has the slug now
+ * takes precedence.
  */
 export const oldSlugs = pgTable(
   'old_slugs',
@@ -147,7 +149,8 @@ export const oldSlugs = pgTable(
 )
 
 /**
- * Where a product shows. Date and price stand here too, so that a listing is read from one index.
+ * The categories of published products. Date and price are repeated here, so that a listing is read
+ * from one index.
  */
 export const productCategories = pgTable(
   'product_categories',
@@ -171,7 +174,7 @@ export const productCategories = pgTable(
 )
 
 /**
- * What is counted and sold: one size or colour of a product. `stock` is written by inventory alone.
+ * Variants: one size or colour of a product, with its stock. Only `inventory` writes `stock`.
  */
 export const variants = pgTable(
   'variants',
@@ -181,7 +184,7 @@ export const variants = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     sku: text('sku').notNull().unique(),
-    /** Empty where the product has no choices. */
+    /** Empty if the product has only one variant. */
     label: text('label').notNull().default(''),
     position: integer('position').notNull().default(0),
     /** Null: the product's own price. */
@@ -221,8 +224,8 @@ export const productPictures = pgTable(
 )
 
 /**
- * What searches, filters and their sorts know of every product that is for sale, in one short row.
- * Kept by triggers of migration 0004, whoever writes a product, its categories or its variants.
+ * One short row per published product for searches, filters and sorting. Triggers of migration 0004
+ * write it when a product, its categories or its variants change.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -232,14 +235,14 @@ export const productSearch = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
     salePrice: paiseColumn('sale_price').notNull(),
-    /** Paise below the actual price; null where there is none. */
+    /** Paise below the actual price; null if it has none. */
     saving: bigint('saving', { mode: 'number' }),
     inStock: boolean('in_stock').notNull().default(false),
-    /** What it can be narrowed by: `category:Rings`, `colour:Rose gold`, `size:Size 12`. */
+    /** Values of filters: `category:Rings`, `colour:Rose gold`, `size:Size 12`. */
     facets: text('facets').array().notNull().default([]),
-    /** The same as the product's. */
+    /** Same as `products.words`. */
     words: tsvector('words').notNull(),
-    /** The words of title, category, material, stone and colour alone. */
+    /** Only the words of title, category, material, stone and colour. */
     names: tsvector('names').notNull(),
   },
   (table) => [
@@ -254,23 +257,23 @@ export const productSearch = pgTable(
 )
 
 /**
- * Every word of the products that are for sale and of the synonyms, to mend what is misspelt. Kept
- * by triggers of migration 0004.
+ * Every word of published products and of synonyms, to correct spelling. Triggers of migration 0004
+ * write it.
  */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
     /**
-     * How many products have it in title, category, material, stone or colour; in the description;
-     * and how many synonyms.
+     * `named`: products with it in title, category, material, stone or colour. `told`: products
+     * with it in the description. `spelt`: synonyms with it.
      */
     named: integer('named').notNull().default(0),
     told: integer('told').notNull().default(0),
     spelt: integer('spelt').notNull().default(0),
-    /** Words of one stem are the same to a search (`ring`, `rings`). */
+    /** Words with the same stem are the same to a search (`ring`, `rings`). */
     stem: text('stem').generatedAlwaysAs(sql`coalesce((ts_lexize('english_stem', word))[1], word)`),
-    /** How it sounds, however it is spelt: `jhoomkaa` and `jumka` are the same. */
+    /** Its sound, independent of spelling: `jhoomkaa` and `jumka` have the same. */
     sound: text('sound').generatedAlwaysAs(sql`search_sound(word)`),
   },
   (table) => [

@@ -4,10 +4,10 @@ import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/pictures.t
 import { CATEGORY_VALUES } from '#shared/catalog/taxonomy.ts'
 import type { StoredPicture, StoredProduct, StoredVariant } from './store.ts'
 
-/** The width of the plain `images` of the API; pages use the `pictures` in all widths. */
-const IMAGE_WIDTH = 720
+/** Largest width in pixels of the plain `images` of the API. Pages use `pictures`. */
+const MAX_IMAGE_WIDTH = 720
 
-/** A stored product as the API speaks of it: prices as text and in paise, pictures as addresses. */
+/** Converts a stored product to the API: prices as text and in paise, pictures as URLs. */
 export function toProduct(stored: StoredProduct): Product {
   const images = stored.pictures.map(imageOf)
   return {
@@ -39,7 +39,7 @@ export function toProduct(stored: StoredProduct): Product {
   }
 }
 
-/** The same with what only its own page shows. */
+/** Converts a stored product to the API with the details of its own page. */
 export const toProductDetails = (stored: StoredProduct): ProductDetails => ({
   ...toProduct(stored),
   netQuantity: stored.netQuantity,
@@ -61,6 +61,6 @@ function toVariant(variant: StoredVariant, productPrice: number): Product['varia
 }
 
 function imageOf(picture: StoredPicture): string {
-  const widths = widthsOf(picture.width).filter((width) => width <= IMAGE_WIDTH)
-  return pictureUrl(picture.key, widths.at(-1) ?? IMAGE_WIDTH, 'webp')
+  const widths = widthsOf(picture.width).filter((width) => width <= MAX_IMAGE_WIDTH)
+  return pictureUrl(picture.key, widths.at(-1) ?? MAX_IMAGE_WIDTH, 'webp')
 }
