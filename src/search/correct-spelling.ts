@@ -1,32 +1,32 @@
 import type { Reader } from '#platform/db/db.ts'
-import { listSimilarWords, listCompletions, listKnownWords, type KnownWord } from './store.ts'
-import { findNearestWord } from './spelling.ts'
+import { listCompletions, listKnownWords, listSimilarWords, type KnownWord } from './store.ts'
 import { isStopWord } from './search-text.ts'
+import { findNearestWord } from './spelling.ts'
 
-/** A word after mending; a `beginning` goes on. */
-export type Word = { text: string; beginning?: boolean }
+/** A word after correction. `isPrefix`: it may be the beginning of a longer word. */
+export type Word = { text: string; isPrefix?: boolean }
 
-/** What is meant by a word that nobody knows, or by two of them, and how far from it that is. */
-type Mending = { words: string[]; mistakes: number }
+/** The correction of an unknown word, into one word or two, and the cost of its mistakes. */
+type Correction = { words: string[]; mistakes: number }
 
-const SHORTEST_BEGINNING = 2
-const SHORTEST_PART = 3
-const ENDINGS_MOST = 4
-/** Longer words are nobody's mistake. */
-const LONGEST_MENDED = 24
+const MIN_PREFIX = 2
+const MIN_PART = 3
+const MAX_COMPLETIONS = 4
+/** Longer words are not typing mistakes. */
+const MAX_LENGTH = 24
 /**
- * Looking for likeness is what a search costs most: so many unknown words are mended, the first
- * ones, and the others stay as they are typed.
+ * Finding similar words is the most expensive part of a search. Only this many unknown words are
+ * corrected, the first ones; the others stay as they are typed.
  */
 export const MAX_CORRECTED = 4
-/** A letter by itself is like every short word. */
-const SHORTEST_MENDED = 2
-const SPLIT: Mending['mistakes'] = 0.5
+/** A single letter is similar to every short word. */
+const MIN_LENGTH = 2
+const SPLIT_COST: Correction['mistakes'] = 0.5
 
 /**
- * The words as they were meant, and known words that begin like the last one. Words that the shop
- * knows stay as they are, unless two of them are one that it knows better. The last one may be a
- * beginning: always while somebody is typing, otherwise when it is no word yet.
+ * Corrects the spelling of the words, and completes the last one from known words. Known words stay
+ * as they are, unless two of them together are a better known word. The last word counts as a
+ * prefix while the customer is typing, otherwise only if it is not a known word.
  */
 export async function correctSpelling(
   db: Reader,
@@ -36,32 +36,32 @@ export async function correctSpelling(
   const last = typed.at(-1) ?? ''
   const [known, endings] = await Promise.all([
     listKnownWords(db, [...new Set([...typed, ...pairsOf(typed)])]),
-    last.length >= SHORTEST_BEGINNING ? listCompletions(db, last, ENDINGS_MOST) : [],
+    last.length >= MIN_PREFIX ? listCompletions(db, last, MAX_COMPLETIONS) : [],
   ])
   const joined = joinPairs(typed, known)
   const isKnown = (word: string) => isStopWord(word) || known.has(word)
-  const isBegun = (at: number) =>
+  const canBePrefix = (at: number) =>
     at === joined.length - 1 && joined[at] === last && endings.length > 0
-  const mendings = await listMendings(db, joined, isKnown)
+  const corrections = await listCorrections(db, joined, isKnown)
   const words: Word[] = []
   for (let at = 0; at < joined.length; at += 1) {
     const [word = '', next] = [joined[at], joined[at + 1]]
-    const single = isKnown(word) ? { words: [word], mistakes: 0 } : mendings.get(word)
-    const goesOn = isBegun(at) && (typing || single?.mistakes !== 0)
-    const both = next === undefined || goesOn ? undefined : mendings.get(word + next)
-    const apart =
+    const single = isKnown(word) ? { words: [word], mistakes: 0 } : corrections.get(word)
+    const isPrefix = canBePrefix(at) && (typing || single?.mistakes !== 0)
+    const pair = next === undefined || isPrefix ? undefined : corrections.get(word + next)
+    const separateCost =
       (single?.mistakes ?? Number.POSITIVE_INFINITY) +
-      (isBegun(at + 1) ? 0 : costOf(next, isKnown, mendings))
-    const isOne = both !== undefined && both.mistakes < apart
-    const meant = isOne ? both.words : goesOn ? [word] : (single?.words ?? [word])
-    words.push(...meant.map((text) => (goesOn ? { text, beginning: true } : { text })))
-    if (isOne) at += 1
+      (canBePrefix(at + 1) ? 0 : costOf(next, isKnown, corrections))
+    const isPair = pair !== undefined && pair.mistakes < separateCost
+    const corrected = isPair ? pair.words : isPrefix ? [word] : (single?.words ?? [word])
+    words.push(...corrected.map((text) => (isPrefix ? { text, isPrefix: true } : { text })))
+    if (isPair) at += 1
   }
-  return typing ? goOn(db, words, { last, endings }) : { words, endings }
+  return typing ? completeLast(db, words, { last, endings }) : { words, endings }
 }
 
-/** While somebody types, the last word goes on even when it was mended. */
-async function goOn(
+/** While the customer is typing, the last word is a prefix even after a correction. */
+async function completeLast(
   db: Reader,
   words: Word[],
   typed: { last: string; endings: string[] },
@@ -69,8 +69,8 @@ async function goOn(
   const text = words.at(-1)?.text ?? ''
   if (text === '') return { words, endings: [] }
   const endings =
-    text === typed.last ? typed.endings : await listCompletions(db, text, ENDINGS_MOST)
-  return { words: [...words.slice(0, -1), { text, beginning: true }], endings }
+    text === typed.last ? typed.endings : await listCompletions(db, text, MAX_COMPLETIONS)
+  return { words: [...words.slice(0, -1), { text, isPrefix: true }], endings }
 }
 
 const pairsOf = (words: string[]): string[] =>
@@ -79,70 +79,70 @@ const pairsOf = (words: string[]): string[] =>
 function costOf(
   word: string | undefined,
   isKnown: (word: string) => boolean,
-  mendings: Map<string, Mending>,
+  corrections: Map<string, Correction>,
 ): number {
   if (word === undefined || isKnown(word)) return 0
-  return mendings.get(word)?.mistakes ?? Number.POSITIVE_INFINITY
+  return corrections.get(word)?.mistakes ?? Number.POSITIVE_INFINITY
 }
 
-/** `ear rings` are earrings and `mangal sutra` is a mangalsutra, where products are called so. */
+/** Joins `ear rings` and `mangal sutra` if names of products have them as one word. */
 function joinPairs(typed: string[], known: Map<string, KnownWord>): string[] {
   const words: string[] = []
   for (let at = 0; at < typed.length; at += 1) {
     const [word = '', next = ''] = [typed[at], typed[at + 1]]
     const pair = next === '' ? undefined : known.get(word + next)
-    const isOne = pair?.exact === true && (pair.named > 0 || !known.has(word) || !known.has(next))
-    words.push(isOne ? `${word}${next}` : word)
-    if (isOne) at += 1
+    const isPair = pair?.exact === true && (pair.named > 0 || !known.has(word) || !known.has(next))
+    words.push(isPair ? `${word}${next}` : word)
+    if (isPair) at += 1
   }
   return words
 }
 
-/** What may be meant by every unknown word, and by it together with its neighbour. */
-async function listMendings(
+/** Corrections of every unknown word, and of each pair with an unknown word. */
+async function listCorrections(
   db: Reader,
   words: string[],
   isKnown: (word: string) => boolean,
-): Promise<Map<string, Mending>> {
-  const isMended = (word: string) =>
-    !isKnown(word) && word.length >= SHORTEST_MENDED && word.length <= LONGEST_MENDED
-  const unknown = [...new Set(words.filter(isMended))].slice(0, MAX_CORRECTED)
+): Promise<Map<string, Correction>> {
+  const canBeCorrected = (word: string) =>
+    !isKnown(word) && word.length >= MIN_LENGTH && word.length <= MAX_LENGTH
+  const unknown = [...new Set(words.filter(canBeCorrected))].slice(0, MAX_CORRECTED)
   if (unknown.length === 0) return new Map()
-  const isNear = (index: number) =>
+  const hasUnknown = (index: number) =>
     [words[index], words[index + 1]].some((word) => word !== undefined && unknown.includes(word))
   const pairs = pairsOf(words).filter(
-    (pair, index) => pair.length <= LONGEST_MENDED && isNear(index),
+    (pair, index) => pair.length <= MAX_LENGTH && hasUnknown(index),
   )
-  const [alike, parts] = await Promise.all([
+  const [similar, parts] = await Promise.all([
     listSimilarWords(db, [...new Set([...unknown, ...pairs])]),
     listKnownWords(
       db,
       unknown.flatMap((word) => splits(word).flat()),
     ),
   ])
-  const mendings = new Map<string, Mending>()
+  const corrections = new Map<string, Correction>()
   for (const word of [...unknown, ...pairs]) {
-    const candidates = alike.filter(
-      (each) => each.asked === word && each.word.length >= SHORTEST_PART && !isParticle(each.word),
+    const candidates = similar.filter(
+      (each) => each.typed === word && each.word.length >= MIN_PART && !isParticle(each.word),
     )
-    const found = findNearestWord({ word, sound: candidates[0]?.askedSound ?? '' }, candidates)
+    const nearest = findNearestWord({ word, sound: candidates[0]?.typedSound ?? '' }, candidates)
     const split = splits(word).find((both) =>
       both.every((part) => parts.get(part)?.exact && isName(parts.get(part))),
     )
-    if (split && (found?.word.length ?? 0) < word.length)
-      mendings.set(word, { words: split, mistakes: SPLIT })
-    else if (found) mendings.set(word, { words: [found.word], mistakes: found.mistakes })
+    if (split && (nearest?.word.length ?? 0) < word.length)
+      corrections.set(word, { words: split, mistakes: SPLIT_COST })
+    else if (nearest) corrections.set(word, { words: [nearest.word], mistakes: nearest.mistakes })
   }
-  return mendings
+  return corrections
 }
 
 const isParticle = (word: string): boolean => isStopWord(word) && word.length < 5
 const isName = (known: KnownWord | undefined): boolean =>
   known !== undefined && known.named + known.spelt > 0
 
-/** `nosering`: every way to make two words of it. */
+/** Every way to split `nosering` into two words. */
 const splits = (word: string): [string, string][] =>
-  Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) }, (_, index) => [
-    word.slice(0, index + SHORTEST_PART),
-    word.slice(index + SHORTEST_PART),
+  Array.from({ length: Math.max(0, word.length - 2 * MIN_PART + 1) }, (_, index) => [
+    word.slice(0, index + MIN_PART),
+    word.slice(index + MIN_PART),
   ])

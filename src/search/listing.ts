@@ -6,114 +6,126 @@ import type { Id } from '#shared/ids.ts'
 import type { ParsedQuery, MatchQuery } from './parse-query.ts'
 import { toMatchConditions, toUnindexedMatchConditions } from './store.ts'
 
-/** What a listing or a search asks for. */
 export type ListProductsQuery = z.output<typeof ListingQuery>
 export type FilterQuery = z.output<typeof ListFiltersQuery>
 export type FilterName = (typeof FILTERS)[number]
 type Sort = (typeof SORTS)[number]
 
-/** A wish with what its words mean. */
+/** A query with its parsed search text. */
 export type ParsedListing = { input: ListProductsQuery; parsed: ParsedQuery | undefined }
 
-/** Where a listing is read from and how its columns are called there. */
-type Shelf = { isPlain: boolean; rows: SQL; id: SQL; date: SQL; price: SQL; where: SQL[] }
+/** Where a listing is read from, and its columns there. `isPlain`: no search, no filters. */
+type ListingSource = { isPlain: boolean; rows: SQL; id: SQL; date: SQL; price: SQL; where: SQL[] }
 type Page = { limit: number; offset: number }
 
 /**
- * Title, category and material, plating, description: how much a word counts there. `ts_rank` wants
- * the description first.
+ * The weights of description, plating, category with material, and title, in the order of
+ * `ts_rank`.
  */
 const WEIGHTS = sql.raw(`'{0.03, 0.1, 0.4, 1}'`)
-/** What is meant also counts less than what was said. */
-const ALSO_MEANT = 0.4
+/** Synonyms count less than the words that were typed. */
+const SYNONYM_WEIGHT = 0.4
 
 /**
- * So many of the newest matches are put in order of relevance; what a search for `gold` finds
- * beyond them is newest first.
+ * How many of the newest matches are sorted by relevance. Further matches of a search such as
+ * `gold` follow newest first.
  */
-const RANKED_MOST = 360
-const RANKED_WHILE_TYPING = 120
-/**
- * Of more matches than this the newest are soon met on the way from the newest product to the
- * oldest.
- */
-const COMMON = 5000
-/** So many of the newest products are read for what is near a search that found nothing. */
-const READ_IN_TURN = 1000
+const MAX_RANKED = 360
+const MAX_RANKED_WHILE_TYPING = 120
+/** With more matches than this, an index scan by date soon finds enough of them. */
+const MANY_MATCHES = 5000
+/** How many of the newest products are read for near matches. */
+const MAX_SCANNED = 1000
 
 /**
- * The ids on one page of a listing that has `total` products. Newest and prices come straight from
- * an index; no order ever ties.
+ * The product ids of one page of a listing that has `total` products. Sorting by date or price uses
+ * an index. The id decides between equal products.
  */
 export async function listProductIds(
   db: Reader,
-  sought: ParsedListing,
+  listing: ParsedListing,
   { limit, offset, total }: Page & { total: number },
 ): Promise<Id<'prd'>[]> {
-  const sort = sortOf(sought)
-  const ranked = Math.max(limit, RANKED_MOST - (RANKED_MOST % limit))
+  const sort = sortOf(listing)
+  const ranked = Math.max(limit, MAX_RANKED - (MAX_RANKED % limit))
   const isRanked = sort === 'relevance' && offset < ranked
-  const shelf = shelfOf(sought, sort, total > COMMON)
+  const source = toSource(listing, sort, total > MANY_MATCHES)
   const statement = isRanked
-    ? rankedPage(sought, shelf, total > ranked ? ranked : undefined)
-    : plainPage(shelf, sort, total)
+    ? rankedPage(listing, source, total > ranked ? ranked : undefined)
+    : plainPage(source, sort, total)
   const rows = await query<{ id: Id<'prd'> }>(db, sql`${statement} limit ${limit} offset ${offset}`)
   return rows.map((row) => row.id)
 }
 
-/** The best matches among the newest, without counting them all: while somebody is typing. */
+/** The best of the newest matches, without counting all: for suggestions while typing. */
 export async function listNewestMatchIds(
   db: Reader,
-  sought: ParsedListing,
+  listing: ParsedListing,
   limit: number,
 ): Promise<Id<'prd'>[]> {
-  const statement = rankedPage(sought, shelfOf(sought, 'relevance'), RANKED_WHILE_TYPING)
+  const statement = rankedPage(listing, toSource(listing, 'relevance'), MAX_RANKED_WHILE_TYPING)
   const rows = await query<{ id: Id<'prd'> }>(db, sql`${statement} limit ${limit}`)
   return rows.map((row) => row.id)
 }
 
 /**
- * Few matches are found first and put in order then: a plan made for any words would rather look
- * for them along the order.
+ * A page sorted by an index. Few matches are materialized and sorted instead: a generic plan would
+ * scan the index of the order to find them.
  */
-function plainPage(shelf: Shelf, sort: Sort, total: number): SQL {
-  const where = sql.join(shelf.where, sql` and `)
-  if (shelf.isPlain || total > COMMON)
-    return sql`select ${shelf.id} as id from ${shelf.rows} where ${where} order by ${orderOf(shelf, sort)}`
+function plainPage(source: ListingSource, sort: Sort, total: number): SQL {
+  const where = sql.join(source.where, sql` and `)
+  if (source.isPlain || total > MANY_MATCHES)
+    return sql`
+      select ${source.id} as id from ${source.rows}
+      where ${where} order by ${orderOf(source, sort)}`
   return sql`
-    with s as materialized (select s.product_id, s.listed_at, s.sale_price, s.saving from ${shelf.rows} where ${where})
-    select ${shelf.id} as id from s order by ${orderOf(shelf, sort)}`
+    with s as materialized (
+      select s.product_id, s.listed_at, s.sale_price, s.saving from ${source.rows} where ${where})
+    select ${source.id} as id from s order by ${orderOf(source, sort)}`
 }
 
 /**
- * Best matches first: of all of them, or of so many of the newest; `found` is how many were put in
- * order.
+ * The best matches first, of all matches or of the newest `newestOnly`. `found` is the number of
+ * ranked matches.
  */
-function rankedPage({ parsed }: ParsedListing, shelf: Shelf, newestOnly: number | undefined): SQL {
+function rankedPage(
+  { parsed }: ParsedListing,
+  source: ListingSource,
+  newestOnly: number | undefined,
+): SQL {
   const newest =
-    newestOnly === undefined ? sql`` : sql`order by ${orderOf(shelf, 'newest')} limit ${newestOnly}`
+    newestOnly === undefined
+      ? sql``
+      : sql`order by ${orderOf(source, 'newest')} limit ${newestOnly}`
   return sql`
     select product_id as id, (count(*) over ())::int as found
-    from (select to_tsquery('english', ${parsed?.best ?? ''}) as best, to_tsquery('english', ${parsed?.any ?? ''}) as also) asked,
-      (select s.product_id, s.listed_at, s.words from ${shelf.rows} where ${sql.join(shelf.where, sql` and `)} ${newest}) matching
-    order by ts_rank(${WEIGHTS}, words, best) + ${ALSO_MEANT}::real * ts_rank(${WEIGHTS}, words, also) desc, listed_at desc, product_id desc`
+    from
+      (select to_tsquery('english', ${parsed?.best ?? ''}) as best,
+        to_tsquery('english', ${parsed?.any ?? ''}) as synonyms) tsqueries,
+      (select s.product_id, s.listed_at, s.words from ${source.rows}
+        where ${sql.join(source.where, sql` and `)} ${newest}) matching
+    order by
+      ts_rank(${WEIGHTS}, words, best)
+        + ${SYNONYM_WEIGHT}::real * ts_rank(${WEIGHTS}, words, synonyms) desc,
+      listed_at desc, product_id desc`
 }
 
-/** How many products the whole listing has. */
-export async function countProducts(db: Reader, sought: ParsedListing): Promise<number> {
-  const shelf = shelfOf(sought, 'newest')
+/** The number of products of the whole listing. */
+export async function countProducts(db: Reader, listing: ParsedListing): Promise<number> {
+  const source = toSource(listing, 'newest')
   const [row] = await query<{ total: number }>(
     db,
     sql`
-    select count(*)::int as total from ${shelf.rows} where ${sql.join(shelf.where, sql` and `)}`,
+    select count(*)::int as total from ${source.rows}
+    where ${sql.join(source.where, sql` and `)}`,
   )
   return row?.total ?? 0
 }
 
 /**
- * Returns what comes nearest to a search that found nothing: products that have any of its words.
- * Most products have one of many words, so their number is not counted: the newest ones are read in
- * turn, and only where few of them match is the index asked, which then answers fast.
+ * Ids of products with any of the words, for a search without matches. Many products have one of
+ * many words, so the newest ones are scanned first. The index is used only if few of them match,
+ * when it is fast.
  */
 export async function listNearMatchIds(
   db: Reader,
@@ -121,66 +133,68 @@ export async function listNearMatchIds(
   limit: number,
 ): Promise<Id<'prd'>[]> {
   if (parsed.any === '') return []
-  const sought = {
+  const listing = {
     input: { inStock: false },
     parsed: { ...parsed, must: { words: parsed.any, names: '' } },
   }
-  const common = await rankedRows(db, sought, newestShelf(sought.parsed.must), limit)
-  const isCommon = (common[0]?.found ?? 0) >= RANKED_WHILE_TYPING
-  const rows = isCommon ? common : await rankedRows(db, sought, shelfOf(sought, 'relevance'), limit)
+  const newest = await rankedRows(db, listing, newestSource(listing.parsed.must), limit)
+  const isEnough = (newest[0]?.found ?? 0) >= MAX_RANKED_WHILE_TYPING
+  const rows = isEnough
+    ? newest
+    : await rankedRows(db, listing, toSource(listing, 'relevance'), limit)
   return rows.map((row) => row.id)
 }
 
 const rankedRows = (
   db: Reader,
-  sought: ParsedListing,
-  shelf: Shelf,
+  listing: ParsedListing,
+  source: ListingSource,
   limit: number,
 ): Promise<{ id: Id<'prd'>; found: number }[]> =>
-  query(db, sql`${rankedPage(sought, shelf, RANKED_MOST)} limit ${limit}`)
+  query(db, sql`${rankedPage(listing, source, MAX_RANKED)} limit ${limit}`)
 
-/** Relevance is for words; without them it means newest. */
+/** Without a search text, relevance means newest. */
 function sortOf({ input, parsed }: ParsedListing): Sort {
   const sort = input.sort ?? 'relevance'
   return sort === 'relevance' && !parsed?.must ? 'newest' : sort
 }
 
 /**
- * A plain listing comes from the index of its category or of all products; whatever asks for more,
- * from the rows made for searches.
+ * A plain listing is read from the index of its category or of all products. Searches and filters
+ * use `product_search`.
  */
-function shelfOf({ input, parsed }: ParsedListing, sort: Sort, inTurn = false): Shelf {
-  const chosen = toSelectedFacets(input)
-  const isPlain = !parsed?.must && chosen.length === 0 && !input.inStock && sort !== 'saving'
-  const shelf = isPlain ? plainShelf(input.category) : searchShelf(input.category)
+function toSource({ input, parsed }: ParsedListing, sort: Sort, isScan = false): ListingSource {
+  const selected = toSelectedFacets(input)
+  const isPlain = !parsed?.must && selected.length === 0 && !input.inStock && sort !== 'saving'
+  const source = isPlain ? plainSource(input.category) : searchSource(input.category)
   if (parsed?.must)
-    shelf.where.push(...(inTurn ? toUnindexedMatchConditions : toMatchConditions)(parsed.must))
-  shelf.where.push(...chosen.map(({ facets }) => hasAnyFacet(facets)))
-  if (input.inStock) shelf.where.push(sql`s.in_stock`)
-  const [least, most] = priceRange(input, parsed)
-  if (least !== undefined) shelf.where.push(sql`${shelf.price} >= ${least}`)
-  if (most !== undefined) shelf.where.push(sql`${shelf.price} <= ${most}`)
-  return shelf
+    source.where.push(...(isScan ? toUnindexedMatchConditions : toMatchConditions)(parsed.must))
+  source.where.push(...selected.map(({ facets }) => hasAnyFacet(facets)))
+  if (input.inStock) source.where.push(sql`s.in_stock`)
+  const [min, max] = priceRange(input, parsed)
+  if (min !== undefined) source.where.push(sql`${source.price} >= ${min}`)
+  if (max !== undefined) source.where.push(sql`${source.price} <= ${max}`)
+  return source
 }
 
-/** In paise: what was chosen, and what was typed ("rings under 500"). */
+/** Lowest and highest price in paise, from the filter and the text ("rings under 500"). */
 export function priceRange(
   input: FilterQuery,
   parsed: ParsedQuery | undefined,
 ): [number | undefined, number | undefined] {
   const paise = (rupees: (number | undefined)[]) =>
     rupees.filter((value) => value !== undefined).map((value) => Math.round(value * 100))
-  const [least, most] = [
+  const [minima, maxima] = [
     paise([input.minPrice, parsed?.minPrice]),
     paise([input.maxPrice, parsed?.maxPrice]),
   ]
   return [
-    least.length > 0 ? Math.max(...least) : undefined,
-    most.length > 0 ? Math.min(...most) : undefined,
+    minima.length > 0 ? Math.max(...minima) : undefined,
+    maxima.length > 0 ? Math.min(...maxima) : undefined,
   ]
 }
 
-/** How a facet of `product_search` begins, filter by filter: `colour:Gold`. */
+/** The prefix of each filter's facets in `product_search`: `colour:Gold`. */
 export const FACETS = {
   style: 'category',
   collection: 'category',
@@ -190,17 +204,19 @@ export const FACETS = {
   size: 'size',
 } as const satisfies Record<FilterName, string>
 
-/** The facets that are chosen in each filter that has a choice. */
+/** The selected facets, for each filter with a selection. */
 export function toSelectedFacets(input: FilterQuery): { name: FilterName; facets: string[] }[] {
   const { style, collection, colour, stone, material, size } = input
-  const chosen = { style, collection, colour, stone, material, size }
+  const selected = { style, collection, colour, stone, material, size }
   const names = ['style', 'collection', 'colour', 'stone', 'material', 'size'] as const
   return names.flatMap((name) =>
-    chosen[name] ? [{ name, facets: chosen[name].map((value) => `${FACETS[name]}:${value}`) }] : [],
+    selected[name]
+      ? [{ name, facets: selected[name].map((value) => `${FACETS[name]}:${value}`) }]
+      : [],
   )
 }
 
-/** The product has any of these. */
+/** Condition on `product_search s`: the product has any of these facets. */
 export const hasAnyFacet = (facets: string[]): SQL =>
   sql`s.facets && array[${sql.join(
     facets.map((facet) => sql`${facet}`),
@@ -210,7 +226,7 @@ export const hasAnyFacet = (facets: string[]): SQL =>
 export const isInCategory = (category: string): SQL =>
   sql`s.facets @> array[${`category:${category}`}]::text[]`
 
-const searchShelf = (category: string | undefined): Shelf => ({
+const searchSource = (category: string | undefined): ListingSource => ({
   isPlain: false,
   rows: sql`product_search s`,
   id: sql`s.product_id`,
@@ -219,14 +235,16 @@ const searchShelf = (category: string | undefined): Shelf => ({
   where: category === undefined ? [sql`true`] : [isInCategory(category)],
 })
 
-/** The newest products alone, matched one after the other. */
-const newestShelf = (must: MatchQuery): Shelf => ({
-  ...searchShelf(undefined),
-  rows: sql`(select * from product_search order by listed_at desc nulls last, product_id desc nulls last limit ${READ_IN_TURN}) s`,
+/** Only the newest products, matched by a scan. */
+const newestSource = (must: MatchQuery): ListingSource => ({
+  ...searchSource(undefined),
+  rows: sql`(
+    select * from product_search
+    order by listed_at desc nulls last, product_id desc nulls last limit ${MAX_SCANNED}) s`,
   where: toUnindexedMatchConditions(must),
 })
 
-const plainShelf = (category: string | undefined): Shelf =>
+const plainSource = (category: string | undefined): ListingSource =>
   category === undefined
     ? {
         isPlain: true,
@@ -245,14 +263,14 @@ const plainShelf = (category: string | undefined): Shelf =>
         where: [sql`c.category = ${category}`],
       }
 
-// The indexes were made "desc nulls last": PostgreSQL walks them for exactly that order alone.
-function orderOf(shelf: Shelf, sort: Sort): SQL {
-  const newest = sql`${shelf.date} desc nulls last, ${shelf.id} desc nulls last`
+// The indexes are "desc nulls last". PostgreSQL uses them only for exactly this order.
+function orderOf(source: ListingSource, sort: Sort): SQL {
+  const newest = sql`${source.date} desc nulls last, ${source.id} desc nulls last`
   return {
     relevance: newest,
     newest,
-    'price-asc': sql`${shelf.price}, ${shelf.id}`,
-    'price-desc': sql`${shelf.price} desc, ${shelf.id} desc`,
+    'price-asc': sql`${source.price}, ${source.id}`,
+    'price-desc': sql`${source.price} desc, ${source.id} desc`,
     saving: sql`s.saving desc nulls last, ${newest}`,
   }[sort]
 }

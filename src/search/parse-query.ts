@@ -5,43 +5,43 @@ import { hasMatch, listSynonymsByPhrase } from './store.ts'
 import { isStopWord, parseSearchText, type SearchText } from './search-text.ts'
 
 /**
- * What must match, in `to_tsquery`'s language: anywhere in a product's words, and in its names
- * alone. Empty: nothing must.
+ * Texts for `to_tsquery` that must match: `words` anywhere in a product, `names` in its names. An
+ * empty text is no condition.
  */
 export type MatchQuery = { words: string; names: string }
 
-/** What a search means. `best` and `any` are texts for `to_tsquery`. */
+/** A parsed search. `best` and `any` are texts for `to_tsquery`. */
 export type ParsedQuery = {
-  /** Null: nothing but small talk or prices was typed, so everything matches. */
+  /** Null if only stop words or prices were typed: every product matches. */
   must: MatchQuery | null
-  /** What must match where nothing at all matches `must`. */
+  /** Used instead of `must` if no product matches `must`. */
   otherwise?: MatchQuery
-  /** What was said itself; it counts most. */
+  /** The words as typed, without synonyms. They rank highest. */
   best: string
-  /** Each thing that was said or means the same. */
+  /** The words and their synonyms; one of them is enough. */
   any: string
-  /** The words as they were meant, without quotes. */
+  /** The corrected words, without quotes. */
   words: string[]
-  /** Known words that begin like the last one. */
+  /** Completions of the last word. */
   endings: string[]
-  /** What else they are called. */
-  alsoCalled: string[]
-  /** What was searched for in place of what was typed. */
+  synonyms: string[]
+  /** The corrected search text, if it differs. */
   corrected?: string
   minPrice?: number
   maxPrice?: number
 }
 
-/** One thing that is looked for. A kind of piece is looked for in names. */
-type Group = { query: string; isKind: boolean; alsoCalled: string[] }
+/** A word or phrase with its synonyms. A product type is searched in names only. */
+type Group = { query: string; isProductType: boolean; synonyms: string[] }
 
-const LONGEST_PHRASE = 4
+/** In words. */
+const MAX_PHRASE = 4
 
 /**
- * What kinds of pieces are called. A ring is one by its name or category: every pendant has a
- * "spring-ring clasp" in its description.
+ * Names of product types. They are searched in names, because every pendant has a "spring-ring
+ * clasp" in its description.
  */
-const KINDS = new Set(
+const PRODUCT_TYPES = new Set(
   STYLES.flatMap(({ label, value }) => [label, value]).flatMap((name) => [
     name.toLowerCase(),
     name.toLowerCase().replace(/s$/, ''),
@@ -49,8 +49,8 @@ const KINDS = new Set(
 )
 
 /**
- * Understands a search: mends what is misspelt, adds what means the same. While somebody is typing,
- * the last word may go on.
+ * Parses a search text, corrects its spelling and adds synonyms. While the customer is typing, the
+ * last word is a prefix.
  */
 export async function parseQuery(
   db: Reader,
@@ -59,46 +59,46 @@ export async function parseQuery(
 ): Promise<ParsedQuery> {
   const typed = parseSearchText(text)
   const { words, endings } = await correctSpelling(db, typed.words, typing)
-  const groups = await widen(db, words, typing ? endings : [])
+  const groups = await expandSynonyms(db, words, typing ? endings : [])
   const phrases = typed.phrases.map(phrase)
   const any = [...phrases, ...groups.map(({ query }) => query)]
   const texts = words.map((word) => word.text)
-  const mended = texts.join(' ')
+  const corrected = texts.join(' ')
   return {
-    ...mustMatch(typed, phrases, groups),
+    ...toMatchQueries(typed, phrases, groups),
     best: [...phrases, ...words.map(toLexeme)].join(' | '),
     any: any.join(' | '),
     words: texts,
     endings,
-    alsoCalled: groups.flatMap(({ alsoCalled }) => alsoCalled),
-    ...(mended === typed.words.join(' ') ? {} : { corrected: correctedText(typed, mended) }),
+    synonyms: groups.flatMap(({ synonyms }) => synonyms),
+    ...(corrected === typed.words.join(' ') ? {} : { corrected: correctedText(typed, corrected) }),
     ...(typed.minPrice === undefined ? {} : { minPrice: typed.minPrice }),
     ...(typed.maxPrice === undefined ? {} : { maxPrice: typed.maxPrice }),
   }
 }
 
-/** All of what was said; kinds of pieces in names and categories, unless nothing is called so. */
-function mustMatch(
+/** All groups must match; product types in names, with a fallback to any place. */
+function toMatchQueries(
   typed: SearchText,
   phrases: string[],
   groups: Group[],
 ): Pick<ParsedQuery, 'must' | 'otherwise'> {
   const without = typed.without.map((word) => `!${lexeme(word)}`)
-  const all = (meant: Group[]) =>
-    [...phrases, ...meant.map(({ query }) => query), ...without].join(' & ')
+  const all = (included: Group[]) =>
+    [...phrases, ...included.map(({ query }) => query), ...without].join(' & ')
   const anywhere = { words: all(groups), names: '' }
-  const kinds = groups.filter(({ isKind }) => isKind)
-  if (kinds.length === 0) return { must: anywhere.words === '' ? null : anywhere }
+  const productTypes = groups.filter(({ isProductType }) => isProductType)
+  if (productTypes.length === 0) return { must: anywhere.words === '' ? null : anywhere }
   const named = {
-    words: all(groups.filter(({ isKind }) => !isKind)),
-    names: kinds.map(({ query }) => query).join(' & '),
+    words: all(groups.filter(({ isProductType }) => !isProductType)),
+    names: productTypes.map(({ query }) => query).join(' & '),
   }
   return { must: named, otherwise: anywhere }
 }
 
 /**
- * The wider meaning of a search that nothing in the shop is called by; undefined where there is
- * none, or the narrow one matches something.
+ * The search with its fallback `otherwise`, if no product matches `must`. Undefined if there is no
+ * fallback or something matches.
  */
 export async function widenQuery(
   db: Reader,
@@ -108,45 +108,49 @@ export async function widenQuery(
   return { ...parsed, must: parsed.otherwise }
 }
 
-const correctedText = ({ phrases, without }: SearchText, mended: string): string =>
-  [...phrases.map((words) => `"${words.join(' ')}"`), mended, ...without.map((word) => `-${word}`)]
+const correctedText = ({ phrases, without }: SearchText, corrected: string): string =>
+  [
+    ...phrases.map((words) => `"${words.join(' ')}"`),
+    corrected,
+    ...without.map((word) => `-${word}`),
+  ]
     .filter(Boolean)
     .join(' ')
 
 const lexeme = (word: string, flags = ''): string => (flags ? `'${word}':${flags}` : `'${word}'`)
 const phrase = (words: string[]): string => `(${words.map((word) => lexeme(word)).join(' <-> ')})`
-const toLexeme = ({ text, beginning }: Word): string => lexeme(text, beginning ? '*' : '')
+const toLexeme = ({ text, isPrefix }: Word): string => lexeme(text, isPrefix ? '*' : '')
 
 /**
- * For each word or known phrase, everything that means the same; for a last word that goes on, what
- * its endings mean. Small talk is left out.
+ * A group for each word or known phrase with its synonyms. A prefix gets its completions and their
+ * synonyms. Stop words are left out.
  */
-async function widen(db: Reader, words: Word[], endings: string[]): Promise<Group[]> {
+async function expandSynonyms(db: Reader, words: Word[], endings: string[]): Promise<Group[]> {
   const texts = words.map((word) => word.text)
   const last = texts.at(-1) ?? ''
-  const meanings = await listSynonymsByPhrase(db, [...new Set([...phrasesIn(texts), ...endings])])
-  if (endings.length > 0 && !meanings.has(last))
-    meanings.set(last, [...endings, ...endings.flatMap((ending) => meanings.get(ending) ?? [])])
+  const synonyms = await listSynonymsByPhrase(db, [...new Set([...phrasesIn(texts), ...endings])])
+  if (endings.length > 0 && !synonyms.has(last))
+    synonyms.set(last, [...endings, ...endings.flatMap((ending) => synonyms.get(ending) ?? [])])
   const groups: Group[] = []
   for (let at = 0; at < words.length; ) {
-    const length = longestAt(texts, at, meanings)
-    const said = words.slice(at, at + length)
-    const terms = meanings.get(texts.slice(at, at + length).join(' ')) ?? []
-    if (length > 1 || said.some(({ text }) => !isStopWord(text)))
-      groups.push(toGroup(said, [...new Set(terms)]))
+    const length = longestPhraseAt(texts, at, synonyms)
+    const phraseWords = words.slice(at, at + length)
+    const terms = synonyms.get(texts.slice(at, at + length).join(' ')) ?? []
+    if (length > 1 || phraseWords.some(({ text }) => !isStopWord(text)))
+      groups.push(toGroup(phraseWords, [...new Set(terms)]))
     at += length
   }
   return groups
 }
 
-function toGroup(said: Word[], terms: string[]): Group {
-  const one = said.map(({ text }) => text).join(' ')
-  const itself = said.length > 1 ? phrase(one.split(' ')) : said.map(toLexeme).join('')
-  const either = new Set([itself, ...terms.map((term) => phrase(toWords(term)))])
+function toGroup(words: Word[], terms: string[]): Group {
+  const text = words.map((word) => word.text).join(' ')
+  const typedQuery = words.length > 1 ? phrase(text.split(' ')) : words.map(toLexeme).join('')
+  const alternatives = new Set([typedQuery, ...terms.map((term) => phrase(toWords(term)))])
   return {
-    query: `(${[...either].join(' | ')})`,
-    isKind: [one, ...terms].some((term) => KINDS.has(term)),
-    alsoCalled: terms,
+    query: `(${[...alternatives].join(' | ')})`,
+    isProductType: [text, ...terms].some((term) => PRODUCT_TYPES.has(term)),
+    synonyms: terms,
   }
 }
 
@@ -154,14 +158,12 @@ const toWords = (term: string): string[] => term.match(/[\p{L}\p{M}\p{N}]+/gu) ?
 
 const phrasesIn = (words: string[]): string[] =>
   words.flatMap((_, at) =>
-    Array.from({ length: LONGEST_PHRASE }, (__, index) =>
-      words.slice(at, at + index + 1).join(' '),
-    ),
+    Array.from({ length: MAX_PHRASE }, (__, index) => words.slice(at, at + index + 1).join(' ')),
   )
 
-function longestAt(words: string[], at: number, meanings: Map<string, string[]>): number {
-  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {
-    if (meanings.has(words.slice(at, at + length).join(' '))) return length
+function longestPhraseAt(words: string[], at: number, synonyms: Map<string, string[]>): number {
+  for (let length = Math.min(MAX_PHRASE, words.length - at); length > 1; length -= 1) {
+    if (synonyms.has(words.slice(at, at + length).join(' '))) return length
   }
   return 1
 }

@@ -14,13 +14,13 @@ import { parseQuery, widenQuery, type ParsedQuery } from './parse-query.ts'
 export { suggest } from './suggestions.ts'
 export { addSynonym, changeSynonym, listSynonyms, lockSynonym, removeSynonym } from './synonyms.ts'
 
-/** No listing answers more at once, whatever it is asked. */
+/** The largest page of a listing. */
 export const MAX_LISTING = 60
 
-/** Nothing nearer than so many is shown where a search found nothing. */
-const NEARLY_MOST = 8
+/** How many near matches a search without matches returns. */
+const MAX_NEAR_MATCHES = 8
 
-type Listed = {
+type ListProductsResult = {
   products: Product[]
   pagination?: Pagination
   corrected?: string
@@ -28,11 +28,13 @@ type Listed = {
 }
 
 /**
- * The products of a listing, newest first, or of a search, best match first; with pagination when
- * the query names anything besides the category. A search that finds nothing answers what nearly
- * matched.
+ * The products of a listing, newest first, or of a search, best match first. Has pagination if the
+ * query has anything besides a category. A search without matches returns near matches in `nearly`.
  */
-export async function listProducts(db: Reader, input: ListProductsQuery): Promise<Listed> {
+export async function listProducts(
+  db: Reader,
+  input: ListProductsQuery,
+): Promise<ListProductsResult> {
   const limit = input.limit ?? MAX_LISTING
   const page = input.page ?? 1
   const offset = (page - 1) * limit
@@ -45,7 +47,7 @@ export async function listProducts(db: Reader, input: ListProductsQuery): Promis
       ),
     }
   }
-  const { parsed, total } = await countSought(db, input)
+  const { parsed, total } = await parseAndCount(db, input)
   const ids =
     offset < total ? await listProductIds(db, { input, parsed }, { limit, offset, total }) : []
   return {
@@ -53,28 +55,28 @@ export async function listProducts(db: Reader, input: ListProductsQuery): Promis
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(parsed?.corrected === undefined ? {} : { corrected: parsed.corrected }),
     ...(parsed && total === 0
-      ? { nearly: await readProducts(db, await listNearMatchIds(db, parsed, NEARLY_MOST)) }
+      ? { nearly: await readProducts(db, await listNearMatchIds(db, parsed, MAX_NEAR_MATCHES)) }
       : {}),
   }
 }
 
-/** How many products a query finds, and how its words were parsed. */
-async function countSought(
+/** The number of products of a query, and its parsed search text. */
+async function parseAndCount(
   db: Reader,
   input: ListProductsQuery,
 ): Promise<{ parsed: ParsedQuery | undefined; total: number }> {
   const parsed = input.q ? await parseQuery(db, input.q) : undefined
   const total = await countProducts(db, { input, parsed })
-  const wider = total === 0 ? await widenQuery(db, parsed) : undefined
-  return wider
-    ? { parsed: wider, total: await countProducts(db, { input, parsed: wider }) }
+  const widened = total === 0 ? await widenQuery(db, parsed) : undefined
+  return widened
+    ? { parsed: widened, total: await countProducts(db, { input, parsed: widened }) }
     : { parsed, total }
 }
 
-/** What a listing or a search can be narrowed by, with counts. */
+/** The filters of a listing or a search, with counts. */
 export async function listFilters(db: Reader, input: FilterQuery): Promise<Filters> {
   const parsed = input.q ? await parseQuery(db, input.q) : undefined
   const filters = await countFilters(db, input, parsed)
-  const wider = filters.total === 0 ? await widenQuery(db, parsed) : undefined
-  return wider ? countFilters(db, input, wider) : filters
+  const widened = filters.total === 0 ? await widenQuery(db, parsed) : undefined
+  return widened ? countFilters(db, input, widened) : filters
 }

@@ -11,7 +11,7 @@ const known = (word: string, counts: Partial<Candidate> = {}): Candidate => ({
 const meant = (word: string, candidates: Candidate[]) =>
   findNearestWord({ word, sound: word }, candidates)?.word
 
-test('the fewest mistakes win, and a vowel weighs less than a consonant', () => {
+test('the fewest mistakes win, and a vowel costs less than a consonant', () => {
   expect(spellingDistance('ring', 'ring')).toBe(0)
   expect(spellingDistance('rung', 'ring')).toBeLessThan(spellingDistance('sing', 'ring'))
   expect(spellingDistance('jumkha', 'jumhka')).toBe(1)
@@ -19,13 +19,13 @@ test('the fewest mistakes win, and a vowel weighs less than a consonant', () => 
   expect(meant('kara', [known('kala'), known('kada')])).toBe('kada')
 })
 
-test('a short word has little room: another word is not meant by it', () => {
+test('a short word is not corrected to a different word', () => {
   expect(meant('rng', [known('ring')])).toBe('ring')
   expect(meant('bag', [known('bug'), known('big'), known('tag')])).not.toBe('tag')
   expect(meant('phone', [known('stone')])).toBeUndefined()
 })
 
-test('what products are called is meant before what descriptions say, and the better spelling is told', () => {
+test('words of product names win over words of descriptions, and the common spelling is returned', () => {
   expect(
     meant('stoen', [known('stolen', { named: 0, told: 3 }), known('stone', { named: 4 })]),
   ).toBe('stone')
@@ -36,7 +36,7 @@ test('what products are called is meant before what descriptions say, and the be
   expect(findNearestWord({ word: 'erings', sound: 'erings' }, same)?.word).toBe('earrings')
 })
 
-test('an ending that nobody uses leaves the word', () => {
+test('a word with an unknown ending is corrected to its root', () => {
   expect(
     findNearestWord({ word: 'stackable', sound: 'stakabl' }, [
       known('stack', { sound: 'stak' }),

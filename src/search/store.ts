@@ -4,46 +4,49 @@ import type { MatchQuery } from './parse-query.ts'
 import type { Candidate } from './spelling.ts'
 
 /**
- * How a word is known: in names of products, in descriptions, in synonyms; `exact`: so, or as its
- * plural.
+ * How many product names (`named`), descriptions (`told`) and synonyms (`spelt`) have a word.
+ * `exact`: the word itself or its plural, not only its stem.
  */
 export type KnownWord = { named: number; told: number; spelt: number; exact: boolean }
 
-/** A list as one parameter, for the driver of the embedded database takes no arrays. */
+/** A list as one parameter, because the driver of PGlite takes no arrays. */
 const list = (texts: string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 
 /**
- * Those of the words that the shop knows, with whatever has their stem and is not much longer: to
- * the stemmer a harness is a har.
+ * The known ones of the words. A word with the same stem counts too if its length is similar,
+ * because the stemmer turns harness into har.
  */
 export async function listKnownWords(db: Reader, words: string[]): Promise<Map<string, KnownWord>> {
   if (words.length === 0) return new Map()
-  const rows = await query<KnownWord & { asked: string }>(
+  const rows = await query<KnownWord & { typed: string }>(
     db,
     sql`
-    select asked, sum(named)::int as named, sum(told)::int as told, sum(spelt)::int as spelt, bool_or(word in (asked, asked || 's')) as exact
-    from unnest(${list(words)}) asked
-    join search_words on stem = coalesce((ts_lexize('english_stem', asked))[1], asked) and abs(length(word) - length(asked)) <= 3
-    group by asked`,
+    select typed, sum(named)::int as named, sum(told)::int as told, sum(spelt)::int as spelt,
+      bool_or(word in (typed, typed || 's')) as exact
+    from unnest(${list(words)}) typed
+    join search_words on stem = coalesce((ts_lexize('english_stem', typed))[1], typed)
+      and abs(length(word) - length(typed)) <= 3
+    group by typed`,
   )
-  return new Map(rows.map((row) => [row.asked, row]))
+  return new Map(rows.map((row) => [row.typed, row]))
 }
 
 /**
- * Words that begin so, one of each stem, the most used first: those of products, or where there are
- * none those of synonyms.
+ * Words with this prefix, one of each stem, the most frequent first. Words of products, or if there
+ * are none, words of synonyms.
  */
 export async function listCompletions(
   db: Reader,
-  beginning: string,
+  prefix: string,
   limit: number,
 ): Promise<string[]> {
   const rows = await query<{ word: string; named: number }>(
     db,
     sql`
     select word, named from (
-      select distinct on (stem) word, named, spelt from search_words where ${begins(beginning)} and named + spelt > 0
+      select distinct on (stem) word, named, spelt from search_words
+      where ${startsWith(prefix)} and named + spelt > 0
       order by stem, named desc, spelt desc, word
     ) each order by named desc, spelt desc, word limit ${limit}`,
   )
@@ -51,64 +54,61 @@ export async function listCompletions(
   return (named.length > 0 ? named : rows).map((row) => row.word)
 }
 
-/** By the index whatever the parameter: `like` would need to know it when it is planned. */
-const begins = (beginning: string): SQL =>
-  sql`word ~>=~ ${beginning} and word ~<~ ${`${beginning}\u{10ffff}`}`
+/** Uses the index with any parameter. `like` could only if it were known to the planner. */
+const startsWith = (prefix: string): SQL =>
+  sql`word ~>=~ ${prefix} and word ~<~ ${`${prefix}\u{10ffff}`}`
 
-/** Known words that look or sound like each of these. */
+/** Known words with a similar spelling or sound, for each of these words. */
 export async function listSimilarWords(
   db: Reader,
   words: string[],
-): Promise<(Candidate & { asked: string; askedSound: string })[]> {
+): Promise<(Candidate & { typed: string; typedSound: string })[]> {
   if (words.length === 0) return []
   return query(
     db,
-    sql`select asked, asked_sound as "askedSound", word, sound, named, told from search_alike(${list(words)})`,
+    sql`
+    select asked as typed, asked_sound as "typedSound", word, sound, named, told
+    from search_alike(${list(words)})`,
   )
 }
 
-/**
- * The groups of synonyms that hold these words or phrases: phrase by phrase, all terms that mean
- * the same.
- */
+/** The terms of all synonym groups that contain a phrase, by phrase. A phrase may be one word. */
 export async function listSynonymsByPhrase(
   db: Reader,
   phrases: string[],
 ): Promise<Map<string, string[]>> {
-  const meanings = new Map<string, string[]>()
-  if (phrases.length === 0) return meanings
-  const rows = await query<{ asked: string; terms: string[] }>(
+  const synonyms = new Map<string, string[]>()
+  if (phrases.length === 0) return synonyms
+  const rows = await query<{ phrase: string; terms: string[] }>(
     db,
     sql`
-    select asked, terms from unnest(${list(phrases)}) asked
-    join search_synonyms on keys @> search_keys(array[asked]) order by created_at, id`,
+    select phrase, terms from unnest(${list(phrases)}) phrase
+    join search_synonyms on keys @> search_keys(array[phrase]) order by created_at, id`,
   )
-  for (const { asked, terms } of rows)
-    meanings.set(asked, [...(meanings.get(asked) ?? []), ...terms])
-  return meanings
+  for (const { phrase, terms } of rows)
+    synonyms.set(phrase, [...(synonyms.get(phrase) ?? []), ...terms])
+  return synonyms
 }
 
-/** Whether any product for sale matches. */
+/** Whether any published product matches. */
 export async function hasMatch(db: Reader, must: MatchQuery): Promise<boolean> {
-  // Counted rather than stopped at the first: with a limit a plan made for any words reads row
-  // after row.
+  // A count instead of `limit 1`: with a limit, a generic plan would read all rows one by one.
   const [row] = await query<{ count: number }>(
     db,
-    sql`select count(*)::int as count from product_search s where ${sql.join(toMatchConditions(must), sql` and `)}`,
+    sql`
+    select count(*)::int as count from product_search s
+    where ${sql.join(toMatchConditions(must), sql` and `)}`,
   )
   return (row?.count ?? 0) > 0
 }
 
-/** The conditions on `product_search s`, as the index answers them. */
+/** Conditions on `product_search s` that use the index. */
 export const toMatchConditions = ({ words, names }: MatchQuery): SQL[] => [
   ...(words === '' ? [] : [sql`s.words @@ to_tsquery('english', ${words})`]),
   ...(names === '' ? [] : [sql`s.names @@ to_tsquery('english', ${names})`]),
 ]
 
-/**
- * The same conditions for rows that come in an order already: written so that no other index is
- * tempting.
- */
+/** The same conditions as function calls, so that the planner keeps the index of the order. */
 export const toUnindexedMatchConditions = ({ words, names }: MatchQuery): SQL[] => [
   ...(words === '' ? [] : [sql`ts_match_vq(s.words, to_tsquery('english', ${words}))`]),
   ...(names === '' ? [] : [sql`ts_match_vq(s.names, to_tsquery('english', ${names}))`]),

@@ -9,26 +9,26 @@ import { readProducts } from '#catalog/catalog.ts'
 
 type Suggestions = z.output<typeof endpoint.reply>
 
-const PRODUCTS_MOST = 6
-const LISTINGS_MOST = 3
-const SHORTEST = 2
+const MAX_PRODUCTS = 6
+const MAX_LISTINGS = 3
+const MIN_LENGTH = 2
 
 /**
- * What may be meant while somebody types: products that match so far, listings that are called so,
- * and how the last word may go on.
+ * Suggestions while typing: matching products, listings with a matching name, and completions of
+ * the last word.
  */
 export async function suggest(db: Reader, typed: string): Promise<Suggestions> {
-  if (typed.length < SHORTEST) return { products: [], listings: [], words: [] }
+  if (typed.length < MIN_LENGTH) return { products: [], listings: [], words: [] }
   const parsed = await parseQuery(db, typed, { typing: true })
   if (parsed.must === null) return { products: [], listings: [], words: [] }
-  const sought = { input: { inStock: false }, parsed }
-  const found = await listNewestMatchIds(db, sought, PRODUCTS_MOST)
-  const ids = found.length > 0 ? found : await listNearMatchIds(db, parsed, PRODUCTS_MOST)
-  const before = parsed.words.slice(0, -1)
+  const listing = { input: { inStock: false }, parsed }
+  const matchIds = await listNewestMatchIds(db, listing, MAX_PRODUCTS)
+  const ids = matchIds.length > 0 ? matchIds : await listNearMatchIds(db, parsed, MAX_PRODUCTS)
+  const firstWords = parsed.words.slice(0, -1)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),
-    listings: listingsNamed([...parsed.words, ...parsed.alsoCalled]),
-    words: parsed.endings.map((ending) => [...before, ending].join(' ')),
+    listings: findListings([...parsed.words, ...parsed.synonyms]),
+    words: parsed.endings.map((ending) => [...firstWords, ending].join(' ')),
   }
 }
 
@@ -42,13 +42,15 @@ const toSuggestion = ({ _id, slug, title, salePrice, actualPrice, image, picture
   picture: pictures[0] ?? null,
 })
 
-/** Listings of which a word is, or begins like, one of the terms. */
-function listingsNamed(terms: string[]): Suggestions['listings'] {
-  const wanted = terms.filter((term) => term.length >= SHORTEST)
+/** Listings with a word that is, or begins with, one of the terms. */
+function findListings(terms: string[]): Suggestions['listings'] {
+  const prefixes = terms.filter((term) => term.length >= MIN_LENGTH)
   return TAXONOMY.filter(({ label, heading, value }) => {
     const words = `${label} ${heading} ${value}`.toLowerCase().split(/[^a-z]+/)
-    return words.some((word) => wanted.some((term) => word.startsWith(term) || word === `${term}s`))
+    return words.some((word) =>
+      prefixes.some((term) => word.startsWith(term) || word === `${term}s`),
+    )
   })
-    .slice(0, LISTINGS_MOST)
+    .slice(0, MAX_LISTINGS)
     .map(({ label, route }) => ({ label, route }))
 }

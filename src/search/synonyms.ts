@@ -9,25 +9,25 @@ import { paginationOf } from '#shared/pagination.ts'
 import { searchSynonyms } from './tables.ts'
 import { toPlainWords } from './search-text.ts'
 
-/** Words and phrases that mean the same to a shopper. */
+/** A group of words and phrases with the same meaning. */
 export type Synonym = { _id: string; terms: string[] }
 
-/** Hindi grows in Latin letters; longer than this nobody types. */
-const TERM_MAX = 80
+/** In characters after transliteration: Hindi is longer in Latin letters. */
+const MAX_TERM = 80
 
-const shown = { _id: searchSynonyms.id, terms: searchSynonyms.terms }
+const selection = { _id: searchSynonyms.id, terms: searchSynonyms.terms }
 
-type Wanted = { page: number; limit: number; q?: string | undefined }
+type ListSynonymsQuery = { page: number; limit: number; q?: string | undefined }
 
-/** The groups, newest first; `q` finds words that hold it, written as a search would read it. */
+/** The groups, newest first; `q` finds terms that contain it, normalized as in a search. */
 export async function listSynonyms(
   db: Reader,
-  { page, limit, q }: Wanted,
+  { page, limit, q }: ListSynonymsQuery,
 ): Promise<{ synonyms: Synonym[]; pagination: Pagination }> {
-  const where = q ? holding(toPlainWords(q)) : undefined
+  const where = q ? termContains(toPlainWords(q)) : undefined
   const [counted] = await db.select({ total: count() }).from(searchSynonyms).where(where)
   const synonyms = await db
-    .select(shown)
+    .select(selection)
     .from(searchSynonyms)
     .where(where)
     .orderBy(desc(searchSynonyms.createdAt), desc(searchSynonyms.id))
@@ -36,58 +36,57 @@ export async function listSynonyms(
   return { synonyms, pagination: paginationOf({ page, limit }, counted?.total ?? 0) }
 }
 
-/** Signs alone are no word: they find nothing. */
-const holding = (words: string) =>
+/** A text of punctuation alone finds nothing. */
+const termContains = (words: string) =>
   words === ''
     ? sql`false`
-    : sql`exists (select 1 from unnest(${searchSynonyms.terms}) as term where term like ${toContainsPattern(words)})`
+    : sql`exists (
+        select 1 from unnest(${searchSynonyms.terms}) as term
+        where term like ${toContainsPattern(words)})`
 
-/**
- * Makes these words and phrases mean the same from now on. Refuses with `input.invalid` when fewer
- * than two of them differ.
- */
-export async function addSynonym(tx: Tx, written: string[]): Promise<Synonym> {
-  const [id, terms] = [newId('syn'), toTerms(written)]
+/** Adds a group. Throws `input.invalid` if it has fewer than two different terms. */
+export async function addSynonym(tx: Tx, texts: string[]): Promise<Synonym> {
+  const [id, terms] = [newId('syn'), toTerms(texts)]
   await tx.insert(searchSynonyms).values({ id, terms })
   announceOnCommit(tx, { kind: 'catalog' })
   return { _id: id, terms }
 }
 
-/** A group, kept for this transaction alone. Refuses with `synonym.missing`. */
+/** Reads a group and locks it until the transaction ends. Throws `synonym.missing`. */
 export async function lockSynonym(tx: Tx, id: string): Promise<Synonym> {
-  const [found] = await tx.select(shown).from(searchSynonyms).where(isThis(id)).for('update')
-  if (!found) throw new Refusal('synonym.missing')
-  return found
+  const [synonym] = await tx.select(selection).from(searchSynonyms).where(hasId(id)).for('update')
+  if (!synonym) throw new Refusal('synonym.missing')
+  return synonym
 }
 
-/** Replaces the terms of a group. Refuses with `synonym.missing`, or as `addSynonym` does. */
-export async function changeSynonym(tx: Tx, id: string, written: string[]): Promise<Synonym> {
-  const terms = toTerms(written)
+/** Replaces the terms of a group. Throws `synonym.missing`, or as `addSynonym` does. */
+export async function changeSynonym(tx: Tx, id: string, texts: string[]): Promise<Synonym> {
+  const terms = toTerms(texts)
   const [changed] = await tx
     .update(searchSynonyms)
     .set({ terms })
-    .where(isThis(id))
-    .returning(shown)
+    .where(hasId(id))
+    .returning(selection)
   if (!changed) throw new Refusal('synonym.missing')
   announceOnCommit(tx, { kind: 'catalog' })
   return changed
 }
 
-/** Removes a group and answers it. Refuses with `synonym.missing`. */
+/** Removes a group and returns it. Throws `synonym.missing`. */
 export async function removeSynonym(tx: Tx, id: string): Promise<Synonym> {
-  const [removed] = await tx.delete(searchSynonyms).where(isThis(id)).returning(shown)
+  const [removed] = await tx.delete(searchSynonyms).where(hasId(id)).returning(selection)
   if (!removed) throw new Refusal('synonym.missing')
   announceOnCommit(tx, { kind: 'catalog' })
   return removed
 }
 
-// An id that came from outside may be any text; none but a group's is found.
-const isThis = (id: string) => eq(searchSynonyms.id, `syn_${id.replace(/^syn_/, '')}`)
+// An id from outside may be any text; only the id of a group matches.
+const hasId = (id: string) => eq(searchSynonyms.id, `syn_${id.replace(/^syn_/, '')}`)
 
-/** As searches read them: small Latin letters, Hindi as it sounds, no signs, each once. */
-function toTerms(written: string[]): string[] {
-  const terms = [...new Set(written.map(toPlainWords))].filter(
-    (term) => term !== '' && term.length <= TERM_MAX,
+/** Normalized as in searches: lower case, Hindi transliterated, no punctuation, each once. */
+function toTerms(texts: string[]): string[] {
+  const terms = [...new Set(texts.map(toPlainWords))].filter(
+    (term) => term !== '' && term.length <= MAX_TERM,
   )
   if (terms.length < 2)
     throw new Refusal('input.invalid', { message: TERMS_MESSAGE, fields: { terms: TERMS_MESSAGE } })
