@@ -10,29 +10,28 @@ import { totalsOf } from '#shared/money/totals.ts'
 import * as store from './store.ts'
 
 /**
- * Pieces that an open payment of the shopper keeps for her, by variant. They have left the shelf
- * and are hers all the same.
+ * Quantities by variant that unpaid orders of the customer have reserved. They are no longer in
+ * stock, but the customer can still buy them.
  */
 export type ReservedByVariant = ReadonlyMap<Id<'var'>, { quantity: number; until: Date }>
 
-/** A line as checkout needs it: whole paise, and whether it can be bought at all. */
+/** A cart line for checkout. Prices in paise; `available`: the variant is still sold. */
 export type CartItem = ReturnType<typeof toItem>
 
-type Wanted = {
+type LineInput = {
   userId: Id<'usr'>
   productId: string
   variantId?: string | undefined
   quantity: number
   giftNote?: string | undefined
 }
-/** What is held for a shopper, and what shipping costs her. */
-export type CartContext = { held?: ReservedByVariant; rule: ShippingRule }
-/** Who changes a cart also says on which terms. */
-type Change = Wanted & CartContext
-type Addition = Change & { requestId?: string | undefined }
+/** What every cart is computed with: the customer's reserved stock, and the shipping rule. */
+export type CartContext = { reserved?: ReservedByVariant; rule: ShippingRule }
+type SetQuantityInput = LineInput & CartContext
+type AddToCartInput = SetQuantityInput & { requestId?: string | undefined }
 
-/** How long an addition is known again by its name. */
-const REQUEST_KEPT_MS = 24 * 3600_000
+/** How long a repeated request is recognised. */
+const REQUEST_LIFETIME_MS = 24 * 3600_000
 
 function toItem(row: store.LineRow) {
   const {
@@ -45,7 +44,7 @@ function toItem(row: store.LineRow) {
   return {
     ...rest,
     price: row.variantPrice ?? row.productPrice,
-    heldUntil: null as Date | null,
+    reservedUntil: null as Date | null,
     available: row.removedAt === null && !row.variantRemoved,
     picture:
       key !== null && alt !== null && width !== null && height !== null
@@ -54,124 +53,130 @@ function toItem(row: store.LineRow) {
   }
 }
 
-/** The lines of a person's cart with today's prices. */
+/** The lines of a user's cart with current prices. */
 export const listItems = async (db: Reader, userId: Id<'usr'>): Promise<CartItem[]> =>
   (await store.selectLines(db, userId)).map(toItem)
 
-/** The same lines as their shopper sees them: what is held for her counts as there. */
-export const withReserved = (items: CartItem[], held: ReservedByVariant): CartItem[] =>
+/** The lines with the customer's reserved quantities added to the stock. */
+export const withReserved = (items: CartItem[], reserved: ReservedByVariant): CartItem[] =>
   items.map((item) => {
-    const kept = held.get(item.variantId)
-    return kept ? { ...item, stock: item.stock + kept.quantity, heldUntil: kept.until } : item
+    const own = reserved.get(item.variantId)
+    return own ? { ...item, stock: item.stock + own.quantity, reservedUntil: own.until } : item
   })
 
-/** The cart as the API shows it. */
+/** The cart of a user for the API. */
 export const readCart = async (
   db: Reader,
   userId: Id<'usr'>,
-  { held, rule }: CartContext,
-): Promise<Cart> => toCart(withReserved(await listItems(db, userId), held ?? new Map()), rule)
+  { reserved, rule }: CartContext,
+): Promise<Cart> => toCart(withReserved(await listItems(db, userId), reserved ?? new Map()), rule)
 
 /**
- * Adds pieces of a product. Refuses an unknown product or size and more pieces than there are. What
- * is sent again under the same `requestId` adds nothing more and answers the cart. One statement
- * writes, so it needs no transaction.
+ * Adds a quantity of a variant. A repeated request with the same `requestId` adds nothing and
+ * returns the cart. It writes in one statement, so it needs no transaction. Throws `stock.short`,
+ * `stock.sold-out`, or as `findVariant` does.
  */
-export async function addToCart(db: Reader, wanted: Addition): Promise<Cart> {
-  const { requestId, ...line } = wanted
+export async function addToCart(db: Reader, input: AddToCartInput): Promise<Cart> {
+  const { requestId, ...line } = input
   try {
-    await putIn(db, line, requestId)
+    await addLine(db, line, requestId)
   } catch (error) {
-    // A repeat is no refusal, whatever stands against a second addition; anything else goes on its
-    // way.
-    const [known] = requestId
-      ? await store.selectRequest(db, { userId: wanted.userId, requestId })
+    // A repeated request may fail for any reason, for example because the stock is gone.
+    const [repeated] = requestId
+      ? await store.selectRequest(db, { userId: input.userId, requestId })
       : []
-    if (!known) throw error
+    if (!repeated) throw error
   }
-  return readCart(db, wanted.userId, wanted)
+  return readCart(db, input.userId, input)
 }
 
-async function putIn(db: Reader, wanted: Change, requestId: string | undefined): Promise<void> {
-  const { variantId, stock: onShelf } = await findVariant(db, wanted)
-  const stock = onShelf + (wanted.held?.get(variantId)?.quantity ?? 0)
-  if (stock < wanted.quantity) throw tooFew(stock)
+async function addLine(
+  db: Reader,
+  input: SetQuantityInput,
+  requestId: string | undefined,
+): Promise<void> {
+  const { variantId, stock: unreserved } = await findVariant(db, input)
+  const stock = unreserved + (input.reserved?.get(variantId)?.quantity ?? 0)
+  if (stock < input.quantity) throw toShortage(stock)
   const line = {
     id: newId('crt'),
-    userId: wanted.userId,
+    userId: input.userId,
     variantId,
-    quantity: wanted.quantity,
-    giftNote: wanted.giftNote ?? '',
+    quantity: input.quantity,
+    giftNote: input.giftNote ?? '',
   }
   const [added] = requestId
     ? await store.addQuantityOnce(db, line, stock, requestId)
     : await store.addQuantity(db, line, stock)
-  if (!added) throw tooFew(stock)
+  if (!added) throw toShortage(stock)
 }
 
-/** Forgets the names of additions that nobody repeats any more. */
+/** Deletes requests that are too old to be repeated. */
 export const deleteOldRequests = async (db: Reader): Promise<void> =>
-  void (await store.deleteRequests(db, new Date(Date.now() - REQUEST_KEPT_MS)))
+  void (await store.deleteRequests(db, new Date(Date.now() - REQUEST_LIFETIME_MS)))
 
 /**
- * Sets the number of pieces of a line, and its gift note if one is given. Refuses more than there
- * are.
+ * Sets the quantity of a line, and its gift note if there is one. Throws `cart.line-missing`,
+ * `variant.needed`, and `stock.short` or `stock.sold-out` for a larger quantity than the stock.
  */
-export async function setQuantity(tx: Tx, wanted: Change): Promise<Cart> {
-  const line = await findLine(tx, wanted)
-  if (line.stock < wanted.quantity && wanted.quantity > line.quantity) throw tooFew(line.stock)
+export async function setQuantity(tx: Tx, input: SetQuantityInput): Promise<Cart> {
+  const line = await readLine(tx, input)
+  if (line.stock < input.quantity && input.quantity > line.quantity) throw toShortage(line.stock)
   const change = {
-    quantity: wanted.quantity,
-    ...(wanted.giftNote === undefined ? {} : { giftNote: wanted.giftNote }),
+    quantity: input.quantity,
+    ...(input.giftNote === undefined ? {} : { giftNote: input.giftNote }),
   }
-  await store.updateLine(tx, { userId: wanted.userId, variantId: line.variantId }, change)
-  return readCart(tx, wanted.userId, wanted)
+  await store.updateLine(tx, { userId: input.userId, variantId: line.variantId }, change)
+  return readCart(tx, input.userId, input)
 }
 
-/** Removes a product from the cart, all its sizes or one. What is not there counts as removed. */
+/** Removes all variants of a product from the cart, or one. Does nothing if it is not there. */
 export async function removeFromCart(
   tx: Tx,
   line: { userId: Id<'usr'>; productId: string; variantId?: string | undefined } & CartContext,
 ): Promise<Cart> {
-  const found = matching(await listItems(tx, line.userId), line)
-  if (found.length > 0)
+  const items = findItems(await listItems(tx, line.userId), line)
+  if (items.length > 0)
     await store.deleteLines(tx, {
       userId: line.userId,
-      variantIds: found.map((item) => item.variantId),
+      variantIds: items.map((item) => item.variantId),
     })
   return readCart(tx, line.userId, line)
 }
 
-/** Takes what was just bought out of the cart; anything else stays. */
+/** Subtracts purchased quantities from the cart. */
 export const removePurchased = async (
   tx: Tx,
   userId: Id<'usr'>,
-  bought: { variantId: Id<'var'>; quantity: number }[],
-): Promise<void> => void (await store.subtractPurchased(tx, userId, bought))
+  purchased: { variantId: Id<'var'>; quantity: number }[],
+): Promise<void> => void (await store.subtractPurchased(tx, userId, purchased))
 
-const matching = (items: CartItem[], line: { productId: string; variantId?: string | undefined }) =>
+const findItems = (
+  items: CartItem[],
+  line: { productId: string; variantId?: string | undefined },
+) =>
   items.filter(
     (item) =>
       (item.productId === line.productId || item.slug === line.productId) &&
       (!line.variantId || item.variantId === line.variantId),
   )
 
-async function findLine(tx: Tx, wanted: Change): Promise<CartItem> {
-  const found = matching(
-    withReserved(await listItems(tx, wanted.userId), wanted.held ?? new Map()),
-    wanted,
+async function readLine(tx: Tx, input: SetQuantityInput): Promise<CartItem> {
+  const items = findItems(
+    withReserved(await listItems(tx, input.userId), input.reserved ?? new Map()),
+    input,
   )
-  if (found.length > 1) throw new Refusal('variant.needed')
-  if (!found[0]) throw new Refusal('cart.line-missing')
-  return found[0]
+  if (items.length > 1) throw new Refusal('variant.needed')
+  if (!items[0]) throw new Refusal('cart.line-missing')
+  return items[0]
 }
 
-const tooFew = (stock: number) =>
+const toShortage = (stock: number) =>
   stock === 0
     ? new Refusal('stock.sold-out')
     : new Refusal('stock.short', { message: `Only ${stock} left.`, details: { left: stock } })
 
-/** The contract's cart from its lines; lines that have left the shop are shown and not counted. */
+/** Converts lines to the cart of the API. Unavailable lines are shown but not in the totals. */
 export function toCart(items: CartItem[], rule: ShippingRule): Cart {
   const totals = totalsOf(
     items.filter((item) => item.available),
@@ -211,7 +216,7 @@ function toLine(item: CartItem): CartLine {
     totalPrice: toRupees(total),
     totalPaise: total,
     inventory: item.stock,
-    heldUntil: item.heldUntil?.toISOString() ?? null,
+    heldUntil: item.reservedUntil?.toISOString() ?? null,
     available: item.available,
   }
 }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { cartLines, cartRequests } from './tables.ts'
 
-/** Every line of a cart with what it shows and costs now. */
+/** The lines of a cart with their variants, products and first pictures. */
 export const selectLines = (db: Reader, userId: Id<'usr'>) =>
   db
     .select({
@@ -23,7 +23,8 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
       description: products.description,
       productPrice: products.salePrice,
       isSaleItem: products.isSaleItem,
-      isEarring: sql<boolean>`${products.category} = 'Earrings' or 'Earrings' = any(${products.alsoIn})`,
+      isEarring: sql<boolean>`
+        ${products.category} = 'Earrings' or 'Earrings' = any(${products.alsoIn})`,
       removedAt: products.removedAt,
       pictureKey: productPictures.key,
       pictureAlt: productPictures.alt,
@@ -43,10 +44,10 @@ export const selectLines = (db: Reader, userId: Id<'usr'>) =>
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
 /**
- * Adds to the line of a variant, never beyond `most`; a gift note replaces the old one. No row: it
- * would be too many.
+ * Adds to the line of a variant, to at most `max`; a gift note replaces the old one. Returns no row
+ * if the quantity would exceed `max`.
  */
-export const addQuantity = (db: Reader, line: typeof cartLines.$inferInsert, most: number) =>
+export const addQuantity = (db: Reader, line: typeof cartLines.$inferInsert, max: number) =>
   db
     .insert(cartLines)
     .values(line)
@@ -54,24 +55,25 @@ export const addQuantity = (db: Reader, line: typeof cartLines.$inferInsert, mos
       target: [cartLines.userId, cartLines.variantId],
       set: {
         quantity: sql`${cartLines.quantity} + excluded.quantity`,
-        giftNote: sql`case when excluded.gift_note = '' then ${cartLines.giftNote} else excluded.gift_note end`,
+        giftNote: sql`
+          case when excluded.gift_note = '' then ${cartLines.giftNote}
+          else excluded.gift_note end`,
       },
-      setWhere: sql`${cartLines.quantity} + excluded.quantity <= ${most}::int`,
+      setWhere: sql`${cartLines.quantity} + excluded.quantity <= ${max}::int`,
     })
     .returning({ id: cartLines.id })
 
 /**
- * The same, and writes down under which name it was asked for: in one statement, so that both are
- * done or neither. Breaks off with a unique violation when that name is written down already, also
- * by a twin at the same moment.
+ * Adds as `addQuantity` does and inserts the idempotency key in the same statement. Fails with a
+ * unique violation if the key exists, even if a concurrent request inserts it.
  */
 export const addQuantityOnce = (
   db: Reader,
   line: typeof cartLines.$inferInsert,
-  most: number,
+  max: number,
   requestId: string,
 ) => {
-  const added = db.$with('added').as(addQuantity(db, line, most))
+  const added = db.$with('added').as(addQuantity(db, line, max))
   const request = {
     userId: sql<Id<'usr'>>`${line.userId}`.as('user_id'),
     requestId: sql<string>`${requestId}`.as('request_id'),
@@ -113,24 +115,27 @@ export const deleteLines = (tx: Tx, where: { userId: Id<'usr'>; variantIds: Id<'
     .where(and(eq(cartLines.userId, where.userId), inArray(cartLines.variantId, where.variantIds)))
 
 /**
- * Takes what was bought out of a cart: lines with no more than that go, larger ones shrink. The
- * lines are locked first, so that what is put into the cart at the same moment is counted.
+ * Subtracts purchased quantities from a cart and deletes lines without a rest. The lines are locked
+ * first, so that a concurrent addition is not lost.
  */
 export const subtractPurchased = (
   tx: Tx,
   userId: Id<'usr'>,
-  bought: { variantId: Id<'var'>; quantity: number }[],
+  purchased: { variantId: Id<'var'>; quantity: number }[],
 ) => {
   const values = sql.join(
-    bought.map((line) => sql`(${line.variantId}, ${line.quantity}::int)`),
+    purchased.map((line) => sql`(${line.variantId}, ${line.quantity}::int)`),
     sql`, `,
   )
   return tx.execute(sql`
-    with bought(variant_id, quantity) as (values ${values}),
-    held as (
-      select c.id, c.quantity - b.quantity as rest from ${cartLines} c join bought b on b.variant_id = c.variant_id
+    with purchased(variant_id, quantity) as (values ${values}),
+    locked as (
+      select c.id, c.quantity - b.quantity as rest
+      from ${cartLines} c join purchased b on b.variant_id = c.variant_id
       where c.user_id = ${userId} order by c.id for update of c
     ),
-    gone as (delete from ${cartLines} c using held where c.id = held.id and held.rest <= 0)
-    update ${cartLines} c set quantity = held.rest from held where c.id = held.id and held.rest > 0`)
+    deleted as (
+      delete from ${cartLines} c using locked where c.id = locked.id and locked.rest <= 0)
+    update ${cartLines} c set quantity = locked.rest
+    from locked where c.id = locked.id and locked.rest > 0`)
 }

@@ -13,7 +13,7 @@ import { users } from '#accounts/tables.ts'
 import { variants } from '#catalog/tables.ts'
 import { idColumn } from '#platform/db/id-column.ts'
 
-/** What a shopper means to buy: one line per variant. */
+/** The lines of carts, one per user and variant. */
 export const cartLines = pgTable(
   'cart_lines',
   {
@@ -36,10 +36,7 @@ export const cartLines = pgTable(
   ],
 )
 
-/**
- * Additions that were made, by the name that the browser gave each: one that is sent again after a
- * lost answer adds nothing.
- */
+/** Idempotency keys of additions, so that a repeated request adds nothing. */
 export const cartRequests = pgTable(
   'cart_requests',
   {

@@ -30,16 +30,16 @@ export async function readCart(db: Reader, userId: Id<'usr'>, rule: ShippingRule
 export const addToCart = async (
   db: Db,
   input: CartQuantityInput & { requestId?: string | undefined },
-): Promise<Cart> => cart.addToCart(db, { ...input, held: await listReserved(db, input.userId) })
+): Promise<Cart> => cart.addToCart(db, { ...input, reserved: await listReserved(db, input.userId) })
 
 /** Sets the quantity of a line, up to the stock plus the units reserved for this customer. */
 export const setQuantity = (db: Db, input: CartQuantityInput): Promise<Cart> =>
   db.transaction(async (tx) =>
-    cart.setQuantity(tx, { ...input, held: await listReserved(tx, input.userId) }),
+    cart.setQuantity(tx, { ...input, reserved: await listReserved(tx, input.userId) }),
   )
 
 /** Removes a product from the cart: one variant, or all of them. */
 export const removeFromCart = (db: Db, line: CartLineInput): Promise<Cart> =>
   db.transaction(async (tx) =>
-    cart.removeFromCart(tx, { ...line, held: await listReserved(tx, line.userId) }),
+    cart.removeFromCart(tx, { ...line, reserved: await listReserved(tx, line.userId) }),
   )

@@ -9,10 +9,12 @@ import { stockMovements, type MovementKind } from './tables.ts'
 export { listLowVariants } from './low-stock.ts'
 export { listMovements, listOrderMovements, listStock, readStockRow } from './stock-list.ts'
 
-/** One change of stock, as it is written down. `quantity` is a number of pieces, always above 0. */
+/** A quantity of a variant to add or to take, always above 0. */
 export type StockChange = { variantId: Id<'var'>; quantity: number }
 
-/** Why stock moves: the kind of movement, a sentence for people, who did it and for which order. */
+/**
+ * Why stock changes: the kind of movement, a sentence, the administrator or customer, the order.
+ */
 export type StockReason = {
   kind: MovementKind
   reason: string
@@ -24,53 +26,55 @@ export type StockReason = {
 type ReservationReason = Omit<StockReason, 'kind'>
 
 /**
- * Brings pieces onto the shelf: an opening count, a delivery, a return, or what an unpaid order
- * gives back. Refuses what somebody says has come when it is more than a shelf can hold; what comes
- * back from an order is never refused.
+ * Adds stock: an opening count, a delivery or a return. Throws `input.invalid` if an opening count
+ * or a delivery would raise the stock above `MAX_STOCK`. A return is never refused.
  */
 export async function addStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
-  const moved = await move(tx, changes, 1, why)
-  if (moved.length < changes.length && mostOf(why) === MAX_STOCK)
+  const changed = await changeStock(tx, changes, 1, why)
+  if (changed.length < changes.length && maxStockAfter(why) === MAX_STOCK)
     throw new Refusal('input.invalid', { message: STOCK_FULL, fields: { quantity: STOCK_FULL } })
 }
 
-/** Returns the stock that an order reserved. Never refused. */
+/** Adds the stock that a cancelled or expired order had taken. Never refused. */
 export const releaseStock = (
   tx: Tx,
   changes: StockChange[],
   why: ReservationReason,
 ): Promise<void> => addStock(tx, changes, { ...why, kind: 'released' })
 
-/** The largest number that the column of stock can hold. */
-const COLUMN_MOST = 2 ** 31 - 1
+/** The largest integer of PostgreSQL. */
+const MAX_INTEGER = 2 ** 31 - 1
 
-const mostOf = ({ kind }: StockReason): number =>
-  kind === 'opening' || kind === 'added' ? MAX_STOCK : COLUMN_MOST
+const maxStockAfter = ({ kind }: StockReason): number =>
+  kind === 'opening' || kind === 'added' ? MAX_STOCK : MAX_INTEGER
 
 /**
- * Takes pieces off the shelf, all or none. Check and change are one statement, so two shoppers
- * cannot both win the last piece. Refuses with `stock.short` and says how many are left.
+ * Takes stock, all of it or none. Check and update are one statement, so two customers cannot both
+ * get the last unit. Throws `stock.short` with the quantity left, or `stock.sold-out`.
  */
 export async function removeStock(tx: Tx, changes: StockChange[], why: StockReason): Promise<void> {
-  const moved = await move(tx, changes, -1, why)
-  if (moved.length < changes.length) throw await shortage(tx, changes)
+  const changed = await changeStock(tx, changes, -1, why)
+  if (changed.length < changes.length) throw await findShortage(tx, changes)
 }
 
-/** Takes stock for an unpaid order and returns the variants that it left without stock. */
+/**
+ * Takes stock for an unpaid order. Returns the variants that it left without stock. Throws as
+ * `removeStock` does.
+ */
 export async function reserveStock(
   tx: Tx,
   changes: StockChange[],
   why: ReservationReason,
 ): Promise<Id<'var'>[]> {
-  const moved = await move(tx, changes, -1, { ...why, kind: 'reserved' })
-  if (moved.length < changes.length) throw await shortage(tx, changes)
-  return moved.filter(({ stock }) => stock === 0).map(({ id }) => id)
+  const changed = await changeStock(tx, changes, -1, { ...why, kind: 'reserved' })
+  if (changed.length < changes.length) throw await findShortage(tx, changes)
+  return changed.filter(({ stock }) => stock === 0).map(({ id }) => id)
 }
 
 /**
- * Keeps the shelves of these variants for this transaction alone, in the order of their ids. What
- * moves stock twice in one transaction begins with this, or two of its kind could each wait for the
- * other. Refuses with `variant.missing` what is no variant.
+ * Locks the stock of these variants until the transaction ends (FOR NO KEY UPDATE, by id). A
+ * transaction that changes stock twice must call it first, or two of them could deadlock. Throws
+ * `variant.missing`.
  */
 export async function lockStock(tx: Tx, changes: StockChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -87,8 +91,8 @@ export async function lockStock(tx: Tx, changes: StockChange[]): Promise<void> {
 }
 
 /**
- * How many pieces of which variants have moved for a wish of this name: up is above 0. Ask with the
- * shelves locked.
+ * The change of stock by variant that a request with this key has made already; above 0 for added
+ * stock. The stock must be locked.
  */
 export async function sumMovementsByRequest(
   tx: Tx,
@@ -97,65 +101,70 @@ export async function sumMovementsByRequest(
   if (requestKey === undefined) return new Map()
   const rows = await query<{ id: string; change: number }>(
     tx,
-    sql`select variant_id as id, sum(change)::int as change from ${stockMovements} where request_key = ${requestKey} group by variant_id`,
+    sql`
+    select variant_id as id, sum(change)::int as change from ${stockMovements}
+    where request_key = ${requestKey} group by variant_id`,
   )
   return new Map(rows.map(({ id, change }) => [id, change]))
 }
 
-/**
- * Keeps all shelves of a product for this transaction alone, those of removed sizes too, in the
- * same order.
- */
+/** Locks the stock of all variants of a product, removed ones too, as `lockStock` does. */
 export async function lockProductStock(tx: Tx, productId: string): Promise<void> {
   await tx.execute(
-    sql`select v.id from ${variants} v where v.product_id = ${productId} order by v.id for no key update`,
+    sql`
+    select v.id from ${variants} v where v.product_id = ${productId}
+    order by v.id for no key update`,
   )
 }
 
-type Moved = { id: Id<'var'>; product_id: string; stock: number }
+type ChangedVariant = { id: Id<'var'>; product_id: string; stock: number }
 
 /**
- * Moves stock and writes the ledger in one statement, all of it or nothing; answers the variants
- * that moved with their stock. Rows are locked in the order of their ids, and not their keys:
- * whoever writes an order line of the same variant meanwhile holds the key, and must not be waited
- * for.
+ * Changes stock and writes the ledger in one statement, all of it or nothing. Returns the changed
+ * variants. Rows are locked by id and without their keys (FOR NO KEY UPDATE): a transaction that
+ * inserts an order line holds a lock on the key, and must not be waited for.
  */
-async function move(
+async function changeStock(
   tx: Tx,
   changes: StockChange[],
   sign: 1 | -1,
   why: StockReason,
-): Promise<Moved[]> {
+): Promise<ChangedVariant[]> {
   if (changes.length === 0) return []
-  const wanted = sql.join(
+  const values = sql.join(
     changes.map((change) => sql`(${change.variantId}, ${sign * change.quantity}::int)`),
     sql`, `,
   )
-  const rows = await query<Moved>(
+  const rows = await query<ChangedVariant>(
     tx,
     sql`
-    with wanted(id, change) as (values ${wanted}),
+    with requested(id, change) as (values ${values}),
     locked as (
-      select v.id, wanted.change, v.stock::bigint + wanted.change as next
-      from ${variants} v join wanted on wanted.id = v.id order by v.id for no key update of v
+      select v.id, requested.change, v.stock::bigint + requested.change as next
+      from ${variants} v join requested on requested.id = v.id order by v.id for no key update of v
     ),
-    moved as (
+    changed as (
       update ${variants} v set stock = locked.next from locked
-      where v.id = locked.id and (select bool_and(next between 0 and ${mostOf(why)}) and count(*) = ${changes.length} from locked)
+      where v.id = locked.id and (
+        select bool_and(next between 0 and ${maxStockAfter(why)}) and count(*) = ${changes.length}
+        from locked)
       returning v.id, v.product_id, v.stock, locked.change
     ),
     written as (
-      insert into ${stockMovements} (variant_id, change, kind, reason, actor_id, order_id, request_key)
-      select id, change, ${why.kind}, ${why.reason}, ${why.actorId ?? null}, ${why.orderId ?? null}, ${why.requestKey ?? null} from moved
+      insert into ${stockMovements}
+        (variant_id, change, kind, reason, actor_id, order_id, request_key)
+      select id, change, ${why.kind}, ${why.reason}, ${why.actorId ?? null},
+        ${why.orderId ?? null}, ${why.requestKey ?? null}
+      from changed
     )
-    select id, product_id, stock from moved`,
+    select id, product_id, stock from changed`,
   )
   if (rows.length > 0)
     announceOnCommit(tx, { kind: 'stock', productIds: rows.map((row) => row.product_id) })
   return rows
 }
 
-async function shortage(tx: Tx, changes: StockChange[]): Promise<Refusal> {
+async function findShortage(tx: Tx, changes: StockChange[]): Promise<Refusal> {
   const rows = await query<{ id: Id<'var'>; stock: number; title: string }>(
     tx,
     sql`
@@ -165,14 +174,14 @@ async function shortage(tx: Tx, changes: StockChange[]): Promise<Refusal> {
       sql`, `,
     )})`,
   )
-  return shortageOf(
+  return toShortage(
     rows.find((row) =>
       changes.some((change) => change.variantId === row.id && change.quantity > row.stock),
     ),
   )
 }
 
-function shortageOf(short: { title: string; stock: number } | undefined): Refusal {
+function toShortage(short: { title: string; stock: number } | undefined): Refusal {
   if (!short || short.stock === 0)
     return new Refusal('stock.sold-out', {
       message: short ? `${short.title} is sold out.` : undefined,
@@ -181,17 +190,17 @@ function shortageOf(short: { title: string; stock: number } | undefined): Refusa
 }
 
 /**
- * Refuses, as `reserveStock` does, quantities above the stock that was read with them. It takes no
- * lock, so a crowd that comes for a variant without stock need not wait for each other.
+ * Throws as `reserveStock` does if a quantity is above the stock that was read before. It takes no
+ * lock, so many customers of a sold-out variant need not wait for each other.
  */
 export function assertStock(lines: { title: string; stock: number; quantity: number }[]): void {
   const short = lines.find(({ stock, quantity }) => quantity > stock)
-  if (short) throw shortageOf(short)
+  if (short) throw toShortage(short)
 }
 
 /**
- * Variants whose stock is not the sum of their ledger: always none, or something has written past
- * this module.
+ * Variants whose stock is not the sum of their ledger. Not empty only if other code has written
+ * stock.
  */
 export async function findLedgerFaults(
   db: Db,

@@ -15,32 +15,35 @@ export type LowVariant = { _id: string; product: string; quantity: number; pictu
 type LowVariantsQuery = { states: readonly ProductState[]; limit: number }
 
 /**
- * Variants with at most `lowStock` pieces of products in these states, the fewest first, and how
- * many such variants there are. Each is named after its product, with its label where the product
- * has several.
+ * Variants with at most `lowStock` units, of products in these states, lowest stock first, and the
+ * total number of them. The name is the product's title, with the label if it has several variants.
  */
 export async function listLowVariants(
   db: Reader,
   { states, limit }: LowVariantsQuery,
   lowStock: number,
 ): Promise<{ low: LowVariant[]; total: number }> {
-  const [found] = await query<{ low: LowVariant[]; total: number }>(
+  const [row] = await query<{ low: LowVariant[]; total: number }>(
     db,
     sql`
     with low as materialized (
-      select few.id, few.stock, few.product_id, few.label, few.position from ${variants} few join products p on p.id = few.product_id
-      where not few.removed and few.stock <= ${lowStock} and p.state in ${states}
+      select v.id, v.stock, v.product_id, v.label, v.position
+      from ${variants} v join products p on p.id = v.product_id
+      where not v.removed and v.stock <= ${lowStock} and p.state in ${states}
     ), page as (select * from low order by stock, product_id, position limit ${limit})
     select (select count(*)::int from low) as total,
       coalesce((
-        select json_agg(json_build_object('_id', page.id, 'quantity', page.stock, 'picture', ${firstPicture}, 'product',
-            case when page.label <> '' and exists (select from ${variants} more where more.product_id = p.id and not more.removed and more.id <> page.id)
+        select json_agg(json_build_object(
+            '_id', page.id, 'quantity', page.stock, 'picture', ${firstPicture}, 'product',
+            case when page.label <> '' and exists (
+                select from ${variants} other
+                where other.product_id = p.id and not other.removed and other.id <> page.id)
               then p.title || ', ' || page.label else p.title end)
           order by page.stock, p.id, page.position)
         from page join products p on p.id = page.product_id
       ), '[]') as low`,
   )
-  return found ?? { low: [], total: 0 }
+  return row ?? { low: [], total: 0 }
 }
 
 type LowProductsQuery = {
@@ -51,24 +54,26 @@ type LowProductsQuery = {
 }
 
 /**
- * Products in these states of which a variant has at most `lowStock` pieces, that with the fewest
- * first, and how many such products there are.
+ * Ids of products in these states with a variant of at most `lowStock` units, lowest stock first,
+ * and the total number of them.
  */
 export async function listLowProducts(
   db: Reader,
   { states, q, limit, offset }: LowProductsQuery,
   lowStock: number,
 ): Promise<{ ids: string[]; total: number }> {
-  const [found] = await query<{ ids: string[]; total: number }>(
+  const [row] = await query<{ ids: string[]; total: number }>(
     db,
     sql`
     with low as materialized (
-      select p.id, few.stock from (
-        select product_id, min(stock) as stock from ${variants} where not removed and stock <= ${lowStock} group by product_id
-      ) few join products p on p.id = few.product_id
+      select p.id, lowest.stock from (
+        select product_id, min(stock) as stock from ${variants}
+        where not removed and stock <= ${lowStock} group by product_id
+      ) lowest join products p on p.id = lowest.product_id
       where p.state in ${states} ${q ? sql`and lower(p.title) like ${toContainsPattern(q)}` : sql``}
     ), page as (select id, stock from low order by stock, id limit ${limit} offset ${offset})
-    select (select count(*)::int from low) as total, coalesce((select json_agg(id order by stock, id) from page), '[]') as ids`,
+    select (select count(*)::int from low) as total,
+      coalesce((select json_agg(id order by stock, id) from page), '[]') as ids`,
   )
-  return found ?? { ids: [], total: 0 }
+  return row ?? { ids: [], total: 0 }
 }

@@ -4,8 +4,8 @@ import { variants } from '#catalog/tables.ts'
 import { idColumn } from '#platform/db/id-column.ts'
 
 /**
- * Why stock moved. Signs: opening, added, released, returned bring pieces; reserved, sold, removed
- * take them.
+ * The kinds of stock movements: opening, added, released and returned add stock; reserved, sold and
+ * removed take it.
  */
 export const MOVEMENT_KINDS = [
   'opening',
@@ -19,7 +19,7 @@ export const MOVEMENT_KINDS = [
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /**
- * The ledger of stock: every change, never edited (a trigger refuses it). The sum of a variant's
+ * The stock ledger: every movement, never edited (a trigger refuses it). The sum of a variant's
  * rows is its stock.
  */
 export const stockMovements = pgTable(
@@ -32,12 +32,10 @@ export const stockMovements = pgTable(
     change: integer('change').notNull(),
     kind: text('kind', { enum: MOVEMENT_KINDS }).notNull(),
     reason: text('reason').notNull(),
-    /** The person who did it; null when the shop did it by itself. */
+    /** The user who caused it; null for jobs. */
     actorId: idColumn('actor_id', 'usr'),
     orderId: idColumn('order_id', 'ord'),
-    /**
-     * The name that a browser gave the wish: sent again after a lost answer, it moves nothing more.
-     */
+    /** Idempotency key: a repeated request changes no stock. */
     requestKey: text('request_key'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
@@ -49,7 +47,13 @@ export const stockMovements = pgTable(
       .where(sql`${table.requestKey} is not null`),
     check(
       'stock_movements_sign',
-      sql`case when ${table.kind} in ('removed', 'reserved', 'sold') then ${table.change} < 0 else ${table.change} > 0 end`,
+      sql.join(
+        [
+          sql`case when ${table.kind} in ('removed', 'reserved', 'sold')`,
+          sql`then ${table.change} < 0 else ${table.change} > 0 end`,
+        ],
+        sql` `,
+      ),
     ),
     check(
       'stock_movements_kind',

@@ -3,7 +3,7 @@ import { users } from '#accounts/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { idColumn } from '#platform/db/id-column.ts'
 
-/** Products a shopper keeps an eye on. */
+/** The products of wishlists. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {

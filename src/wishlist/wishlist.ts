@@ -7,10 +7,9 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { wishlistItems } from './tables.ts'
 
-/** How many products one wishlist holds. */
-const WISHES_MOST = 200
+const MAX_PRODUCTS = 200
 
-/** The products of a person's wishlist, in the order in which she kept them. */
+/** The products of a user's wishlist, oldest entry first. */
 export async function readWishlist(
   db: Reader,
   userId: Id<'usr'>,
@@ -20,7 +19,7 @@ export async function readWishlist(
     .from(wishlistItems)
     .where(eq(wishlistItems.userId, userId))
     .orderBy(asc(wishlistItems.createdAt), asc(wishlistItems.productId))
-    .limit(WISHES_MOST)
+    .limit(MAX_PRODUCTS)
   return {
     products: await readProducts(
       db,
@@ -30,8 +29,8 @@ export async function readWishlist(
 }
 
 /**
- * Keeps a product; keeping it twice is the same as once. Refuses an unknown product and a full
- * wishlist.
+ * Adds a product (id or slug); a product that is there already is not added again. Throws
+ * `product.missing`, and `input.invalid` for a full wishlist.
  */
 export async function addToWishlist(
   tx: Tx,
@@ -43,10 +42,10 @@ export async function addToWishlist(
     .from(products)
     .where(and(eq(products.id, product._id as Id<'prd'>), isNull(products.removedAt)))
   if (!row) throw new Refusal('product.missing')
-  const kept = await tx.$count(wishlistItems, eq(wishlistItems.userId, input.userId))
-  if (kept >= WISHES_MOST)
+  const count = await tx.$count(wishlistItems, eq(wishlistItems.userId, input.userId))
+  if (count >= MAX_PRODUCTS)
     throw new Refusal('input.invalid', {
-      message: `A wishlist holds at most ${WISHES_MOST} pieces.`,
+      message: `A wishlist holds at most ${MAX_PRODUCTS} pieces.`,
     })
   await tx
     .insert(wishlistItems)
@@ -55,7 +54,7 @@ export async function addToWishlist(
   return readWishlist(tx, input.userId)
 }
 
-/** Takes a product out, named by id or slug. What is not there counts as removed. */
+/** Removes a product (id or slug). Does nothing if it is not there. */
 export async function removeFromWishlist(
   tx: Tx,
   input: { userId: Id<'usr'>; productId: string },
