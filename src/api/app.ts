@@ -20,7 +20,8 @@ import { checkoutRoutes } from '#api/routes/checkout.ts'
 import { answerFailure, RETRY_AFTER_SECONDS } from './failures.ts'
 import { API_PAGE_STYLE, apiPage, openApiDocument } from './openapi.ts'
 import { orderRoutes } from '#api/routes/orders.ts'
-import { openReplyCache } from './response-cache.ts'
+import { MAX_PARAM_LENGTH, openInProcessApi } from './in-process.ts'
+import { openResponseCache, type ResponseCache } from './response-cache.ts'
 import { toOriginForm } from './request-target.ts'
 import { settingsRoutes } from '#api/routes/admin/settings.ts'
 import { searchRoutes } from '#api/routes/search.ts'
@@ -55,7 +56,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     requestTimeout: timeouts.request,
     rewriteUrl: ({ url }) => toOriginForm(url ?? '/'),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
     logger: {
       level: context.config.logLevel,
@@ -79,14 +80,20 @@ export async function buildApp(
     if (problem) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
   })
-  await app.register((api) => buildApi(api, context), { prefix: '/api' })
+  const cache = openResponseCache(context.changes)
+  app.decorate('inProcess', openInProcessApi(cache, app.log))
+  await app.register((api) => buildApi(api, context, cache), { prefix: '/api' })
   return app
 }
 
 const answerNothing = (request: FastifyRequest, reply: FastifyReply) =>
   answerFailure(new Refusal('not-found'), request, reply)
 
-async function buildApi(api: FastifyInstance, context: AppContext): Promise<void> {
+async function buildApi(
+  api: FastifyInstance,
+  context: AppContext,
+  cache: ResponseCache,
+): Promise<void> {
   const origins = {
     origin: context.config.apiOrigins.length > 0 ? context.config.apiOrigins : false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -101,8 +108,8 @@ async function buildApi(api: FastifyInstance, context: AppContext): Promise<void
   api.setErrorHandler(answerFailure)
   api.setNotFoundHandler(answerNothing)
   takeJsonOnly(api)
-  const cache = openReplyCache(context.changes)
-  const serve = server(api, context, cache)
+  const caches = { cache, inProcess: api.inProcess }
+  const serve = server(api, context, caches)
   const inTurn = openSearchTurns(context)
   catalogRoutes(serve, context, inTurn)
   searchRoutes(serve, context, inTurn)
@@ -120,7 +127,7 @@ async function buildApi(api: FastifyInstance, context: AppContext): Promise<void
   adminStockRoutes(serve, context)
   await api.register(async (forms) => {
     await registerForms(forms)
-    adminProductForms(server(forms, context, cache), context)
+    adminProductForms(server(forms, context, caches), context)
   })
   webhookRoute(api, context)
   documentRoutes(api, context.config.publicUrl)

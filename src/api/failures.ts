@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { inUse } from '#catalog/catalog.ts'
 import { isUserDeleted } from '#platform/db/db.ts'
@@ -21,50 +21,62 @@ const WARN_EVERY_MS = 1000
 let warnedAt = 0
 
 /** An outage fails many requests: one line a second is enough, above all on a full disk. */
-function warnAtIntervals(error: Error, request: FastifyRequest): void {
+function warnAtIntervals(error: Error, { log, method, path }: FailedCall): void {
   if (Date.now() - warnedAt < WARN_EVERY_MS) return
   warnedAt = Date.now()
   const sentence = isUnavailable(error)
     ? 'A request found the database unavailable'
     : 'A request could not be served now'
-  request.log.warn({ err: error, method: request.method, path: request.routeOptions.url }, sentence)
+  log.warn({ err: error, method, path }, sentence)
+}
+
+/** The call that failed, for the log: `path` is the path of the route, without its values. */
+type FailedCall = { log: FastifyBaseLogger; method: string; path: string | undefined }
+type Failure = { status: number; body: ErrorReply; retryAfter?: unknown }
+
+const SERVER_ERROR: Failure = {
+  status: 500,
+  body: {
+    success: false,
+    code: 'server.error',
+    message: 'Something went wrong on our side. Please try again.',
+  },
 }
 
 /**
- * Answers every error of the API in one shape. What is no refusal is a bug: logged in full,
- * answered with a polite line.
+ * Returns status and body that the API sends for an error. Logs in full what is not a refusal: it
+ * is a bug. `retryAfter` is in seconds.
  */
+export function describeFailure(error: Error, call: FailedCall): Failure {
+  const refusal = toRefusal(error)
+  if (!refusal) {
+    const { log, method, path } = call
+    log.error({ err: error, method, path }, 'A request failed')
+    return SERVER_ERROR
+  }
+  if (refusal.code === 'unavailable') warnAtIntervals(error, call)
+  const { status, code, message, fields } = refusal
+  const { retryAfter = status === 503 ? RETRY_AFTER_SECONDS : undefined, ...details } =
+    refusal.details
+  const body = { ...details, success: false as const, code, message, ...(fields && { fields }) }
+  return { status, body, retryAfter }
+}
+
+/** Sends every error of the API in one shape. */
 export function answerFailure(
   error: FastifyError | Refusal | ZodError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = toRefusal(error)
-  if (!refusal) {
-    request.log.error(
-      { err: error, method: request.method, path: request.routeOptions.url },
-      'A request failed',
-    )
-    const body: ErrorReply = {
-      success: false,
-      code: 'server.error',
-      message: 'Something went wrong on our side. Please try again.',
-    }
-    return reply.code(500).header('cache-control', 'no-store').send(body)
-  }
-  if (refusal.code === 'unavailable') warnAtIntervals(error, request)
-  const { retryAfter = refusal.status === 503 ? RETRY_AFTER_SECONDS : undefined, ...details } =
-    refusal.details
+  const { log, method, routeOptions } = request
+  const { status, body, retryAfter } = describeFailure(error, {
+    log,
+    method,
+    path: routeOptions.url,
+  })
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-  const body: ErrorReply = {
-    ...details,
-    success: false,
-    code: refusal.code,
-    message: refusal.message,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
-  }
-  return reply.code(refusal.status).header('cache-control', 'no-store').send(body)
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
 function toRefusal(error: Error): Refusal | undefined {

@@ -1,84 +1,72 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import type { DataChange, ChangeFeed } from '#platform/changes.ts'
+import { openCache, type Cacheable } from '#platform/cache.ts'
+import { tagsOf, type ChangeFeed } from '#platform/changes.ts'
 
-/**
- * A finished reply, the products that it shows, and whether a change of any stock may change it.
- */
-type Entry = { json: Buffer; etag: string; shows: Set<string>; byStock: boolean }
+/** A reply of the API as a plain object, with the tags that it depends on. */
+export type TaggedReply = { value: unknown; tags: readonly string[] }
+type Compute = () => Promise<TaggedReply>
 
-/** Replies that are the same for everybody, kept as finished bytes until what they show changes. */
-export type ReplyCache = {
-  send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    make: () => Promise<unknown>,
-  ): Promise<FastifyReply>
+type StoredJson = Cacheable & { json: Buffer; etag: string }
+type StoredReply = Cacheable & TaggedReply
+
+/** Replies of endpoints with `cache`, stored until data under one of their tags changes. */
+export type ResponseCache = {
+  /** Sends the JSON with its ETag, or 304 where the client has it already. */
+  send(request: FastifyRequest, reply: FastifyReply, compute: Compute): Promise<FastifyReply>
+  /** Returns the plain reply to a caller in this process. It is shared, so it is frozen. */
+  read(address: string, compute: Compute): Promise<TaggedReply>
 }
 
-const ENTRIES_MOST = 2000
-const BYTES_MOST = 64 * 1024 * 1024
+const MAX_ENTRIES = 2000
+const MAX_JSON_BYTES = 48 * 1024 * 1024
+const MAX_REPLY_BYTES = 16 * 1024 * 1024
 
-/**
- * Opens the cache. A change that comes while a reply is being made keeps that reply out of it:
- * nothing stale is ever kept.
- */
-export function openReplyCache(changes: ChangeFeed): ReplyCache {
-  const entries = new Map<string, Entry>()
-  const underway = new Set<DataChange[]>()
-  let bytes = 0
-  const drop = (key: string, entry: Entry) => {
-    entries.delete(key)
-    bytes -= entry.json.length
-  }
+/** Opens the cache. Nothing stale is sent: a change removes what depends on it at once. */
+export function openResponseCache(changes: ChangeFeed): ResponseCache {
+  const jsons = openCache<StoredJson>({ maxEntries: MAX_ENTRIES, maxBytes: MAX_JSON_BYTES })
+  const replies = openCache<StoredReply>({ maxEntries: MAX_ENTRIES, maxBytes: MAX_REPLY_BYTES })
   changes.on((change) => {
-    for (const seen of underway) seen.push(change)
-    for (const [key, entry] of entries) if (isTouched(entry, change)) drop(key, entry)
+    jsons.drop(tagsOf(change))
+    replies.drop(tagsOf(change))
   })
-  const keep = (key: string, entry: Entry) => {
-    for (const [oldest, old] of entries) {
-      if (entries.size < ENTRIES_MOST && bytes + entry.json.length <= BYTES_MOST) break
-      drop(oldest, old)
-    }
-    const before = entries.get(key)
-    if (before) drop(key, before)
-    entries.set(key, entry)
-    bytes += entry.json.length
-  }
-  const make = async (url: string, answer: () => Promise<unknown>): Promise<Entry> => {
-    const seen: DataChange[] = []
-    underway.add(seen)
-    try {
-      const entry = toEntry(url, await answer())
-      if (!seen.some((change) => isTouched(entry, change))) keep(url, entry)
-      return entry
-    } finally {
-      underway.delete(seen)
-    }
-  }
   return {
-    send: async (request, reply, answer) =>
-      sendEntry(request, reply, entries.get(request.url) ?? (await make(request.url, answer))),
+    async send(request, reply, compute) {
+      const { url } = request
+      const stored =
+        jsons.get(url) ?? (await jsons.getOrRender(url, async () => toJson(await compute())))
+      return sendJson(request, reply, stored)
+    },
+    read: (address, compute) =>
+      replies.getOrRender(address, async () => {
+        const { value, tags } = await compute()
+        return { value, tags, bytes: freeze(value), keep: true }
+      }),
   }
 }
 
-const isTouched = (entry: Entry, change: DataChange): boolean =>
-  change.kind === 'catalog' || entry.byStock || change.productIds.some((id) => entry.shows.has(id))
-
-function toEntry(url: string, value: unknown): Entry {
-  const text = JSON.stringify(value)
-  const json = Buffer.from(text)
+function toJson({ value, tags }: TaggedReply): StoredJson {
+  const json = Buffer.from(JSON.stringify(value))
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
-  return {
-    json,
-    etag,
-    shows: new Set(text.match(/\bprd_[0-9a-z]+/g)),
-    byStock: url.includes('inStock') || url.startsWith('/api/filters'),
-  }
+  return { json, etag, tags, bytes: json.length, keep: true }
 }
 
-function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): FastifyReply {
-  reply.header('cache-control', 'public, no-cache').header('etag', entry.etag)
-  if (request.headers['if-none-match'] === entry.etag) return reply.code(304).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(entry.json)
+function sendJson(request: FastifyRequest, reply: FastifyReply, stored: StoredJson): FastifyReply {
+  reply.header('cache-control', 'public, no-cache').header('etag', stored.etag)
+  if (request.headers['if-none-match'] === stored.etag) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(stored.json)
+}
+
+/** Bytes of an object or a field besides its text. */
+const OBJECT_BYTES = 48
+const FIELD_BYTES = 8
+
+/** Freezes a plain value with all that is in it. Returns roughly the bytes that it takes. */
+function freeze(value: unknown): number {
+  if (typeof value === 'string') return FIELD_BYTES + value.length
+  if (typeof value !== 'object' || value === null) return FIELD_BYTES
+  Object.freeze(value)
+  let bytes = OBJECT_BYTES
+  for (const inner of Object.values(value)) bytes += FIELD_BYTES + freeze(inner)
+  return bytes
 }

@@ -4,65 +4,102 @@ import type { SessionUser } from '#accounts/accounts.ts'
 import type { Origin } from '#accounts/login/guess-throttle.ts'
 import type { BrowserCookie } from '#accounts/login/browser-cookie.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { stockTag } from '#platform/changes.ts'
 import { networkOf } from '#platform/network.ts'
 import type { AppContext } from '#app-context.ts'
 import { browserCookieOf, setBrowserCookie } from './browser-cookie.ts'
 import { assertCleanText } from './clean-text.ts'
 import { guard } from './identify.ts'
-import type { ReplyCache } from './response-cache.ts'
+import type { InProcessApi, PublicInput } from './in-process.ts'
+import type { ResponseCache, TaggedReply } from './response-cache.ts'
 import { formTurns, readForm } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null for a visitor. Set by the guard before anything of the request is read. */
+    /** The caller; null without a session. Set by the guard before the request is parsed. */
     sessionUser: SessionUser | null
   }
 }
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** What a handler gets: parsed by the contract, and the person where the contract asks for one. */
-type Ask<E extends Endpoint> = {
-  params: Out<NonNullable<E['params']>>
-  query: Out<NonNullable<E['query']>>
-  body: Out<NonNullable<E['body']>>
-  user: E['auth'] extends 'anyone' ? SessionUser | null : SessionUser
-  /** The pictures that came with a form; none for other calls. */
-  files: Buffer[]
-  /** The network that the request comes from (IPv4 address or IPv6 /64): limits count by it. */
+/** Who calls, and from where. */
+type Caller<User = SessionUser | null> = {
+  user: User
+  /** The network of the request (IPv4 address or IPv6 /64), for rate limits. */
   network: string
-  /**
-   * The network again, with the cookie that the log-in keeps in the browser (accounts/login/browser.ts).
-   */
+  /** The network and the cookie that a log-in sets in the browser (accounts/login/browser.ts). */
   origin: Origin
-  /** Keeps a new value of that cookie in the browser. */
+  /** Sets a new value of that cookie. */
   keepBrowser: (cookie: BrowserCookie) => void
-  /** What the browser says of itself; empty when it says nothing. */
+  /** The User-Agent header; empty without one. */
   userAgent: string
 }
 
-/** How routes are added: the guard decides who, the contract decides what goes in and comes out. */
-export type Serve = <E extends Endpoint>(
-  endpoint: E,
-  handler: (ask: Ask<E>) => Promise<z.input<E['reply']>>,
-) => void
+/** The request as its handler gets it: parsed by the contract. */
+type HandlerInput<E extends Endpoint> = Caller<
+  E['auth'] extends 'anyone' ? SessionUser | null : SessionUser
+> & {
+  params: Out<NonNullable<E['params']>>
+  query: Out<NonNullable<E['query']>>
+  body: Out<NonNullable<E['body']>>
+  /** The pictures of a multipart form; empty for other calls. */
+  files: Buffer[]
+}
 
-/** Makes `serve` for one API: one line per endpoint. */
-export function server(api: FastifyInstance, context: AppContext, cache: ReplyCache): Serve {
+type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<z.input<E['reply']>>
+
+/** Adds one route: the guard decides who may call, the contract what goes in and comes out. */
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+type Caches = { cache: ResponseCache; inProcess: InProcessApi }
+
+/** Returns the `serve` of one API, which adds one endpoint per call. */
+export function server(
+  api: FastifyInstance,
+  context: AppContext,
+  { cache, inProcess }: Caches,
+): Serve {
   const inTurn = formTurns()
   return (endpoint, handler) => {
+    const compute = (input: PublicInput) => computeReply(endpoint, handler, input)
+    if (endpoint.cache) inProcess.add(endpoint, compute)
     api.route({
       method: endpoint.method,
       url: endpoint.path.slice('/api'.length),
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       onRequest: guard(context, endpoint),
       handler: async (request, reply) => {
+        if (endpoint.cache) return cache.send(request, reply, () => compute(request))
         const work = () => answer(context, endpoint, handler, { request, reply })
-        if (endpoint.cached) return cache.send(request, reply, work)
         return send(reply, await (endpoint.uploads ? inTurn(work) : work()))
       },
     })
   }
+}
+
+/** A cached reply is the same for everybody, so its handler learns nothing about the caller. */
+const ANONYMOUS: Caller = {
+  user: null,
+  network: '',
+  origin: { network: '', browser: '' },
+  keepBrowser: () => undefined,
+  userAgent: '',
+}
+
+/** Runs the handler of an endpoint with `cache`. Returns the reply and its tags. */
+async function computeReply<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  { params, query }: PublicInput,
+): Promise<TaggedReply> {
+  assertCleanText([params, query])
+  const input = parseInput(endpoint, { params, query, body: undefined, files: [] }, ANONYMOUS)
+  const value = endpoint.reply.parse(await handler(input))
+  const { tags = [], stockOf } = endpoint.cache ?? {}
+  const shown = stockOf?.(value, input.query) ?? 'all'
+  if (shown === 'all') return { value, tags }
+  return { value, tags: [...tags.filter((tag) => tag !== 'stock'), ...shown.map(stockTag)] }
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
@@ -70,32 +107,42 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 async function answer<E extends Endpoint>(
   context: AppContext,
   endpoint: E,
-  handler: (ask: Ask<E>) => Promise<z.input<E['reply']>>,
+  handler: Handler<E>,
   { request, reply }: Exchange,
 ): Promise<unknown> {
+  const { params, query } = request
   const { fields, files } = await bodyOf(endpoint, request)
-  assertCleanText([request.params, request.query, fields])
+  assertCleanText([params, query, fields])
   const body = endpoint.body?.parse(fields ?? {})
-  // A form's lists come as text that holds JSON, with characters that are seen only now.
+  // Lists in a form are JSON inside a text field: their characters are visible only after parsing.
   assertCleanText(body)
   const network = networkOf(request.ip)
-  // The contract's schemas are the only place where what came from outside gets a type.
-  const ask = {
-    params: endpoint.params?.parse(request.params),
-    query: endpoint.query?.parse(request.query),
-    body,
+  const caller: Caller = {
     user: request.sessionUser,
-    files,
     network,
     origin: { network, browser: browserCookieOf(request) },
-    keepBrowser: (cookie: BrowserCookie) =>
-      setBrowserCookie(reply, cookie, context.config.publicUrl),
+    keepBrowser: (cookie) => setBrowserCookie(reply, cookie, context.config.publicUrl),
     userAgent: request.headers['user-agent'] ?? '',
-  } as Ask<E>
-  return endpoint.reply.parse(await handler(ask))
+  }
+  const input = parseInput(endpoint, { params, query, body, files }, caller)
+  return endpoint.reply.parse(await handler(input))
 }
 
-/** JSON as it was parsed, or a form where the endpoint takes one. */
+/** Types the input by the contract's schemas; `body` is parsed before. */
+const parseInput = <E extends Endpoint>(
+  endpoint: E,
+  { params, query, body, files }: PublicInput & { body: unknown; files: Buffer[] },
+  caller: Caller,
+) =>
+  ({
+    ...caller,
+    params: endpoint.params?.parse(params),
+    query: endpoint.query?.parse(query),
+    body,
+    files,
+  }) as HandlerInput<E>
+
+/** Returns the parsed JSON, or the form where the endpoint takes one. */
 async function bodyOf(
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -104,6 +104,8 @@ export const ListingQuery = ListFiltersQuery.extend({
   sort: z.enum(SORTS).optional().describe('Default: relevance with q, otherwise newest'),
 })
 
+const idOf = ({ _id }: { _id: string }): string => _id
+
 export const listProducts = endpoint('GET /api/products', {
   auth: 'anyone',
   summary: 'Lists the products of a listing or a search, newest or best match first; at most 60.',
@@ -118,7 +120,11 @@ export const listProducts = endpoint('GET /api/products', {
       .optional()
       .describe('Products that match some of the words, if none matches q'),
   }),
-  cached: true,
+  cache: {
+    tags: ['catalog', 'stock'],
+    stockOf: ({ products, nearly = [] }, { inStock }) =>
+      inStock ? 'all' : [...products, ...nearly].map(idOf),
+  },
 })
 
 export const readProduct = endpoint('GET /api/products/:id', {
@@ -126,7 +132,7 @@ export const readProduct = endpoint('GET /api/products/:id', {
   summary: 'Returns one product by its id or slug.',
   params: z.object({ id: Reference }),
   reply: ProductDetails,
-  cached: true,
+  cache: { tags: ['catalog', 'stock'], stockOf: (product) => [idOf(product)] },
 })
 
 export const listRelated = endpoint('GET /api/products/:id/related', {
@@ -134,7 +140,7 @@ export const listRelated = endpoint('GET /api/products/:id/related', {
   summary: 'Lists related products, at most four.',
   params: z.object({ id: Reference }),
   reply: z.object({ products: z.array(Product) }),
-  cached: true,
+  cache: { tags: ['catalog', 'stock'], stockOf: ({ products }) => products.map(idOf) },
 })
 
 const ProductId = z.string().regex(/^prd_[0-9a-z]{1,40}$/)

@@ -1,6 +1,23 @@
 import type { z } from 'zod'
 
 /**
+ * What a cached reply can depend on. `catalog`: products, pictures, categories, synonyms. `stock`:
+ * how many units are left. `settings`: what an administrator has set.
+ */
+export type CacheTag = 'catalog' | 'stock' | 'settings'
+
+/**
+ * The tags of a cached reply. An endpoint with one is the same for everybody, and its reply is
+ * stored until data under one of its tags changes. `stockOf` narrows `stock` to the ids of the
+ * products that the reply shows; `'all'` where the stock of any product can change the reply.
+ */
+export type CacheRule<Query = unknown, Reply = unknown> = {
+  tags: readonly CacheTag[]
+  // A method, so that the rule of one endpoint can stand in a list of all endpoints.
+  stockOf?(reply: Reply, query: Query): string[] | 'all'
+}
+
+/**
  * Who may call an endpoint. A customer is any logged-in user; the payment provider is recognised
  * by its signature.
  */
@@ -26,22 +43,21 @@ export type Endpoint<
   query?: Query
   body?: Body
   reply: Reply
-  /** The reply is the same for everybody and is cached until the catalog changes. */
-  cached?: boolean
+  cache?: CacheRule<z.output<Query>, z.output<Reply>>
   /** The body is a multipart form that may contain pictures, named `images`. */
   uploads?: boolean
   /** How many bytes a body may have, where that is more than the API takes elsewhere. */
   maxBodyBytes?: number
 }
 
-type EndpointOptions<Params, Query, Body, Reply> = {
+type EndpointOptions<Params, Query extends z.ZodType, Body, Reply extends z.ZodType> = {
   auth: Audience
   summary: string
   params?: Params
   query?: Query
   body?: Body
   reply: Reply
-  cached?: boolean
+  cache?: CacheRule<z.output<Query>, z.output<Reply>>
   uploads?: boolean
   /** How many bytes a body may have, where that is more than the API takes elsewhere. */
   maxBodyBytes?: number

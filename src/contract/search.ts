@@ -31,7 +31,7 @@ export const listFilters = endpoint('GET /api/filters', {
     price: z.array(PriceBand),
     filters: z.array(Filter),
   }),
-  cached: true,
+  cache: { tags: ['catalog', 'stock'] },
 })
 
 export const Suggestion = z.object({

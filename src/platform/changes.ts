@@ -25,3 +25,15 @@ export function toDataChange(payload: string): DataChange {
     ? { kind: 'stock', productIds: [productId] }
     : { kind: 'catalog' }
 }
+
+/** The tag of data that shows the stock of one product; `stock` is the tag of any product's. */
+export const stockTag = (productId: string): string => `stock:${productId}`
+
+/**
+ * The cache tags (contract/endpoint.ts) of the data that a change touches. The database announces
+ * settings as `catalog` too.
+ */
+export const tagsOf = (change: DataChange): string[] =>
+  change.kind === 'catalog'
+    ? ['catalog', 'settings']
+    : ['stock', ...change.productIds.map(stockTag)]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Cacheable } from './page-cache.ts'
+import type { Cacheable } from '#platform/cache.ts'
 
 /** How a body is sent: as it is, or compressed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -17,7 +17,11 @@ export type Page = Cacheable & {
   bareHeads: Record<Encoding, string[]>
 }
 
-type Answer = { status: number; headers: Record<string, string>; body: Buffer; keep: boolean }
+type Answer = Pick<Cacheable, 'keep' | 'tags'> & {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -42,7 +46,7 @@ async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
 /**
  * Compresses an answer and writes down its headers, so that sending it later costs next to nothing.
  */
-export async function toPage({ status, headers, body, keep }: Answer): Promise<Page> {
+export async function toPage({ status, headers, body, keep, tags }: Answer): Promise<Page> {
   const bodies = await encode(body)
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const bareHeadOf = (encoding: Encoding): string[] => [
@@ -68,6 +72,7 @@ export async function toPage({ status, headers, body, keep }: Answer): Promise<P
     bareHeads: { br: bareHeadOf('br'), gzip: bareHeadOf('gzip'), identity: bareHeadOf('identity') },
     bytes: bodies.identity.length + bodies.gzip.length + bodies.br.length + OVERHEAD,
     keep,
+    tags,
   }
 }
 

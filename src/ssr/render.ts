@@ -3,48 +3,35 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { InProcessApi } from '#api/in-process.ts'
+import { openCache } from '#platform/cache.ts'
+import { tagsOf, type ChangeFeed } from '#platform/changes.ts'
 import { REFUSALS } from '#shared/errors.ts'
-import { routeAddress } from '#shared/route-address.ts'
 import { isArrivalPage, pageAddress } from './addresses.ts'
 import { serveAppFiles } from './app-files.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './content-security.ts'
 import { startAfterPictures } from './deferred-scripts.ts'
-import { createPageCache } from './page-cache.ts'
 import { toPage, type Page } from './page.ts'
 import { sendPage } from './send.ts'
-
-type Change = { kind: 'catalog' } | { kind: 'stock'; productIds: string[] }
 
 /** What the pages need of the shop. */
 export type PagesContext = {
   config: { publicUrl: string; checkoutOrigins: string[]; testPayments: boolean }
-  changes: { on(listener: (change: Change) => void): void }
+  changes: ChangeFeed
   /** Who runs the shop, as its owner has set it. */
   details: () => Promise<{ name: string }>
 }
 
-type CallApi = (
-  route: string,
-  input?: { params?: unknown; query?: unknown; body?: unknown },
-) => Promise<unknown>
-type Answerer = (request: Request) => Promise<Response>
-type Build = {
-  entry: {
-    module: {
-      createPageHandler(
-        build: unknown,
-        api: CallApi,
-        facts: { publicUrl: string; testPayments: boolean },
-      ): Answerer
-    }
-  }
-}
+type CallApi = (route: string, input?: { params?: unknown; query?: unknown }) => Promise<unknown>
+type Answerer = (request: Request, api: CallApi) => Promise<Response>
+type Facts = { publicUrl: string; testPayments: boolean }
+type Build = { entry: { module: { createPageHandler(build: unknown, facts: Facts): Answerer } } }
 
 const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
 const RETRY_AFTER_SECONDS = '5'
 const YEAR_S = 365 * 24 * 60 * 60
-const KEPT_PAGES = 3000
-const KEPT_BYTES = 96 * 1024 * 1024
+const MAX_PAGES = 3000
+const MAX_BYTES = 96 * 1024 * 1024
 /** Files whose addresses stay when their content changes. */
 const UNHASHED = /^(?:fallback|share)\./
 /** Addresses that belong to others; what they do not know is not a page either. */
@@ -59,24 +46,22 @@ async function openBuild(): Promise<Build> {
 }
 
 /**
- * Asks the API as a browser would, without leaving the process. Its refusals become Responses,
- * which the router shows.
+ * Returns the API for the loaders of one page. It collects the tags of their calls, which become
+ * the tags of the page, and whether one of them failed.
  */
-function callInProcess(app: FastifyInstance): CallApi {
-  return async (route, input = {}) => {
-    const { method, address } = routeAddress(route, input)
-    const payload =
-      input.body === undefined
-        ? {}
-        : { payload: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }
-    const reply = await app.inject({ method: method as 'GET', url: address, ...payload })
-    if (reply.statusCode >= 400)
-      throw new Response(reply.payload, {
-        status: reply.statusCode,
-        headers: { 'content-type': 'application/json' },
-      })
-    return reply.json()
+function recordCalls(inProcess: InProcessApi) {
+  const calls = { tags: new Set<string>(), failed: false }
+  const api: CallApi = async (route, input) => {
+    try {
+      const { value, tags } = await inProcess.read(route, input)
+      for (const tag of tags) calls.tags.add(tag)
+      return value
+    } catch (error) {
+      calls.failed = true
+      throw error
+    }
   }
+  return { api, calls }
 }
 
 /**
@@ -94,11 +79,14 @@ function seenFirst(html: string, path: string): string {
 /** Renders one address to a finished page. */
 function renderer(
   answer: Answerer,
+  inProcess: InProcessApi,
   config: PagesContext['config'],
 ): (address: string) => Promise<Page> {
   return async (address) => {
+    const { api, calls } = recordCalls(inProcess)
     const response = await answer(
       new Request(`${config.publicUrl}${address}`, { headers: { accept: 'text/html' } }),
+      api,
     )
     const text = await response.text()
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
@@ -126,7 +114,8 @@ function renderer(
         'cache-control': forbidden ? 'no-store' : 'no-cache',
       },
       body: Buffer.from(html),
-      keep: response.status === 200 && !forbidden,
+      keep: response.status === 200 && !forbidden && !calls.failed,
+      tags: [...calls.tags],
     })
   }
 }
@@ -158,17 +147,17 @@ async function serveFiles(app: FastifyInstance, { config, details }: PagesContex
 export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<void> {
   const build = await openBuild()
   const facts = { publicUrl: context.config.publicUrl, testPayments: context.config.testPayments }
-  const render = renderer(
-    build.entry.module.createPageHandler(build, callInProcess(app), facts),
-    context.config,
+  const answer = build.entry.module.createPageHandler(build, facts)
+  const render = renderer(answer, app.inProcess, context.config)
+  const cache = openCache<Page>({ maxEntries: MAX_PAGES, maxBytes: MAX_BYTES })
+  context.changes.on((change) =>
+    change.kind === 'catalog' ? cache.drop(tagsOf(change)) : cache.markStale(tagsOf(change)),
   )
-  const cache = createPageCache<Page>({ render, maxEntries: KEPT_PAGES, maxBytes: KEPT_BYTES })
-  context.changes.on((change) => (change.kind === 'catalog' ? cache.dropAll() : cache.markStale()))
 
   await serveFiles(app, context)
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/'
-    const known = cache.find(url)
+    const known = cache.get(url)
     if (known) return sendPage(request, reply, known)
     if (NOT_PAGES.test(url))
       return reply
@@ -178,7 +167,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     const page =
       key === undefined
         ? await render(address)
-        : (cache.find(key) ?? (await cache.read(key, address)))
+        : await cache.getOrRender(key, () => render(address))
     return sendPage(request, reply, page)
   })
 }

@@ -4,11 +4,11 @@ import {
   findIdBeforeOffset,
   listPublishedProducts,
 } from '#catalog/catalog.ts'
-import type { ChangeFeed } from '#platform/changes.ts'
+import { openCache } from '#platform/cache.ts'
+import { tagsOf, type ChangeFeed } from '#platform/changes.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { commonSecurityHeaders } from './content-security.ts'
-import { createPageCache } from './page-cache.ts'
 import { toPage, type Page } from './page.ts'
 import { robotsText } from './robots.ts'
 import { sendPage } from './send.ts'
@@ -16,9 +16,9 @@ import { sitemapFile, type SitemapSource } from './sitemap.ts'
 
 type FoundShop = { db: Db; changes: ChangeFeed; config: { publicUrl: string } }
 
-const KEPT_FILES = 100
+const MAX_FILES = 100
 /** A file of 10,000 products takes about 6 MB with its compressed copies. */
-const KEPT_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 const FRESH_S = 300
 
 /**
@@ -44,28 +44,24 @@ export function seoRoutes(app: FastifyInstance, { db, changes, config }: FoundSh
       headers: headersOf('application/xml'),
       body: Buffer.from(xml),
       keep: true,
+      tags: ['catalog'],
     })
   }
-  const files = createPageCache<Page>({
-    render: make,
-    maxEntries: KEPT_FILES,
-    maxBytes: KEPT_BYTES,
-  })
-  changes.on((change) => {
-    if (change.kind === 'catalog') files.dropAll()
-  })
+  const files = openCache<Page>({ maxEntries: MAX_FILES, maxBytes: MAX_BYTES })
+  changes.on((change) => files.drop(tagsOf(change)))
   const robots = toPage({
     status: 200,
     headers: headersOf('text/plain'),
     body: Buffer.from(robotsText(config.publicUrl)),
     keep: true,
+    tags: [],
   })
 
   app.get('/robots.txt', async (request, reply) => sendPage(request, reply, await robots))
   for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-:number.xml']) {
     app.get(path, async (request, reply) => {
       const file = request.url.split('?')[0] ?? path
-      return sendPage(request, reply, files.find(file) ?? (await files.read(file, file)))
+      return sendPage(request, reply, await files.getOrRender(file, () => make(file)))
     })
   }
 }

@@ -69,16 +69,16 @@ export default async function handleRequest(
 }
 
 /**
- * What answers requests for pages, given the whole build, the API and the shop's facts. The server
- * gets it from the build, so that the pages and their answerer share one copy of everything.
+ * Returns the function that renders a request for a page. Its loaders call the API through `api`.
+ * The server takes this function from the build, so that it and the pages share one copy of all
+ * modules.
  */
 export function createPageHandler(
   build: ServerBuild,
-  api: CallApi,
   facts: ShopFacts,
-): (request: Request) => Promise<Response> {
+): (request: Request, api: CallApi) => Promise<Response> {
   const handle = createRequestHandler(build, 'production')
-  return (request) => {
+  return (request, api) => {
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(shopFactsContext, facts)

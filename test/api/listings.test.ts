@@ -114,3 +114,25 @@ test('what was asked before is answered without work, until it changes', async (
     .toBe(404)
   await expect.poll(() => titles('?category=Bangles')).not.toContain('Fresh Kada')
 })
+
+test('every public reply has the tags of the data that it shows', async () => {
+  const { productId } = await shop.stock({ title: 'Tagged Kada', category: 'Bangles' })
+  const params = { id: productId }
+  const tagsOf = async (...call: Parameters<typeof shop.app.inProcess.read>) =>
+    (await shop.app.inProcess.read(...call)).tags
+  const listing = await tagsOf('GET /api/products', { query: { category: 'Bangles' } })
+  expect(listing).toEqual(expect.arrayContaining(['catalog', `stock:${productId}`]))
+  expect(listing).not.toContain('stock')
+  const inStock = { category: 'Bangles', inStock: 'true' }
+  expect(await tagsOf('GET /api/products', { query: inStock })).toEqual(['catalog', 'stock'])
+  expect(await tagsOf('GET /api/filters')).toEqual(['catalog', 'stock'])
+  expect(await tagsOf('GET /api/products/:id', { params })).toEqual([
+    'catalog',
+    `stock:${productId}`,
+  ])
+  expect(await tagsOf('GET /api/products/:id/related', { params })).toContain('catalog')
+  expect(await tagsOf('GET /api/shop')).toEqual(['settings'])
+  expect(await tagsOf('GET /api/policies/:name', { params: { name: 'refund' } })).toEqual([
+    'settings',
+  ])
+})

@@ -192,7 +192,7 @@ export const readShop = endpoint('GET /api/shop', {
       .boolean()
       .describe('Whether one-time codes can be sent, to log in or for a new password'),
   }),
-  cached: true,
+  cache: { tags: ['settings'] },
 })
 
 export const listSettings = endpoint('GET /api/admin/settings', {

@@ -2,8 +2,8 @@ import { createContext } from 'react-router'
 import type { CallInput, CallReply, Route } from '#contract/contract.ts'
 
 /**
- * Asks the shop's API from a loader, in the same process: `call('GET /api/products/:id', { params:
- * { id } })`.
+ * Calls the API from a loader, in the same process: `call('GET /api/products/:id', { params:
+ * { id } })`. Only for endpoints with `cache`. The reply is shared by all pages, so it is frozen.
  */
 export type CallApi = <R extends Route>(route: R, input?: CallInput<R>) => Promise<CallReply<R>>
 
@@ -14,9 +14,7 @@ export type CallApi = <R extends Route>(route: R, input?: CallInput<R>) => Promi
  */
 export type ShopFacts = { publicUrl: string; testPayments: boolean }
 
-/**
- * What loaders ask the API with. It throws a Response with the API's status where the API refuses.
- */
+/** The API for loaders. It throws a Response with the status and the body of a refusal. */
 export const apiContext = createContext<CallApi>()
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createPageCache } from './page-cache.ts'
+import { openCache } from './cache.ts'
 
-type Page = { text: string; bytes: number; keep: boolean }
+type Page = { text: string; bytes: number; keep: boolean; tags: string[] }
 
 function testCache(
   options: {
@@ -12,17 +12,15 @@ function testCache(
 ) {
   const clock = { now: 0 }
   const rendered: string[] = []
-  const cache = createPageCache<Page>({
-    maxEntries: options.maxEntries ?? 10,
-    maxBytes: options.maxBytes ?? 1000,
-    now: () => clock.now,
-    async render(address) {
-      const number = rendered.push(address)
-      await Promise.resolve()
-      return { text: `${address} ${number}`, bytes: 10, keep: true, ...options.page?.(address) }
-    },
-  })
-  const read = (address: string) => cache.find(address) ?? cache.read(address, address)
+  const { maxEntries = 10, maxBytes = 1000 } = options
+  const cache = openCache<Page>({ maxEntries, maxBytes, now: () => clock.now })
+  const render = async (address: string): Promise<Page> => {
+    const number = rendered.push(address)
+    await Promise.resolve()
+    const text = `${address} ${number}`
+    return { text, bytes: 10, keep: true, tags: ['catalog', 'stock'], ...options.page?.(address) }
+  }
+  const read = (address: string) => cache.getOrRender(address, () => render(address))
   return { cache, clock, rendered, read }
 }
 
@@ -30,7 +28,7 @@ describe('kept pages', () => {
   test('a page that was rendered once is found again', async () => {
     const { cache, rendered, read } = testCache()
     await read('/rings')
-    expect(cache.find('/rings')?.text).toBe('/rings 1')
+    expect(cache.get('/rings')?.text).toBe('/rings 1')
     await read('/rings')
     expect(rendered).toEqual(['/rings'])
   })
@@ -51,18 +49,19 @@ describe('kept pages', () => {
   })
 
   test('a render that fails is not remembered', async () => {
-    let fails = true
-    const cache = createPageCache<Page>({
-      maxEntries: 10,
-      maxBytes: 1000,
-      render: () =>
-        fails
-          ? Promise.reject(new Error('no'))
-          : Promise.resolve({ text: 'yes', bytes: 1, keep: true }),
-    })
-    await expect(cache.read('/', '/')).rejects.toThrow('no')
-    fails = false
-    await expect(cache.read('/', '/')).resolves.toMatchObject({ text: 'yes' })
+    const { cache } = testCache()
+    const page = { text: 'yes', bytes: 1, keep: true, tags: [] }
+    await expect(cache.getOrRender('/', () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    )
+    await expect(cache.getOrRender('/', () => Promise.resolve(page))).resolves.toBe(page)
+  })
+
+  test('a page that was set is found', () => {
+    const { cache } = testCache()
+    const page = { text: 'set', bytes: 1, keep: true, tags: [] }
+    cache.set('/', page)
+    expect(cache.get('/')).toBe(page)
   })
 })
 
@@ -73,8 +72,8 @@ describe('bounds', () => {
     await read('/combo')
     await read('/rings')
     await read('/bangles')
-    expect(cache.find('/combo')).toBeUndefined()
-    expect(cache.find('/rings')).toBeDefined()
+    expect(cache.get('/combo')).toBeUndefined()
+    expect(cache.get('/rings')).toBeDefined()
   })
 
   test('pages leave when they are too heavy together, and one too heavy is never kept', async () => {
@@ -94,26 +93,26 @@ describe('changes', () => {
   test('nothing survives a change of the catalogue', async () => {
     const { cache, read } = testCache()
     await read('/rings')
-    cache.dropAll()
-    expect(cache.find('/rings')).toBeUndefined()
+    cache.drop(['catalog'])
+    expect(cache.get('/rings')).toBeUndefined()
     expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
   })
 
   test('a render begun before the catalogue changed is neither kept nor waited for', async () => {
     const { cache, rendered, read } = testCache()
     const before = read('/rings')
-    cache.dropAll()
+    cache.drop(['catalog'])
     const after = await read('/rings')
     expect(after.text).toBe('/rings 2')
     expect((await before).text).toBe('/rings 1')
-    expect(cache.find('/rings')?.text).toBe('/rings 2')
+    expect(cache.get('/rings')?.text).toBe('/rings 2')
     expect(rendered).toHaveLength(2)
   })
 
   test('after a change of stock a page is rendered anew, but at most once a second', async () => {
     const { cache, clock, rendered, read } = testCache()
     await read('/rings')
-    cache.markStale()
+    cache.markStale(['stock'])
     clock.now = 999
     await read('/rings')
     expect(rendered).toHaveLength(1)
@@ -127,10 +126,37 @@ describe('changes', () => {
   test('while a stale page is rendered anew, others are given the old one at once', async () => {
     const { cache, clock, read } = testCache()
     await read('/rings')
-    cache.markStale()
+    cache.markStale(['stock'])
     clock.now = 1000
     const first = read('/rings')
     expect((await read('/rings')).text).toBe('/rings 1')
     expect((await first).text).toBe('/rings 2')
+  })
+
+  test('a change touches the pages under its tags alone', async () => {
+    const { cache, clock, rendered, read } = testCache({
+      page: (address) => ({ tags: address === '/shipping' ? ['settings'] : ['stock:prd_1'] }),
+    })
+    await Promise.all([read('/shipping'), read('/product/1')])
+    cache.drop(['catalog'])
+    cache.markStale(['stock', 'stock:prd_2'])
+    clock.now = 5000
+    await Promise.all([read('/shipping'), read('/product/1')])
+    expect(rendered).toHaveLength(2)
+    cache.markStale(['stock', 'stock:prd_1'])
+    cache.drop(['settings'])
+    expect(cache.get('/shipping')).toBeUndefined()
+    await Promise.all([read('/shipping'), read('/product/1')])
+    expect(rendered).toEqual(['/shipping', '/product/1', '/shipping', '/product/1'])
+  })
+
+  test('a render begun before its stock changed is stale when it is stored', async () => {
+    const { cache, clock, read } = testCache()
+    const before = read('/rings')
+    cache.markStale(['stock'])
+    await before
+    expect(cache.get('/rings')?.text).toBe('/rings 1')
+    clock.now = 1000
+    expect(cache.get('/rings')).toBeUndefined()
   })
 })
