@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart, Order } from '#contract/contract.ts'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
+import { exclusive } from '#web/api/exclusive.ts'
 import { loadCart, replaceCart } from '#web/cart/cart-store.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
@@ -36,26 +37,21 @@ type Payment = {
 export function usePayment(): Payment {
   const navigate = useNavigate()
   const { name: shopName } = useShop()
-  const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [confirming, setConfirming] = useState(false)
+  const [runExclusive] = useState(() => exclusive(setBusy))
 
-  async function runExclusive(
-    action: () => Promise<PayOutcome | undefined>,
+  async function handleOutcome(
+    paying: Promise<PayOutcome | undefined>,
     onRefused?: PaymentInput['onRefused'],
   ): Promise<PayOutcome | undefined> {
-    if (running.current) return undefined
-    running.current = true
-    setBusy(true)
-    const outcome = await action().finally(() => setConfirming(false))
+    const outcome = await paying.finally(() => setConfirming(false))
     if (outcome?.kind === 'confirmed') await goToConfirmation(outcome.order)
     if (outcome?.kind === 'refused') {
       if (outcome.cart) replaceCart(outcome.cart)
       onRefused?.(outcome.fields)
       await showAlert(outcome.message)
     }
-    running.current = false
-    setBusy(false)
     return outcome
   }
 
@@ -63,7 +59,13 @@ export function usePayment(): Payment {
     // Not awaited: the alert opens over the confirmation, so the order is visible even if it stays
     // open.
     void showAlert('Payment successful! Order placed.', 'success')
-    await navigate(`/order-confirmation?order=${order._id}`, { state: { order }, replace: true })
+    const address = `/order-confirmation?order=${order._id}`
+    try {
+      await navigate(address, { state: { order }, replace: true })
+    } catch {
+      // The order is paid, so a page that the router cannot open is loaded as a document.
+      location.replace(address)
+    }
     clearOpenOrder()
     clearDraft()
     void loadCart({ force: true })
@@ -74,10 +76,13 @@ export function usePayment(): Payment {
     confirming,
     payFor: async ({ cart, details, onPlaced, onRefused }) => {
       const order = { shopName, cart, details, onPlaced, onConfirming: () => setConfirming(true) }
-      const outcome = await runExclusive(() => pay(order), onRefused)
+      const outcome = await runExclusive(() => handleOutcome(pay(order), onRefused))
       return outcome?.kind === 'refused' ? outcome.fields : {}
     },
-    recover: async () =>
-      (await runExclusive(() => recoverPayment(() => setConfirming(true))))?.kind === 'confirmed',
+    recover: async () => {
+      const recovering = () => recoverPayment(() => setConfirming(true))
+      const outcome = await runExclusive(() => handleOutcome(recovering()))
+      return outcome?.kind === 'confirmed'
+    },
   }
 }
