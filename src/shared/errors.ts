@@ -1,6 +1,6 @@
 /**
- * Every expected refusal of the shop: its code, its HTTP status and the sentence a person reads.
- * Sentences of the specification (points 5 and 8) stand here word for word.
+ * All refusals: code, HTTP status and default message for the user. Sentences of the specification
+ * (points 5 and 8) stand here word for word.
  */
 export const REFUSALS = {
   'input.invalid': [400, 'Some of what was sent is not right.'],
@@ -97,7 +97,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** What the API answers to every refusal. */
+/** The response body of every refusal. */
 export type ErrorReply = {
   success: false
   code: string
@@ -106,14 +106,14 @@ export type ErrorReply = {
 }
 
 /**
- * An expected "no". Its message is read by a shopper or the owner; anything else that is thrown is
+ * An expected refusal. A customer or an administrator reads its message. Any other thrown error is
  * a bug.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly fields: Record<string, string> | undefined
-  /** Further values for the reply, such as the fresh cart beside a 409. */
+  /** Further values of the response, such as the current cart of a 409. */
   readonly details: Record<string, unknown>
 
   constructor(

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { newId } from './ids.ts'
 
-test('an id says what it is of and never comes twice', () => {
+test('an id has the prefix of its kind and is unique', () => {
   const ids = Array.from({ length: 10_000 }, () => newId('prd'))
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids.slice(0, 100)) expect(id).toMatch(/^prd_[0-9a-hjkmnp-tv-z]{22}$/)
 })
 
-test('a later id sorts behind an earlier one', () => {
+test('a later id sorts after an earlier one', () => {
   vi.useFakeTimers()
   try {
     const ids = [

@@ -1,4 +1,4 @@
-/** What an id can be of. The prefix travels with it, so that a log line reads itself. */
+/** The kinds of ids. The kind is the prefix of the id, so that ids in logs are readable. */
 export type IdKind =
   | 'prd'
   | 'var'
@@ -20,13 +20,14 @@ export type IdKind =
   | 'syn'
   | 'out'
 
-/** `ord_0mh3…`: an opaque id that says what it is of. */
+/** An opaque id with its kind: `ord_0mh3…`. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * A new id: ten characters of time (so that indexes grow at their end), twelve of chance (60 bits).
+ * A new id: ten characters of time (so that indexes grow at their end), twelve random ones (60
+ * bits).
  */
 export function newId<Kind extends IdKind>(kind: Kind): Id<Kind> {
   let time = ''

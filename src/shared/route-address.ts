@@ -6,8 +6,8 @@ const toText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
 /**
- * Method and address of a call: `GET /api/products/:id` with its parameters and query filled in.
- * Empty query values are left out; a list is a repeated parameter.
+ * Method and URL of a call: `GET /api/products/:id` with its parameters and query filled in. Empty
+ * query values are left out; a list becomes a repeated parameter.
  */
 export function routeAddress(
   route: string,

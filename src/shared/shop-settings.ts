@@ -1,8 +1,7 @@
 import { rupees, type Paise } from '#shared/money/money.ts'
 
 /**
- * Who sells and how to reach her (E-Commerce Rules 2020, rule 4). `gstin` is empty where the seller
- * has none.
+ * The seller and the contacts (E-Commerce Rules 2020, rule 4). `gstin` is empty if there is none.
  */
 export type ShopDetails = {
   name: string
@@ -24,14 +23,14 @@ export type ShopDetails = {
   youtube: string
 }
 
-/** What shipping costs, and from which subtotal on it is free. */
+/** The shipping fee, and the subtotal from which shipping is free, in paise. */
 export type ShippingRule = { freeShippingFrom: Paise; shipping: Paise }
 
 /**
- * The rules of selling. `reservationMinutes`: how long an unpaid order reserves its units (null:
- * the server's setting). `maxUnpaidUnits`: how many units one unpaid order reserves at most.
- * `latePaymentHours`: how long after an order its payment is still accepted if everything is there.
- * `lowStock`: from which stock level on a variant counts as low.
+ * The selling rules. `reservationMinutes`: how long an unpaid order reserves its units (null: the
+ * server's setting). `maxUnpaidUnits`: how many units one unpaid order reserves at most.
+ * `latePaymentHours`: how long after an order its payment is still accepted if everything is in
+ * stock. `lowStock`: from which stock level on a variant counts as low.
  */
 export type SellingRule = ShippingRule & {
   reservationMinutes: number | null
@@ -41,11 +40,11 @@ export type SellingRule = ShippingRule & {
 }
 
 /**
- * The strip above the header; `wide` stands beside it where there is room. Both empty: no strip.
+ * The announcement bar above the header. `wide` is added where there is room. Both empty: no bar.
  */
 export type Announcement = { always: string; wide: string }
 
-/** The specification's shop (points 2.2 and 9), until its owner says otherwise. */
+/** The specification's shop (points 2.2 and 9), until the settings change it. */
 export const DEFAULT_SHOP: ShopDetails = {
   name: 'Jhumka',
   legalName: 'Jhumka Jewels',
@@ -84,8 +83,8 @@ const GSTIN = /^[0-3][0-9][A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * Whether a GSTIN has its fifteen characters and the right check digit: weights 1 and 2 in turn,
- * quotient and remainder by 36 added up.
+ * Whether a GSTIN has its fifteen characters and the right check digit: weights 1 and 2 alternate,
+ * and the quotient and remainder by 36 are added.
  */
 export function isGstin(text: string): boolean {
   if (!GSTIN.test(text)) return false

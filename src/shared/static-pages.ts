@@ -1,4 +1,4 @@
-/** The policies by name, in the order in which they name each other. */
+/** The policies by name, in the order of their links to each other. */
 export const POLICY_NAMES = ['shipping', 'refund', 'privacy', 'termsofservice'] as const
 
 export type PolicyName = (typeof POLICY_NAMES)[number]
@@ -6,6 +6,6 @@ export type PolicyPath = `/${PolicyName}`
 
 const pathOf = (name: PolicyName): PolicyPath => `/${name}`
 
-/** The addresses of the policies, and of the page about the shop. */
+/** The paths of the policies, and of the page about the shop. */
 export const POLICY_PATHS: readonly PolicyPath[] = POLICY_NAMES.map(pathOf)
 export const STATIC_PATHS: readonly string[] = [...POLICY_PATHS, '/about']

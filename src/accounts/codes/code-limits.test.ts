@@ -3,7 +3,7 @@ import { secondsToWait, formatWait, type SentCode } from './code-limits.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const DAY = 24 * 3600
-const unknown = { browserHash: 'hers', network: '203.0.113.1', isKnown: false }
+const unknown = { browserHash: 'own', network: '203.0.113.1', isKnown: false }
 const known = { ...unknown, isKnown: true }
 const unrelated = { browserHash: 'strange', network: '198.51.100.7', isKnown: false }
 
@@ -41,7 +41,7 @@ test('after ten codes in a day a browser waits until the first of them is a day 
   expect(wait(sentAgo(unknown, ...hourly.slice(0, 9)))).toBe(0)
 })
 
-test('codes that a stranger asked for elsewhere do not make her wait', () => {
+test('codes that another network requested do not delay this browser', () => {
   expect(wait(sentAgo(unrelated, 1, 50, 100, 150, 200, 250, 300))).toBe(0)
   expect(wait(unrelatedCodes(29))).toBe(0)
 })
@@ -63,13 +63,13 @@ test('past twelve a day only networks that had none get one, and past thirty nob
   expect(wait(unrelatedCodes(30))).toBe(DAY - 30)
 })
 
-test('a known browser gets its code whatever strangers have asked for', () => {
+test('a known browser gets its code regardless of the codes of others', () => {
   expect(
     wait([...unrelatedCodes(30), ...sentAgo({ ...unknown, browserHash: 'near' }, 1, 2, 3)], known),
   ).toBe(0)
 })
 
-test('a wait is told as people say it', () => {
+test('a wait is written in words', () => {
   expect([1, 45, 90, 3600, 5400, 80_000].map(formatWait)).toEqual([
     '1 second',
     '45 seconds',

@@ -34,7 +34,7 @@ test('it is known to the last five accounts that logged in there, and its id sta
   expect(browserHash(cookie)).toBe(hash)
 })
 
-test('a token is worth nothing beside another id, nor one that somebody has made or changed', () => {
+test('a token is invalid beside another id, or if it was forged or changed', () => {
   const cookie = signBrowser('', asha, signing)
   const [, token = ''] = cookie.split('.')
   expect(isKnownBrowser(`${openCookie('')}.${token}`, asha, signing)).toBe(false)
@@ -43,7 +43,7 @@ test('a token is worth nothing beside another id, nor one that somebody has made
     expect(isKnownBrowser(`${cookie.slice(0, 43)}.${forged}`, asha, signing), forged).toBe(false)
 })
 
-test('what is no such cookie counts as none, and a new one takes its place', () => {
+test('a malformed cookie counts as none, and a new one replaces it', () => {
   for (const wrong of ['', 'x', 'a.b', '.'.repeat(50), 'A'.repeat(42), `${'A'.repeat(43)}.short`]) {
     expect(browserHash(wrong)).toBe('')
     expect(openCookie(wrong)).toMatch(/^[\w-]{43}$/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDelays } from './delays.ts'
 
-test('as many attempts wait as there are places; one more is told to come again', async () => {
+test('one attempt more than the limit is refused with a retry time', async () => {
   const delays = openDelays(2)
   const waiting = [delays.wait(50), delays.wait(50)]
   const refused = { code: 'unavailable', status: 503, details: { retryAfter: 5 } }

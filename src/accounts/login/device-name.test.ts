@@ -47,6 +47,6 @@ test.each([
   ['', 'curl/8.5.0'],
   ['', ''],
   ['', '<script>alert(1)</script>'],
-])('%j is told from what the browser says of itself', (device, userAgent) =>
+])('%j is the name of this User-Agent', (device, userAgent) =>
   expect(deviceName(userAgent)).toBe(device),
 )

@@ -1,48 +1,9 @@
-/**
+import type { Assets, CheckoutOptions, Failure, Reply, Scene } from './checkout-types.ts'
+
+/*
  * The script in the customer's browser: `window.Razorpay` and its dialog. The functions are sent as
  * their own source text, so they may use only each other and the browser.
  */
-type Failure = {
-  code: string
-  description: string
-  source: string
-  step: string
-  reason: string
-  metadata: object
-}
-type Reply = {
-  error?: Failure
-  amount?: number
-  currency?: string
-  razorpay_payment_id?: string
-}
-type CheckoutOptions = {
-  key: string
-  order_id: string
-  amount?: number
-  currency?: string
-  name?: string
-  description?: string
-  prefill?: { name?: string; contact?: string; method?: string }
-  theme?: { color?: string }
-  modal?: {
-    ondismiss?: () => void
-    escape?: boolean
-    backdropclose?: boolean
-    confirm_close?: boolean
-  }
-  retry?: boolean | { enabled?: boolean }
-  timeout?: number
-  handler?: (result: Reply) => void
-}
-type Assets = { base: string; markup: string; style: string }
-type Scene = {
-  host: HTMLElement
-  dialog: HTMLDialogElement
-  part(selector: string): HTMLElement
-  opener: Element | null
-  overflow: string
-}
 
 /** Adds the dialog to the page in a shadow root, so that the styles of both do not mix. */
 function buildScene(kit: Assets): Scene {

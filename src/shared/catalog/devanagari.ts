@@ -40,8 +40,8 @@ const SILENT = '\u094d'
 const NASAL = new Set(['\u0901', '\u0902'])
 
 /**
- * Hindi words in Latin letters, as they are typed on a phone: झुमका is `jhumka`, अंगूठी is
- * `anguthi`. Other text stays as it is.
+ * Transliterates Hindi words to Latin letters as they are typed on a phone: झुमका is `jhumka`,
+ * अंगूठी is `anguthi`. Other text stays as it is.
  */
 export function toLatin(text: string): string {
   return text
@@ -64,8 +64,8 @@ function wordToLatin(word: string): string {
 }
 
 /**
- * A consonant is followed by `a` unless a sign says otherwise, the word ends (नथ is nath; but सूत्र
- * is sutra), or it stands between two syllables that have vowels: झुमका is jhumka.
+ * A consonant is followed by `a`, with three exceptions: a sign follows; the word ends (नथ is nath,
+ * but सूत्र is sutra); it stands between two syllables with vowels (झुमका is jhumka).
  */
 function inherentVowel(letters: string[], at: number): string {
   const [before = '', next, afterNext = ''] = [letters[at - 1], letters[at + 1], letters[at + 2]]

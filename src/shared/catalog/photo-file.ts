@@ -1,7 +1,4 @@
-/**
- * What an uploaded product photo may be; the same sentences at the moment of choosing and from the
- * server.
- */
+/** Limits of an uploaded product photo. The form and the server show the same sentences. */
 export const MAX_PHOTOS = 3
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 50_000_000
@@ -32,8 +29,8 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 
 /**
- * The format of a picture file by its first bytes, whatever its name and claimed type; undefined
- * for anything else.
+ * The format of a picture by its first bytes, regardless of its name and declared type; undefined
+ * for any other file.
  */
 export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
   if (ascii(bytes, 0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg'
@@ -47,8 +44,7 @@ export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
 }
 
 /**
- * The sentence about a file that is no JPEG or PNG, with the way to a JPEG; undefined for those
- * two.
+ * The sentence about a file that is not JPEG or PNG and how to convert it; undefined for those two.
  */
 export function formatProblem(bytes: Uint8Array): string | undefined {
   const format = photoFormatOf(bytes)
@@ -60,8 +56,8 @@ const uint16 = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
 /**
- * Pixels of a JPEG or PNG by its header, without decoding it. Undefined where the header does not
- * say.
+ * Width times height of a JPEG or PNG from its header, without decoding it. Undefined if the header
+ * does not say.
  */
 export function pixelsOf(bytes: Uint8Array): number | undefined {
   const format = photoFormatOf(bytes)

@@ -1,10 +1,10 @@
 /**
- * The widths, in pixels, in which every picture is kept as AVIF and WebP (never wider than its
- * original).
+ * The widths in pixels in which every picture is stored as AVIF and WebP, never wider than the
+ * original.
  */
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1080] as const
 
-/** The picture of last resort. */
+/** The picture that replaces a missing one. */
 export const FALLBACK_IMAGE = '/assets/fallback.jpg'
 
 /** The widths that a picture of this original width has. */
@@ -13,7 +13,7 @@ export function widthsOf(width: number): number[] {
   return smaller.length > 0 ? smaller : [PICTURE_WIDTHS[0]]
 }
 
-/** The address of one rendition; its content never changes. */
+/** The URL of one rendition; its content never changes. */
 export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp'): string =>
   `/pictures/${key}/${width}.${format}`
 
@@ -26,11 +26,11 @@ export const pictureSrcSet = (
     .map((width) => `${pictureUrl(picture.key, width, format)} ${width}w`)
     .join(', ')
 
-/** The rendition for messengers and networks: a JPEG of this size. */
+/** The rendition for messengers and social networks: a JPEG of this size. */
 export const SHARE_FILE = 'share.jpg'
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** What is shared of a page without a picture of its own; of the same size. */
+/** The share picture of a page without its own, of the same size. */
 export const SHOP_SHARE_IMAGE = '/assets/share.jpg'
 
 export const sharePictureUrl = (key: string): string => `/pictures/${key}/${SHARE_FILE}`

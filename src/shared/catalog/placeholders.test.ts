@@ -5,7 +5,7 @@ import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 
 const words = wordsOf({ freeShippingFrom: rupees(1_50_000), shipping: rupees(49) }, DEFAULT_SHOP)
 
-test('amounts, name and contacts of the shop stand where their names are', () => {
+test('amounts, name and contacts of the shop replace their placeholders', () => {
   expect(
     fillPlaceholders(
       '{shop-name}: free from {free-shipping-from}, else {shipping}. {email}, {phone}',
@@ -16,7 +16,7 @@ test('amounts, name and contacts of the shop stand where their names are', () =>
   )
 })
 
-test('other words in braces stay, and a name is not filled in twice', () => {
+test('other words in braces stay, and a replaced text is not replaced again', () => {
   expect(fillPlaceholders('{shop} {constructor} {}', { ...words, shipping: '{email}' })).toBe(
     '{shop} {constructor} {}',
   )

@@ -2,7 +2,7 @@ import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { isAlwaysFree } from '#shared/money/shipping-text.ts'
 import type { ShippingRule, ShopDetails } from '#shared/shop-settings.ts'
 
-/** What a placeholder stands for, as a shopper reads it. */
+/** The text of each placeholder, as customers read it. */
 export type ShopWords = {
   'shipping-rule': string
   'free-shipping-from': string
@@ -13,8 +13,8 @@ export type ShopWords = {
 }
 
 /**
- * The placeholders that the owner may write into policies, questions and the announcement, each
- * with what it stands for.
+ * The placeholders that administrators may write into policies, questions and the announcement,
+ * each with its meaning.
  */
 export const PLACEHOLDERS: { name: keyof ShopWords; means: string }[] = [
   { name: 'shipping-rule', means: 'what shipping costs, as a sentence' },
@@ -25,7 +25,7 @@ export const PLACEHOLDERS: { name: keyof ShopWords; means: string }[] = [
   { name: 'phone', means: 'the customer care phone' },
 ]
 
-/** An amount whose `Rs.` never parts from it at the end of a line. */
+/** An amount with a no-break space after `Rs.`, so that a line does not end there. */
 const toText = (amount: Paise): string => formatRupees(amount).replace(' ', '\u00a0')
 
 const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
@@ -34,7 +34,7 @@ const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
     : `Shipping is free on orders of ${toText(freeShippingFrom)} and above, otherwise a flat ` +
       `${toText(shipping)}.`
 
-/** The words of this shop, from its settings. */
+/** The placeholder texts of this shop, from its settings. */
 export const wordsOf = (
   { freeShippingFrom, shipping }: ShippingRule,
   { name, email, phone }: Pick<ShopDetails, 'name' | 'email' | 'phone'>,
@@ -49,13 +49,13 @@ export const wordsOf = (
 
 const PLACEHOLDER = /\{([a-z-]+)\}/g
 
-/** The names in braces of a text that are no placeholders. */
+/** The names in braces in a text that are not placeholders. */
 export const findUnknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)]
     .map(([, name = '']) => name)
     .filter((name) => !PLACEHOLDERS.some((placeholder) => placeholder.name === name))
 
-/** A text with its placeholders filled in. What is in braces and is none stays as it is. */
+/** A text with its placeholders replaced. Unknown names in braces stay. */
 export const fillPlaceholders = (text: string, words: ShopWords): string =>
   text.replaceAll(PLACEHOLDER, (whole, name: string) =>
     PLACEHOLDERS.reduce(
@@ -64,7 +64,7 @@ export const fillPlaceholders = (text: string, words: ShopWords): string =>
     ),
   )
 
-/** The same for every text of a record or list. */
+/** Replaces the placeholders in every text of a record or list. */
 export const fillAllPlaceholders = <Value>(value: Value, words: ShopWords): Value =>
   JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
     typeof each === 'string' ? fillPlaceholders(each, words) : each,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CATEGORY_VALUES, COLLECTIONS, listingAt, listingOf, STYLES, TAXONOMY } from './taxonomy.ts'
 
-test('the ten listings stand at their addresses with the words that shoppers read', () => {
+test('the ten listings have their paths and the labels that customers read', () => {
   expect(COLLECTIONS.map(({ route, label, value }) => [route, label, value])).toEqual([
     ['/officeminimalistic', 'Office Minimalistic', 'OfficeMinimalistic'],
     ['/heartfeltelegance', 'Heartfelt Elegance', 'HeartfeltElegance'],
@@ -19,7 +19,7 @@ test('the ten listings stand at their addresses with the words that shoppers rea
   expect(new Set(CATEGORY_VALUES).size).toBe(TAXONOMY.length)
 })
 
-test('a listing is found by its value, and by its address whatever its capitals', () => {
+test('a listing is found by its value, and by its path in any case', () => {
   for (const row of TAXONOMY) {
     expect(listingOf(row.value)).toBe(row)
     expect(listingAt(row.route.toUpperCase())).toBe(row)

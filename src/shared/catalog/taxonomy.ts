@@ -1,13 +1,8 @@
-/**
- * The ten listings: one row each. An owner corrects a label or a spelling here and nowhere else.
- */
+/** The ten listings, one row each. Labels and spellings are corrected only here. */
 export type Category = (typeof TAXONOMY)[number]['value']
 export type Listing = (typeof TAXONOMY)[number]
 
-/**
- * Which cloth a listing wears: its ground, text and bead colours (see the design's table of
- * cloths).
- */
+/** The colour set of a listing: its background, text and bead colours (see the design's table). */
 export type Cloth = 'neem' | 'gulabi' | 'haldi' | 'jamun' | 'mor' | 'chandan'
 
 type Row = {
@@ -22,8 +17,8 @@ type Row = {
 }
 
 /**
- * `value` is what the API speaks; `label` and `heading` are what the shopper reads ("Pendent" and
- * "Earings" included).
+ * `value` is the API's name; `label` and `heading` are what customers read, with the spellings
+ * "Pendent" and "Earings" of the specification.
  */
 export const TAXONOMY = [
   {
@@ -131,18 +126,16 @@ export const TAXONOMY = [
 export const COLLECTIONS = TAXONOMY.filter((row) => row.kind === 'collection')
 export const STYLES = TAXONOMY.filter((row) => row.kind === 'style')
 
-/**
- * What each kind of listing is sorted by: the small line over its heading, in every menu the same.
- */
+/** The small line above the listings of each kind, the same in every menu. */
 export const LISTING_KIND_LABELS = { collection: 'By occasion', style: 'By piece' } as const
 
-/** The ten values that a product's category may have. */
+/** The ten values of a product's category. */
 export const CATEGORY_VALUES = TAXONOMY.map((row) => row.value) as [Category, ...Category[]]
 
 /** The listing of a category value. */
 export const listingOf = (value: Category): Listing =>
   TAXONOMY.find((row) => row.value === value) ?? TAXONOMY[0]
 
-/** The listing at an address (`/rings`), whatever its letters' case. */
+/** The listing at a path (`/rings`), in any case. */
 export const listingAt = (path: string): Listing | undefined =>
   TAXONOMY.find((row) => row.route === path.toLowerCase())

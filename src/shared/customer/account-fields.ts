@@ -1,11 +1,11 @@
 /**
- * Rules about people's details that forms and server share (specification, point 5; decisions on
- * mobiles and pincodes).
+ * Rules for customer data that forms and server share (specification, point 5; decisions on mobiles
+ * and pincodes).
  */
 
 /**
- * Ten digits from what a person types: `+91 98765-43210`, `09876543210` and Devanagari digits are
- * tolerated. Undefined if it is no Indian mobile number.
+ * Ten digits from typed text. Accepts `+91 98765-43210`, `09876543210` and Devanagari digits.
+ * Undefined if it is not an Indian mobile number.
  */
 export function toMobile(text: string): string | undefined {
   let digits = latinDigits(text).replace(/[\s\-().]/g, '')
@@ -18,9 +18,7 @@ export function toMobile(text: string): string | undefined {
 const latinDigits = (text: string): string =>
   text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
 
-/**
- * The six digits of a one-time code, blanks and Devanagari digits tolerated; undefined otherwise.
- */
+/** The six digits of a one-time code; undefined otherwise. Accepts blanks and Devanagari digits. */
 export function toCode(text: string): string | undefined {
   const digits = latinDigits(text).replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : undefined
@@ -31,7 +29,7 @@ export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[^\s@<>()"',;:\\[\]]+@[^\s@<>()"',;:\\[\]]+\.[^\s@.<>()"',;:\\[\]]{2,}$/.test(text)
 
-/** Six digits not starting with 0, a blank in the middle tolerated; undefined otherwise. */
+/** Six digits not starting with 0; undefined otherwise. Accepts a blank in the middle. */
 export function toPincode(text: string): string | undefined {
   const digits = text.replace(/\s/g, '')
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined
@@ -63,7 +61,7 @@ export const SHIPPING_FIELDS = [
   'pincode',
 ] as const
 
-/** The specification's three checkout sentences, and one for the pincode. */
+/** The specification's three checkout sentences, and three more. */
 export const SHIPPING_MESSAGES = {
   missing: 'Please fill in all shipping details.',
   email: 'Please enter a valid email address.',
@@ -73,7 +71,7 @@ export const SHIPPING_MESSAGES = {
   country: 'We deliver within India.',
 } as const
 
-/** The Indian states and union territories with their GST codes; the shop ships to these. */
+/** The Indian states and union territories by GST code; the shop ships to these. */
 export const STATES: Record<string, string> = {
   '35': 'Andaman and Nicobar Islands',
   '37': 'Andhra Pradesh',
@@ -113,17 +111,14 @@ export const STATES: Record<string, string> = {
   '19': 'West Bengal',
 }
 
-/**
- * The state or union territory that a text names, spelt as in the list; undefined if it names none.
- */
+/** The state or union territory of a text, spelt as in the list; undefined if there is none. */
 export function toState(text: string): string | undefined {
   const name = text.trim().toLowerCase()
   return Object.values(STATES).find((state) => state.toLowerCase() === name)
 }
 
 /**
- * What is wrong with shipping details, field by field; empty when all is well. The first entry is
- * what the alert says.
+ * The problems of shipping details by field; empty if there are none. The alert shows the first.
  */
 export function shippingProblems(
   details: ShippingDetails,

@@ -3,8 +3,7 @@ import { STATES } from './account-fields.ts'
 import { stateMismatchHint, suggestPlace } from './pincode.ts'
 
 /**
- * The table of the reference, row by row: the state, and pincodes (or beginnings, filled up with
- * ones) that lie in it.
+ * The reference table, row by row: the state, and pincodes in it (prefixes are filled with ones).
  */
 const ROWS: Record<string, string> = {
   Delhi: '11',
@@ -91,7 +90,7 @@ describe('the state that a pincode suggests', () => {
     (text) => expect(suggestPlace(text)).toEqual({}),
   )
 
-  test('bears with a blank in the middle', () =>
+  test('accepts a blank in the middle', () =>
     expect(suggestPlace('411 001')).toEqual({ state: 'Maharashtra', city: 'Pune' }))
 })
 
@@ -123,12 +122,12 @@ describe('the city that a pincode suggests', () => {
 })
 
 describe('a state that is not the usual one of its pincode', () => {
-  test('is told politely', () =>
+  test('gets a hint', () =>
     expect(stateMismatchHint('411 001', 'Karnataka')).toBe(
       'Pincode 411001 is usually in Maharashtra.',
     ))
 
-  test('is no doubt while either is missing, and when they agree', () => {
+  test('gets no hint while either is missing, or when they agree', () => {
     for (const [pincode, state] of [
       ['411001', ''],
       ['411', 'Karnataka'],

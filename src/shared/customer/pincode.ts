@@ -1,14 +1,14 @@
 import { toPincode } from './account-fields.ts'
 
 /**
- * A state and the pincodes in it: beginnings (`11`), or ranges of them (`20-23`), parted by blanks.
+ * A state and its pincodes: prefixes (`11`) or ranges of prefixes (`20-23`), separated by blanks.
  */
 type Rule = [state: string, codes: string]
 
 /**
- * Which state a pincode lies in, by its beginning: India Post's circles and the exceptions of an
- * open list of 20,536 pincodes (razorpay/i18nify, June 2026). A later row beats an earlier one; no
- * name stands where the list names two states.
+ * The state of a pincode by its prefix: India Post's circles, with the exceptions of an open list
+ * of 20,536 pincodes (razorpay/i18nify, June 2026). A later row overrides an earlier one. The name
+ * is empty if the list has two states.
  */
 const RULES: Rule[] = [
   ['Delhi', '11'],
@@ -57,8 +57,8 @@ const RULES: Rule[] = [
 ]
 
 /**
- * Beginnings that belong to one city for sure. Where a city's beginning reaches into the towns
- * around it, the city's own part of it stands here.
+ * Prefixes that belong to exactly one city. If a prefix includes towns around the city, only the
+ * city's own part is listed.
  */
 const CITIES: Record<string, string> = {
   '110': 'Delhi',
@@ -128,9 +128,9 @@ function isAmong(pincode: string, codes: string): boolean {
 }
 
 /**
- * Where a pincode usually lies, to suggest and never to overwrite: its state, and its city where
- * its beginning names one for sure. Empty for what is no pincode, for army post offices and for
- * beginnings that are not in use.
+ * The usual state of a pincode, and its city if the prefix has exactly one. A suggestion: never
+ * overwrite the customer's input with it. Empty for an invalid pincode, for army post offices and
+ * for unused prefixes.
  */
 export function suggestPlace(text: string): { state?: string; city?: string } {
   const pincode = toPincode(text)
@@ -140,10 +140,7 @@ export function suggestPlace(text: string): { state?: string; city?: string } {
   return city ? { state, city: CITIES[city] } : { state }
 }
 
-/**
- * The polite word beside a state that is not the pincode's usual one; undefined when there is
- * nothing to say.
- */
+/** A hint if the state is not the usual one of the pincode; otherwise undefined. */
 export function stateMismatchHint(pincode: string, state: string): string | undefined {
   const usual = suggestPlace(pincode).state
   if (!usual || state.trim() === '' || state.trim().toLowerCase() === usual.toLowerCase())

@@ -78,7 +78,7 @@ test.each([
   for (const text of typed) expect(parseRupees(text), text).toBeUndefined()
 })
 
-test('every price that the shop writes it also reads', () => {
+test('every formatted price can be parsed again', () => {
   for (let amount = 1; amount < 1_00_00_000_00; amount = Math.ceil(amount * 1.7 + 1))
     expect(parseRupees(formatRupees(paise(amount)))).toBe(amount)
 })
@@ -104,7 +104,7 @@ test.each([
   expect(fromRupees(amount)).toBe(expected),
 )
 
-test('a fraction of a paisa is no amount of money', () => {
+test('a fraction of a paisa is not an amount of money', () => {
   for (const wrong of [0.005, 1.999, 2399.9999, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
     expect(fromRupees(wrong)).toBeUndefined()
 })

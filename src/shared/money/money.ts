@@ -5,10 +5,7 @@ declare const paiseBrand: unique symbol
  */
 export type Paise = number & { readonly [paiseBrand]: true }
 
-/**
- * Marks a whole number of paise as money. Refuses fractions and what a JavaScript number cannot
- * hold exactly.
- */
+/** Marks a whole number of paise as money. Throws RangeError for fractions and unsafe integers. */
 export function paise(amount: number): Paise {
   if (!Number.isSafeInteger(amount))
     throw new RangeError(`${amount} is not a whole number of paise.`)
@@ -21,21 +18,20 @@ export const rupees = (amount: number): Paise => paise(amount * 100)
 /** Price times quantity. */
 export const times = (price: Paise, quantity: number): Paise => paise(price * quantity)
 
-/** The sum of amounts; nothing is Rs. 0. */
+/** The sum of amounts; 0 for an empty list. */
 export const sum = (amounts: Paise[]): Paise =>
   paise(amounts.reduce<number>((total, amount) => total + amount, 0))
 
 /**
- * Paise as the number of rupees that the specification's fields carry (`totalAmount: 1299.5`). For
- * output only.
+ * Paise as rupees for the specification's number fields (`totalAmount: 1299.5`). For output only.
  */
 export const toRupees = (amount: Paise): number => amount / 100
 
 const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
 /**
- * The price text of the specification with Indian grouping: `Rs. 1,00,000`, `Rs. 1,299.50` when
- * there are paise.
+ * The price text of the specification with Indian grouping: `Rs. 1,00,000`, or `Rs. 1,299.50` with
+ * paise.
  */
 export function formatRupees(amount: Paise): string {
   const fraction = Math.abs(amount % 100)
@@ -43,7 +39,7 @@ export function formatRupees(amount: Paise): string {
   return `Rs. ${wholeRupees.format(Math.trunc(amount / 100))}${decimals}`
 }
 
-/** The same with two decimals always, as the order confirmation writes it: `Rs. 1,299.00`. */
+/** A price with two decimals always, for the order confirmation: `Rs. 1,299.00`. */
 export function formatRupeesExact(amount: Paise): string {
   const decimals = String(Math.abs(amount % 100)).padStart(2, '0')
   return `Rs. ${wholeRupees.format(Math.trunc(amount / 100))}.${decimals}`
@@ -52,12 +48,12 @@ export function formatRupeesExact(amount: Paise): string {
 const PRICE = /^(?:rs\.?|₹|inr)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
 const MAX_PRICE = rupees(1_00_00_000)
 
-/** What is said of a text that is no price. */
+/** The message for a text that is not a price. */
 export const PRICE_PROBLEM = 'Please enter a price such as Rs. 1,299.'
 
 /**
- * Reads a price as an administrator types it: `Rs. 1,299`, `₹1,299.50`, `1299`, `1,29,999`.
- * Answers undefined for what is not a price, is not above 0 or is above a crore; it never guesses.
+ * Parses a price as an administrator types it: `Rs. 1,299`, `₹1,299.50`, `1299`, `1,29,999`.
+ * Returns undefined for anything else, for 0 and above one crore (10,000,000 rupees).
  */
 export function parseRupees(text: string): Paise | undefined {
   const match = PRICE.exec(text.trim())
@@ -67,10 +63,7 @@ export function parseRupees(text: string): Paise | undefined {
   return amount > 0 && amount <= MAX_PRICE ? paise(amount) : undefined
 }
 
-/**
- * A number of rupees from a program (`1299.5`) as paise; undefined when it has a fraction of a
- * paisa.
- */
+/** A number of rupees (`1299.5`) as paise; undefined if it has a fraction of a paisa. */
 export function fromRupees(amount: number): Paise | undefined {
   const rounded = Math.round(amount * 100)
   return Math.abs(amount * 100 - rounded) < 1e-6 && Number.isSafeInteger(rounded)

@@ -1,4 +1,4 @@
-/** The price bands of listings, in rupees; both ends are included, and a price may have paise. */
+/** The price bands of listings, in rupees. Both ends are included, and a price may have paise. */
 export const PRICE_BANDS = [
   { label: 'Under Rs. 500', min: null, max: 499.99 },
   { label: 'Rs. 500 to 1,000', min: 500, max: 1000 },

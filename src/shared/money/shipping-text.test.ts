@@ -3,7 +3,7 @@ import { rupees } from './money.ts'
 import { DEFAULT_SHIPPING_WORDS, shippingWordsOf } from './shipping-text.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 
-test('the ready-made words are those of the specification’s rule, on the strip too', () => {
+test('the constant texts are those of the specification’s rule, on the strip too', () => {
   expect(shippingWordsOf(DEFAULT_SELLING)).toEqual(DEFAULT_SHIPPING_WORDS)
   expect(DEFAULT_ANNOUNCEMENT.always).toBe(`Free shipping ${DEFAULT_SHIPPING_WORDS.promise}`)
 })

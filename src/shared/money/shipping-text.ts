@@ -1,10 +1,14 @@
 import { formatRupees } from './money.ts'
 import type { ShippingRule } from '#shared/shop-settings.ts'
 
-/** What pages say of shipping: after the words "Free shipping", and as a sentence. */
+/**
+ * The texts about shipping: `promise` after the words "Free shipping", and `rule` as a sentence.
+ */
 export type ShippingWords = { promise: string; rule: string }
 
-/** The specification's rule, ready-made so that a browser need not reckon it. */
+/**
+ * The texts of the specification's rule, as constants, so that the browser need not compute them.
+ */
 export const DEFAULT_SHIPPING_WORDS: ShippingWords = {
   promise: 'on orders of Rs.\u00a02,000 and above',
   rule: 'Shipping is free from Rs.\u00a02,000, otherwise Rs.\u00a099.',
@@ -13,11 +17,11 @@ export const DEFAULT_SHIPPING_WORDS: ShippingWords = {
 const toText = (amount: ShippingRule['shipping']): string =>
   formatRupees(amount).replace(' ', '\u00a0')
 
-/** Whether nobody ever pays for shipping. */
+/** Whether shipping is free for every order. */
 export const isAlwaysFree = ({ freeShippingFrom, shipping }: ShippingRule): boolean =>
   freeShippingFrom === 0 || shipping === 0
 
-/** The shop's rule in these words. A sum and its `Rs.` never part at the end of a line. */
+/** The texts of the shop's rule. A no-break space keeps an amount and its `Rs.` on one line. */
 export const shippingWordsOf = ({ freeShippingFrom, shipping }: ShippingRule): ShippingWords =>
   isAlwaysFree({ freeShippingFrom, shipping })
     ? { promise: 'on every order', rule: 'Shipping is free on every order.' }

@@ -10,7 +10,7 @@ test('shipping is Rs. 99 below Rs. 2,000 and free from there on', () => {
   expect(subtotalOf(200_000)).toEqual({ subtotal: 200_000, shipping: 0, total: 200_000 })
 })
 
-test('lines are price times quantity, and nothing costs nothing, not even its shipping', () => {
+test('a line is price times quantity, and an empty order has no shipping fee', () => {
   expect(
     totalsOf([
       { price: rupees(100), quantity: 3 },
@@ -20,7 +20,7 @@ test('lines are price times quantity, and nothing costs nothing, not even its sh
   expect(totalsOf([])).toEqual({ subtotal: 0, shipping: 0, total: 0 })
 })
 
-test('what is saved is never rounded up', () => {
+test('a discount is never rounded up', () => {
   expect(percentOff(rupees(1299), rupees(899))).toBe(30)
   expect(percentOff(rupees(1000), rupees(1))).toBe(99)
   for (const [actual, sale] of [

@@ -4,8 +4,8 @@ import { DEFAULT_SELLING, type ShippingRule } from '#shared/shop-settings.ts'
 export type Totals = { subtotal: Paise; shipping: Paise; total: Paise }
 
 /**
- * The sums of an order, in paise, by the owner's shipping rule (point 9 of the specification,
- * unless she says otherwise). A browser's amount is never used.
+ * The totals of an order in paise, by the shipping rule of the settings (default: specification,
+ * point 9). An amount from a browser is never used.
  */
 export function totalsOf(
   lines: { price: Paise; quantity: number }[],
@@ -17,8 +17,8 @@ export function totalsOf(
 }
 
 /**
- * How much less the sale price is than the actual price, in whole per cent rounded down; undefined
- * when nothing is saved.
+ * The discount from actual to sale price in whole per cent, rounded down; undefined if there is
+ * none.
  */
 export function percentOff(actual: Paise | null, sale: Paise): number | undefined {
   if (actual === null || actual <= sale) return undefined

@@ -1,6 +1,6 @@
 /**
- * The number of an order (`JH-2611-004218`) from what a person types: small letters, blanks, no
- * hyphens, no `JH` and missing zeros are tolerated. Undefined if it is no number of an order.
+ * An order number (`JH-2611-004218`) from typed text. Accepts small letters, blanks, and missing
+ * hyphens, `JH` or zeros. Undefined if it is not an order number.
  */
 export function toOrderNumber(text: string): string | undefined {
   const [, month, count] =

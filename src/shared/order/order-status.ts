@@ -1,4 +1,4 @@
-/** The states of an order and the words people read for them (decisions: "Orders"). */
+/** The order statuses and their labels (decisions: "Orders"). */
 export const ORDER_STATUS_WORDS = {
   pending_payment: 'Payment pending',
   confirmed: 'Confirmed',
@@ -15,22 +15,22 @@ export type OrderStatus = keyof typeof ORDER_STATUS_WORDS
 
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_WORDS) as [OrderStatus, ...OrderStatus[]]
 
-/** Orders that wait for the owner: paid and not yet on their way, or asked back. */
+/** Orders that wait for an administrator: paid and not yet shipped, or with a return request. */
 export const WAITING_STATUSES = [
   'confirmed',
   'packed',
   'return_requested',
 ] as const satisfies OrderStatus[]
 
-/** What has come of an order's money going back. */
+/** How much of an order's money is refunded. */
 export const REFUND_STATES = ['none', 'pending', 'partial', 'refunded'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** The word a shopper reads: a wholly refunded order reads Refunded. */
+/** The label that customers read: a fully refunded order reads Refunded. */
 export const statusWord = (status: OrderStatus, refund: RefundState = 'none'): string =>
   refund === 'refunded' ? 'Refunded' : ORDER_STATUS_WORDS[status]
 
-/** What a shopper reads of her money; nothing where none goes back. */
+/** The refund label that customers read; empty without a refund. */
 export const REFUND_WORDS: Record<RefundState, string> = {
   none: '',
   pending: 'Refund on its way',
@@ -38,7 +38,7 @@ export const REFUND_WORDS: Record<RefundState, string> = {
   refunded: 'Refunded',
 }
 
-/** The same for an order whose refund may still wait for the payment provider to take it. */
+/** The label of a refund, also for one that the payment provider has not accepted yet. */
 export const refundWord = ({
   refund,
   refundSent,

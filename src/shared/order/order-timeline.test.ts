@@ -61,7 +61,7 @@ test('a cancelled, expired or returned order shows the steps it had and ends the
   expect(after(...way, 'returned').at(-1)).toBe('returned reached')
 })
 
-test('an order that expired and was paid late does not tell of its expiry', () => {
+test('an order that expired and was paid late does not show its expiry', () => {
   expect(after('pending_payment', 'expired', 'confirmed')).toEqual([
     'confirmed current',
     'packed coming',

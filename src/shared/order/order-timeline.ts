@@ -1,8 +1,8 @@
 import type { OrderStatus } from './order-status.ts'
 
 /**
- * One step of an order's timeline: when it was made, or that it is still to come. `reached` is the
- * current step of an order that has arrived at its end: nothing more happens by itself.
+ * One entry of an order's timeline, past or coming. `reached` is the current entry of an order in a
+ * final status.
  */
 export type TimelineStep = {
   status: OrderStatus
@@ -14,9 +14,9 @@ const FINAL_STATUSES: OrderStatus[] = ['delivered', 'returned']
 const USUAL_PATH: OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered']
 
 /**
- * The way of an order as people read it, from its history: the steps it made, the last of them the
- * current one, and those that will come. What came before the payment is left out once it is
- * confirmed; an order that is over, or that comes back, ends with its last step.
+ * The timeline of an order from its history: the past statuses, the current one, and those that
+ * will come. Statuses before the payment are left out once it is confirmed. An order that is closed
+ * or being returned ends with its last status.
  */
 export function timelineOf(
   status: OrderStatus,

@@ -7,8 +7,5 @@ const WORDS: Record<string, string> = {
   paylater: 'pay later',
 }
 
-/**
- * A way of paying, as the provider names it (`upi`), in words; one that is not known stays as it
- * is.
- */
+/** The label of a payment method of the provider (`upi`); an unknown one stays as it is. */
 export const methodWord = (method: string): string => WORDS[method] ?? method

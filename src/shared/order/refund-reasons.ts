@@ -1,7 +1,8 @@
 /**
- * Why money goes back: the units were sold (`late`), it came too long after the order (`overdue`),
- * a product is no longer sold (`withdrawn`), it was the second payment (`duplicate`) or another
- * amount (`mismatch`), the order was cancelled, or an administrator sends it back (`owner`).
+ * Why a payment is refunded: the units were sold (`late`), it came too long after the order
+ * (`overdue`), a product is no longer sold (`withdrawn`), it was the second payment (`duplicate`)
+ * or another amount (`mismatch`), the order was cancelled, or an administrator refunds it
+ * (`owner`).
  */
 export const REFUND_REASONS = [
   'late',
@@ -14,7 +15,7 @@ export const REFUND_REASONS = [
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
-/** Why a payment could not be kept, in the middle of a sentence. */
+/** Why a payment was refunded, as the middle of a sentence. */
 export const REFUND_REASON_WORDS: Record<RefundReason, string> = {
   late:
     'your payment arrived after the time for which we keep pieces, and they have been sold ' +
@@ -29,7 +30,9 @@ export const REFUND_REASON_WORDS: Record<RefundReason, string> = {
   owner: 'we send it back to you',
 }
 
-/** The same as a sentence beside the refund; empty where the customer or the shop asked for it. */
+/**
+ * The same as a sentence beside the refund; empty if the customer or an administrator caused it.
+ */
 export function refundReasonSentence(reason: RefundReason): string {
   if (reason === 'cancelled' || reason === 'owner') return ''
   const words = REFUND_REASON_WORDS[reason]

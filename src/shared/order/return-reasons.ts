@@ -1,7 +1,4 @@
-/**
- * Why a delivered order is sent back, and the words of the choice. Only the last is a fault of the
- * shop's.
- */
+/** The reasons of a return and their labels. Only the last is a fault of the shop. */
 export const RETURN_REASON_WORDS = {
   changed_mind: 'I have changed my mind',
   does_not_fit: 'It does not fit',
@@ -12,5 +9,5 @@ export type ReturnReason = keyof typeof RETURN_REASON_WORDS
 
 export const RETURN_REASONS = Object.keys(RETURN_REASON_WORDS) as [ReturnReason, ...ReturnReason[]]
 
-/** How much a shopper may write about her return, in characters. */
+/** The maximum length of a customer's text about a return, in characters. */
 export const MAX_RETURN_DETAILS_LENGTH = 1000

@@ -1,19 +1,19 @@
 import { rupees } from '#shared/money/money.ts'
 
-/** Days after delivery in which a shopper may change her mind (specification, point 9). */
+/** Days after delivery for a return without a fault (specification, point 9). */
 export const CHANGE_OF_MIND_DAYS = 3
-/** Cheaper pieces do not come back for a change of mind (specification, point 9). */
+/** Cheaper items cannot be returned without a fault (specification, point 9). */
 const MIN_RETURN_PRICE = rupees(200)
 
 /**
- * A piece as far as returns are concerned; `price` in paise. A struck-through price alone is the
- * MRP and makes no sale: the owner marks sale items.
+ * The fields of an order line that decide about returns; `price` in paise. A struck-through price
+ * is the MRP and does not make a sale item: administrators mark sale items.
  */
 export type ReturnTerms = { isEarring: boolean; isSaleItem: boolean; price: number }
 
 /**
- * Why a piece cannot come back for a change of mind; empty when it can. Faulty, wrong and late
- * pieces always can. The shop sells nothing customised, so nothing says so.
+ * Why an item cannot be returned without a fault; empty if it can. Faulty, wrong and late items can
+ * always be returned. The shop sells nothing customised, so there is no such reason.
  */
 export function nonReturnableReason({ isEarring, isSaleItem, price }: ReturnTerms): string {
   if (isEarring) return 'Earrings cannot be returned, for hygiene.'

@@ -1,4 +1,4 @@
-/** A line of a policy's text, counted from 1, without its mark and outer blanks. */
+/** A line of a policy's text, numbered from 1, without its mark and outer blanks. */
 export type Line = { number: number; text: string }
 
 export type BlockKind =
@@ -11,7 +11,7 @@ export type BlockKind =
   | 'paragraph'
   | 'unknown'
 
-/** Lines that belong together: a paragraph, the items of a list, one head. */
+/** Lines that form one block: a paragraph, the items of a list, a heading. */
 export type Block = { kind: BlockKind; lines: [Line, ...Line[]] }
 
 const MARKS: readonly [BlockKind, RegExp][] = [
@@ -32,15 +32,12 @@ function markOf(text: string): { kind: BlockKind; text: string } {
   return { kind: 'paragraph', text }
 }
 
-/**
- * Whether a line goes on with what the block before it began: lists over blank lines, paragraphs
- * until one.
- */
+/** Whether a line continues the block before it. Blank lines end a paragraph, but not a list. */
 const continuesBlock = (before: Block | undefined, kind: BlockKind, afterBlank: boolean): boolean =>
   before?.kind === kind &&
   (kind === 'items' || kind === 'terms' || (kind === 'paragraph' && !afterBlank))
 
-/** A policy's text in the notation of policy-text.ts, cut into its blocks. */
+/** Splits a policy's text (notation: policy-text.ts) into its blocks. */
 export function blocksOf(whole: string): Block[] {
   const blocks: Block[] = []
   let afterBlank = true

@@ -3,18 +3,18 @@ import { findUnknownPlaceholders } from '#shared/catalog/placeholders.ts'
 import type { Part, PolicyBody, Reading, Section } from './policy.ts'
 import { blocksOf, type Block, type BlockKind, type Line } from './policy-blocks.ts'
 
-/** What is not sound in a policy's text, and in which line (from 1). */
+/** A problem in a policy's text and its line, from 1. */
 export type PolicyProblem = { line: number; text: string }
 
 /**
- * The longest text of a policy and of a head, in characters, and the most sections: four times what
- * the shop's own need.
+ * The maximum length of a policy and of a heading in characters, and the maximum of sections: four
+ * times the size of the default policies.
  */
 export const MAX_POLICY_TEXT_LENGTH = 20_000
 const MAX_HEAD_LENGTH = 120
 const MAX_SECTIONS = 40
 
-/** A part under way: two readings wait for each other. */
+/** A part that is being read: two readings become one part. */
 type DraftPart =
   | Exclude<Part, { readings: unknown } | { list: unknown } | { terms: unknown }>
   | DraftLists
@@ -35,7 +35,7 @@ const addProblem = (draft: Draft, line: number, text: string): void =>
 
 const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text).join(' ')
 
-/** The section that a block belongs to; undefined, and told, where none has begun. */
+/** The section of a block. Without one it adds a problem and returns undefined. */
 function sectionFor(draft: Draft, { lines: [{ number }] }: Block): DraftSection | undefined {
   const section = draft.sections.at(-1)
   if (!section) addProblem(draft, number, 'Before this a section begins, with ## and its head.')
@@ -106,8 +106,8 @@ const TELEPHONE = /^tel:\+?[0-9-]{3,20}$/
 const MAX_LINK_LENGTH = 300
 
 /**
- * Where a policy may lead: a page of this shop, another site over https, a mail address or a
- * telephone. Everything else is refused.
+ * Whether a policy may link to this target: a page of this shop, another site over https, an e-mail
+ * address or a telephone number.
  */
 function isPolicyLink(to: string): boolean {
   if (to.length > MAX_LINK_LENGTH || /[\s"'<>\\]/.test(to)) return false
@@ -118,7 +118,7 @@ function isPolicyLink(to: string): boolean {
 
 const LINK = /\[([^[\]]*)\]\(([^()]*)\)?/g
 
-/** Tells of links that lead where none may, and of braces that nothing stands for. */
+/** Adds problems for forbidden links and unknown placeholders. */
 function checkWords(draft: Draft, { kind, lines }: Block): void {
   if (kind === 'details') return
   const text = joined(lines)
@@ -145,7 +145,7 @@ function checkWords(draft: Draft, { kind, lines }: Block): void {
   }
 }
 
-/** Tells of what is missing once everything was read. */
+/** Adds problems for what is missing in the whole text. */
 function checkWhole(draft: Draft): void {
   const { lead, sections } = draft
   if (lead === undefined)
@@ -188,9 +188,9 @@ const hasOfficerDetails = ({ parts }: { parts: readonly (Part | DraftPart)[] }):
   parts.some((part) => typeof part === 'object' && 'details' in part && part.details === 'officer')
 
 /**
- * Where links to a section lead: as ever where its head is known, or where the officer's details
- * stand, whom every footer links to; else a name made of the head's words, which nothing else on
- * the page has.
+ * Gives each section its id. A known heading keeps its id, and so does the section with the
+ * officer's details, as every footer links to it. Any other id is made of the heading's words and
+ * is unique on the page.
  */
 function toSections(drafts: readonly DraftSection[], known: KnownSections): Section[] {
   const taken = new Set<string>()
@@ -210,12 +210,12 @@ function toSections(drafts: readonly DraftSection[], known: KnownSections): Sect
 }
 
 /**
- * Reads a policy as its owner writes it, and tells in which lines it is not sound; `known` are
- * sections whose ids are kept where their heads are. The notation: `! ` a line above everything;
- * one paragraph of introduction; `## ` a section's head, and under it paragraphs with blank lines
- * between, `- ` items of a list, `+ term: text`, `### ` the name of a reading with its items (two
- * of them stand side by side), and `{shop}` or `{officer}` in a line of its own for their details.
- * Links are `[words](/page)`; placeholders.ts has what else stands in braces.
+ * Parses a policy as an administrator writes it. Returns the problems with their lines; `known` are
+ * sections whose ids are kept if their headings are. The notation: `! ` a line above everything;
+ * one paragraph of introduction; `## ` a section's heading, and under it paragraphs with blank
+ * lines between, `- ` items of a list, `+ term: text`, `### ` the name of a reading with its items
+ * (two of them stand side by side), and `{shop}` or `{officer}` on a line of its own for their
+ * details. Links are `[words](/page)`; placeholders.ts lists the other names in braces.
  */
 export function readPolicy(
   text: string,
@@ -247,7 +247,7 @@ function asText(part: Part): string {
   return `{${part.details}}`
 }
 
-/** A policy in the notation that readPolicy reads. */
+/** A policy in the notation of readPolicy. */
 export const writePolicy = ({ first, lead, sections }: PolicyBody): string =>
   [
     ...(first === undefined ? [] : [`! ${first}`]),

@@ -1,9 +1,6 @@
 import type { Part } from '#shared/policy/policy.ts'
 
-/**
- * How soon a shopper writes about a return: said on the refund page and in the terms, and the two
- * texts disagree.
- */
+/** The time limit of a return request. The refund page and the terms contradict each other. */
 export const REQUEST_TIMES: Part = {
   readings: [
     {
@@ -17,6 +14,6 @@ export const REQUEST_TIMES: Part = {
   ],
 }
 
-/** Stands under two readings: a shopper never loses by our contradicting ourselves. */
+/** Stands under two readings: a contradiction is read in favour of the customer. */
 export const BETTER_READING =
   'Where the two texts differ, you may rely on the one that is better for you.'

@@ -6,8 +6,8 @@ import { SHIPPING_POLICY } from './shipping.ts'
 import { TERMS } from './terms.ts'
 
 /**
- * The four policies as the shop has them until its owner writes her own. Read by the server and by
- * her screen alone: they are in no shopper's script.
+ * The four default policies, until an administrator writes others. Only the server and the admin's
+ * bundle import them, never the storefront's.
  */
 export const POLICIES: Record<PolicyName, Policy> = {
   shipping: SHIPPING_POLICY,
