@@ -11,7 +11,7 @@ import { freePort, plainEnvironment, START_FLAGS } from './child.ts'
  */
 export type Start = { seconds: number; rssMb: number | null; pssMb: number | null }
 
-const SERVE = path.join(import.meta.dirname, '../src/bin/serve.ts')
+const SERVE = path.join(import.meta.dirname, '../build/server/serve.js')
 const IDLE_MS = 10_000
 const LONGEST_MS = 60_000
 

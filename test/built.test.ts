@@ -19,7 +19,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 let root: string
 
 /**
- * Stands in for the bundler, which takes a minute: writes the two files that the others look at.
+ * Stands in for both bundlers, which take a minute: writes the files that the others look at.
  */
 const BUNDLER = `#!/usr/bin/env node
 const { mkdirSync, writeFileSync } = require('node:fs')
@@ -27,6 +27,7 @@ if (process.argv[2] !== 'build') process.exit(2)
 mkdirSync('build/server', { recursive: true })
 mkdirSync('build/client/assets', { recursive: true })
 writeFileSync('build/server/index.js', 'export {}')
+writeFileSync('build/server/serve.js', 'export {}')
 writeFileSync('build/client/assets/page-1.js', 'const page = 1;'.repeat(100))
 `
 
@@ -42,7 +43,8 @@ beforeEach(() => {
   writeFileSync(path.join(root, 'src/web/home.tsx'), 'export const home = 1')
   writeFileSync(path.join(root, 'public/favicon.svg'), '<svg/>')
   symlinkSync(process.execPath, path.join(root, 'node_modules/.bin/node'))
-  writeFileSync(path.join(root, 'node_modules/.bin/react-router'), BUNDLER, { mode: 0o755 })
+  for (const name of ['react-router', 'vite'])
+    writeFileSync(path.join(root, 'node_modules/.bin', name), BUNDLER, { mode: 0o755 })
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -76,6 +78,7 @@ test('a copy of the built shop with new times on its files is not built again: a
 test('a source that was edited, added, renamed or removed is built again', () => {
   const page = path.join(root, 'src/web/home.tsx')
   const changes = [
+    () => appendFileSync(path.join(root, 'src/bin/build.ts'), '\n'),
     () => writeFileSync(page, 'export const home = 2'),
     () => writeFileSync(path.join(root, 'src/shared/new.ts'), 'export const made = 1'),
     () => cpSync(path.join(root, 'src/shared/new.ts'), path.join(root, 'src/shared/newer.ts')),

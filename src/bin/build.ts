@@ -3,8 +3,8 @@ import path from 'node:path'
 import { beginBuild } from './built.ts'
 
 /**
- * `npm run build`: builds the pages, compresses their files, and marks what they were built from.
- * The pages are those for production, also where a test run starts the build.
+ * `npm run build`: builds the pages, compresses their files, bundles the server, and records what
+ * they were built from. Always builds for production, also when a test run starts it.
  */
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -12,6 +12,7 @@ const env = { ...process.env, NODE_ENV: 'production' }
 
 const finish = beginBuild(ROOT)
 run('react-router', 'build')
+run('vite', 'build', '--config', 'vite.server.config.ts')
 run('node', path.join(import.meta.dirname, 'assets/compress-assets.ts'))
 finish()
 

@@ -3,40 +3,38 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const ROOT = path.join(import.meta.dirname, '../..')
-const PAGES = 'build/server/index.js'
+export const ROOT = path.join(import.meta.dirname, '../..')
+const BUILT = ['build/server/index.js', 'build/server/serve.js']
 const MARK = 'build/.made-from'
 const SOURCES = [
-  'src/web',
-  'src/shared',
-  'src/contract',
+  'src',
   'public',
   'package-lock.json',
   'vite.config.ts',
+  'vite.server.config.ts',
   'react-router.config.ts',
 ]
 
-/** Builds the pages if that was never done or their sources have changed since. */
+/** Builds pages and server if that was never done or their sources have changed since. */
 export function buildIfNeeded(say: (line: string) => void): void {
   if (isBuilt(ROOT)) return
-  say('Building the pages. This takes a minute and happens once.')
+  say('Building the shop. This takes a minute and happens once.')
   const built = spawnSync('npm', ['run', 'build'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
-  if (built.status !== 0) throw new Error('The pages could not be built: `npm run build` says why.')
+  if (built.status !== 0) throw new Error('The shop could not be built: `npm run build` says why.')
 }
 
 /**
- * Whether the pages are built from the sources as they are. Names, sizes and times tell that at
- * once; where only the times differ (a clone, a copy into an image) the content is read, and the
- * new times are kept for the next start.
+ * Returns whether pages and server are built from the present sources. Compares names, sizes and
+ * times first. Where only the times differ (a clone, a copy into an image), compares the content
+ * and records the new times for the next start.
  */
 export function isBuilt(root: string): boolean {
-  const mark = path.join(root, MARK)
-  if (!existsSync(path.join(root, PAGES)) || !existsSync(mark)) return false
-  const [content, times] = readFileSync(mark, 'utf8').split('\n')
+  if ([...BUILT, MARK].some((file) => !existsSync(path.join(root, file)))) return false
+  const [content, times] = readFileSync(path.join(root, MARK), 'utf8').split('\n')
   if (times === hashTimes(root)) return true
   if (content !== hashContent(root)) return false
   writeMark(root, content)
@@ -44,8 +42,8 @@ export function isBuilt(root: string): boolean {
 }
 
 /**
- * Removes the mark and answers what to call when the build is complete. A source that is edited
- * meanwhile counts as edited after it.
+ * Removes the record of the last build. Returns the function to call when the build is complete. A
+ * source that is edited during the build counts as edited after it.
  */
 export function beginBuild(root: string): () => void {
   rmSync(path.join(root, MARK), { force: true })
@@ -59,7 +57,7 @@ function writeMark(root: string, content: string): void {
   try {
     writeFileSync(path.join(root, MARK), `${content}\n${hashTimes(root)}\n`)
   } catch (error) {
-    // An image may be read-only: the content is then read at each start.
+    // An image may be read-only. Then each start compares the content.
     if (
       !(
         error instanceof Error &&
@@ -80,7 +78,7 @@ const hashTimes = (root: string): string =>
 const hashContent = (root: string): string =>
   hashSources(root, (file) => createHash('sha1').update(readFileSync(file)).digest('hex'))
 
-/** A hash over every source's name, on every system alike, and what `describe` says of it. */
+/** A hash of every source's name and what `describe` returns for it; the same on every system. */
 function hashSources(root: string, describe: (file: string) => string): string {
   const hash = createHash('sha1')
   for (const source of SOURCES) {
@@ -96,7 +94,7 @@ function filesOf(source: string): string[] {
   if (!statSync(source).isDirectory()) return [source]
   const entries = readdirSync(source, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { hasAdministrator, makeAdministrator } from '#accounts/accounts.ts'
+import { ROOT } from '#platform/root.ts'
 import type { AppContext } from '#app-context.ts'
 import { seedDemo } from '#seed/demo.ts'
 
@@ -28,7 +29,7 @@ export async function prepare(context: AppContext, say: (line: string) => void):
  * machine with it.
  */
 async function makeDemoPictures(): Promise<void> {
-  const program = path.join(import.meta.dirname, 'assets/demo-pictures.ts')
+  const program = path.join(ROOT, 'src/bin/assets/demo-pictures.ts')
   const [code] = await once(
     spawn(process.execPath, [...process.execArgv, program], { stdio: 'inherit' }),
     'exit',

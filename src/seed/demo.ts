@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { hasOtherProducts, listTakenSlugs } from '#catalog/catalog.ts'
 import { Category } from '#contract/catalog.ts'
 import { storePicture } from '#platform/images/images.ts'
+import { ROOT } from '#platform/root.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { Refusal } from '#shared/errors.ts'
 import { rupees } from '#shared/money/money.ts'
 import { seedProduct, type SeedProductInput, type SeedContext } from './seed-product.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../../demo')
+const FOLDER = path.join(ROOT, 'demo')
 
 const Pieces = z.number().int().min(0)
 const Rupees = z.number().int().positive().transform(rupees)

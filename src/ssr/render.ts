@@ -1,11 +1,12 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { InProcessApi } from '#api/in-process.ts'
 import { openCache } from '#platform/cache.ts'
 import { tagsOf, type ChangeFeed } from '#platform/changes.ts'
+import { ROOT } from '#platform/root.ts'
 import { REFUSALS } from '#shared/errors.ts'
 import { isArrivalPage, pageAddress } from './addresses.ts'
 import { serveAppFiles } from './app-files.ts'
@@ -27,7 +28,7 @@ type Answerer = (request: Request, api: CallApi) => Promise<Response>
 type Facts = { publicUrl: string; testPayments: boolean }
 type Build = { entry: { module: { createPageHandler(build: unknown, facts: Facts): Answerer } } }
 
-const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
+const BUILD = path.join(ROOT, 'build')
 const RETRY_AFTER_SECONDS = '5'
 const YEAR_S = 365 * 24 * 60 * 60
 const MAX_PAGES = 3000

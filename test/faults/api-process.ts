@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { flushCompileCache } from 'node:module'
-import { giveBackMemory } from '#bin/give-back.ts'
 import { prepare } from '#bin/prepare.ts'
 import { runOrReport, stopOnSignal } from '#bin/stop.ts'
 import { createProduct } from '#catalog/catalog.ts'
@@ -31,7 +30,6 @@ await runOrReport(async () => {
   await startWorker(shop, 1)
   stopOnSignal(app, shop)
   process.on('message', (question: Question) => void answer(shop, sandbox, question).then(tell))
-  giveBackMemory()
   tell({ url })
   // What was compiled is kept for the next process now: this one may not come to its end.
   flushCompileCache()

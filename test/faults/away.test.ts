@@ -5,7 +5,7 @@ import { buildIfNeeded } from '#bin/built.ts'
 import { startPostgres, type PostgresServer } from '../postgres-server.ts'
 import { cutOff, makePremises, type Premises } from './running-shop.ts'
 
-const SERVE = path.join(import.meta.dirname, '../../src/bin/serve.ts')
+const SERVE = path.join(import.meta.dirname, '../../build/server/serve.js')
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a shop whose PostgreSQL is away', () => {
   let server: PostgresServer

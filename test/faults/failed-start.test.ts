@@ -11,6 +11,7 @@ import { makePremises, openProcess, type Premises } from './running-shop.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
+const SERVE = 'build/server/serve.js'
 const ENDS_WITHIN_MS = 5000
 
 let premises: Premises
@@ -44,7 +45,7 @@ async function run(
   parts: string[] = [],
 ): Promise<Ended> {
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...outside } = process.env
-  const child = spawn(process.execPath, [...FLAGS, path.join(ROOT, 'src/bin', program), ...parts], {
+  const child = spawn(process.execPath, [...FLAGS, path.join(ROOT, program), ...parts], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...outside, ...premises.environment, LOG_LEVEL: 'silent', ...settings },
@@ -71,7 +72,7 @@ function expectToEnd(ended: Ended, sentence: RegExp): void {
 
 test('a start on a port that is taken says so and ends', async () => {
   expectToEnd(
-    await run('serve.ts', { PORT: busyPort }),
+    await run(SERVE, { PORT: busyPort }),
     /^Another program listens there already .*Give this one another PORT\.$/m,
   )
 })
@@ -80,38 +81,38 @@ test('a start on a port that is taken does so before it opens, stocks or writes 
   const empty = path.join(folder, 'empty')
   mkdirSync(empty)
   expectToEnd(
-    await run('serve.ts', { PORT: busyPort, DATA_DIR: empty, DEMO: 'true' }),
+    await run(SERVE, { PORT: busyPort, DATA_DIR: empty, DEMO: 'true' }),
     /^Another program listens there already/m,
   )
   expect(readdirSync(empty)).toEqual([])
 })
 
 test('a start at an address that is not this machine says so and ends', async () => {
-  expectToEnd(await run('serve.ts', { HOST: '192.0.2.1' }), /^HOST is no address of this machine/)
+  expectToEnd(await run(SERVE, { HOST: '192.0.2.1' }), /^HOST is no address of this machine/)
 })
 
 test('a start that cannot reach its database says so and ends, and so does every other program', async () => {
   const away = { DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/shop' }
   const sentence = /^The database of DATABASE_URL cannot be reached .*ECONNREFUSED/m
-  expectToEnd(await run('serve.ts', away), sentence)
-  expectToEnd(await run('migrate.ts', away), sentence)
-  expectToEnd(await run('outbox.ts', away), sentence)
-  expectToEnd(await run('seed.ts', away, ['--demo']), sentence)
+  expectToEnd(await run(SERVE, away), sentence)
+  expectToEnd(await run('src/bin/migrate.ts', away), sentence)
+  expectToEnd(await run('src/bin/outbox.ts', away), sentence)
+  expectToEnd(await run('src/bin/seed.ts', away, ['--demo']), sentence)
   expectToEnd(
-    await run('admin.ts', away, ['--mobile', '9876543210', '--password', 'ring-for-didi']),
+    await run('src/bin/admin.ts', away, ['--mobile', '9876543210', '--password', 'ring-for-didi']),
     sentence,
   )
 })
 
 test('a start with a setting that is wrong says so and ends', async () => {
-  expectToEnd(await run('serve.ts', { PORT: 'many' }), /^PORT must be a whole number/)
+  expectToEnd(await run(SERVE, { PORT: 'many' }), /^PORT must be a whole number/)
 })
 
 test('a start whose DATA_DIR is a file says so and ends', async () => {
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
   expectToEnd(
-    await run('serve.ts', { DATA_DIR: path.join(file, 'data') }),
+    await run(SERVE, { DATA_DIR: path.join(file, 'data') }),
     /cannot be written .*DATA_DIR that it may write\.$/m,
   )
 })
@@ -123,7 +124,7 @@ test.skipIf(process.getuid?.() === 0)(
     mkdirSync(closed)
     chmodSync(closed, 0o500)
     expectToEnd(
-      await run('serve.ts', { DATA_DIR: closed }),
+      await run(SERVE, { DATA_DIR: closed }),
       /cannot be written.*DATA_DIR that it may write\.$/m,
     )
   },
@@ -133,7 +134,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
   'a second start on the same embedded database says so and ends',
   async () => {
     const first = await openProcess(premises)
-    expectToEnd(await run('serve.ts', {}), /^Another process has the folder .* open\./)
+    expectToEnd(await run(SERVE, {}), /^Another process has the folder .* open\./)
     await first.stop()
   },
 )
@@ -148,7 +149,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await client.query('create table users (id text)')
     await client.end()
     expectToEnd(
-      await run('serve.ts', other.environment),
+      await run(SERVE, other.environment),
       /^The tables could not be brought up to date: .*users.*\.$/m,
     )
     await other.remove()

@@ -9,7 +9,7 @@ import manifest from '../../package.json' with { type: 'json' }
 /** A shop that was started as its owner starts it, in a folder of its own. */
 export type StartedShop = { url: string; said: string[]; stop(): Promise<void> }
 
-const SERVE = path.join(import.meta.dirname, '../../src/bin/serve.ts')
+const SERVE = path.join(import.meta.dirname, '../../build/server/serve.js')
 const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /**

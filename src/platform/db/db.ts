@@ -3,6 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as JobsDb } from 'pg-boss'
 import path from 'node:path'
 import type { DataChange, ChangeFeed } from '#platform/changes.ts'
+import { ROOT } from '#platform/root.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 import { isUnreachable, isUnavailable, messageOf } from '#platform/unavailable.ts'
 
@@ -173,7 +174,7 @@ function openingSentence(code: string, message: string): string | undefined {
     : undefined
 }
 
-export const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations')
+export const MIGRATIONS = path.join(ROOT, 'migrations')
 
 /**
  * Opens the database of the settings and migrates it: the server of DATABASE_URL, or the one
