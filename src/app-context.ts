@@ -27,7 +27,7 @@ import { openS3Storage } from '#platform/storage/s3.ts'
 const PROVIDER_TIMEOUT_MS = 4000
 
 /** The keys of the provider's stand-in. */
-export type SandboxKeys = z.output<typeof SandboxKeys>
+type SandboxKeys = z.output<typeof SandboxKeys>
 const SandboxKeys = z.object({
   keyId: z.string(),
   keySecret: z.string(),

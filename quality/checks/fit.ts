@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Whether the page scrolls sideways, or cuts text, at the width it has now. `where` names the
  * circumstances.
  */
-export function findMisfits(page: Page, where: string): Promise<string[]> {
+function findMisfits(page: Page, where: string): Promise<string[]> {
   return page.evaluate(async (circumstances) => {
     // A new width or text size takes a frame to reach what scripts measure; what is too wide for
     // some frames alone is on its way.

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** Of the design: how far things may jump while a page loads. */
-export const SHIFT_MOST = 0.02
+const SHIFT_MOST = 0.02
 
 /** Watches every page of this browser for things that jump without a shopper's doing. */
 export async function watchShift(context: BrowserContext): Promise<void> {

@@ -22,10 +22,7 @@ const widthsOf = ({ only }: Pick<Screen, 'only'>): number[] =>
 /**
  * Looks at a screen that is open at every width, without loading it again, and restores its window.
  */
-export async function findFaultsAtEveryWidth(
-  page: Page,
-  screen: Pick<Screen, 'only'>,
-): Promise<string[]> {
+async function findFaultsAtEveryWidth(page: Page, screen: Pick<Screen, 'only'>): Promise<string[]> {
   const before = page.viewportSize()
   const faults: string[] = []
   for (const width of widthsOf(screen)) {

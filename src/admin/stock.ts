@@ -134,7 +134,7 @@ const countsOf = (before: StockRow, shelf: StockRow): Record<string, unknown> =>
     ]),
   )
 
-export type Count = { variantId: string; counted: number; seen: number }
+type Count = { variantId: string; counted: number; seen: number }
 type Stocktake = { counts: Count[]; note?: string | undefined; requestId?: string | undefined }
 type Difference = StockChange & { up: boolean }
 

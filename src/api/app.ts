@@ -42,7 +42,7 @@ const BODY_MOST = 64 * 1024
 export type RequestTimeouts = { headers: number; request: number; check: number }
 export const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 30_000, check: 1000 }
 /** More would take the file handles that the database and the pictures need. */
-export const MAX_CONNECTIONS = 10_000
+const MAX_CONNECTIONS = 10_000
 
 /** The HTTP server without its pages: health, API, documents. */
 export async function buildApp(

@@ -8,7 +8,7 @@ import { auditLog, auditLogUsers } from './tables.ts'
 /** The administrator who makes a change. */
 export type Actor = { id: Id<'usr'>; name: string }
 
-export type Subject = {
+type Subject = {
   kind: 'product' | 'stock' | 'order' | 'person' | 'settings' | 'search' | 'mail'
   id: string
   name: string

@@ -40,9 +40,9 @@ export type NewProduct = {
  */
 export type NewVariant = { label: string; sku?: string; salePrice?: Paise }
 
-export const MAX_TITLE = 150
-export const MAX_DESCRIPTION = 5000
-export const MAX_PICTURES = 3
+const MAX_TITLE = 150
+const MAX_DESCRIPTION = 5000
+const MAX_PICTURES = 3
 
 /** Throws `product.invalid` with a sentence for every field that is wrong. */
 export function assertProduct(product: NewProduct): void {
@@ -127,7 +127,7 @@ export const inUse = (field: keyof typeof IN_USE): Refusal =>
   })
 
 /** The categories of a product: its main one first, each once. */
-export const categoriesOf = ({
+const categoriesOf = ({
   category,
   alsoIn,
 }: Pick<NewProduct, 'category' | 'alsoIn'>): Category[] => [

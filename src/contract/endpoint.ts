@@ -4,14 +4,14 @@ import type { z } from 'zod'
  * What a cached reply can depend on. `catalog`: products, pictures, categories, synonyms. `stock`:
  * how many units are left. `settings`: what an administrator has set.
  */
-export type CacheTag = 'catalog' | 'stock' | 'settings'
+type CacheTag = 'catalog' | 'stock' | 'settings'
 
 /**
  * The tags of a cached reply. An endpoint with one is the same for everybody, and its reply is
  * stored until data under one of its tags changes. `stockOf` narrows `stock` to the ids of the
  * products that the reply shows; `'all'` where the stock of any product can change the reply.
  */
-export type CacheRule<Query = unknown, Reply = unknown> = {
+type CacheRule<Query = unknown, Reply = unknown> = {
   tags: readonly CacheTag[]
   // A method, so that the rule of one endpoint can stand in a list of all endpoints.
   stockOf?(reply: Reply, query: Query): string[] | 'all'
@@ -21,7 +21,7 @@ export type CacheRule<Query = unknown, Reply = unknown> = {
  * Who may call an endpoint. A customer is any logged-in user; the payment provider is recognised
  * by its signature.
  */
-export type Audience = 'anyone' | 'customer' | 'administrator' | 'provider'
+type Audience = 'anyone' | 'customer' | 'administrator' | 'provider'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -36,8 +36,7 @@ export async function lockAnyOrder(tx: Tx, reference: string): Promise<OrderRow>
  * The steps that the desk may make of an order in this state. What was asked to come back may also
  * stay with the shopper.
  */
-export const nextStatuses = (status: OrderStatus) =>
-  STEPS.filter((step) => isTransition(status, step))
+const nextStatuses = (status: OrderStatus) => STEPS.filter((step) => isTransition(status, step))
 
 /** One order with all that the desk knows of it, by id or number. Refuses with `order.missing`. */
 export async function readAdminOrder(

@@ -25,7 +25,7 @@ export { assertNetworkLimit } from './network-limit.ts'
 export { toOrder } from './to-order.ts'
 
 /** What an order copies from the cart: the product as it is sold now. */
-export type NewOrderLine = {
+type NewOrderLine = {
   productId: Id<'prd'>
   variantId: Id<'var'>
   sku: string

@@ -8,7 +8,7 @@ import { CHANGE_OF_MIND_DAYS, nonReturnableReason } from '#shared/order/returnab
  * Days after delivery in which a damaged, wrong or defective piece is to be reported
  * (specification, point 9).
  */
-export const FAULT_DAYS = 7
+const FAULT_DAYS = 7
 
 const DAY_MS = 86_400_000
 

@@ -9,7 +9,7 @@ const BYTES = 32
  * Returns the secret key of this name (32 bytes). Creates it at the first call and stores it in
  * the database, so that all processes share it and no setting is needed.
  */
-export async function readSecret(db: Db, name: string): Promise<Buffer> {
+async function readSecret(db: Db, name: string): Promise<Buffer> {
   const find = () => db.select().from(secrets).where(eq(secrets.name, name))
   const [existing] = await find()
   if (existing) return Buffer.from(existing.value, 'base64url')

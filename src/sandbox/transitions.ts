@@ -4,7 +4,7 @@ import type { Method, OrderRow, Payment, RefundRow, WebhookEvent } from './entit
 import { ProviderError } from './provider-error.ts'
 import type { OrderInput, RefundInput } from './validation.ts'
 
-export const DECLINED_MESSAGE =
+const DECLINED_MESSAGE =
   "Your payment didn't go through as it was declined by the bank. Try another payment method " +
   'or contact your bank.'
 

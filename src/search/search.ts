@@ -15,7 +15,7 @@ export { suggest } from './suggestions.ts'
 export { addSynonym, changeSynonym, listSynonyms, lockSynonym, removeSynonym } from './synonyms.ts'
 
 /** The largest page of a listing. */
-export const MAX_LISTING = 60
+const MAX_LISTING = 60
 
 /** How many near matches a search without matches returns. */
 const MAX_NEAR_MATCHES = 8

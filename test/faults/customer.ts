@@ -4,7 +4,7 @@ import { ADDRESS } from '../shop.ts'
  * What the shop has promised a customer by answering 2xx. `asked` counts pieces that she asked for,
  * answered or not.
  */
-export type Promised = {
+type Promised = {
   registered: boolean
   asked: number
   added: number

@@ -32,7 +32,7 @@ import { isTestModeOnLiveDatabase } from '#checkout/settle/settle-payment.ts'
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 
 /** A cart line as the browser shows it. */
-export type ClientLine = {
+type ClientLine = {
   productId: string
   variantId?: string | null | undefined
   quantity: number
@@ -47,7 +47,7 @@ type OpenPaymentInput = {
 }
 
 /** The input with the selling rule and the shop details of the settings. */
-export type OpenPaymentTerms = OpenPaymentInput & { rule: SellingRule; shop: ShopDetails }
+type OpenPaymentTerms = OpenPaymentInput & { rule: SellingRule; shop: ShopDetails }
 
 /** An unpaid order is reused only if it reserves its stock for at least this long. */
 const MIN_REMAINING_MS = 60_000

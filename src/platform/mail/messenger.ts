@@ -4,7 +4,7 @@ import { TEXT_TEMPLATES, type TextTemplate } from './text-templates.ts'
  * A text message to a mobile number of ten digits. Its variables are secret: never log them or put
  * them into jobs.
  */
-export type TextMessage = {
+type TextMessage = {
   mobile: string
   template: TextTemplate
   shopName: string
@@ -22,7 +22,7 @@ export type Messenger = {
 }
 
 /** A text message was not accepted. The error says why and nothing about the message. */
-export class MessengerError extends Error {
+class MessengerError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)
     this.name = 'MessengerError'

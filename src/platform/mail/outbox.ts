@@ -7,7 +7,7 @@ import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { mails } from '#platform/tables.ts'
 
 export type MailRow = typeof mails.$inferSelect
-export type MailState = MailRow['status']
+type MailState = MailRow['status']
 
 type ListOutboxQuery = {
   page: number

@@ -17,6 +17,3 @@ export const DEFAULT_GST_RATE_BP = 300
 
 export const DEFAULT_NET_QUANTITY = '1 N'
 export const DEFAULT_ORIGIN = 'India'
-
-/** The GST rates of goods, in basis points: nil, 3 %, 5 %, 18 %, 40 %. */
-export const GST_RATES_BP = [0, 300, 500, 1800, 4000] as const

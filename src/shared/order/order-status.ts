@@ -31,7 +31,7 @@ export const statusWord = (status: OrderStatus, refund: RefundState = 'none'): s
   refund === 'refunded' ? 'Refunded' : ORDER_STATUS_WORDS[status]
 
 /** The refund label that customers read; empty without a refund. */
-export const REFUND_WORDS: Record<RefundState, string> = {
+const REFUND_WORDS: Record<RefundState, string> = {
   none: '',
   pending: 'Refund on its way',
   partial: 'Partly refunded',

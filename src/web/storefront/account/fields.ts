@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/client.ts'
  * Returns the validation rules of one field. It is checked when the user leaves it filled, on each
  * change while it has an error, and on submit. `problem` returns the message, or undefined.
  */
-export function fieldRules<Fields extends FieldValues, Name extends FieldPath<Fields>>(
+function fieldRules<Fields extends FieldValues, Name extends FieldPath<Fields>>(
   form: UseFormReturn<Fields>,
   name: Name,
   problem: (value: string) => string | undefined,

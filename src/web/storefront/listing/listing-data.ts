@@ -26,7 +26,7 @@ export type FilterOptions = { prices: number[]; inStock: number; groups: FilterG
 /** A page of cards of a listing. */
 export type CardsPage = { cards: Card[]; total: number; page: number; totalPages: number }
 
-export type LoadedListing = CardsPage & {
+type LoadedListing = CardsPage & {
   failed: false
   options: FilterOptions
   /** What was searched for in place of what was misspelt; empty where nothing was. */
