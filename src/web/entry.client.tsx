@@ -2,19 +2,19 @@ import { startTransition, useEffect, type ReactElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** Long enough for pictures and data of the page to come first. */
+/** So that pictures and data of the page load first. */
 const SERVICE_WORKER_DELAY_MS = 3000
 
 /**
- * Has the service worker fetch the page that it shows when the network fails. A browser that has
- * none, or forbids it, goes without.
+ * Registers the service worker, which stores the page that it shows when the network fails. A
+ * browser without service workers, or one that forbids them, works without.
  */
 function registerServiceWorker(): void {
   if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 }
 
 /**
- * Marks the page and tells that its scripts work: earlier clicks are repeated then (see
+ * Marks the page as hydrated and tells the script that repeats earlier clicks (see
  * src/ssr/defer-hydration.ts).
  */
 function announceHydrated(): void {

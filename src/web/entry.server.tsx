@@ -19,10 +19,7 @@ import { withStructuredData } from '#web/seo/structured-data.ts'
 
 const RENDER_TIMEOUT_MS = 8000
 
-/**
- * Renders a page to its end: pages are kept whole in memory, so nothing is gained by sending them
- * in pieces.
- */
+/** Renders a whole page. Pages are cached in memory as a whole, so streaming would gain nothing. */
 function renderToBuffer(routerContext: EntryContext, url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -44,7 +41,7 @@ function renderToBuffer(routerContext: EntryContext, url: string): Promise<Buffe
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={url} />,
       {
-        // Every part in its place in the HTML, however large, so that it reads without scripts.
+        // Every part stays in its place in the HTML, so that the page reads without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(sink),
         onShellError: fail,
@@ -87,10 +84,7 @@ export function createPageHandler(
   }
 }
 
-/**
- * Logs faults. An address that no route knows is none: anybody can ask for it, as often as he
- * likes.
- */
+/** Logs errors. An unknown address is not an error: anybody can request any number of them. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }

@@ -21,8 +21,8 @@ import fonts from '#web/ui/fonts.css?url'
 import { Toaster } from '#web/ui/feedback/toast.tsx'
 
 /**
- * The fonts come first and apart, so that the server can let them wait for the pictures (see
- * src/ssr/deferred-scripts.ts).
+ * The fonts come first, in a file of their own, so that the server can load them after the pictures
+ * (see src/ssr/deferred-scripts.ts).
  */
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: fonts },
@@ -33,9 +33,9 @@ export const links: LinksFunction = () => [
 ]
 
 /**
- * What every page knows: the address people know the shop by, for canonical links (see
- * page-meta.ts), and what its owner has set, null where she has set nothing (see shop-facts.ts).
- * Without it the page still opens, under the API's status, so that nobody keeps it.
+ * Loads what every page needs: the public URL of the shop for canonical links (see page-meta.ts)
+ * and the settings of the administrator, null where there are none (see shop-facts.ts). If the API
+ * fails, the page still renders, with its status, so that no cache stores it.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopFactsContext)
@@ -65,7 +65,7 @@ const toShippingWords = (from: number, below: number): ShippingWords | null =>
     : shippingWordsOf({ freeShippingFrom: paise(from), shipping: paise(below) })
 
 /**
- * An owner who has changed the shipping rule and not the strip that tells of it: the strip follows
+ * If the administrator changed the shipping rule but not the announcement, the announcement follows
  * the rule.
  */
 const announcementFor = (shipping: ShippingWords | null) =>
@@ -73,7 +73,7 @@ const announcementFor = (shipping: ShippingWords | null) =>
 
 export const shouldRevalidate = (): boolean => false
 
-/** The document around every page. */
+/** Renders the HTML document around every page. */
 export function Layout({ children }: { children: ReactNode }): ReactElement {
   return (
     <html lang="en-IN">

@@ -5,10 +5,7 @@ import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
 const storefront = (page: string): string => `storefront/${page}-page.tsx`
 const admin = (page: string): string => `admin/${page}-page.tsx`
 
-/**
- * Every page of the shop. The ten listings are the rows of the taxonomy, drawn by one page; so are
- * the policies.
- */
+/** All pages. The ten listings are rows of the taxonomy and share one page; so do the policies. */
 export default [
   layout(
     'admin/layout/admin-layout.tsx',

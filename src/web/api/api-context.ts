@@ -8,19 +8,15 @@ import type { CallInput, CallReply, Route } from '#contract/contract.ts'
 export type CallApi = <R extends Route>(route: R, input?: CallInput<R>) => Promise<CallReply<R>>
 
 /**
- * What pages may know of the shop they belong to: the address that people know it by
- * (`https://jhumka.example`), for canonical links; and whether payments are the sandbox's, where no
- * money moves.
+ * The public URL of the shop (`https://jhumka.example`), for canonical links, and whether payments
+ * go to the sandbox, where no money moves.
  */
 export type ShopFacts = { publicUrl: string; testPayments: boolean }
 
 /** The API for loaders. It throws a Response with the status and the body of a refusal. */
 export const apiContext = createContext<CallApi>()
 
-/**
- * What search engines are told of the page, in the words of schema.org; loaders add to it (see
- * storefront/structured-data).
- */
+/** The structured data (schema.org) of the page; loaders add to it (see seo/structured-data.ts). */
 export const structuredDataContext = createContext<object[]>()
 
 export const shopFactsContext = createContext<ShopFacts>()

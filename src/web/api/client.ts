@@ -10,8 +10,8 @@ const NO_CONTENT = 204
 type Details = Record<string, unknown>
 
 /**
- * The API's refusal. Status 0 and an empty message: it could not be reached in time, or what
- * answered was not the shop.
+ * An error from the API. Status 0 with an empty message: the API did not respond in time, or the
+ * response was not from the shop.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -33,13 +33,13 @@ const isRecord = (value: unknown): value is Details => typeof value === 'object'
 const isStringRecord = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 
-/** Where the API stands when it has a host of its own; otherwise the page's own. */
+/** The origin of the API if it has its own host; otherwise empty. */
 const API_ORIGIN: string = import.meta.env?.VITE_API_ORIGIN ?? ''
 
-/** Where an address of the API is, seen from this page. */
+/** Returns the URL of an API path, as seen from this page. */
 export const apiAddress = (address: string): string => `${API_ORIGIN}${address}`
 
-/** The API's refusal as an error, from its status and its body. */
+/** Converts an error response, its status and body, to an ApiError. */
 export function toApiError(status: number, body: unknown): ApiError {
   const details = isRecord(body) ? body : {}
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -48,7 +48,7 @@ export function toApiError(status: number, body: unknown): ApiError {
 
 async function readReply(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
-  // A page of some Wi-Fi's log-in comes with 200 and is no answer of the shop's.
+  // The log-in page of a Wi-Fi network comes with 200 and is not a response of the shop.
   if (response.ok && body === undefined && response.status !== NO_CONTENT)
     throw new ApiError(0, 'unreadable', '')
   if (response.ok) return body
@@ -89,9 +89,9 @@ function toRequest(method: string, body: unknown, token: string | null): Request
 }
 
 /**
- * Asks the API by its route (`call('POST /api/cart', { body })`) with the shopper's token, if any.
- * Gives up after 10 s in all; a GET that the network lost is asked once more within them. Always
- * throws an ApiError; a token that is no longer good is forgotten.
+ * Calls a route of the API (`call('POST /api/cart', { body })`) with the token of the session, if
+ * any. It times out after 10 s in all; a GET that failed in the network is retried once within
+ * them. Throws only ApiError. A token that the API rejects ends the session.
  */
 export async function call<R extends Route>(
   route: R,
@@ -101,7 +101,7 @@ export async function call<R extends Route>(
   const { method, address } = routeAddress(route, input)
   const token = readToken()
   const request = toRequest(method, input.body, token)
-  // An API on a host of its own gets the cookie of the log-in too.
+  // An API on another host needs the log-in cookie too.
   if (API_ORIGIN && address.startsWith('/api/auth/')) request.credentials = 'include'
   const limits = { signal: options.signal, timeout: AbortSignal.timeout(TIMEOUT_MS) }
   const once = () => send(apiAddress(address), request, limits)
@@ -124,26 +124,18 @@ export async function call<R extends Route>(
   }
 }
 
-/** The sentence that the server gave, else the fallback. */
+/** Returns the message of the server, or else the fallback. */
 export function serverMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }
 
-/**
- * What is said where the specification leaves the words to the shop and the network, not the
- * server, was at fault.
- */
+/** The text for network failures where the specification gives none. */
 const CHECK_CONNECTION = 'Please check your internet connection.'
 
-/**
- * Whether the shop could not be reached or did not answer in time: what was asked for may have been
- * done or not.
- */
+/** Whether no response came in time. The request may or may not have been executed. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 0
 
-/**
- * The sentence that the server gave; else what to do about a lost connection; else the fallback.
- */
+/** Returns the message of the server, a text about the lost connection, or else the fallback. */
 export const reasonOf = (error: unknown, fallback: string): string =>
   isUnreachable(error) ? CHECK_CONNECTION : serverMessage(error, fallback)

@@ -13,7 +13,7 @@ function setOnline(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the shop answers at all. */
+/** Whether the server responds at all. */
 const isReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
     () => true,
@@ -21,13 +21,13 @@ const isReachable = (): Promise<boolean> =>
   )
 
 /**
- * Looks whether the connection is really gone; while it is, looks again every five seconds and when
- * the browser says it is back.
+ * Checks whether the connection is lost. While it is, checks again every five seconds and when the
+ * browser is online again.
  */
 export async function checkConnection(): Promise<void> {
   if (probing || listeners.size === 0) return
   probing = true
-  // A browser that says it has a connection may have one that leads nowhere.
+  // The browser can report a connection that leads nowhere.
   while (!navigator.onLine || !(await isReachable())) {
     setOnline(false)
     await new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the shop can be reached, as far as is known; true on the server. */
+/** Whether the server can be reached, as far as is known; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

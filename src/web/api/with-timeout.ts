@@ -1,8 +1,6 @@
 const TIMEOUT_MS = 10_000
 
-/**
- * What was asked for, or a failure once it has not come for 10 s: nobody waits for a page for ever.
- */
+/** Rejects if the promise has not settled after 10 s, so that no page waits for ever. */
 export function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The request timed out.')), TIMEOUT_MS)

@@ -7,15 +7,15 @@ import { serialize } from '#web/api/serialize.ts'
 import { onSessionChange, readToken } from '#web/session/session.ts'
 
 /**
- * The shopper's cart and wishlist, one store for badges, hearts and pages. Null: not loaded (or
- * nobody is logged in).
+ * The customer's cart and wishlist for badges, hearts and pages. Null: not loaded, or no customer
+ * is logged in.
  */
 export type CartState = {
   cart: Cart | null
   wishlist: Product[] | null
   cartError: string | null
   wishlistError: string | null
-  /** How many times loading has failed, so that each time can be told. */
+  /** The number of failed loads, so that each failure can be announced. */
   failures: number
   loading: boolean
 }
@@ -36,8 +36,7 @@ let stateToken: string | null = null
 let loading: Promise<void> | undefined
 let adds = 0
 /**
- * How many times a change's answer has come: what was asked for before it is older than what it
- * brought.
+ * Counts the responses to changes. A load that started before a change returns older data than it.
  */
 const changes = { cart: 0, wishlist: 0 }
 
@@ -46,7 +45,7 @@ function update(part: Partial<CartState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Another shopper's things, or nobody's, are never shown. */
+/** Clears the state when the session changes, so that no other customer's cart is shown. */
 function followSession(): void {
   const token = readToken()
   if (token === stateToken) return
@@ -64,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Cart and wishlist as a component sees them; empty on the server. */
+/** Returns cart and wishlist; empty on the server. */
 export function useCart(): CartState {
   return useSyncExternalStore(
     subscribe,
@@ -74,8 +73,8 @@ export function useCart(): CartState {
 }
 
 /**
- * How many times something went into the cart since the page was opened; the header's bag swings
- * when it grows.
+ * Returns the number of additions to the cart since the page was opened. The cart icon of the
+ * header swings when it grows.
  */
 export function useAdds(): number {
   return useSyncExternalStore(
@@ -86,8 +85,7 @@ export function useAdds(): number {
 }
 
 async function load(token: string): Promise<void> {
-  // What failed before stays on the page until there is an answer, so that trying again does not
-  // make it flicker.
+  // The old error stays until there is a response, so that the page does not flicker on a retry.
   update({ loading: true })
   const before = { ...changes }
   const [cart, wishlist] = await Promise.allSettled([
@@ -117,8 +115,8 @@ function wishlistOf(answer: PromiseSettledResult<{ products: Product[] }>): Part
 }
 
 /**
- * Loads cart and wishlist once per session, when somebody is logged in; `force` asks again.
- * Failures end in the state, not in a throw.
+ * Loads cart and wishlist once per session, if a customer is logged in; `force` loads again. A
+ * failure is stored in the state and does not throw.
  */
 export function loadCart(options: { force?: boolean } = {}): Promise<void> {
   followSession()
@@ -137,22 +135,22 @@ export function replaceCart(cart: Cart): void {
 }
 
 /**
- * Changes the cart, after the changes before it, and shows the cart that the server returns. Throws
- * the API's refusal.
+ * Sends a change of the cart after all earlier changes, and shows the returned cart. Throws the
+ * API's ApiError.
  */
 export function changeCart(request: () => Promise<Cart>): Promise<void> {
   return change(request, replaceCart)
 }
 
 /**
- * Changes the wishlist, after the changes before it, and shows the one that the server returns.
- * Throws the API's refusal.
+ * Sends a change of the wishlist after all earlier changes, and shows the returned one. Throws the
+ * API's ApiError.
  */
 export function changeWishlist(request: () => Promise<{ products: Product[] }>): Promise<void> {
   return change(request, ({ products }) => replaceWishlist(products))
 }
 
-/** What waits for its turn is not done, nor shown, for whoever has logged in meanwhile. */
+/** A queued change is dropped, and its response not shown, if the session has changed meanwhile. */
 function change<Answer>(
   request: () => Promise<Answer>,
   show: (answer: Answer) => void,
@@ -171,7 +169,7 @@ function replaceWishlist(products: Product[]): void {
   update({ wishlist: products, wishlistError: null })
 }
 
-/** Whether a product is in the wishlist, as far as it is loaded. */
+/** Whether a product is in the loaded wishlist. */
 export function inWishlist(cart: CartState, productId: string): boolean {
   return cart.wishlist?.some((product) => product._id === productId) ?? false
 }
@@ -183,12 +181,12 @@ export type Addition = {
   giftNote?: string
 }
 
-/** How long the same addition is taken for a repeat of one whose answer was lost. */
+/** How long the same addition counts as a retry of one whose response was lost. */
 const REUSE_REQUEST_ID_MS = 2 * 60_000
 type PendingAddition = { requestId: string; until: number }
 /**
- * Additions that may have reached the server though no answer came back, with the idempotency keys
- * they were sent under.
+ * Additions that may have reached the server although no response came, with their idempotency
+ * keys.
  */
 const pendingAdditions = new Map<string, PendingAddition>()
 
@@ -196,10 +194,10 @@ const rememberPending = (key: string, requestId: string) =>
   void pendingAdditions.set(key, { requestId, until: Date.now() + REUSE_REQUEST_ID_MS })
 
 /**
- * Adds units to the cart and shows the cart that comes back. Throws the API's refusal. Asked for
- * again after a lost answer, it is the same addition to the server, which makes it once. `choiceId`
- * is the idempotency key of what was chosen before log-in: until it is answered, the same addition
- * by hand is sent under that key too.
+ * Adds units to the cart and shows the returned cart. Throws an ApiError. A retry after a lost
+ * response has the same idempotency key, so that the server adds it once. `choiceId` is the
+ * idempotency key of a choice from before log-in: until it has a response, the same addition by
+ * hand uses that key too.
  */
 export async function addToCart(addition: Addition, choiceId?: string): Promise<void> {
   const key = JSON.stringify([readToken(), addition])
@@ -223,7 +221,7 @@ async function add(
     pendingAdditions.delete(key)
     return cart
   } catch (error) {
-    // A refusal is an answer: the next try is another addition.
+    // The server refused it, so the next try is a new addition.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500)
       pendingAdditions.delete(key)
     else rememberPending(key, requestId)
@@ -231,7 +229,7 @@ async function add(
   }
 }
 
-/** Adds a product to the wishlist, or removes it when it is there. Throws the API's refusal. */
+/** Adds a product to the wishlist, or removes it if it is there. Throws an ApiError. */
 export async function toggleWishlist(productId: string): Promise<'added' | 'removed'> {
   if (state.wishlist === null) await loadCart()
   let removing = false

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/contract.ts'
 import { CHOICE, readToken } from '#web/session/session.ts'
 
-/** The product of a choice: a card, or the product page's own view with its id. */
+/** The product of a choice: a card, or the view of the product page with its id. */
 type ChosenProduct = {
   _id: string
   slug: string
@@ -11,8 +11,8 @@ type ChosenProduct = {
 }
 
 /**
- * What a guest wanted to add to the cart or the wishlist when she was asked to log in. `source` is
- * the button that was pressed: it decides the sentences that follow. Without `quantity` it is 1.
+ * What a guest tried to add to the cart or the wishlist before log-in. `source` is the button that
+ * was pressed; it decides the messages that follow. `quantity` defaults to 1.
  */
 export type Choice = {
   source: 'card' | 'product' | 'heart'
@@ -24,12 +24,12 @@ export type Choice = {
   giftNote?: string | undefined
 }
 
-/** The path and query of the page in sight. */
+/** Returns path and query of the current page. */
 export const currentPage = (): string => location.pathname + location.search
 
 /**
- * Keeps one choice in this tab for a log-in that follows (see account/fulfil-choice.ts); the newest
- * replaces the one before.
+ * Stores one choice in this tab until log-in (see account/choice/fulfil-choice.ts). A new choice
+ * replaces the old one.
  */
 export function saveChoice(choice: Choice): void {
   try {
@@ -38,16 +38,15 @@ export function saveChoice(choice: Choice): void {
       JSON.stringify({ ...choice, page: currentPage(), at: Date.now() }),
     )
   } catch {
-    // Without storage the choice is lost; the log-in itself says that it needs storage.
+    // Without storage the choice is lost. The log-in page says that it needs storage.
   }
 }
 
 type Handler = typeof import('#web/storefront/account/choice/resume-choice.ts')
 
 /**
- * Loads the code that handles a stored choice, only where one is stored and somebody is logged in.
- * A file that cannot be loaded is asked for again at the next page. Where a token can be read, so
- * can the tab's storage.
+ * Loads the code that handles a stored choice, if there is one and a customer is logged in. If the
+ * file fails to load, the next page tries again. If the token can be read, so can session storage.
  */
 export function withChoice(act: (handler: Handler) => void): void {
   if (readToken() && sessionStorage.getItem(CHOICE))

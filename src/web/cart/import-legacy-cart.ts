@@ -3,21 +3,21 @@ import { changeCart, changeWishlist } from './cart-store.ts'
 import { readLegacyCart, type LegacyLine } from './legacy-cart.ts'
 import { readToken } from '#web/session/session.ts'
 
-/** What the shop before this one called them. */
+/** Local storage keys of the previous shop software. */
 const LEGACY_KEYS = { cart: 'jewelryCart', wishlist: 'jewelryWishlist' } as const
 
 function readLines(key: string): LegacyLine[] {
   try {
     return readLegacyCart(localStorage.getItem(key))
   } catch {
-    return [] // a browser that lets nothing be read has nothing to take over
+    return [] // storage is not readable
   }
 }
 
 /**
- * Takes over into the account what the shop before this one kept in the browser, at today's prices,
- * and removes it there. What there is no more is left out. It never fails: what the network lost is
- * tried again at the next log-in.
+ * Imports the cart and wishlist that the previous shop software stored in the browser, at current
+ * prices, and removes them there. Products that no longer exist are skipped. It never throws: after
+ * a network failure the next log-in tries again.
  */
 export async function importLegacyCart(): Promise<void> {
   const token = readToken()
@@ -28,7 +28,7 @@ export async function importLegacyCart(): Promise<void> {
   }
 }
 
-/** One after the other, as a shopper would; false when it was broken off. */
+/** Imports the lines one after another. Returns false if it was interrupted. */
 async function importLines(
   lines: LegacyLine[],
   importLine: (line: LegacyLine) => Promise<void>,
@@ -39,22 +39,21 @@ async function importLines(
     try {
       await importLine(line)
     } catch (error) {
-      // A refusal is about this one product; a lost connection or a shop in trouble is about all of
-      // them.
+      // A refusal concerns this product only; a network or server failure concerns all of them.
       if (!(error instanceof ApiError) || isUnreachable(error) || error.status >= 429) return false
     }
   }
   return canContinue()
 }
 
-/** Named by the product, so that a take-over that was broken off adds nothing twice. */
+/** The idempotency key is the product, so that an interrupted import adds nothing twice. */
 async function addToCart({ productId, quantity }: LegacyLine): Promise<void> {
   const body = { productId, requestId: `old-cart-${productId}`.slice(0, 60) }
   try {
     await changeCart(() => call('POST /api/cart', { body: { ...body, quantity } }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // she chooses its size there
+    // the customer can choose a variant from there
     if (error.code === 'variant.needed') return addToWishlist({ productId, quantity })
     const { left } = error.details
     if (error.code !== 'stock.short' || typeof left !== 'number') throw error

@@ -15,9 +15,7 @@ test.each([
   ],
   ['a cart', { items: [{ product: { id: 'ring' }, qty: '1' }], total: 1 }],
   ['a wishlist', { products: ['ring'] }],
-])('%s are read, whatever shape they were kept in', (_name, stored) =>
-  expect(read(stored)).toEqual([RING]),
-)
+])('%s are read, in any stored shape', (_name, stored) => expect(read(stored)).toEqual([RING]))
 
 test('quantities are whole, at least one, and added up for the same product', () => {
   expect(
@@ -31,7 +29,7 @@ test('quantities are whole, at least one, and added up for the same product', ()
   expect(read([{ id: 'ring', quantity: 1e12 }])).toEqual([{ productId: 'ring', quantity: 99 }])
 })
 
-test('what cannot be read is nothing', () => {
+test('what cannot be parsed is an empty list', () => {
   for (const text of [
     null,
     '',

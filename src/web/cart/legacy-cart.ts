@@ -1,7 +1,4 @@
-/**
- * What the shop that stood here before kept of a cart or wishlist: a product by its id, and how
- * many pieces.
- */
+/** A cart or wishlist line of the previous shop software: product id and quantity. */
 export type LegacyLine = { productId: string; quantity: number }
 
 const MAX_LINES = 50
@@ -11,7 +8,7 @@ const MAX_ID_LENGTH = 120
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The list inside whatever was kept: itself a list, or an object that holds one. */
+/** Returns the list in a stored value: the value itself, or a list in an object. */
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (!isRecord(value)) return []
@@ -32,9 +29,9 @@ function quantityOf(value: unknown): number {
 }
 
 /**
- * Reads what the shop before this one kept in the browser as `jewelryCart` or `jewelryWishlist`.
- * Nobody wrote its shape down, so ids, products and lines are taken, in a list or in an object
- * around it; prices never. At most 50 products; what cannot be read is nothing.
+ * Parses what the previous shop software stored as `jewelryCart` or `jewelryWishlist`. Its format
+ * was never documented, so ids, products and lines are accepted, as a list or in an object. Prices
+ * are ignored. Returns at most 50 products, and an empty list if nothing can be parsed.
  */
 export function readLegacyCart(text: string | null): LegacyLine[] {
   let stored: unknown

@@ -5,19 +5,19 @@ import { SHARE_SIZE, SHOP_SHARE_IMAGE, sharePictureUrl } from '#shared/catalog/p
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /**
- * What a page says of itself to search engines and to those it is shared with. `path` is its
- * canonical one, such as `/rings`; without a title it is the shop itself.
+ * What search engines and link previews show of a page. `path` is the canonical path, such as
+ * `/rings`; without a title the page has the title of the shop.
  */
 type PageHead = {
   title?: string
   description?: string
   path: string
   picture?: { key: string; alt: string } | undefined
-  /** A piece that can be bought: its price in rupees (`1299.00`). */
+  /** For a product: its price in rupees (`1299.00`). */
   offer?: { amount: string; inStock: boolean }
 }
 
-/** What the root knows of the shop; as much as is there, since a page may have failed before. */
+/** Reads the root data of the shop. Part of it may be missing, because the root loader can fail. */
 function readRoot(matches: Matches): { publicUrl: string; name: string } {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
   const read = (object: unknown, key: string): unknown =>
@@ -29,14 +29,11 @@ function readRoot(matches: Matches): { publicUrl: string; name: string } {
   }
 }
 
-/** The shop's own title: that of the home page, and of a page that gives none. */
+/** The title of the home page, and of pages without their own. */
 export const shopTitle = (matches: Matches): string =>
   `${readRoot(matches).name}: artificial jewellery for women`
 
-/**
- * The head of a page that is one shopper's or the owner's: its title, and nothing for search
- * engines.
- */
+/** The head of a private page (customer or admin): a title, and `noindex` for search engines. */
 export const hiddenMeta = (matches: Matches, title: string): MetaDescriptor[] => [
   { title: `${title} | ${readRoot(matches).name}` },
   { name: 'robots', content: 'noindex' },
@@ -45,9 +42,9 @@ export const hiddenMeta = (matches: Matches, title: string): MetaDescriptor[] =>
 const openGraph = (name: string, content: string): MetaDescriptor => ({ property: name, content })
 
 /**
- * The head of a public page: title, description, the canonical address on the shop's own public
- * address, and the card that messengers and networks show of it (Open Graph, with Twitter's names
- * where they differ). `matches` are those that a route's `meta` is given.
+ * The head of a public page: title, description, canonical URL, and the card that messengers and
+ * social networks show (Open Graph, with the names of Twitter where they differ). `matches` comes
+ * from the `meta` function of the route.
  */
 export function pageMeta(matches: Matches, page: PageHead): MetaDescriptor[] {
   const { publicUrl, name } = readRoot(matches)

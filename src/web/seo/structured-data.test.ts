@@ -4,7 +4,7 @@ import { withStructuredData } from './structured-data.ts'
 const PAGE = '<html><head><title>Nath</title></head><body></body></html>'
 const HOSTILE = '</script><script>alert(1)</script><!-- $& $1 \u2028 \u2029 &amp; </head>'
 
-test('what search engines are told stands in the head and reads as it was written', () => {
+test('structured data is in the head and reads back as it was written', () => {
   const html = withStructuredData(PAGE, [
     { '@type': 'Product', name: HOSTILE },
     { '@type': 'BreadcrumbList' },
@@ -19,12 +19,12 @@ test('what search engines are told stands in the head and reads as it was writte
   expect(html.indexOf('ld+json')).toBeLessThan(html.indexOf('</head>'))
 })
 
-test('no text ends its block, begins another or breaks a line', () => {
+test('no text ends its block, starts another or breaks a line', () => {
   const html = withStructuredData(PAGE, [{ '@type': 'Product', name: HOSTILE }])
   expect(html.match(/<\/?script/g)).toEqual(['<script', '</script'])
   expect(html.match(/<\/head>/g)).toHaveLength(1)
   expect(html).not.toMatch(/[\u2028\u2029]/)
 })
 
-test('a page of which nothing is told stays as it is', () =>
+test('a page without structured data stays as it is', () =>
   expect(withStructuredData(PAGE, [])).toBe(PAGE))

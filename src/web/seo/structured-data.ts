@@ -3,8 +3,8 @@ import { shopFactsContext, structuredDataContext } from '#web/api/api-context.ts
 import type { Thing } from './things/thing.ts'
 
 /**
- * Tells search engines what a page is about, from its loader. It is written into the document
- * alone: no script carries it.
+ * Adds structured data to the page that a loader is for. It is written into the document only,
+ * never into a script.
  */
 export function addStructuredData(
   context: Readonly<RouterContextProvider>,
@@ -15,22 +15,18 @@ export function addStructuredData(
 
 const UNSAFE = /[<>&\u2028\u2029]/g
 
-/** JSON that cannot end the script element it stands in, whatever its texts hold. */
+/** Returns JSON that cannot end its script element, for any text in it. */
 const toSafeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     UNSAFE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/**
- * Writes what search engines are told into the end of a document's head, where React does not look
- * for it. Blocks of data run nothing.
- */
+/** Writes structured data (JSON-LD) to the end of a document's head, outside of React's tree. */
 export function withStructuredData(html: string, things: object[]): string {
-  const blocks = things.map(
-    (thing) =>
-      '<script ' +
-      `type="application/ld+json">${toSafeJson({ '@context': 'https://schema.org', ...thing })}</script>`,
-  )
+  const blocks = things.map((thing) => {
+    const json = toSafeJson({ '@context': 'https://schema.org', ...thing })
+    return `<script type="application/ld+json">${json}</script>`
+  })
   return html.replace('</head>', () => `${blocks.join('')}</head>`)
 }

@@ -10,7 +10,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-/** What a browser tells this tab when another one has changed the token. */
+/** Dispatches the event that a browser sends when another tab has changed the token. */
 const announceTokenChange = () =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
 const stored = () => [CHOICE, CHECKOUT_DRAFT].map((key) => sessionStorage.getItem(key))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/contract.ts'
 
 /**
- * The shopper's session in this browser: `token` and `user` in its storage, the same in every tab.
+ * The customer's session in this browser: `token` and `user` in local storage, shared by all tabs.
  */
 type Session = { token: string | null; ready: boolean }
 
@@ -29,14 +29,14 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** The token of the session, or null; always null on the server. */
+/** Returns the token of the session, or null; always null on the server. */
 export function readToken(): string | null {
   return typeof window === 'undefined' ? null : read('token')
 }
 
 /**
- * The stored user; null when there is none, 'invalid' when it cannot be read or lacks its name or
- * mobile number.
+ * Returns the stored user. Null if there is none; `invalid` if it cannot be parsed or has no name
+ * or mobile number.
  */
 export function readUser(): User | null | 'invalid' {
   const text = typeof window === 'undefined' ? null : read('user')
@@ -57,35 +57,36 @@ export function readUser(): User | null | 'invalid' {
   }
 }
 
-/** Keeps a fresh log-in and tells everybody who listens. */
+/** Stores a new session and notifies all listeners. */
 export function startSession(token: string, user: User): void {
   store(token, user)
   changed()
 }
 
-/** Keeps newer details of who is logged in, as the server gave them. */
+/** Stores newer details of the logged-in user, as the server returned them. */
 export function saveUser(user: User): void {
   const token = readToken()
   if (token) startSession(token, user)
 }
 
-/**
- * Under this name a tab keeps what its shopper has typed at the checkout; it goes with her session.
- */
+/** Session storage key of the checkout form. It is removed when the session ends. */
 export const CHECKOUT_DRAFT = 'checkoutDraft'
 
-/** Under this name a tab keeps what a guest has chosen until she logs in (see choice.ts). */
+/** Session storage key of what a guest chose before log-in (see choice.ts). */
 export const CHOICE = 'choice'
 
-/** Where a browser keeps what was looked at last (see viewed.ts); it goes with the session. */
+/**
+ * Local storage key of recently viewed products (see viewed.ts). It is removed when the session
+ * ends.
+ */
 export const VIEWED_KEY = 'recently-viewed'
 
-/** Removes what this tab stores for a session that has ended. */
+/** Removes the data of an ended session from this tab. */
 function clearTab(): void {
   for (const key of [CHECKOUT_DRAFT, CHOICE]) sessionStorage.removeItem(key)
 }
 
-/** Forgets token and user; the bag empties itself when it hears of it. */
+/** Removes token and user. The cart store listens and clears itself. */
 export function endSession(): void {
   try {
     for (const key of ['token', 'user', VIEWED_KEY]) localStorage.removeItem(key)
@@ -95,7 +96,7 @@ export function endSession(): void {
   }
 }
 
-/** Whether this browser lets the shop keep a log-in. */
+/** Whether this browser can store a session. */
 export function storageWorks(): boolean {
   try {
     localStorage.setItem('storage-test', '1')
@@ -112,7 +113,10 @@ function onStorage({ key }: StorageEvent): void {
   changed()
 }
 
-/** Calls back at every log-in and log-out, in this tab or another. Answers how to stop. */
+/**
+ * Calls the listener at every log-in and log-out, in this tab or another. Returns the function that
+ * unsubscribes.
+ */
 export function onSessionChange(listener: () => void): () => void {
   window.addEventListener('storage', onStorage)
   listeners.add(listener)
@@ -124,7 +128,7 @@ function snapshot(): Session {
   return current
 }
 
-/** The session as a component sees it; `ready` is false on the server and until the page lives. */
+/** Returns the session; `ready` is false on the server and until hydration. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, snapshot, () => BEFORE_HYDRATION)
 }

@@ -9,12 +9,12 @@ import type { loader } from '#web/root.tsx'
 
 const useRootData = () => useRouteLoaderData<typeof loader>('root')
 
-/** How the shop is reached and who sells: what the owner has set, else the shop's defaults. */
+/** Returns name, address and contact of the shop, as set by the administrator, or the defaults. */
 export const useShop = (): ShopDetails => useRootData()?.shop ?? DEFAULT_SHOP
 
-/** Whether nobody has said yet whose shop this is: then it is the software's own demo. */
+/** Whether the shop details have not been set yet: then it is the demo shop. */
 export const useIsDemo = (): boolean => !useRootData()?.shop
 
-/** The strip above the header. */
+/** Returns the announcement above the header. */
 export const useAnnouncement = (): Announcement =>
   useRootData()?.announcement ?? DEFAULT_ANNOUNCEMENT

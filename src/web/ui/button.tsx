@@ -31,7 +31,7 @@ const SIZES: Record<Size, string> = {
   sm: 'min-h-11 px-4 text-sm',
 }
 
-/** The classes of a button or of a link that looks like one. */
+/** Returns the classes of a button, or of a link that looks like one. */
 export function buttonClass(look: Look, size: Size = 'md', extra = ''): string {
   const shape = look === 'link' ? 'min-h-11' : SIZES[size]
   return `${BASE} ${LOOKS[look]} ${shape} ${look === 'link' ? '' : DISABLED} ${extra}`
@@ -41,10 +41,7 @@ export function buttonClass(look: Look, size: Size = 'md', extra = ''): string {
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size; busy?: boolean }
 
-/**
- * A button that does something. While `busy` it shows a turning circle and ignores clicks; the
- * label is the caller's.
- */
+/** A button. While `busy` it shows a spinner and ignores clicks; the label is the caller's. */
 export function Button({
   look = 'primary',
   size = 'md',

@@ -18,7 +18,7 @@ const BOX =
 const VALID = 'border-jamun-400 hover:border-jamun-700 focus:border-jamun-900'
 const INVALID = 'border-sindoor-600 bg-sindoor-100/40!'
 
-/** The classes of any field's box: input, select and textarea look alike. */
+/** Returns the classes of an input, select or textarea. */
 export const fieldClass = (invalid: boolean, extra = ''): string =>
   `${BOX} ${invalid ? INVALID : VALID} ${extra}`.trim()
 
@@ -47,7 +47,7 @@ export function FieldLabel({
   )
 }
 
-/** What stands under a field: the error with its sign, else the hint. */
+/** The text under a field: the error with its icon, or else the hint. */
 export function FieldNote({
   id,
   error,
@@ -120,14 +120,13 @@ function InputField({
 }
 
 /**
- * A line of text with its label, hint and error. Props beyond those go to the input, `ref`
- * included.
+ * A text input with its label, hint and error. All other props, `ref` included, go to the input.
  */
 export function TextField(props: FieldProps): ReactElement {
   return <InputField {...props} />
 }
 
-/** A password with a button that shows it. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: Omit<FieldProps, 'type'>): ReactElement {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

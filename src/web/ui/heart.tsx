@@ -6,7 +6,7 @@ const LOOKS = {
   square: 'size-13 shrink-0 rounded-xs border border-jamun-400 hover:border-jamun-900',
 }
 
-/** The wishlist toggle: an outline, or filled when the piece is kept. */
+/** The wishlist toggle: filled if the product is on the wishlist. */
 export function Heart({
   on,
   onToggle,

@@ -5,8 +5,8 @@ import type { Pagination } from '#contract/contract.ts'
 import { Button } from './button.tsx'
 
 /**
- * Previous, "Showing page X of Y", Next. The page stands in the address; pages that are not there
- * are not asked for.
+ * Previous, "Showing page X of Y", Next. The page number is in the URL. Pages out of range are
+ * never requested.
  */
 export function Pager({
   pagination: { page, totalPages },

@@ -7,15 +7,15 @@ type PictureProps = {
   className?: string
   eager?: boolean
   priority?: 'high'
-  /** In place of the picture's own words; empty where the picture says nothing new. */
+  /** Replaces the picture's own alternative text; empty for a decorative picture. */
   alt?: string
 }
 
 const DEFAULT_WIDTH = 480
 
 /**
- * Whether a picture could not be had: one that failed before the page lived has told nobody, so it
- * is looked at once.
+ * Whether a picture failed to load. A failure before hydration fires no event, so the element is
+ * also checked once.
  */
 function useMissing(key: string | undefined) {
   const [missing, setMissing] = useState<string>()
@@ -33,8 +33,8 @@ function useMissing(key: string | undefined) {
 }
 
 /**
- * A picture of the shop in AVIF, then WebP, in the width that fits; the picture of last resort when
- * there is none or it fails to load.
+ * A picture in AVIF, then WebP, in the width that fits; the fallback picture if there is none or it
+ * fails to load.
  */
 export function Picture({
   picture,

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 
 /**
- * The price as every card and page shows it: the old price struck through, then the price to pay.
- * Texts as the API gives them.
+ * The price on cards and product pages: the old price struck through, then the price to pay. Both
+ * are texts from the API.
  */
 export function Price({
   sale,
@@ -19,7 +19,9 @@ export function Price({
         <>
           <span className="sr-only">Actual price</span>
           <s
-            className={`tnum whitespace-nowrap text-jamun-500 ${size === 'page' ? 'text-lg' : 'text-sm'}`}
+            className={
+              'tnum whitespace-nowrap text-jamun-500 ' + (size === 'page' ? 'text-lg' : 'text-sm')
+            }
           >
             {actual}
           </s>

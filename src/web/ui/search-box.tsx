@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Form, useSearchParams } from 'react-router'
 
-/** The field that narrows a list; what it looks for stands in the address. */
+/** The search field of a list. The query is in the URL. */
 export function SearchBox({ label }: { label: string }): ReactElement {
   const [search] = useSearchParams()
   const q = search.get('q') ?? ''

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** The addresses that `import.meta.glob` gives, by the bare names of their files. */
+/** Maps the result of `import.meta.glob` to URLs by file name. */
 export const byFileName = (files: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(files).map(([path, address]) => [
@@ -10,7 +10,7 @@ export const byFileName = (files: Record<string, string>): Record<string, string
   )
 
 type SitePictureProps = {
-  /** Addresses by file name: see `byName`. */
+  /** URLs by file name: see `byFileName`. */
   files: Record<string, string>
   name: string
   widths: readonly number[]
@@ -21,7 +21,7 @@ type SitePictureProps = {
 }
 
 /**
- * A picture of the shop itself (hero, collections, categories), made by bin/assets/site-pictures.ts.
+ * A picture of the site (hero, collections, categories), made by bin/assets/site-pictures.ts.
  * Always square.
  */
 export function SitePicture({

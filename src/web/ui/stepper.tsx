@@ -9,7 +9,7 @@ type StepperProps = {
   disabled?: boolean
 }
 
-/** How many pieces: never below 1, without an upper bound. */
+/** The quantity: at least 1, without an upper limit. */
 export function Stepper({
   quantity,
   onChange,

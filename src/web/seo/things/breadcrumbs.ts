@@ -2,7 +2,7 @@ import type { Thing } from './thing.ts'
 
 type Crumb = { name: string; path: string }
 
-/** The way from the home page to a page, as its breadcrumb shows it. */
+/** Returns the breadcrumb of a page, starting at the home page. */
 export function breadcrumbs(publicUrl: string, ...crumbs: Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',

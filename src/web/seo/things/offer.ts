@@ -2,7 +2,7 @@ import { paise, toRupees } from '#shared/money/money.ts'
 import { shopId } from './shop.ts'
 import { schemaOrg, type Thing } from './thing.ts'
 
-/** Who sells: her name, the shop's public address and what she takes for shipping. */
+/** Name and public URL of the shop, and its shipping rule. */
 export type Seller = {
   name: string
   publicUrl: string
@@ -11,9 +11,8 @@ export type Seller = {
 }
 
 /**
- * What a piece costs and on which terms it comes and goes back. `price` in rupees, taxes included.
- * Delivery times and return conditions are texts that the administrator writes: of these it says
- * only where they are.
+ * Returns the offer of a product. `price` is in rupees, taxes included. Delivery times and return
+ * conditions are texts of the administrator, so the offer only links to them.
  */
 export function offer(input: {
   price: number
@@ -38,7 +37,7 @@ export function offer(input: {
   }
 }
 
-/** Shipping of an order of this piece alone. */
+/** Shipping for an order of this product only. */
 function shippingDetails(price: number, { freeShippingFromPaise, shippingPaise }: Seller): Thing {
   const rate = price >= toRupees(paise(freeShippingFromPaise)) ? 0 : toRupees(paise(shippingPaise))
   return {

@@ -8,8 +8,9 @@ import { schemaOrg, type Thing } from './thing.ts'
 type Variant = ProductDetails['variants'][number]
 
 /**
- * A product with its offer; with several sizes at several prices a group of products, one for each
- * size. Nothing is told that the page does not show: no ratings, no date until which a price holds.
+ * Returns a product with its offer, or a product group with one product per variant if prices
+ * differ. It contains only what the page shows: no ratings, and no date until which a price is
+ * valid.
  */
 export function productData(product: ProductDetails, seller: Seller): Thing {
   const { publicUrl } = seller
@@ -69,7 +70,9 @@ function commonData(product: ProductDetails, { name: brand, publicUrl }: Seller)
   }
 }
 
-/** Its pictures in the largest width, or the stand-in that its page shows. */
+/**
+ * Returns the URLs of the pictures in their largest width, or of the fallback that the page shows.
+ */
 function images({ pictures }: ProductDetails, publicUrl: string): string[] {
   const paths = pictures.map(({ key, width }) =>
     pictureUrl(key, widthsOf(width).at(-1) ?? width, 'webp'),

@@ -4,10 +4,10 @@ import { toDialNumber, socialLinks } from '#web/storefront/layout/shop-details.t
 import { placeOf } from '#web/storefront/address/town.ts'
 import type { Thing } from './thing.ts'
 
-/** The part of an address that names the shop itself, so that other things can point at it. */
+/** Returns the id of the shop, which other structured data refers to. */
 export const shopId = (publicUrl: string): string => `${publicUrl}/#shop`
 
-/** Who runs the shop and how she is reached. */
+/** Returns the legal name, address and contact of the shop. */
 export function organization(publicUrl: string, shop: ShopDetails): Thing {
   const [matched, city, postalCode, state] = placeOf(shop) ?? []
   const street = matched ? shop.addressLine1 : `${shop.addressLine1} ${shop.addressLine2}`
@@ -39,7 +39,7 @@ export function organization(publicUrl: string, shop: ShopDetails): Thing {
   }
 }
 
-/** The shop as a site, with its search. */
+/** Returns the site of the shop, with its search. */
 export function website(publicUrl: string, shop: ShopDetails): Thing {
   return {
     '@type': 'WebSite',
@@ -55,7 +55,7 @@ export function website(publicUrl: string, shop: ShopDetails): Thing {
   }
 }
 
-/** The questions of the home page. */
+/** Returns the questions of the home page. */
 export const faqPage = (faq: readonly Faq[]): Thing => ({
   '@type': 'FAQPage',
   mainEntity: faq.map(({ question, answer }) => ({

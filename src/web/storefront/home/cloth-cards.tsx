@@ -6,8 +6,8 @@ import { ListingPicture } from '#web/storefront/listing/listing-picture.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 
 /**
- * The five collections, each a card of its cloth: one wide and two pairs on a phone, five across on
- * wide screens.
+ * The five collections as cards in their colours: one wide and two pairs on a phone, five in a row
+ * on wide screens.
  */
 export function ClothCards(): ReactElement {
   return (
@@ -36,7 +36,7 @@ export function ClothCards(): ReactElement {
   )
 }
 
-/** `wide`: on a phone the bell hangs beside the words instead of over them. */
+/** `wide`: on a phone the picture is beside the text instead of above it. */
 function ClothCard({ listing, wide }: { listing: Listing; wide: boolean }) {
   return (
     <Link
@@ -44,7 +44,9 @@ function ClothCard({ listing, wide }: { listing: Listing; wide: boolean }) {
       data-cloth={listing.cloth}
       className={
         'group relative flex h-full overflow-hidden rounded-xs bg-(--ground) ' +
-        `${wide ? 'flex-row flex-wrap items-center lg:flex-col lg:flex-nowrap lg:items-stretch' : 'flex-col'}`
+        (wide
+          ? 'flex-row flex-wrap items-center lg:flex-col lg:flex-nowrap lg:items-stretch'
+          : 'flex-col')
       }
     >
       <Bell

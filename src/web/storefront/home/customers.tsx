@@ -7,7 +7,7 @@ import { SECTION, SECTION_HEAD } from './section-head.ts'
 
 const INTERVAL_MS = 3000
 
-/** What customers say: one quote on a phone, three on wide screens, moving on by one. */
+/** Testimonials: one on a phone, three on wide screens. They advance by one. */
 export function Customers({
   testimonials,
 }: {
@@ -78,8 +78,8 @@ function Control({ Icon, ...rest }: ComponentProps<'button'> & { Icon: typeof Pa
 }
 
 /**
- * Where a quote stands when it is its turn; the others wait unseen in the same row, so that its
- * height never changes.
+ * The column of a visible quote. The others are invisible in the same row, so that its height never
+ * changes.
  */
 const COLUMNS = ['', 'max-lg:invisible lg:col-start-2', 'max-lg:invisible lg:col-start-3']
 
@@ -95,14 +95,16 @@ function Quote({
   offset: number
 }) {
   return (
-    // A slide of a carousel is a group of its own kind, for which there is no element.
+    // There is no HTML element for a slide of a carousel.
     <div
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${count}`}
       className={`col-start-1 row-start-1 ${COLUMNS[offset] ?? 'invisible'}`}
     >
-      <figure className="flex h-full flex-col justify-between bg-white px-5 pb-6 pt-5 lg:px-7 lg:pt-7">
+      <figure
+        className={'flex h-full flex-col justify-between bg-white px-5 pb-6 pt-5 lg:px-7 lg:pt-7'}
+      >
         <blockquote className="text-[1.19rem] leading-8 lg:text-[1.25rem]">{feedback}</blockquote>
         <figcaption className="mt-6 flex items-center gap-3">
           <span
@@ -130,7 +132,9 @@ function Dots({ count, current }: { count: number; current: number }) {
       {Array.from({ length: count }, (_, index) => (
         <span
           key={index}
-          className={`size-[7px] rounded-full ${index === current ? 'bg-rani-600' : 'bg-jamun-400'}`}
+          className={
+            'size-[7px] rounded-full ' + (index === current ? 'bg-rani-600' : 'bg-jamun-400')
+          }
         />
       ))}
     </div>

@@ -6,8 +6,8 @@ import type { Faq } from '#web/storefront/home/content/faq.ts'
 import { SECTION, SECTION_HEAD } from './section-head.ts'
 
 /**
- * Questions and answers: one answer open at a time, and a click on the open one closes it. Without
- * scripts all are open.
+ * The frequently asked questions. One is open at a time; a click on it closes it. Without scripts
+ * all are open.
  */
 export function FaqList({ questions }: { questions: readonly Faq[] }): ReactElement | null {
   const { email } = useShop()

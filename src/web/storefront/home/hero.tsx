@@ -17,10 +17,10 @@ const FILES = byFileName(
 )
 const WIDTHS = [480, 600, 720, 1080]
 const INTERVAL_MS = 3000
-/** The pictures of the other slides are fetched once the page has what it opens with. */
+/** The pictures of the other slides load after those of the first screen. */
 const OTHER_PICTURES_DELAY_MS = 1500
 
-/** The slides that open the home page: one band whose cloth, words and picture change. */
+/** The hero carousel: one section whose colours, text and picture change. */
 export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): ReactElement {
   const slides = useRotation({ count: shown.length, intervalMs: INTERVAL_MS })
   const cloth = shown[slides.index]?.cloth ?? 'jamun'
@@ -31,7 +31,11 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
       aria-label="New this season"
     >
       <div data-cloth={cloth} className="bg-(--ground) text-(--title) lg:pb-12">
-        <div className="mx-auto grid max-w-[90rem] grid-cols-1 wrap-break-word lg:grid-cols-[1fr_1.08fr]">
+        <div
+          className={
+            'mx-auto grid max-w-[90rem] grid-cols-1 wrap-break-word lg:grid-cols-[1fr_1.08fr]'
+          }
+        >
           <div
             className={
               'order-2 flex flex-col px-5 pb-7 pt-6 lg:order-1 lg:justify-center lg:py-14 ' +
@@ -47,7 +51,7 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
             />
             <div aria-live={slides.paused ? 'polite' : 'off'} className="grid grid-cols-1">
               {shown.map((slide, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the slides of a page never move
+                // oxlint-disable-next-line react/no-array-index-key -- slides never move
                 <SlideText
                   key={index}
                   slide={slide}
@@ -78,7 +82,7 @@ type ControlsProps = {
   onGo(index: number): void
 }
 
-/** First for the keyboard, under the words for the eye. */
+/** First in the keyboard order, below the text on the screen. */
 function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
   const Sign = paused ? Play : Pause
   return (
@@ -103,7 +107,9 @@ function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
           <span
             className={
               'rounded-full ' +
-              `${index === current ? 'size-3 bg-(--bead)' : 'size-2.5 border border-current opacity-70'}`
+              (index === current
+                ? 'size-3 bg-(--bead)'
+                : 'size-2.5 border border-current opacity-70')
             }
           />
         </button>
@@ -113,8 +119,8 @@ function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
 }
 
 /**
- * The words of one slide. All lie in the same place and end on one line, so that nothing moves when
- * they change.
+ * The text of one slide. All slides occupy the same grid cell, so that the layout does not shift
+ * when they change.
  */
 function SlideText({
   slide,
@@ -131,14 +137,16 @@ function SlideText({
   const look = slide.cloth === 'haldi' ? 'primary' : 'haldi'
   return (
     <div
-      // A slide of a carousel is a group of its own kind, for which there is no element.
+      // There is no HTML element for a slide of a carousel.
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${count}`}
       inert={!shown}
       className={`col-start-1 row-start-1 flex flex-col ${shown ? '' : 'opacity-0'}`}
     >
-      <Title className="font-display text-[2.75rem] leading-[1.02] lg:text-[5.25rem] lg:leading-[.98]">
+      <Title
+        className={'font-display text-[2.75rem] leading-[1.02] lg:text-[5.25rem] lg:leading-[.98]'}
+      >
         {slide.title}
       </Title>
       <p className="mt-3 max-w-md text-base text-(--text) lg:mt-6 lg:text-[1.3rem] lg:leading-8">
@@ -158,7 +166,10 @@ function SlideText({
         </Link>
         <Link
           to="/search"
-          className="py-3 font-medium underline decoration-(--bead) decoration-2 underline-offset-[6px]"
+          className={
+            'py-3 font-medium underline decoration-(--bead) decoration-2 ' +
+            'underline-offset-[6px]'
+          }
         >
           See all jewellery
         </Link>
@@ -181,7 +192,7 @@ function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: numb
   return slides.map(({ picture }, index) =>
     index === 0 || others ? (
       <span
-        // oxlint-disable-next-line react/no-array-index-key -- the slides of a page never move
+        // oxlint-disable-next-line react/no-array-index-key -- slides never move
         key={index}
         aria-hidden={index === shown ? undefined : true}
         className={

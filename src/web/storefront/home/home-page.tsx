@@ -23,8 +23,8 @@ import type { Route } from './+types/home-page'
 const NEWEST_LIMIT = 4
 
 /**
- * Without its newest pieces and its questions the page still opens, under the API's status, so that
- * nobody keeps it.
+ * If the API fails, the page renders without products and questions, with the status of the API, so
+ * that no cache stores it.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -53,10 +53,7 @@ const describeHome = (publicUrl: string, shop: ShopDetails, faq: readonly Faq[])
   faqPage(faq),
 ]
 
-/**
- * In the browser the home page opens without its newest pieces and its questions rather than late
- * or not at all.
- */
+/** In the browser the page opens without products and questions if they are late or fail. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   withTimeout(serverLoader()).catch(() => EMPTY)
 
@@ -82,7 +79,7 @@ export default function HomePage({ loaderData: { newest, home, faq } }: Route.Co
   )
 }
 
-/** The row of round pictures. */
+/** The style categories as a row of round pictures. */
 function CollectionsRow() {
   return (
     <section id="styles" aria-labelledby="collections-row" className={`${SECTION} pt-14 lg:pt-24`}>
@@ -95,7 +92,7 @@ function CollectionsRow() {
   )
 }
 
-/** The newest pieces; nothing at all while there are none. */
+/** The newest products; nothing if there are none. */
 function NewIn({ cards }: { cards: Card[] }) {
   if (cards.length === 0) return null
   return (

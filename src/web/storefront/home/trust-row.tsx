@@ -15,7 +15,10 @@ const RefundPolicy = () => (
   </>
 )
 
-/** What holds in this shop by its settings; times and conditions are in its policies alone. */
+/**
+ * Shipping, price, returns and location, from the settings. Times and conditions are only in the
+ * policies.
+ */
 export function PromiseList(): ReactElement {
   const { promise } = useShippingWords()
   const city = cityOf(useShop())
@@ -33,7 +36,12 @@ export function PromiseList(): ReactElement {
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-5">
       {promises.map(({ Icon, head, text }) => (
         <li key={head} className="flex items-start gap-3">
-          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900">
+          <span
+            className={
+              'grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 ' +
+              'text-jamun-900'
+            }
+          >
             <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
           </span>
           <span className="min-w-0 leading-snug">
@@ -46,7 +54,7 @@ export function PromiseList(): ReactElement {
   )
 }
 
-/** The promises under a string of beads. */
+/** The promises under a row of beads. */
 export function TrustRow({ className = '' }: { className?: string }): ReactElement {
   return (
     <section aria-label="Our promise" className={className}>

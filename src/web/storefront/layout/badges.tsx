@@ -5,15 +5,15 @@ import { useAdds, useCart } from '#web/cart/cart-store.ts'
 import { useSession } from '#web/session/session.ts'
 
 /**
- * As large as a finger needs; with very large text on a phone no larger, so that all of them stay
- * on one line.
+ * The size of a touch target. On a phone with very large text it is fixed, so that all icons fit on
+ * one line.
  */
 export const ICON_LINK =
   'relative grid size-11 shrink-0 place-items-center hover:text-rani-600 max-[21rem]:size-[44px]'
 
 /**
- * The number on an icon: hidden at 0, "9+" above 9 where the screen is narrow. The link's label
- * says it in words.
+ * The number on an icon: hidden at 0, "9+" above 9 on narrow screens. The label of the link has the
+ * full number.
  */
 function Count({ count }: { count: number }) {
   if (count === 0) return null
@@ -58,10 +58,7 @@ function BadgeLink({
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/**
- * Says a new number of cart lines once to who does not see the badge; not the number that she comes
- * with.
- */
+/** Announces a new number of cart lines to screen readers, but not the first number of a page. */
 function CartAnnouncement({ lines }: { lines: number | undefined }) {
   const [announced, setAnnounced] = useState(lines)
   const [text, setText] = useState('')
@@ -72,10 +69,7 @@ function CartAnnouncement({ lines }: { lines: number | undefined }) {
   return <output className="sr-only">{text}</output>
 }
 
-/**
- * Wishlist, cart and the shopper herself. The bag swings from its handle after something went into
- * the cart.
- */
+/** Links to wishlist, cart and account. The cart icon swings after an addition. */
 export function AccountLinks(): ReactElement {
   const cart = useCart()
   const adds = useAdds()

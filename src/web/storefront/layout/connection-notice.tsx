@@ -4,8 +4,8 @@ import { loadCart, useCart } from '#web/cart/cart-store.ts'
 import { useOnline } from '#web/api/connection.ts'
 
 /**
- * A quiet line at the foot of the header while the shop cannot be reached. When it can be again,
- * what failed to load is loaded.
+ * A notice at the bottom of the header while the server cannot be reached. When it can be reached
+ * again, failed data is loaded again.
  */
 export function ConnectionNotice(): ReactElement {
   const online = useOnline()

@@ -28,10 +28,7 @@ const OFFLINE: ErrorText = {
   text: 'Please check your internet connection. Nothing in your cart is lost.',
 }
 
-/**
- * What browsers throw when the network does not bring what a page needs: each says it in its own
- * words.
- */
+/** Whether an error is a network failure. Each browser has its own message for it. */
 const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message)
 
@@ -42,8 +39,8 @@ function toErrorText(error: unknown): ErrorText {
 }
 
 /**
- * What stands in the frame when a page is unknown or fails: the mark askew on its cord, and ways on
- * (`instead` first). Never the fault's own words.
+ * The page for unknown URLs and errors, with links to go on (`instead` first). It never shows the
+ * message of the error.
  */
 export function ErrorScreen({
   error,
@@ -87,7 +84,7 @@ export function ErrorScreen({
   )
 }
 
-/** Asks for the page once more, in its place. */
+/** Loads the page again in place. */
 function TryAgain() {
   const { state, revalidate } = useRevalidator()
   return (

@@ -22,7 +22,7 @@ import {
   socialLinks,
 } from './shop-details.ts'
 
-/** As high as a finger needs, and as wide where the word is short. */
+/** At least as large as a touch target, also for short labels. */
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-jamun-200 hover:text-haldi-300'
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-haldi-300'
@@ -47,7 +47,7 @@ function FooterLinks({
   )
 }
 
-/** The small line over a head; heads beside it begin as far down. */
+/** The small line over a heading. Headings beside it start lower by its height. */
 const Kind = ({ children }: { children: string }) => (
   <p className="text-xs text-jamun-300">{children}</p>
 )
@@ -56,14 +56,14 @@ const BESIDE_KIND = 'md:pt-4.5'
 const toLinks = (rows: readonly { label: string; route: string }[]) =>
   rows.map((row) => ({ label: row.label, to: row.route }))
 
-/** The five style categories behind a toggle, open at first. */
+/** The five style categories in a disclosure, open at first. */
 function StyleLinks() {
   const [open, setOpen] = useState(true)
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <div>
       <Kind>{LISTING_KIND_LABELS.style}</Kind>
-      {/* The button is higher than the heads beside it by so much above and below. */}
+      {/* The negative margins make up for the button, which is higher than the other headings. */}
       <h2 className="-mt-[0.6875rem] -mb-[0.1875rem] font-sans">
         <button
           type="button"
@@ -156,10 +156,7 @@ function Contact() {
   )
 }
 
-/**
- * The foot of every page: all listings, how to reach the shop, its policies. It works without
- * scripts.
- */
+/** The footer of every page: listings, contact, policies. It works without scripts. */
 export function Footer(): ReactElement {
   const shop = useShop()
   const isDemo = useIsDemo()

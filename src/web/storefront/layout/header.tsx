@@ -17,7 +17,7 @@ const CURRENT =
   'aria-[current]:after:size-1.5 aria-[current]:after:-translate-x-1/2 ' +
   'aria-[current]:after:rounded-full aria-[current]:after:bg-rani-600'
 
-/** The collections and style categories of wide screens; a bead stands under the current one. */
+/** The collections and style categories on wide screens. A bead marks the current one. */
 function CollectionsNav() {
   const current = useLocation()
     .pathname.toLowerCase()
@@ -58,7 +58,7 @@ function HomeLink({ className }: { className: string }) {
   )
 }
 
-/** The strip above the header: one line of the owner's; none where she says nothing. */
+/** The announcement above the header; nothing if it is empty. */
 export function Announcement(): ReactElement | null {
   const { always, wide } = useAnnouncement()
   if (!always && !wide) return null
@@ -74,7 +74,7 @@ export function Announcement(): ReactElement | null {
   )
 }
 
-/** The head of every page, which stays in view. */
+/** The header of every page; it is sticky. */
 export function Header(): ReactElement {
   return (
     <header className="sticky top-0 z-30 border-b border-jamun-100 bg-mogra">

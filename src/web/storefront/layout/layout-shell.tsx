@@ -4,9 +4,9 @@ import { Announcement, Header } from './header.tsx'
 import { useLoadedCart } from './use-loaded-cart.ts'
 
 /**
- * Header, main and footer, with the way past the header first. What fails stands in it too, so it
- * loads what the header counts. However short the page is, the footer begins below what is in view,
- * so that nothing jumps when the page fills.
+ * Skip link, header, main and footer. Error pages use it too, so it loads the cart that the header
+ * counts. `main` fills at least the screen, so that the footer does not jump when the content
+ * loads.
  */
 export function LayoutShell({ children }: { children: ReactNode }): ReactElement {
   useLoadedCart()
@@ -27,7 +27,7 @@ export function LayoutShell({ children }: { children: ReactNode }): ReactElement
   )
 }
 
-/** The way past the header: the first thing that the keyboard meets on every page. */
+/** The skip link, the first focusable element of every page. */
 export function SkipLink(): ReactElement {
   return (
     <a

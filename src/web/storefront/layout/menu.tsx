@@ -17,7 +17,7 @@ const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
 const KIND = 'px-5 text-xs text-jamun-700'
 const ROW = 'flex min-h-12 items-center gap-2.5 px-5 hover:bg-jamun-50'
 
-/** The five collections, each with a bead of its cloth. */
+/** The five collections, each with a bead in its colour. */
 function Collections() {
   return (
     <ul>
@@ -149,8 +149,8 @@ function MenuHead({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * The button and the drawer of narrow screens. Escape, the scrim, any link and the browser's Back
- * close it; the focus returns to the button.
+ * The menu button and its drawer on narrow screens. Escape, the backdrop, any link and the Back
+ * button close it; the focus returns to the button.
  */
 export function Menu(): ReactElement {
   const drawer = useRef<HTMLDialogElement>(null)
@@ -185,7 +185,7 @@ export function Menu(): ReactElement {
       >
         <MenuIcon aria-hidden="true" strokeWidth={1.6} className="size-6" />
       </button>
-      {/* The scrim is for pointers; Escape and Close are there for the keyboard. */}
+      {/* The backdrop is for pointers; the keyboard has Escape and Close. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
           jsx-a11y/no-noninteractive-element-interactions */}
       <dialog

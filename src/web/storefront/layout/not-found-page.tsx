@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that no page answers to. */
+/** Every URL without a page. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -10,9 +10,9 @@ import type { Route } from './+types/offline-page'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'You are offline')
 
 /**
- * What stands in place of a page that the network did not bring. The service worker keeps it
- * without scripts and shows it at the address that was asked for (see public/sw.js): everything on
- * it works by itself, and "Try again" leads to where it stands.
+ * The page that is shown when the network fails. The service worker stores it without scripts and
+ * shows it at the requested URL (see public/sw.js). So it works without scripts, and "Try again"
+ * links to the current URL.
  */
 export default function OfflinePage() {
   const { name, phone } = useShop()

@@ -6,7 +6,7 @@ import { ListingBand } from '#web/storefront/listing/listing-band.tsx'
 
 const SLOW_AFTER_MS = 200
 
-/** The path that is being fetched, once that has taken longer than 200 ms; undefined otherwise. */
+/** Returns the path that has been loading for more than 200 ms, or undefined. */
 function useSlowPath(): string | undefined {
   const navigation = useNavigation()
   const here = useLocation().pathname
@@ -27,12 +27,12 @@ function useSlowPath(): string | undefined {
 
 const PAGE = 'mx-auto max-w-page px-4 py-8 sm:px-6 lg:px-8'
 
-/** What stands for a page that is slow to come: a listing shows its head already. */
+/** The placeholder of a page that loads slowly; a listing shows its heading already. */
 function LoadingPage({ path }: { path: string }) {
   const listing = listingAt(path)
   return (
     <>
-      {/* A page without a heading says nothing to who moves by headings. */}
+      {/* Screen reader users navigate by headings, so there is always one. */}
       {listing ? <ListingBand listing={listing} /> : <h1 className="sr-only">On its way</h1>}
       <div className={PAGE}>
         {listing || path === '/search' ? (
@@ -47,7 +47,7 @@ function LoadingPage({ path }: { path: string }) {
   )
 }
 
-/** Shows the specified loading text in place of the old page while the next one is slow to come. */
+/** Shows the specified loading text instead of the old page while the next one loads slowly. */
 export function Pending({ children }: { children: ReactNode }): ReactElement {
   const path = useSlowPath()
   return path === undefined ? <>{children}</> : <LoadingPage path={path} />

@@ -16,30 +16,29 @@ const Suggestions = lazy(async () => ({
 }))
 
 /**
- * What a search's field says of the list under it: whether it is there, and which of its options is
- * pointed at.
+ * The state of the suggestions for the ARIA attributes of the field: open or not, and the id of the
+ * active option.
  */
 export type Popup = { open: boolean; active: string | undefined }
 
 const CLOSED: Popup = { open: false, active: undefined }
 const MAX_QUERY_LENGTH = 100
-/** Every search has the same; while it shows, the field is empty. */
+/** The placeholder of every search. CSS shows it only while the field is empty. */
 export const PLACEHOLDER = 'Search jhumkas, rings, bangles'
 
 type SearchFieldProps = {
   id: string
-  /** The words of the search that the page shows. */
+  /** The query that the page shows. */
   q: string
   field?: RefObject<HTMLInputElement | null>
   placeholder?: string
   className: string
-  /** What stands in the field beside its text: its buttons. */
+  /** The buttons in the field. */
   children: ReactNode
 }
 
 /**
- * The search: a plain GET form that works without scripts. In a living page it suggests while
- * somebody types.
+ * The search: a plain GET form that works without scripts. After hydration it shows suggestions.
  */
 export function SearchField({
   id,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { PLACEHOLDER, SearchField } from './search-field.tsx'
 
-/** The search of wide screens. On the search page it holds the words that were searched for. */
+/** The search on wide screens. On the search page it contains the current query. */
 export function SearchForm(): ReactElement {
   const { pathname, search } = useLocation()
   const q = pathname.toLowerCase() === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''

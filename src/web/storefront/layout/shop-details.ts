@@ -1,16 +1,16 @@
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import { FacebookIcon, InstagramIcon, YouTubeIcon } from '#web/ui/brand/social-icons.tsx'
 
-/** A telephone number as a link dials it: `+912012345678`. */
+/** Returns a telephone number for a `tel:` link: `+912012345678`. */
 export const toDialNumber = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
 /**
- * Where complaints and their officer stand (E-Commerce Rules, rule 4; Digital Personal Data
- * Protection Act, section 8).
+ * The link to the grievance officer (E-Commerce Rules, rule 4; Digital Personal Data Protection
+ * Act, section 8).
  */
 export const OFFICER_PAGE = '/termsofservice#grievances'
 
-/** The networks that the shop is on. */
+/** Returns the social networks that the shop uses. */
 export const socialLinks = (shop: ShopDetails) =>
   [
     { label: 'Instagram', href: shop.instagram, Icon: InstagramIcon },
@@ -27,11 +27,8 @@ export const QUICK_LINKS = [
   { label: 'Track Order', to: '/track' },
 ]
 
-/** The refund part of order tracking. */
+/** The refund section of order tracking. */
 export const REFUND_TRACKING = '/track#refund'
 
-/**
- * Links to other sites open in the same tab, where Back leads home, and tell them nothing of this
- * one.
- */
+/** External links open in the same tab, so that Back returns here, and send no referrer. */
 export const EXTERNAL_REL = 'external noreferrer'

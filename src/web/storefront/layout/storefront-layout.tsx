@@ -7,13 +7,11 @@ import { ErrorScreen } from './error-screen.tsx'
 import { LayoutShell } from './layout-shell.tsx'
 import { Pending } from './pending.tsx'
 
-/**
- * The title of pages that give none of their own; a page that failed is named by its error screen.
- */
+/** The title of pages without their own. A failed page gets its title from the error screen. */
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [] : [{ title: shopTitle(matches) }]
 
-/** The frame around every page of the storefront. */
+/** The layout of every storefront page. */
 export default function StorefrontLayout(): ReactElement {
   const { pathname } = useLocation()
   useFocusOnNavigation(pathname)

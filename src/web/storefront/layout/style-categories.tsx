@@ -43,8 +43,8 @@ function useClose(open: boolean, { container, button }: DisclosureRefs, close: (
 }
 
 /**
- * The desktop's list of style categories. Opens on a click; closes on a choice, Escape, Back, a
- * click elsewhere or when the focus leaves.
+ * The style categories of the desktop header. The list opens on a click and closes on a choice,
+ * Escape, Back, a click outside or when the focus leaves.
  */
 export function StyleCategories({ current }: { current: string }): ReactElement {
   const { key } = useLocation()

@@ -5,12 +5,12 @@ import { withChoice } from '#web/cart/choice.ts'
 import { useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** These pages say themselves that cart or wishlist could not be loaded. */
+/** These pages show themselves that cart or wishlist failed to load. */
 const PAGES_WITH_OWN_ERROR = /^\/(checkout|order-confirmation|cart|wishlist)$/i
 
 /**
- * Loads the shopper's cart and wishlist for badges and hearts, and says each time that it fails. On
- * every page it also sends a choice from before log-in that has no answer yet.
+ * Loads cart and wishlist for badges and hearts, and shows a toast for each failure. On every page
+ * it also sends a choice from before log-in that has no response yet.
  */
 export function useLoadedCart(): void {
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { Bell } from '#web/ui/brand/bell.tsx'
 import { Hem } from '#web/ui/brand/hem.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 
-/** Where the home page shows the listings of a kind. */
+/** The section of the home page with the listings of a kind. */
 const PARENTS = { collection: '/#collections', style: '/#styles' }
 
 const CRUMB =
@@ -13,8 +13,8 @@ const CRUMB =
   'underline-offset-4 hover:underline'
 
 /**
- * The head of a listing in its cloth: where it stands, its name, its line and, on wide screens, its
- * bell.
+ * The head of a listing in its colours: breadcrumb, name, one line of text and, on wide screens,
+ * its picture.
  */
 export function ListingBand({ listing }: { listing: Listing }): ReactElement {
   return (

@@ -13,29 +13,32 @@ import {
 
 export const PAGE_SIZE = 24
 
-/** A value of a filter and how many pieces it would show beside everything else that is chosen. */
+/**
+ * A value of a filter, and the number of products it would show together with the other active
+ * filters.
+ */
 export type FilterValue = { value: string; label: string; count: number }
 export type FilterGroup = { name: FilterName; values: FilterValue[] }
 
 /**
- * What a listing can be narrowed by: how many pieces each price band has, how many are in stock,
- * and the filters with something to offer.
+ * The filters of a listing: the number of products per price band and in stock, and the filters
+ * with values.
  */
 export type FilterOptions = { prices: number[]; inStock: number; groups: FilterGroup[] }
 
-/** A page of cards of a listing. */
+/** One page of a listing. */
 export type CardsPage = { cards: Card[]; total: number; page: number; totalPages: number }
 
 type LoadedListing = CardsPage & {
   failed: false
   options: FilterOptions
-  /** What was searched for in place of what was misspelt; empty where nothing was. */
+  /** The corrected spelling that was searched for; empty if nothing was corrected. */
   corrected: string
-  /** What comes close to a search that found nothing. */
+  /** Products that come close to a search without results. */
   nearly: Card[]
 }
 
-/** What a listing's page shows, or that it could not be loaded. */
+/** The data of a listing page, or that it failed to load. */
 export type ListingReply = { failed: true } | LoadedListing
 
 type ListRoute = 'GET /api/products'
@@ -58,7 +61,7 @@ function toFilterQuery(
   }
 }
 
-/** What to ask the API for one page of a listing. */
+/** Returns the API query for one page of a listing. */
 export function listingQuery(
   category: Category | undefined,
   filters: Filters,
@@ -73,13 +76,13 @@ export function listingQuery(
   }
 }
 
-/** The API's answer as the grid shows it. */
+/** Converts an API response to a page of cards. */
 export function toCardsPage({ products, pagination }: CallReply<ListRoute>): CardsPage {
   const { total = products.length, page = 1, totalPages = 1 } = pagination ?? {}
   return { cards: products.map(toCard), total, page, totalPages }
 }
 
-/** What would show nothing is not offered, nor what the listing is anyway. */
+/** Leaves out values without products, and the category of the listing itself. */
 function toFilterOptions(
   { price, inStock, filters }: CallReply<'GET /api/filters'>,
   category: Category | undefined,
@@ -101,9 +104,9 @@ const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 type LoadListingQuery = { path: string; category?: Category; filters: Filters }
 
 /**
- * Asks the API from a loader; its own failure is a reply that the page shows, with the status that
- * belongs to it. A page behind the last one leads to the last one. What shows nothing is not kept,
- * so that invented filters cannot fill the memory.
+ * Loads a listing in a loader. A failure of the API becomes a reply that the page shows, with the
+ * same status. A page after the last one redirects to the last one. An empty result of filters is
+ * not cached, so that invented filters cannot fill the cache.
  */
 export async function loadListing(call: CallApi, { path, category, filters }: LoadListingQuery) {
   try {
@@ -131,8 +134,8 @@ export async function loadListing(call: CallApi, { path, category, filters }: Lo
 }
 
 /**
- * In the browser: the reply, or that it failed or did not come within 10 s. A redirect is an
- * answer.
+ * For client loaders: returns the reply, or a failed reply after an error or 10 s. Redirects are
+ * thrown on.
  */
 export function listingWithTimeout(promise: Promise<ListingReply>): Promise<ListingReply> {
   return withTimeout(promise).catch((error: unknown) => {

@@ -18,7 +18,7 @@ import { breadcrumbs } from '#web/seo/things/breadcrumbs.ts'
 import { addStructuredData } from '#web/seo/structured-data.ts'
 import type { Route } from './+types/listing-page'
 
-/** The row of the taxonomy that an address shows, with or without a slash at its end. */
+/** Returns the listing of a path, with or without a trailing slash. */
 const listingOfPath = (path: string): Listing | undefined => listingAt(path.replace(/\/+$/, ''))
 
 const filtersOf = (search: string): Filters => readListingFilters(new URLSearchParams(search))
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-/** Whether a page may be kept is the loader's to say. */
+/** The loader decides whether the page may be cached. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   ]
 }
 
-/** The ten listings: five collections and five style categories, one screen. */
+/** One page for the ten listings: five collections and five style categories. */
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const listing = listingOfPath(pathname)

@@ -19,9 +19,8 @@ type ListingPagesProps = {
 }
 
 /**
- * The grid and its "Show more": a link to the next page that, in a living page, appends it here
- * instead. The address then names the last page that is shown, and the way back finds all of them,
- * the place on the screen and the focus as they were left.
+ * The grid and "Show more": a link to the next page that appends it here after hydration. The URL
+ * then has the last page shown. Back restores all pages, the scroll position and the focus.
  */
 export function ListingPages({
   path,
@@ -80,7 +79,7 @@ type PagingProps = {
 function Paging({ previous, next, count, busy, onMore }: PagingProps) {
   const look = buttonClass('outline', 'md', `w-full sm:w-auto sm:px-12 ${busy ? 'opacity-80' : ''}`)
   const onClick = (event: MouseEvent) => {
-    // With a key held it is an ordinary link, for a new tab or window.
+    // With a modifier key it is an ordinary link, to a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onMore()

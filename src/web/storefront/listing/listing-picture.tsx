@@ -12,7 +12,8 @@ const FILES = byFileName(
 const WIDTHS = [240, 480]
 
 /**
- * The picture of a collection or a style category. Without words: it always stands beside its name.
+ * The picture of a collection or style category. It has no alternative text, because its name is
+ * always beside it.
  */
 export function ListingPicture({
   listing,

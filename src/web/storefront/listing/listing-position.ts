@@ -3,9 +3,8 @@ import type { Card } from '#web/storefront/product-card/card.ts'
 import type { CardsPage } from './listing-data.ts'
 
 /**
- * A listing as a shopper left it at one place of her history: the pages that "Show more" brought
- * (`from` the first, `to` the last), how far she had scrolled in pixels, and the piece that she
- * opened.
+ * The state of a listing at one history entry: its first and last page shown (`from`, `to`), all
+ * cards, the scroll position in pixels, and the slug of the opened product.
  */
 export type SavedPosition = {
   address: string
@@ -17,15 +16,14 @@ export type SavedPosition = {
 }
 
 const STORAGE_KEY = 'listing-places'
-/** Places further back are forgotten. */
+/** Older positions are removed. */
 const MAX_POSITIONS = 6
 
 const listeners = new Set<() => void>()
 let cached: Map<string, SavedPosition> | undefined
 
 /**
- * What this tab wrote itself; after a new release of the shop it may be of another kind, then
- * nothing is known.
+ * Parses what this tab stored. Another release may have written another format; then it is ignored.
  */
 function readStored(): Map<string, SavedPosition> {
   try {
@@ -47,7 +45,7 @@ function allPositions(): Map<string, SavedPosition> {
   return cached
 }
 
-/** Keeps a place for the way back, also over a reload of the page. */
+/** Stores the position of a history entry, also for a reload of the page. */
 export function savePosition(key: string, position: SavedPosition): void {
   const positions = allPositions()
   positions.delete(key)
@@ -57,7 +55,7 @@ export function savePosition(key: string, position: SavedPosition): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]))
   } catch {
-    // Storage may be full or forbidden: then the place is known until the next reload.
+    // Storage may be full or forbidden: then the position is lost at the next reload.
   }
   for (const listener of listeners) listener()
 }
@@ -68,8 +66,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The place at this entry of the history if it showed this listing; unknown on the server and until
- * the page lives.
+ * Returns the position of this history entry if it belongs to this listing; undefined on the server
+ * and until hydration.
  */
 export function usePosition(key: string, address: string): SavedPosition | undefined {
   const position = useSyncExternalStore(
@@ -80,7 +78,7 @@ export function usePosition(key: string, address: string): SavedPosition | undef
   return position?.address === address ? position : undefined
 }
 
-/** The cards of a place with what the server has just said of them. */
+/** Returns the cards of a position, replaced by those that the server has just sent. */
 export function withFreshCards(position: SavedPosition, first: CardsPage): Card[] {
   const fresh = new Map(first.cards.map((card) => [card._id, card]))
   return position.cards.map((card) => fresh.get(card._id) ?? card)

@@ -20,11 +20,11 @@ type ListingResultsProps = {
   filters: Filters
   reply: ListingReply
   fade?: boolean
-  /** What stands where nothing was found; `nearly` is what comes close to a search. */
+  /** Shown without results; `nearly` are products that come close to a search. */
   empty(nearly: Card[]): ReactNode
 }
 
-/** The part of a listing under its head: tool row and cards, or why there are none. */
+/** The part of a listing below its head: tools and cards, or an empty or error state. */
 export function ListingResults({
   path,
   category,
@@ -66,8 +66,8 @@ export function ListingResults({
 const SLOW_AFTER_MS = 200
 
 /**
- * Whether the same listing, filtered or sorted anew, is slow to come. (Another page's loading text
- * is the frame's.)
+ * Whether this listing is reloading slowly after a filter or sort change. (The layout shows the
+ * loading text of other pages.)
  */
 function useSlowChange(): boolean {
   const loading = useNavigation().state === 'loading'

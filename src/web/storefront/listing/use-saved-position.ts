@@ -16,10 +16,7 @@ type ListingPosition = {
   append(shown: ShownCards): void
 }
 
-/**
- * The number of the card whose product a click opens here; undefined for clicks on anything else,
- * and for new tabs.
- */
+/** Returns the index of the card whose product a click opens in this tab, or undefined. */
 function openedCardIndex(event: MouseEvent): number | undefined {
   if (
     event.metaKey ||
@@ -33,9 +30,7 @@ function openedCardIndex(event: MouseEvent): number | undefined {
   return card?.parentElement ? [...card.parentElement.children].indexOf(card) : undefined
 }
 
-/**
- * The piece that was opened from here has the focus again, unless the shopper has put it elsewhere.
- */
+/** Focuses the product that was opened from here, unless the customer has moved the focus. */
 function restoreFocus(grid: HTMLUListElement | null, { cards, opened }: SavedPosition): void {
   const now = document.activeElement
   if (!grid || !opened || (now !== document.body && now?.id !== 'main')) return
@@ -44,8 +39,8 @@ function restoreFocus(grid: HTMLUListElement | null, { cards, opened }: SavedPos
 }
 
 /**
- * The cards of a listing at this place of the history: its first page as the server sent it, or all
- * that was shown here before. `address` is the listing's with its filters and without a page.
+ * Returns the cards of a listing at this history entry: the first page from the server, or all that
+ * were shown here before. `address` is the URL of the listing with its filters and without a page.
  */
 export function useSavedPosition(address: string, first: CardsPage): ListingPosition {
   const key = useLocation().key
@@ -61,8 +56,7 @@ export function useSavedPosition(address: string, first: CardsPage): ListingPosi
     savePosition(key, { ...now, address, opened, scroll: window.scrollY })
   }
 
-  // A place that is known as soon as the page lives was left earlier: the shopper has come back to
-  // it.
+  // A position that exists at hydration was saved earlier: the customer has come back to it.
   const restored = useRef<SavedPosition | null>(null)
   useLayoutEffect(() => {
     if (!position || !isFirstRender.current) return
@@ -74,7 +68,7 @@ export function useSavedPosition(address: string, first: CardsPage): ListingPosi
     const saved = restored.current
     if (!saved) return undefined
     restored.current = null
-    // The frame puts the focus at the page's start when it has arrived; that comes first.
+    // The layout moves the focus to the start of the page; this must come after it.
     const frame = requestAnimationFrame(() => restoreFocus(grid.current, saved))
     return () => cancelAnimationFrame(frame)
   }, [position])

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/about',
   })
 
-/** Who makes the jewellery, in which three manners, what she promises, and how to reach her. */
+/** The page about the shop: story, collections, promises and contact. */
 export default function AboutPage() {
   return (
     <>

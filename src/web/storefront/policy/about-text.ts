@@ -1,8 +1,6 @@
 import type { Cloth } from '#shared/catalog/taxonomy.ts'
 
-/**
- * What the page about the shop says. `picture` is the listing whose picture hangs beside the story.
- */
+/** The texts of the about page. `picture` is the listing whose picture is beside the story. */
 export const ABOUT = {
   lead:
     'We make the jewellery you reach for first: bright, light, and priced so that losing one ' +
@@ -20,7 +18,7 @@ export const ABOUT = {
   picture: 'Combo',
 } as const
 
-/** The three collections in short, each on the cloth of the listing that it leads to. */
+/** A collection in short, in the colours of the listing that it links to. */
 export type Blurb = {
   cloth: Cloth
   over: string

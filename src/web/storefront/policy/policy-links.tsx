@@ -25,7 +25,11 @@ export function PolicyLinks({ current }: { current: string }): ReactElement {
         'print:hidden'
       }
     >
-      <ul className="flex gap-2 lg:sticky lg:top-40 lg:flex-col lg:gap-0 lg:border-l lg:border-jamun-200">
+      <ul
+        className={
+          'flex gap-2 lg:sticky lg:top-40 lg:flex-col lg:gap-0 lg:border-l ' + 'lg:border-jamun-200'
+        }
+      >
         {PAGES.map(({ to, label }) => (
           <li key={to}>
             <Link

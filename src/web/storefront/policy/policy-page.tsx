@@ -6,8 +6,8 @@ import { PolicyText } from './policy-text.tsx'
 import type { Route } from './+types/policy-page'
 
 /**
- * The text comes with the page and not with its scripts: nobody loads a policy that she does not
- * read.
+ * The text comes with the page and is in no script, so that no customer loads a policy without
+ * reading it.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.toLowerCase().replace(/\/+$/, '')
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? pageMeta(matches, loaderData) : []
 
-/** Shipping, refund, privacy and terms: one screen. */
+/** One page for shipping, refund, privacy and terms. */
 export default function PolicyPage({ loaderData: policy }: Route.ComponentProps) {
   return (
     <div

@@ -7,7 +7,7 @@ function Beads({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="mt-2 space-y-1.5">
       {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the lines of a list never move, and two may say the same
+        // oxlint-disable-next-line react/no-array-index-key -- lines never move, two may be equal
         <li key={index} className="flex gap-2.5">
           <span aria-hidden="true" className="mt-2.5 size-1.5 shrink-0 rounded-full bg-rani-600" />
           <span>
@@ -19,7 +19,7 @@ function Beads({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** Two texts that disagree, side by side, each under its own name. */
+/** Two contradicting texts side by side, each under its name. */
 function Readings({ readings }: { readings: readonly Reading[] }) {
   return (
     <div
@@ -43,7 +43,7 @@ function Terms({ terms }: { terms: readonly { term: string; text: string }[] }) 
   return (
     <dl className="my-4 divide-y divide-jamun-200 border-y border-jamun-200">
       {terms.map(({ term, text }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- terms never move, and two may be the same
+        // oxlint-disable-next-line react/no-array-index-key -- terms never move, two may be equal
         <div key={index} className="py-2.5 sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">
           <dt className="font-semibold">{term}</dt>
           <dd>

@@ -4,8 +4,8 @@ import { PolicyPart } from './policy-part.tsx'
 import { RichText } from './rich-text.tsx'
 
 /**
- * What stands under a policy's title, in the owner's preview too; there `anchors` is false, since
- * her screen has ids of its own.
+ * The text of a policy, also for the admin preview. There `anchors` is false, because that page has
+ * ids of its own.
  */
 export function PolicyText({
   policy: { first, lead, sections },
@@ -29,7 +29,7 @@ export function PolicyText({
             {head}
           </h2>
           {parts.map((part, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the parts of a section never move
+            // oxlint-disable-next-line react/no-array-index-key -- parts never move
             <PolicyPart key={index} part={part} />
           ))}
         </section>

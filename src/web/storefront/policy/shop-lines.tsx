@@ -32,7 +32,7 @@ const Call = ({ phone, hours }: { phone: string; hours: string }) => (
 
 const LINES = 'my-4 space-y-2 border-l-2 border-haldi-400 bg-chandan px-4 py-3.5'
 
-/** Who runs the shop and how to reach her: legal name, postal address, customer care. */
+/** Legal name, postal address and customer care of the shop. */
 export function SellerLines(): ReactElement {
   const shop = useShop()
   return (
@@ -43,7 +43,7 @@ export function SellerLines(): ReactElement {
       </Line>
       {shop.gstin && <Line term="GSTIN">{shop.gstin}</Line>}
       <Line term="Address">
-        {/* Lines of their own, so that nothing moves when the font comes. */}
+        {/* Two lines, so that the layout does not shift when the font loads. */}
         <span className="block">{shop.addressLine1}</span>
         <span className="block">{shop.addressLine2}, India</span>
       </Line>
@@ -64,7 +64,7 @@ export function SellerLines(): ReactElement {
   )
 }
 
-/** The grievance officer, and how soon a complaint is acknowledged and settled. */
+/** The grievance officer, and the times within which a complaint is acknowledged and settled. */
 export function OfficerLines(): ReactElement {
   const shop = useShop()
   return (

@@ -2,14 +2,14 @@ import type { Picture, Product } from '#contract/contract.ts'
 import { paise } from '#shared/money/money.ts'
 import { percentOff } from '#shared/money/totals.ts'
 
-/** What a card shows of a product; a page sends this much to the browser and no more. */
+/** What a card shows of a product. Pages send no more than this to the browser. */
 export type Card = Pick<Product, '_id' | 'slug' | 'title' | 'actualPrice' | 'salePrice'> & {
   /** At most three. */
   pictures: Picture[]
   percentOff: number | null
-  /** Pieces left, when they are few enough to say so; 0 is sold out. */
+  /** Units left, if stock is low; 0 is sold out, null is plenty. */
   left: number | null
-  /** Whether a size or colour is to be chosen before it goes into the cart. */
+  /** Whether the customer must choose a variant before adding it to the cart. */
   hasChoices: boolean
 }
 
@@ -17,7 +17,7 @@ const MAX_PICTURES = 3
 /** From this number of units down a page says how many are left. */
 export const LOW_STOCK = 5
 
-/** A product of the API as its card shows it. */
+/** Converts a product of the API to a card. */
 export function toCard(product: Product): Card {
   const { _id, slug, title, actualPrice, actualPricePaise, salePrice, salePricePaise, inventory } =
     product
@@ -38,5 +38,5 @@ export function toCard(product: Product): Card {
   }
 }
 
-/** Where a card leads. */
+/** Returns the path of a product page. */
 export const productPath = (card: { slug: string }): string => `/product/${card.slug}`

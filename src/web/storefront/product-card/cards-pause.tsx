@@ -15,8 +15,8 @@ function toggle(): void {
 }
 
 /**
- * Whether the shopper has asked the pictures of all cards to stand still; it holds until she asks
- * otherwise.
+ * Whether the customer has paused the pictures of all cards; it lasts until the customer resumes
+ * them.
  */
 export const useCardsPaused = (): boolean =>
   useSyncExternalStore(
@@ -26,8 +26,8 @@ export const useCardsPaused = (): boolean =>
   )
 
 /**
- * One button for the pictures of every card, under a grid of them. Where less motion is asked for
- * they stand still anyway.
+ * The button under a grid that pauses the pictures of all cards. With reduced motion they do not
+ * move anyway.
  */
 export function CardsPause(): ReactElement {
   const stopped = useCardsPaused()

@@ -13,7 +13,7 @@ import { useInView } from '#web/ui/browser/use-in-view.ts'
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 22px)'
 const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
 const ROTATION_INTERVAL_MS = 3000
-/** Neighbours turn one after the other, so that the grid does not blink as one. */
+/** Neighbouring cards change one after another, so that the grid does not blink. */
 const STAGGER_MS = 400
 
 const allowsMotion = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -23,24 +23,24 @@ type ProductCardProps = {
   index: number
   inWishlist: boolean
   heading?: 'h2' | 'h3'
-  /** Bangles cross-fade; all others change at once. */
+  /** Bangles cross-fade; all other pictures change at once. */
   fade?: boolean
-  /** Above the fold: loaded without waiting; 'first' before everything else. */
+  /** `eager` for cards above the fold; `first` has the highest priority. */
   load?: 'first' | 'eager' | 'lazy'
 }
 
-/** A product in a grid: its pictures taking turns, heart, title, price and ADD TO CART. */
+/** A product in a grid: rotating pictures, heart, title, price and ADD TO CART. */
 export function ProductCard({ inWishlist, ...look }: ProductCardProps): ReactElement {
   return <ProductCardView {...look} actions={useCardActions(look.card, inWishlist)} />
 }
 
 type ProductCardViewProps = Omit<ProductCardProps, 'inWishlist'> & {
   actions: CardActions
-  /** Stands beside ADD TO CART. */
+  /** Shown beside ADD TO CART. */
   beside?: ReactNode
 }
 
-/** The same card where a page has its own sentences for what the buttons do. */
+/** The card for a page that has its own actions and messages. */
 export function ProductCardView({
   card,
   index,
@@ -69,7 +69,11 @@ export function ProductCardView({
           load={load}
         />
         {card.left === 0 && (
-          <span className="absolute left-0 top-3 bg-jamun-900 px-3 py-1 text-xs font-semibold text-white">
+          <span
+            className={
+              'absolute left-0 top-3 bg-jamun-900 px-3 py-1 text-xs font-semibold text-white'
+            }
+          >
             Sold out
           </span>
         )}
@@ -96,7 +100,11 @@ type CardDetailsProps = {
 function CardDetails({ card, actions, beside, heading: Heading }: CardDetailsProps) {
   return (
     <div className="relative flex flex-1 flex-col pt-3">
-      <Heading className="line-clamp-2 text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base">
+      <Heading
+        className={
+          'line-clamp-2 text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base'
+        }
+      >
         <Link
           to={productPath(card)}
           className={
@@ -136,7 +144,7 @@ type CardPicturesProps = {
   load: 'first' | 'eager' | 'lazy'
 }
 
-/** The pictures, one over the other; those after the first arrive once the card has been seen. */
+/** The pictures, one above the other. All but the first load when the card has been in view. */
 function CardPictures({ card, shown, all, fade, load }: CardPicturesProps) {
   const [first = null, ...others] = card.pictures
   const look = (index: number) => {
@@ -182,11 +190,15 @@ function Dots({ count, current }: { count: number; current: number }) {
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center"
     >
-      <span className="flex items-center justify-center gap-1.5 rounded-full bg-white/90 px-2 py-1.5">
+      <span
+        className={'flex items-center justify-center gap-1.5 rounded-full bg-white/90 px-2 py-1.5'}
+      >
         {Array.from({ length: count }, (_, index) => (
           <span
             key={index}
-            className={`size-[7px] rounded-full ${index === current ? 'bg-jamun-900' : 'bg-jamun-400'}`}
+            className={
+              'size-[7px] rounded-full ' + (index === current ? 'bg-jamun-900' : 'bg-jamun-400')
+            }
           />
         ))}
       </span>
@@ -194,7 +206,7 @@ function Dots({ count, current }: { count: number; current: number }) {
   )
 }
 
-/** Always one line high, so that the buttons of a row stand level. */
+/** Always one line high, so that the buttons of a row are level. */
 function MetaLine({ off, left }: { off: number | null; left: number | null }) {
   const few = left !== null && left > 0
   return (

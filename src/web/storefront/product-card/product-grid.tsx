@@ -8,14 +8,14 @@ type ProductGridProps = {
   cards: Card[]
   heading?: 'h2' | 'h3'
   fade?: boolean
-  /** Whether the grid opens the page, so that its first row is loaded at once. */
+  /** Whether the grid is at the top of the page, so that its first row loads at once. */
   opensPage?: boolean
   ref?: Ref<HTMLUListElement>
 }
 
 const FIRST_ROW = 4
 
-/** Cards in 2, 3 or 4 columns. */
+/** A grid of cards in 2, 3 or 4 columns. */
 export function ProductGrid({
   cards,
   heading = 'h3',

@@ -13,8 +13,8 @@ const askLogInForWishlist = (product: Card | undefined) =>
   askLogIn('Please log in to add items to wishlist!', product && { source: 'heart', product })
 
 /**
- * `isAddition`: the log-in puts on the wishlist what was to go there, and nothing that was to be
- * taken off.
+ * Toggles the wishlist and shows a toast. `isAddition`: a guest's addition is repeated after
+ * log-in, a removal is not.
  */
 async function toggleWithToast(card: Card, isAddition: boolean): Promise<void> {
   try {
@@ -37,14 +37,14 @@ async function toggleWithToast(card: Card, isAddition: boolean): Promise<void> {
 
 export type CardActions = {
   busy: boolean
-  /** What the heart shows: the shopper's wish at once, and what the server says after it. */
+  /** What the heart shows: the requested state at once, then that of the server. */
   isOnWishlist: boolean
   add(): Promise<void>
   toggle(): Promise<void>
 }
 
 /**
- * What a card does: one piece into the cart, or in and out of the wishlist, each with its sentence.
+ * The actions of a card: add one unit to the cart, and toggle the wishlist, each with its message.
  */
 export function useCardActions(card: Card, inWishlist: boolean): CardActions {
   const navigate = useNavigate()

@@ -8,8 +8,8 @@ const PANEL =
 type AccordionProps = { title: string; defaultOpen?: boolean; children: ReactNode }
 
 /**
- * One part of a page that folds, under its own heading; `atFirst` and without JavaScript it is
- * open.
+ * A section that opens and closes under its own heading. It is open with `defaultOpen` and without
+ * scripts.
  */
 export function Accordion({ title, defaultOpen = false, children }: AccordionProps): ReactElement {
   const [open, setOpen] = useState(defaultOpen)

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 const MAX_TWO_LINES = 90
 const CLAMPED = 'line-clamp-2 lg:line-clamp-none noscript:line-clamp-none'
 
-/** The description; on phones two lines of it until the shopper asks for the rest. */
+/** The description; on phones two lines of it until the customer opens the rest. */
 export function Description({ text }: { text: string }): ReactElement {
   const [open, setOpen] = useState(false)
   const long = text.length > MAX_TWO_LINES

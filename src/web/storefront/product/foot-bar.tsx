@@ -5,7 +5,7 @@ const LOOK =
   'border-jamun-100 bg-white px-4 pt-2.5 ' +
   'pb-[max(.625rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden'
 
-/** The bar at the foot of a phone; toasts stand above it and the page ends above it. */
+/** The bar at the bottom of a phone. Toasts are above it, and the page ends above it. */
 export function FootBar({ children }: { children: ReactNode }): ReactElement {
   return (
     <div data-buy-bar="" className={LOOK}>

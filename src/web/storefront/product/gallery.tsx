@@ -18,8 +18,8 @@ type Track = RefObject<HTMLDivElement | null>
 type Strip = { index: number; go: (index: number) => void; follow: () => void; release: () => void }
 
 /**
- * Which picture a swiped strip shows. A button's choice stands at once; the strip follows, and then
- * leads again.
+ * The index of the picture in a scrolling strip. After a button was pressed, the index changes at
+ * once; scroll events count again when the strip has arrived.
  */
 function useStrip(track: Track, count: number): Strip {
   const target = useRef<number | null>(null)
@@ -91,7 +91,7 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
   )
 }
 
-/** Which of the pictures is shown; the thumbnails are there to choose one. */
+/** Shows which picture is visible; the thumbnails select one. */
 function Dots({ current, count }: { current: number; count: number }) {
   return (
     <div
@@ -102,7 +102,9 @@ function Dots({ current, count }: { current: number; count: number }) {
         {Array.from({ length: count }, (_, index) => (
           <span
             key={index}
-            className={`size-[7px] rounded-full ${index === current ? 'bg-jamun-900' : 'bg-jamun-400'}`}
+            className={
+              'size-[7px] rounded-full ' + (index === current ? 'bg-jamun-900' : 'bg-jamun-400')
+            }
           />
         ))}
       </span>
@@ -132,10 +134,7 @@ function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (PictureData 
   )
 }
 
-/**
- * The pictures of a product, whole and uncropped: arrows, dots, thumbnails and swiping; both ends
- * wrap.
- */
+/** The pictures of a product, uncropped: arrows, dots, thumbnails and swiping. Both ends wrap. */
 export function Gallery({
   pictures,
   title,

@@ -3,13 +3,13 @@ import type { ProductDetails } from '#contract/contract.ts'
 import { CATEGORY_VALUES, type Category } from '#shared/catalog/taxonomy.ts'
 import type { CallApi } from '#web/api/api-context.ts'
 
-/** What a page is told of a piece that has left the shop: where others like it are. */
+/** The data of a removed product: its category, for a link to similar ones. */
 export type Gone = { category: Category }
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** The category that the API's refusal or an error's data names; undefined where there is none. */
+/** Returns the category that an API error or error data contains, or undefined. */
 export function toGone(body: unknown): Gone | undefined {
   const name = fieldOf(body, 'category')
   const category = CATEGORY_VALUES.find((value) => value === name)
@@ -17,8 +17,8 @@ export function toGone(body: unknown): Gone | undefined {
 }
 
 /**
- * The product of a page. One that was removed is gone (410, with its category); one that never was
- * is not found (404).
+ * Loads the product of a page. Throws 410 with its category if it was removed, 404 if it never
+ * existed.
  */
 export async function readProductOrGone(api: CallApi, reference: string): Promise<ProductDetails> {
   try {

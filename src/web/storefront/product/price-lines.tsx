@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Price } from '#web/ui/price.tsx'
 import { LOW_STOCK } from '#web/storefront/product-card/card.ts'
 
-/** The price is never alone: what it was, how much less it is, and that tax is in it. */
+/** The price with the old price, the discount in per cent, and a note that tax is included. */
 export function PriceLines({
   sale,
   actual,
@@ -17,7 +17,9 @@ export function PriceLines({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Price sale={sale} actual={actual} size="page" />
         {off !== null && (
-          <span className="rounded-full bg-rani-100 px-2.5 py-0.5 text-sm font-semibold text-rani-700">
+          <span
+            className={'rounded-full bg-rani-100 px-2.5 py-0.5 text-sm font-semibold text-rani-700'}
+          >
             {off}% off
           </span>
         )}
@@ -27,7 +29,7 @@ export function PriceLines({
   )
 }
 
-/** Says early that little or nothing is left; silent when there is plenty. */
+/** A warning if stock is low or empty; nothing otherwise. */
 export function StockLine({ left }: { left: number }): ReactElement | null {
   if (left > LOW_STOCK) return null
   return (

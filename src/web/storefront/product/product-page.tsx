@@ -23,7 +23,7 @@ import type { Route } from './+types/product-page'
 
 const MAX_DESCRIPTION_LENGTH = 155
 
-/** What may please as well. The page stands without it, so its failure is not the page's. */
+/** Loads related products. The page works without them, so a failure is ignored. */
 async function listRelated(id: string, api: CallApi): Promise<Card[]> {
   try {
     const { products } = await api('GET /api/products/:id/related', { params: { id } })
@@ -34,7 +34,7 @@ async function listRelated(id: string, api: CallApi): Promise<Card[]> {
 }
 
 /**
- * A product has one address, with its slug in small letters; its id and other spellings lead there.
+ * A product has one URL, with its slug in lower case. Its id and other spellings redirect there.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -54,11 +54,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { product: toProductView(product), related: await listRelated(product.slug, api) }
 }
 
-/** In the browser a page that does not come in 10 s counts as failed. */
+/** In the browser a page that takes more than 10 s fails. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   withTimeout(serverLoader())
 
-/** The description's first words, whole ones, for search engines. */
+/** Cuts a description at a word boundary, for search engines. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= MAX_DESCRIPTION_LENGTH
@@ -132,7 +132,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
   )
 }
 
-/** Where pieces like one that is gone are. */
+/** Returns the link to products like a removed one. */
 function toInsteadLink(body: unknown): { to: string; label: string } | undefined {
   const gone = toGone(body)
   if (!gone) return undefined
@@ -142,7 +142,7 @@ function toInsteadLink(body: unknown): { to: string; label: string } | undefined
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator()
-  // A toast that stands while the fonts arrive would move with its text.
+  // A toast shown before the fonts have loaded would shift with its text.
   useEffect(
     () => void document.fonts.ready.then(() => toast('error', 'Product not found')),
     [error],

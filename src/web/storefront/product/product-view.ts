@@ -3,10 +3,7 @@ import { paise, toRupees } from '#shared/money/money.ts'
 import { listingOf } from '#shared/catalog/taxonomy.ts'
 import { percentOff } from '#shared/money/totals.ts'
 
-/**
- * One size or colour as the product page offers it; `label` is empty where a product has no
- * choices.
- */
+/** A variant on the product page; `label` is empty for a product with a single variant. */
 export type VariantView = {
   id: string
   label: string
@@ -15,7 +12,7 @@ export type VariantView = {
   off: number | null
 }
 
-/** What the product page needs of a product, and no more: a shopper pays for every byte of it. */
+/** What the product page needs of a product. Every other field would cost the customer bytes. */
 export type ProductView = {
   id: string
   slug: string
@@ -24,24 +21,24 @@ export type ProductView = {
   listing: { label: string; route: string }
   actual: string | null
   sale: string
-  /** The same price in rupees as programs write it: `1299.00`. */
+  /** The sale price in rupees for machines: `1299.00`. */
   amount: string
   off: number | null
   left: number
   variants: VariantView[]
   pictures: Picture[]
-  /** The rows of its table of details. */
+  /** The rows of the table of details. */
   facts: { name: string; value: string }[]
   isSaleItem: boolean
 }
 
-/** A measure with its unit, which never parts from it at the end of a line. */
+/** Returns a size with its unit, joined by a no-break space. */
 const inMillimetres = (size: string): string =>
   /[a-z]/i.test(size.replaceAll(/[x\s]/gi, '')) ? size : `${size}\u00a0mm`
 
 /**
- * What is known of a product, in the order of its table. Net quantity and country of origin must be
- * seen before buying (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10)).
+ * Returns the details of a product in the order of the table. Net quantity and country of origin
+ * must be shown before purchase (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10)).
  */
 function toFacts(product: ProductDetails): ProductView['facts'] {
   const facts = {
@@ -57,7 +54,7 @@ function toFacts(product: ProductDetails): ProductView['facts'] {
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
-/** A product of the API as its page shows it. */
+/** Converts a product of the API to the view of its page. */
 export function toProductView(product: ProductDetails): ProductView {
   const actual = product.actualPricePaise === null ? null : paise(product.actualPricePaise)
   const off = (sale: number) => percentOff(actual, paise(sale)) ?? null

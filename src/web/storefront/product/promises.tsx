@@ -30,8 +30,8 @@ const RefundLink = () => (
 )
 
 /**
- * Under the buy button: shipping by the shop's rule, returns and payment. Times and conditions are
- * in the policies alone, which the administrator can change.
+ * Shipping, returns and payment under the buy button. Times and conditions are only in the
+ * policies, which the administrator can change.
  */
 export function Promises({ isSaleItem }: { isSaleItem: boolean }): ReactElement {
   const { rule } = useShippingWords()
@@ -66,7 +66,7 @@ function DetailsTable({ facts }: { facts: ProductView['facts'] }) {
   )
 }
 
-/** What folds: what the piece is, which is open at first; how it is kept; how it travels. */
+/** The sections of a product: details (open at first), care, shipping and returns. */
 export function ProductSections({ facts }: { facts: ProductView['facts'] }): ReactElement {
   const { rule } = useShippingWords()
   return (

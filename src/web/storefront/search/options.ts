@@ -2,7 +2,7 @@ import type { SuggestionsReply } from './use-suggestions.ts'
 
 type SuggestedProduct = SuggestionsReply['products'][number]
 
-/** One line of the list of suggestions: where it leads and what it shows. */
+/** One suggestion: where it leads and what it shows. */
 export type Option = { to: string; text: string } & (
   | { kind: 'word' }
   | { kind: 'listing' }
@@ -10,8 +10,8 @@ export type Option = { to: string; text: string } & (
 )
 
 /**
- * The suggestions for `q` as lines, in the order of the arrow keys: other words to search for,
- * listings, products.
+ * Returns the suggestions for `q` in the order of the arrow keys: other queries, listings,
+ * products.
  */
 export function toOptions({ words, listings, products }: SuggestionsReply, q: string): Option[] {
   const others = words.filter((word) => word !== q.toLowerCase())

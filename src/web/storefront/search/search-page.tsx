@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   ]
 }
 
-/** What a search found; without words to search for, everything the shop has. */
+/** The results of a search; without a query, all products. */
 export default function SearchPage({ loaderData: reply }: Route.ComponentProps) {
   const filters = readFilters(new URLSearchParams(useLocation().search))
   return (
@@ -71,7 +71,7 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
   )
 }
 
-/** What was searched for in place of what was typed. Quoted words are looked for as they are. */
+/** Shows the corrected query, with a link to the typed one. A query in quotes is not corrected. */
 function Corrected({ q, corrected }: { q: string; corrected: string }) {
   const link =
     '-my-2.5 inline-block py-2.5 font-medium text-rani-600 underline underline-offset-4 ' +
@@ -88,12 +88,12 @@ function Corrected({ q, corrected }: { q: string; corrected: string }) {
   )
 }
 
-/** Who opens the search without words, from its icon, wants to type them. */
+/** Focuses the field if the page was opened without a query, from the search icon. */
 function useInitialFocus(field: RefObject<HTMLInputElement | null>, q: string) {
   const { key } = useLocation()
   useEffect(() => {
     if (q || window.scrollY > 0) return undefined
-    // The frame puts the focus at the page's start; that comes first.
+    // The layout moves the focus to the start of the page; this must come after it.
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement
       if (now === document.body || now?.id === 'main') field.current?.focus({ preventScroll: true })
@@ -102,7 +102,7 @@ function useInitialFocus(field: RefObject<HTMLInputElement | null>, q: string) {
   }, [field, q, key])
 }
 
-/** The phone's field; wide screens have the header's. */
+/** The field on phones; wide screens have it in the header. */
 function PhoneSearch({ q }: { q: string }): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   useInitialFocus(field, q)

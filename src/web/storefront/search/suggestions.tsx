@@ -17,10 +17,7 @@ type SuggestionsProps = {
   onPopup(popup: Popup): void
 }
 
-/**
- * The list under a search's field while somebody types: words, listings, and products with their
- * pictures.
- */
+/** The suggestions under a search field: queries, listings, and products with pictures. */
 export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement {
   const navigate = useNavigate()
   const { q, reply } = useSuggestions(field)

@@ -10,8 +10,8 @@ type Combobox = {
 }
 
 /**
- * The keys of a combobox whose list never takes the focus (WAI-ARIA practices): arrows go round
- * through the options and the text itself, Enter chooses, Escape closes, leaving the field closes.
+ * The keyboard of a combobox whose list never takes the focus (WAI-ARIA practices): arrows cycle
+ * through the options and the text, Enter chooses, Escape closes, and leaving the field closes.
  * `count` 0 means there is no list.
  */
 export function useCombobox({ field, count, idOf, choose, onPopup }: Combobox): {

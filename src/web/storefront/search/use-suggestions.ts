@@ -9,8 +9,8 @@ const DEBOUNCE_MS = 150
 const MIN_QUERY_LENGTH = 2
 
 /**
- * What may be meant by the text of a field, asked 150 ms after the last key; a lost connection
- * suggests nothing. `q` is what was asked.
+ * Loads suggestions for the text of a field, 150 ms after the last key. A network failure gives
+ * none. `q` is the text that they belong to.
  */
 export function useSuggestions(field: RefObject<HTMLInputElement | null>): {
   q: string
@@ -36,7 +36,7 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>): {
       else timer = setTimeout(() => void suggest(q, request.signal), DEBOUNCE_MS)
     }
     input?.addEventListener('input', onInput)
-    // What was typed while this file came counts too.
+    // The customer may have typed before this file was loaded.
     if (input && input.value !== input.defaultValue) onInput()
     return () => {
       request.abort()

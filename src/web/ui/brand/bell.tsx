@@ -11,10 +11,7 @@ const DOMES = {
   band: 'aspect-[1/1.02] bg-white/40',
 }
 
-/**
- * A picture hung in the dome of a jhumka. Its cord, beads and ground come from the `data-cloth`
- * around it.
- */
+/** A picture in the shape of a jhumka. The colours come from the `data-cloth` around it. */
 export function Bell({ children, size = 'card', className = '' }: BellProps): ReactElement {
   return (
     <span className={`block ${className}`}>

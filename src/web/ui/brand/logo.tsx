@@ -4,7 +4,7 @@ import { useShop } from '#web/session/shop-facts.ts'
 
 type MarkProps = { className?: string; dark?: boolean }
 
-/** The mark: a jhumka on its hook. `dark` for dark grounds. */
+/** The mark: a jhumka on its hook. `dark` is for dark backgrounds. */
 export function Mark({ className = 'h-8 w-auto', dark = false }: MarkProps): ReactElement {
   const dome = dark ? 'fill-rani-500' : 'fill-rani-600'
   return (
@@ -67,8 +67,7 @@ const WORDMARK =
   '16.5L115.5 16.6Q114.0 16.8 113.1 17.7Q112.2 18.7 112.3 20.3Z'
 
 /**
- * A name of more letters stands on two lines, smaller, and without the mark where a phone has no
- * room for both.
+ * A longer name is smaller, on two lines, and without the mark where a phone has no room for both.
  */
 const MAX_SHORT_NAME = 8
 
@@ -90,8 +89,8 @@ const SIZES = {
 const HIDDEN_MARK = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[18rem]:hidden' }
 
 /**
- * The mark, and the shop's name: drawn where it is the brand's, else in its letters. Heights by
- * `size`: the footer's, the owner's bar's, or the header's, which grows on wide screens.
+ * The mark and the shop's name: the drawn wordmark for the default name, else text. `size` sets the
+ * height for the footer, the admin bar, or the header, which grows on wide screens.
  */
 export function Logo({
   dark = false,

@@ -25,7 +25,7 @@ function BrandIcon({
 
 type IconProps = { className?: string }
 
-/** The sign of Instagram. */
+/** The logo of Instagram. */
 export function InstagramIcon({ className }: IconProps): ReactElement {
   return (
     <BrandIcon className={className}>
@@ -36,7 +36,7 @@ export function InstagramIcon({ className }: IconProps): ReactElement {
   )
 }
 
-/** The sign of Facebook. */
+/** The logo of Facebook. */
 export function FacebookIcon({ className }: IconProps): ReactElement {
   return (
     <BrandIcon className={className}>
@@ -45,7 +45,7 @@ export function FacebookIcon({ className }: IconProps): ReactElement {
   )
 }
 
-/** The sign of YouTube. */
+/** The logo of YouTube. */
 export function YouTubeIcon({ className }: IconProps): ReactElement {
   return (
     <BrandIcon className={className}>

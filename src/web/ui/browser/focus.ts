@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
 
-/**
- * After a link was followed, the focus stands at the new page's start, as after a real page load.
- */
+/** After a navigation, moves the focus to the start of the new page, as a full page load does. */
 export function useFocusOnNavigation(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
@@ -14,7 +12,9 @@ export function useFocusOnNavigation(pathname: string): void {
   }, [pathname])
 }
 
-/** The named section around a control, which stays when a row or a list in it is replaced. */
+/**
+ * Returns the labelled section around a control. It stays when a row or a list in it is replaced.
+ */
 const sectionOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('section[aria-label]') : null
 
@@ -24,9 +24,9 @@ function focusSection(section: HTMLElement): void {
 }
 
 /**
- * Keeps the keyboard focus on the page. A control that was moved gets it back. If the control was
- * removed, the named section around it gets the focus, or else the page's start. A click elsewhere
- * still removes it.
+ * Keeps the keyboard focus on the page. A control that was moved in the document gets it back. If
+ * the control was removed, the labelled section around it gets the focus, or else the start of the
+ * page. A click elsewhere still removes it.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {

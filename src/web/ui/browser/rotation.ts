@@ -11,7 +11,9 @@ import { useInView } from './use-in-view.ts'
 type RotationOptions = {
   count: number
   intervalMs: number
-  offsetMs?: number /** Stands still, whatever else holds. */
+  /** Delays the first change. */
+  offsetMs?: number
+  /** Stops the rotation in any case. */
   stopped?: boolean
 }
 
@@ -33,7 +35,7 @@ type Rotation = {
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-/** Whether this browser asked for quiet: reduced motion or saved data. */
+/** Whether the browser asks for reduced motion or reduced data. */
 function prefersLessMotion(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   const savesData =
@@ -63,8 +65,8 @@ function useTabVisible(): boolean {
 }
 
 /**
- * Calls `tick` every `everyMs` while `running`; the first time `offsetMs` later. `since` starts the
- * wait anew.
+ * Calls `tick` every `intervalMs` while `running`; the first time `offsetMs` later. A change of
+ * `since` restarts the interval.
  */
 function useTicks(
   tick: () => void,
@@ -85,9 +87,9 @@ function useTicks(
 }
 
 /**
- * Pictures or quotes that take turns. Stands still on hover, with the focus inside, in a hidden
- * tab, when less than half is in view, and until asked (`toggle`) where the browser wants reduced
- * motion or saves data. `index` wraps at both ends.
+ * The index of a carousel that advances by itself. It stops on hover, with the focus inside, in a
+ * hidden tab, and when less than half is in view. Where the browser asks for reduced motion or
+ * data, it stops until `toggle` is called. `index` wraps at both ends.
  */
 export function useRotation({
   count,

@@ -1,4 +1,4 @@
-/** Has the browser save a text as a file of this name; `type` is its media type. */
+/** Makes the browser save a text as a file with this name; `type` is its media type. */
 export function saveFile(name: string, text: string, type: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))

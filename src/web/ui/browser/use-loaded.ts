@@ -1,20 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#web/api/client.ts'
 
-/**
- * What was asked of the API: not there yet, not to be had now, not there at all, or the thing
- * itself.
- */
+/** The state of a request: loading, failed, missing (404), or loaded. */
 export type Loaded<Thing> =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'missing' }
   | { state: 'there'; thing: Thing }
 
-/** How often what others change meanwhile is asked for again. */
+/** How often data that changes on the server is loaded again. */
 const POLL_INTERVAL_MS = 30_000
 
-/** Calls back every half minute while the page is looked at, and when it is looked at again. */
+/** Calls `request` every 30 s while the page is visible, and when it becomes visible again. */
 function usePolling(polls: boolean, request: () => void): void {
   const pollIfVisible = useEffectEvent(() => document.visibilityState === 'visible' && request())
   useEffect(() => {
@@ -30,10 +27,10 @@ function usePolling(polls: boolean, request: () => void): void {
 }
 
 /**
- * What belongs to whoever is logged in and is named by `key`; asked for anew when that changes,
- * while the last answer stays in sight. `again` asks once more, `replace` shows what a change has
- * answered. `refresh` asks again while the last answer stays in sight; what cannot be had then
- * changes nothing. With `follows` that is done by itself, as long as somebody looks.
+ * Loads data of the logged-in user, identified by `key`. It loads again when the key changes and
+ * shows the old data meanwhile. `again` shows the loading state and retries; `replace` shows the
+ * response of a change. `refresh` loads again in the background; if that fails, nothing changes.
+ * With `polls` it refreshes by itself while the page is visible.
  */
 export function useLoaded<Thing>(
   key: string,
@@ -57,7 +54,7 @@ export function useLoaded<Thing>(
   const refresh = () => {
     const before = loaded
     load(AbortSignal.timeout(POLL_INTERVAL_MS)).then(
-      // What she has done meanwhile is newer than what was asked for before it.
+      // A change since this request started is newer than its response.
       (thing) => setLoaded((now) => (now === before ? { state: 'there', thing } : now)),
       () => undefined,
     )

@@ -34,16 +34,16 @@ const enqueue = (question: Omit<Question, 'answer'>): Promise<boolean> =>
   new Promise((answer) => setQuestions([...questions, { ...question, answer }]))
 
 /**
- * Says a sentence in a dialog with one button, OK. Resolves when it is closed. `kind` is its sign
- * and colour.
+ * Shows a message in a dialog with an OK button. Resolves when it is closed. `kind` sets icon and
+ * colour.
  */
 export async function showAlert(text: string, kind: Kind = 'problem'): Promise<void> {
   await enqueue({ text, kind, confirm: null, refuse: '', danger: false })
 }
 
 /**
- * Asks a question in a dialog; Cancel, Escape and nothing else mean no. `danger` colours the
- * confirming button, `refuse` renames Cancel where the question is about cancelling.
+ * Asks a question in a dialog. Resolves to false on Cancel and Escape. `danger` colours the confirm
+ * button; `refuse` renames Cancel where the question is about cancelling.
  */
 export function askConfirm(
   text: string,
@@ -58,7 +58,7 @@ export function askConfirm(
   })
 }
 
-/** The dialog of one sentence or question. It opens as it is mounted. */
+/** The dialog of one message or question. It opens when it is mounted. */
 function AlertDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const answer = useRef(false)
@@ -69,7 +69,7 @@ function AlertDialog({ question }: { question: Question }) {
   }, [])
 
   const close = () => {
-    // What had the focus before may have gone meanwhile, as Pay Now has when the order stands.
+    // The element that had the focus may be gone, such as Pay Now after the order was placed.
     const { activeElement } = document
     if (activeElement === document.body || dialog.current?.contains(activeElement))
       document.getElementById('main')?.focus({ preventScroll: true })
@@ -89,7 +89,10 @@ function AlertDialog({ question }: { question: Question }) {
       aria-modal="true"
       aria-labelledby="alert-text"
       onClose={close}
-      className="w-[min(100%-2rem,28rem)] rounded-md bg-white p-6 text-jamun-950 shadow-pop max-sm:mb-4"
+      className={
+        'w-[min(100%-2rem,28rem)] rounded-md bg-white p-6 text-jamun-950 shadow-pop ' +
+        'max-sm:mb-4'
+      }
     >
       <span className={`grid size-12 place-items-center rounded-full ${colours}`}>
         <Sign aria-hidden="true" strokeWidth={1.6} className="size-6" />
@@ -128,7 +131,7 @@ function keyOf(question: Question): number {
   return lastKey
 }
 
-/** Where alerts and confirms appear, one after the other. Mounted once, in the root. */
+/** Shows alerts and questions one after another. Mounted once, in the root. */
 export function AlertHost(): ReactElement | null {
   const question = useSyncExternalStore(
     subscribe,

@@ -17,8 +17,7 @@ const SIGNS = {
 }
 
 /**
- * What stands where there is nothing to show: a sign in a round, the specified sentence, one line
- * of help, one button.
+ * Shown where there is no content: an icon, the specified message, one line of help, one button.
  */
 export function EmptyState({
   text,

@@ -12,11 +12,12 @@ function LoadingText({ text }: { text: string }) {
 
 type SkeletonProps = {
   text: string
-  count?: number /** For who has waited already: it appears now, not after 200 ms. */
+  count?: number
+  /** Shows the skeleton at once, not after 200 ms. */
   immediate?: boolean
 }
 
-/** The shape of a grid of cards while it loads; appears after 200 ms. */
+/** The skeleton of a grid of cards; it appears after 200 ms. */
 export function CardGridSkeleton({
   text,
   count = 8,
@@ -45,7 +46,7 @@ export function CardGridSkeleton({
   )
 }
 
-/** The shape of a list of lines while it loads; appears after 200 ms. */
+/** The skeleton of a list of lines; it appears after 200 ms. */
 export function LinesSkeleton({ text, count = 3, immediate = false }: SkeletonProps): ReactElement {
   return (
     <div className={immediate ? '' : 'appear-late'}>
@@ -66,9 +67,7 @@ export function LinesSkeleton({ text, count = 3, immediate = false }: SkeletonPr
   )
 }
 
-/**
- * The shape of an administrator's screen while it loads: panels on its ground. It appears at once.
- */
+/** The skeleton of an admin screen: panels on its background. It appears at once. */
 export function PanelsSkeleton({ text }: { text: string }): ReactElement {
   return (
     <>

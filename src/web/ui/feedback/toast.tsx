@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { isUnreachable } from '#web/api/client.ts'
 
 type Kind = 'success' | 'warning' | 'error'
-/** `takesFocus` brings who moves by keys to it at once; the toast stands while it has the focus. */
+/** `takesFocus` moves the keyboard focus to the action; the toast stays while it has the focus. */
 type Action = { label: string; to?: string; onClick?: () => void; takesFocus?: boolean }
 type Toast = { id: number; kind: Kind; text: string; action: Action | undefined }
 
@@ -35,8 +35,8 @@ function subscribe(listener: () => void): () => void {
 const dismiss = (id: number): void => setToasts(toasts.filter((other) => other.id !== id))
 
 /**
- * Shows a sentence at the bottom for 3 s; a sentence that is on the screen already starts anew. At
- * most three stand there.
+ * Shows a message at the bottom for 3 s. A message that is already shown starts its time again. At
+ * most three are shown.
  */
 export function toast(kind: Kind, text: string, action?: Action): void {
   lastId += 1
@@ -45,8 +45,8 @@ export function toast(kind: Kind, text: string, action?: Action): void {
 }
 
 /**
- * What a toast offers after a lost connection: the same once more. Nothing after a refusal, which
- * would only be repeated.
+ * Returns the retry action of a toast after a network failure. Undefined after a refusal, which a
+ * retry would only repeat.
  */
 export const toRetryAction = (
   error: unknown,
@@ -54,7 +54,7 @@ export const toRetryAction = (
 ): Action | undefined =>
   isUnreachable(error) ? { label: 'Try again', onClick: () => void act() } : undefined
 
-/** The one thing a toast may offer, such as "Sign In" or "Undo". */
+/** The action of a toast, such as "Sign In" or "Undo". */
 function ToastAction({ action, onDone }: { action: Action; onDone: () => void }) {
   const look =
     'min-h-11 shrink-0 content-center px-1 font-semibold text-rani-600 underline ' +
@@ -64,7 +64,7 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
     if (action.takesFocus) button.current?.focus()
   }, [action])
   const act = () => {
-    // The button goes with its toast.
+    // The button is removed with its toast.
     if (document.activeElement === button.current)
       document.getElementById('main')?.focus({ preventScroll: true })
     onDone()
@@ -83,7 +83,7 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
   )
 }
 
-/** One toast; its clock stands still while a pointer or the focus is on it. */
+/** One toast. Its time stops while the pointer or the focus is on it. */
 function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
   const [paused, setPaused] = useState(false)
   const Icon = ICONS[kind]
@@ -114,8 +114,8 @@ function ToastBox({ toast: { id, kind, text, action } }: { toast: Toast }) {
 }
 
 /**
- * Where toasts appear: bottom centre, one polite region that is there before its first sentence.
- * Mounted once, in the root.
+ * The region for toasts at the bottom centre. It is a polite live region, so it must exist before
+ * its first message. Mounted once, in the root.
  */
 export function Toaster(): ReactElement {
   const shown = useSyncExternalStore(
@@ -126,7 +126,9 @@ export function Toaster(): ReactElement {
   return (
     <div
       role="status"
-      className="toasts pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-4"
+      className={
+        'toasts pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 ' + 'px-4'
+      }
     >
       {shown.map((item) => (
         <ToastBox key={item.id} toast={item} />

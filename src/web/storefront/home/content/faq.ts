@@ -1,7 +1,4 @@
-/**
- * The six questions of the home page. An answer may end in one link to the page that says it in
- * full.
- */
+/** A question of the home page. Its text may end in one link to the page with the full text. */
 export type Faq = { question: string; answer: string; link?: { to: string; label: string } }
 
 export const FAQ: readonly Faq[] = [

@@ -1,8 +1,8 @@
 import type { Cloth } from '#shared/catalog/taxonomy.ts'
 
 /**
- * The three slides that open the home page. `picture` is a file of the site's pictures; texts fit
- * two lines on a phone.
+ * A hero slide of the home page. `picture.name` is a file of the site pictures. The text fits two
+ * lines on a phone.
  */
 export type HeroSlide = {
   cloth: Cloth

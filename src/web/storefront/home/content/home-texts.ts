@@ -5,15 +5,15 @@ import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { FAQ, type Faq } from './faq.ts'
 import { HERO_SLIDES, type HeroSlide } from './hero.ts'
 
-/** What the owner has set for the home page; null where she has set nothing. */
+/** What the administrator has set for the home page; null if nothing is set. */
 export type HomePage = Pick<
   NonNullable<CallReply<'GET /api/shop'>['home']>,
   'slides' | 'testimonials'
 > | null
 
 /**
- * The questions of the home page: the owner's, else the shop's with its placeholders filled in. For
- * loaders: the texts are in no script.
+ * Returns the questions of the home page: those of the administrator, or else the defaults with
+ * their placeholders filled in. Only for loaders, so that the texts are in no script.
  */
 export function toFaq({
   home,
@@ -37,8 +37,8 @@ export function toFaq({
 }
 
 /**
- * The slides that open the home page: the owner's, else the shop's. A picture keeps its own words
- * for those who do not see it.
+ * Returns the hero slides: those of the administrator, or else the defaults. A picture keeps its
+ * own alternative text.
  */
 export const toSlides = (home: HomePage): readonly HeroSlide[] =>
   home?.slides.map(({ cloth, title, text, to, label, picture: name }) => {

@@ -1,6 +1,6 @@
 /**
- * What customers say on the home page. These ten are samples: an owner puts her own customers'
- * words here, with their leave.
+ * A testimonial of the home page. These ten are samples: the administrator replaces them with texts
+ * of real customers, with their consent.
  */
 export type Testimonial = { name: string; feedback: string; role: string }
 

@@ -7,7 +7,7 @@ import { bandOf, listingPath, withBand, type Filters } from './listing-filters.t
 
 type ChipsProps = { path: string; filters: Filters; options: FilterOptions; counted?: boolean }
 
-/** One filter as a link: to the listing with it, or, where it is on, without it. */
+/** One filter as a link that adds it to the listing, or removes it if it is active. */
 function Chip({
   on,
   to,
@@ -42,7 +42,7 @@ function Chip({
   )
 }
 
-/** The price bands that hold something; one at a time. */
+/** The price bands that contain products; one can be active. */
 export function PriceChips({ path, filters, options, counted = false }: ChipsProps): ReactElement {
   const chosen = bandOf(filters)
   return (
@@ -65,7 +65,7 @@ export function PriceChips({ path, filters, options, counted = false }: ChipsPro
   )
 }
 
-/** Only what is in stock, or everything. */
+/** The filter for products in stock. */
 export function StockChip({
   path,
   filters,

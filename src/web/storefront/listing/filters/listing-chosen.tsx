@@ -16,12 +16,12 @@ import {
   type Filters,
 } from './listing-filters.ts'
 
-/** Names the sentence that says how many pieces a listing shows. */
+/** The id of the text with the number of products. */
 export const COUNT_ID = 'piece-count'
 
 type ChosenFilter = { label: string; without: Filters; inRow?: boolean }
 
-/** Styles and collections are read as the taxonomy spells them. */
+/** Styles and collections have the labels of the taxonomy. */
 function toLabel(name: FilterName, value: string): string {
   const category =
     name === 'style' || name === 'collection'
@@ -38,8 +38,8 @@ function priceLabel(filters: Filters): string {
 }
 
 /**
- * Everything that narrows a listing, each with the listing without it. What wide screens show in
- * the tool row says so.
+ * Returns each active filter with the listing without it. `inRow` marks those that wide screens
+ * show in the tool row.
  */
 function listChosen(filters: Filters): ChosenFilter[] {
   const band = bandOf(filters)
@@ -59,7 +59,7 @@ function listChosen(filters: Filters): ChosenFilter[] {
   return [...(hasPrice ? [price] : []), ...(filters.inStock ? [stock] : []), ...values]
 }
 
-/** After one was removed, the focus stands on the next, or on how many pieces there are now. */
+/** After a filter was removed, focuses the next one, or the number of products. */
 function useFocusOnNext(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
@@ -74,7 +74,7 @@ function useFocusOnNext(count: number) {
   return { list, onRemove: (index: number) => void (removed.current = index) }
 }
 
-/** What is chosen stands over the grid; each leaves it by a click, or all at once. */
+/** The active filters above the grid. A click removes one, or all. */
 export function ChosenFilters({
   path,
   filters,

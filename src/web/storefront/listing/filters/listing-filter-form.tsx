@@ -16,7 +16,7 @@ import {
   type Filters,
 } from './listing-filters.ts'
 
-/** What is chosen, a click ahead of the address: a box is ticked before the server has answered. */
+/** The selected filters, including clicks that the server has not processed yet. */
 function useOptimisticFilters(
   path: string,
   filters: Filters,
@@ -24,7 +24,7 @@ function useOptimisticFilters(
   const navigate = useNavigate()
   const current = listingPath(path, filters)
   const [pending, setPending] = useState<{ from: string; filters: Filters } | null>(null)
-  // The address has moved: it knows, and what was asked before it is over.
+  // The URL has changed, so it is newer than the pending filters.
   if (pending && pending.from !== current) setPending(null)
   const selected = pending?.from === current ? pending.filters : filters
   const toggle = (name: FilterName, value: string) => {
@@ -40,13 +40,13 @@ type FilterFormProps = {
   filters: Filters
   options: FilterOptions
   className: string
-  /** Draws one filter around its values. */
+  /** Renders one filter around its values. */
   group(group: { name: FilterName; label: string; chosen: number; children: ReactNode }): ReactNode
 }
 
 /**
- * The filters with values to choose from, several of each: a plain GET form whose boxes work at
- * once in a living page.
+ * The filters with values, of which several can be selected: a plain GET form whose checkboxes take
+ * effect at once after hydration.
  */
 export function FilterForm({
   path,
@@ -92,7 +92,7 @@ export function FilterForm({
   )
 }
 
-/** What is offered of a filter, and what is chosen in it even if nothing has it any more. */
+/** Returns the values of a filter, including selected ones that no product has any more. */
 function toGroup(name: FilterName, { groups }: FilterOptions, { chosen }: Filters): FilterGroup[] {
   const values = groups.find((group) => group.name === name)?.values ?? []
   const gone = chosen[name]

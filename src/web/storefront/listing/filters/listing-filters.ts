@@ -12,10 +12,7 @@ const SORT_LABELS = {
 export type Sort = keyof typeof SORT_LABELS
 export type FilterName = (typeof FILTERS)[number]
 
-/**
- * The filters with values to choose from, in the order in which they are shown and stand in
- * addresses.
- */
+/** The filters with values, in the order in which they are shown and appear in URLs. */
 export const FILTER_LABELS = {
   style: 'Style',
   collection: 'Collection',
@@ -31,8 +28,8 @@ export const FILTER_NAMES: readonly FilterName[] = Object.keys(FILTER_LABELS).fi
 type Chosen = Record<FilterName, readonly string[]>
 
 /**
- * What a listing's address asks for beside its category:
- * `?q=&sort=&minPrice=&maxPrice=&inStock=&style=&colour=&colour=…&page=`.
+ * The query of a listing URL, without its category:
+ * `?q=&sort=&minPrice=&maxPrice=&inStock=&style=&colour=&colour=…&page=`. Prices are in rupees.
  */
 export type Filters = {
   q: string
@@ -52,13 +49,10 @@ const MAX_VALUES = 20
 
 const isSort = (name: string | null): name is Sort => name !== null && name in SORT_LABELS
 
-/**
- * How a listing is sorted unless it is asked otherwise: a search by how well a piece matches,
- * everything else by its age.
- */
+/** The default sort order: relevance for a search, newest first otherwise. */
 const defaultSort = (q: string): Sort => (q ? 'relevance' : 'newest')
 
-/** The orders to choose from; how well something matches is known of searches alone. */
+/** Returns the sort orders to choose from. Only searches have relevance. */
 export function sortsFor(q: string): { value: Sort; label: string }[] {
   const all = Object.entries(SORT_LABELS).flatMap(([value, label]) =>
     isSort(value) ? [{ value, label }] : [],
@@ -67,8 +61,8 @@ export function sortsFor(q: string): { value: Sort; label: string }[] {
 }
 
 /**
- * The order of this name where a search for `q` (or a listing, where that is empty) has it, else
- * its own.
+ * Returns the sort order with this name if it is valid for the query `q`, or else the default. `q`
+ * is empty for a listing.
  */
 export function readSort(name: string | null, q: string): Sort {
   return isSort(name) && (name !== 'relevance' || q) ? name : defaultSort(q)
@@ -79,7 +73,7 @@ function readPrice(text: string | null): number | null {
   return price >= 0 && price <= MAX_PRICE ? price : null
 }
 
-/** Each value once and in one order, so that one choice has one address. */
+/** Removes duplicates and sorts, so that the same choices always have the same URL. */
 const toSortedSet = (values: readonly string[]): string[] => [...new Set(values)].toSorted()
 
 function readValues(search: URLSearchParams, name: FilterName): string[] {
@@ -89,7 +83,7 @@ function readValues(search: URLSearchParams, name: FilterName): string[] {
   ).slice(0, MAX_VALUES)
 }
 
-/** Reads the query of an address; what makes no sense counts as not asked. */
+/** Parses the query of a URL. Invalid values are ignored. */
 export function readFilters(search: URLSearchParams): Filters {
   const page = Number(search.get('page') ?? 1)
   const q = (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)
@@ -112,16 +106,14 @@ export function readFilters(search: URLSearchParams): Filters {
   }
 }
 
-/**
- * The same for a listing, whose category belongs to its address: it has no search words of its own.
- */
+/** Parses the query of a listing URL, which has no search text. */
 export function readListingFilters(search: URLSearchParams): Filters {
   const query = new URLSearchParams(search)
   query.delete('q')
   return readFilters(query)
 }
 
-/** The query of filters as name and value, without what stands for itself. */
+/** Returns the query of the filters as names and values, without defaults. */
 export function filterEntries({
   q,
   sort,
@@ -142,13 +134,13 @@ export function filterEntries({
   return entries
 }
 
-/** The address of a listing with these filters. */
+/** Returns the URL of a listing with these filters. */
 export function listingPath(path: string, filters: Filters): string {
   const query = new URLSearchParams(filterEntries(filters)).toString()
   return query ? `${path}?${query}` : path
 }
 
-/** Whether anything narrows the listing. */
+/** Whether any filter is active. Search text and sort order are not filters. */
 export const hasFilters = (filters: Filters): boolean =>
   filters.minPrice !== null ||
   filters.maxPrice !== null ||
@@ -164,7 +156,7 @@ const NOTHING_CHOSEN: Chosen = {
   size: [],
 }
 
-/** The same listing, not narrowed, from its first page. */
+/** Returns the query without filters, from the first page. */
 export const withoutFilters = (filters: Filters): Filters => ({
   ...filters,
   minPrice: null,
@@ -174,10 +166,7 @@ export const withoutFilters = (filters: Filters): Filters => ({
   page: 1,
 })
 
-/**
- * The same listing with one more value of a filter, or, where it is chosen, without it; from the
- * first page.
- */
+/** Adds a value to a filter, or removes it if it is selected. Starts at the first page. */
 export function withValue(filters: Filters, name: FilterName, value: string): Filters {
   const before = filters.chosen[name]
   const values = before.includes(value)
@@ -188,11 +177,11 @@ export function withValue(filters: Filters, name: FilterName, value: string): Fi
 
 type Band = (typeof PRICE_BANDS)[number]
 
-/** The price band that is chosen, if it is one of the shop's. */
+/** Returns the selected price band, if it is one of those of the shop. */
 export const bandOf = ({ minPrice, maxPrice }: Filters): Band | undefined =>
   PRICE_BANDS.find(({ min, max }) => min === minPrice && max === maxPrice)
 
-/** The same listing in one price band (null: at any price), from the first page. */
+/** Selects a price band (null: any price). Starts at the first page. */
 export const withBand = (filters: Filters, band: Pick<Band, 'min' | 'max'> | null): Filters => ({
   ...filters,
   minPrice: band?.min ?? null,
@@ -200,7 +189,7 @@ export const withBand = (filters: Filters, band: Pick<Band, 'min' | 'max'> | nul
   page: 1,
 })
 
-/** How many things narrow the listing; a price is one of them. */
+/** Returns the number of active filters; a price range counts as one. */
 export function countFilters({ minPrice, maxPrice, inStock, chosen }: Filters): number {
   const values = FILTER_NAMES.reduce((count, name) => count + chosen[name].length, 0)
   return values + (minPrice !== null || maxPrice !== null ? 1 : 0) + (inStock ? 1 : 0)

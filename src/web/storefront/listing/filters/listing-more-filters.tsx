@@ -17,8 +17,8 @@ import { bandOf, hasFilters, listingPath, withoutFilters, type Filters } from '.
 type MoreFiltersProps = { path: string; filters: Filters; options: FilterOptions }
 
 /**
- * The filters under the tool row of wide screens, and of all screens without scripts: one column
- * each, with all its values in sight up to twelve. A longer one scrolls and shows that it does.
+ * The filters on wide screens, and on all screens without scripts: one column per filter. A column
+ * with more than twelve values scrolls, and a shade shows that it does.
  */
 export function FilterPanel({ path, filters, options }: MoreFiltersProps): ReactElement {
   return (
@@ -84,8 +84,8 @@ function Fold({
 type FilterSheetProps = MoreFiltersProps & { total: number; onClose(): void }
 
 /**
- * The phone's filters, at the foot of the screen. A choice works at once behind the sheet; its last
- * button says how much is left.
+ * The filters on phones, in a sheet at the bottom. A choice takes effect at once; the last button
+ * shows the number of products that remain.
  */
 export function FilterSheet({
   path,
@@ -105,8 +105,9 @@ export function FilterSheet({
     void navigate(listingPath(path, withoutFilters(filters)), { preventScrollReset: true })
   const pieces = `${total} ${total === 1 ? 'piece' : 'pieces'}`
   return (
-    // The scrim is for pointers; Escape and Close are there for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // The backdrop is for pointers; the keyboard has Escape and Close.
+    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+       jsx-a11y/no-noninteractive-element-interactions */
     <dialog
       ref={sheet}
       data-modal
@@ -138,7 +139,11 @@ export function FilterSheet({
 
 function SheetHead({ onClose }: { onClose(): void }) {
   return (
-    <div className="flex shrink-0 items-center justify-between border-b border-jamun-100 py-1.5 pl-5 pr-2">
+    <div
+      className={
+        'flex shrink-0 items-center justify-between border-b border-jamun-100 py-1.5 pl-5 ' + 'pr-2'
+      }
+    >
       <h2 id="filter-head" className="font-display text-[1.375rem]">
         Filter
       </h2>

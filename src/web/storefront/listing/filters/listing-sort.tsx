@@ -4,7 +4,7 @@ import { Form, useNavigate } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { filterEntries, listingPath, readSort, sortsFor, type Filters } from './listing-filters.ts'
 
-/** The order of a listing: a plain GET form; in a living page the choice itself is enough. */
+/** The sort order of a listing: a plain GET form. After hydration the selection is enough. */
 export function SortForm({ path, filters }: { path: string; filters: Filters }): ReactElement {
   const navigate = useNavigate()
   const hiddenFields = filterEntries({ ...filters, page: 1 }).filter(([name]) => name !== 'sort')

@@ -11,7 +11,7 @@ const importFilters = () => import('./listing-more-filters.tsx')
 const FilterSheet = lazy(async () => ({ default: (await importFilters()).FilterSheet }))
 const FilterPanel = lazy(async () => ({ default: (await importFilters()).FilterPanel }))
 
-/** The wish to see all filters, in an address, for those without scripts. */
+/** The query parameter that opens all filters without scripts. */
 const ALL_FILTERS: [string, string] = ['filters', 'all']
 
 const BUTTON =
@@ -20,9 +20,7 @@ const BUTTON =
 
 type ListingToolsProps = { path: string; filters: Filters; options: FilterOptions; total: number }
 
-/**
- * The row over a grid: how many pieces, which of them, in which order. Every choice is an address.
- */
+/** The row above a grid: number of products, filters and sort order. Each choice is a URL. */
 export function ListingTools({ path, filters, options, total }: ListingToolsProps): ReactElement {
   const showsAll = new URLSearchParams(useLocation().search).get(ALL_FILTERS[0]) === ALL_FILTERS[1]
   const [open, setOpen] = useState<'sheet' | 'panel' | null>(showsAll ? 'panel' : null)

@@ -7,10 +7,7 @@ import type { Purchase } from './use-purchase.ts'
 
 type BuyBarProps = { title: string; picture: PictureData | null; price: string; purchase: Purchase }
 
-/**
- * The phone's bar at the foot: buying stays one touch away while the page's own button is out of
- * view.
- */
+/** The buy bar on phones, shown while the page's own button is out of view. */
 export function BuyBar({ title, picture, price, purchase }: BuyBarProps): ReactElement {
   return (
     <FootBar>

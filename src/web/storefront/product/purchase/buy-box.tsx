@@ -55,7 +55,7 @@ function BuyRow({ product, purchase, button }: BuyRowProps) {
   )
 }
 
-/** Everything beside the pictures: what the piece is, what it costs, and how it is bought. */
+/** Everything beside the pictures: title, price, variants and buttons. */
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const purchase = usePurchase(product)
   const { ref: button, inView: isButtonInView } = useInView<HTMLSpanElement>(MOSTLY_BELOW_HEADER)

@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { GiftNoteField } from '#web/storefront/cart/gift-note-field.tsx'
 
-/** The gift line, and under it the note that travels with the piece; null is a closed note. */
+/** The gift line with the note to enclose; null is a closed note. */
 export function GiftLine({
   note,
   onNote,

@@ -16,7 +16,7 @@ async function undo(productId: string): Promise<void> {
   }
 }
 
-/** The product page's heart: it fills at once and goes back when the server refuses. */
+/** The heart of the product page. It changes at once, and changes back if the server refuses. */
 export function useHeart(product: ProductView): { on: boolean; toggle: () => Promise<void> } {
   const productId = product.id
   const cart = useCart()

@@ -20,7 +20,7 @@ const MISSING = 'nudge outline outline-offset-8 outline-sindoor-600'
 
 type VariantChooserProps = { variants: VariantView[]; purchase: Purchase }
 
-/** The sizes of a ring or bangle; one must be chosen, and none is in advance. */
+/** The sizes of a ring or bangle. One is required, and none is preselected. */
 export function VariantChooser({ variants, purchase }: VariantChooserProps): ReactElement {
   const { variant: chosen, choose, variantMissing } = purchase
   return (

@@ -5,10 +5,7 @@ const ViewedProducts = lazy(async () => ({
   default: (await import('./viewed-products.tsx')).ViewedProducts,
 }))
 
-/**
- * What this browser has looked at before this product, under everything else; nothing where there
- * is nothing.
- */
+/** The products viewed before this one, at the end of the page; nothing if there are none. */
 export function RecentlyViewed({ current }: { current: string }): ReactElement | null {
   const others = useViewed().filter((id) => id !== current)
   useEffect(() => saveViewed(current), [current])

@@ -6,14 +6,14 @@ import { Picture } from '#web/ui/picture.tsx'
 import { productPath, toCard, type Card } from '#web/storefront/product-card/card.ts'
 
 const SIZES = '(min-width:1024px) 200px, (min-width:768px) 24vw, 31vw'
-/** Loads when it comes as near to the screen as this. */
+/** The products load when the section is this close to the viewport. */
 const NEAR = { once: true, rootMargin: '300px' }
-/** Two rows on phones and tablets. */
+/** At most two rows on phones and tablets. */
 const VISIBLE_ROWS = 'max-md:nth-[n+7]:hidden md:max-lg:nth-[n+9]:hidden'
 
 /**
- * The pieces with these ids, small, once they are nearly in view; what has left the shop is left
- * out.
+ * The products with these ids as small tiles. They load when nearly in view; removed products are
+ * left out.
  */
 export function ViewedProducts({ ids }: { ids: string[] }): ReactElement | null {
   const { ref, inView } = useInView<HTMLElement>(NEAR)
@@ -43,7 +43,10 @@ export function ViewedProducts({ ids }: { ids: string[] }): ReactElement | null 
         Recently viewed
       </h2>
       <ul
-        className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-4 md:gap-x-5 lg:grid-cols-6 lg:gap-x-6"
+        className={
+          'grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-4 md:gap-x-5 lg:grid-cols-6 ' +
+          'lg:gap-x-6'
+        }
         aria-busy={cards === 'coming' || undefined}
       >
         {cards === 'coming'
@@ -72,7 +75,7 @@ function Tile({ card }: { card: Card }) {
   )
 }
 
-/** As high as a tile, so that nothing moves when it comes. */
+/** As high as a tile, so that the layout does not shift. */
 function TileSkeleton() {
   return (
     <li aria-hidden="true" className={VISIBLE_ROWS}>

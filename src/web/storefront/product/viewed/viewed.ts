@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { onSessionChange, VIEWED_KEY } from '#web/session/session.ts'
 
 /**
- * The products that were looked at last, by their ids, the latest first. They are kept in this
- * browser and nowhere else, until the log-out.
+ * The ids of the recently viewed products, newest first. They are stored in this browser only,
+ * until log-out.
  */
 const MAX_VIEWED = 12
 const NONE: string[] = []
@@ -22,7 +22,7 @@ function parse(stored: string): string[] {
   }
 }
 
-/** What the browser holds; nothing where it keeps nothing. */
+/** Reads the stored ids; an empty list if storage is not available. */
 function read(): string[] {
   try {
     const stored = localStorage.getItem(VIEWED_KEY)
@@ -36,17 +36,17 @@ function read(): string[] {
   }
 }
 
-/** Remembers that a product is looked at. */
+/** Stores a viewed product. */
 export function saveViewed(id: string): void {
   const latest = [id, ...read().filter((other) => other !== id)].slice(0, MAX_VIEWED)
   try {
     localStorage.setItem(VIEWED_KEY, JSON.stringify(latest))
   } catch {
-    // A browser that keeps nothing has nothing to show later.
+    // Without storage there is nothing to show later.
   }
 }
 
-/** The products that were looked at last; none on the server and until the page lives. */
+/** Returns the recently viewed ids; empty on the server and until hydration. */
 export function useViewed(): string[] {
   return useSyncExternalStore(onSessionChange, read, () => NONE)
 }
