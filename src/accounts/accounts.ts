@@ -178,9 +178,11 @@ export async function readMe(db: Reader, mobile: string): Promise<User> {
   return toUser(row)
 }
 
+/** Ends one session. */
 export const logout = async (tx: Tx, sessionId: Id<'ses'>): Promise<void> =>
   void (await store.deleteSession(tx, sessionId))
 
+/** Deletes the sessions that have expired. */
 export const deleteEndedSessions = async (tx: Tx): Promise<void> =>
   void (await store.deleteEndedSessions(tx))
 
@@ -188,6 +190,7 @@ export const deleteEndedSessions = async (tx: Tx): Promise<void> =>
 export const lockUserRow = async (tx: Tx, userId: Id<'usr'>): Promise<void> =>
   void (await store.lockUser(tx, userId))
 
+/** Whether the shop has an administrator yet. */
 export async function hasAdministrator(db: Reader): Promise<boolean> {
   const [row] = await store.countAdministrators(db)
   return (row?.count ?? 0) > 0

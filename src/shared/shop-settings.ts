@@ -65,6 +65,7 @@ export const DEFAULT_SHOP: ShopDetails = {
   youtube: 'https://www.youtube.com/',
 }
 
+/** The specification's selling rule (point 9), until the settings change it. Amounts in paise. */
 export const DEFAULT_SELLING: SellingRule = {
   freeShippingFrom: rupees(2000),
   shipping: rupees(99),

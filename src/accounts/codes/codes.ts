@@ -74,8 +74,8 @@ export async function requestCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHash = await hashPassword(secretOf(target, code))
   const [user] = await store.selectUserByMobile(db, target.mobile)
-  const known = await isKnownOrigin(context, browser, user)
-  const requester = { browserHash: target.browserHash, network: origin.network, isKnown: known }
+  const isKnown = await isKnownOrigin(context, browser, user)
+  const requester = { browserHash: target.browserHash, network: origin.network, isKnown }
   const id = await db.transaction((tx) =>
     storeCode(tx, context.now(), { ...target, ...requester, codeHash }),
   )

@@ -62,29 +62,29 @@ export async function throttleGuesses<Result>(
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const { db } = context
-  const known = await isKnownOrigin(context, guess.origin.browser, guess.account)
-  const own = ownKey(guess, known)
-  const { count, resetSeconds } = await countUp(db, own, WINDOW_SECONDS)
+  const isKnown = await isKnownOrigin(context, guess.origin.browser, guess.account)
+  const key = ownKey(guess, isKnown)
+  const { count, resetSeconds } = await countUp(db, key, WINDOW_SECONDS)
   if (count > MAX_FAILURES)
     throw new Refusal('login.limited', { details: { retryAfter: resetSeconds } })
-  const counted = known ? [own] : [own, guess.subject]
-  if (!known) await delay(context, guess.subject, { own: count, counted })
+  const counted = isKnown ? [key] : [key, guess.subject]
+  if (!isKnown) await delay(context, guess.subject, { networkCount: count, counted })
   const result = await attempt()
   if (result !== undefined) await uncount(db, counted)
   return result
 }
 
-const ownKey = ({ subject, origin }: Guess, known: boolean): string =>
-  known ? `${subject} in ${browserHash(origin.browser)}` : `${subject} from ${origin.network}`
+const ownKey = ({ subject, origin }: Guess, isKnown: boolean): string =>
+  isKnown ? `${subject} in ${browserHash(origin.browser)}` : `${subject} from ${origin.network}`
 
-/** Delays the attempt for failures in other networks. `own` is the count of this network. */
+/** Delays the attempt for failures in other networks. `networkCount`: the count of this network. */
 async function delay(
   { db, delays }: GuessContext,
   subject: string,
-  { own, counted }: { own: number; counted: string[] },
+  { networkCount, counted }: { networkCount: number; counted: string[] },
 ): Promise<void> {
   const all = await countUp(db, subject, WINDOW_SECONDS)
-  const otherNetworks = Math.max(0, all.count - own)
+  const otherNetworks = Math.max(0, all.count - networkCount)
   try {
     await delays.wait(Math.min(MAX_DELAY_MS, otherNetworks * DELAY_MS))
   } catch (error) {

@@ -45,11 +45,11 @@ export async function endOtherSessions(
   origin: Origin,
 ): Promise<Sessions & { browser: BrowserCookie | undefined }> {
   const [account] = await store.selectUser(context.db, user.id)
-  const known = await isKnownOrigin(context, origin.browser, account)
+  const isKnown = await isKnownOrigin(context, origin.browser, account)
   return context.db.transaction(async (tx) => {
     await store.deleteSessions(tx, user.id, user.sessionId)
     const [row] = await store.raiseDeviceVersion(tx, user.id)
-    const browser = known && row ? await issueBrowserCookie(context, row, origin) : undefined
+    const browser = isKnown && row ? await issueBrowserCookie(context, row, origin) : undefined
     return { ...(await listSessions(tx, user)), browser }
   })
 }

@@ -10,6 +10,7 @@ import type { CheckoutMailContext } from '#checkout/checkout-context.ts'
 /** The sender of a mail: the address of the shop's pages, and the name under the text. */
 export type Sender = { publicUrl: string; shopName: string }
 
+/** The sender, from the settings of the shop. */
 export const senderOf = ({ config, shopName }: CheckoutMailContext): Sender => ({
   publicUrl: config.publicUrl,
   shopName,
@@ -82,18 +83,18 @@ const trackingLine = (order: OrderRow, publicUrl: string): string =>
   `Follow it here: ${publicUrl}/track?order=${order.number}`
 
 type CancellationMailInput = Sender & {
-  paid: boolean
-  back: Paise | undefined
+  isPaid: boolean
+  refundAmount: Paise | undefined
   by: 'customer' | 'shop'
 }
 
 /**
- * Tells the customer that the order is cancelled; one per order. `back`: the refund in paise,
+ * Tells the customer that the order is cancelled; one per order. `refundAmount`: in paise,
  * undefined if nothing is left to refund.
  */
 export function cancellationMail(
   order: OrderRow,
-  { paid, back, by, publicUrl, shopName }: CancellationMailInput,
+  { isPaid, refundAmount, by, publicUrl, shopName }: CancellationMailInput,
 ): Mail {
   const opening =
     by === 'customer'
@@ -107,21 +108,21 @@ export function cancellationMail(
     body: [
       `Dear ${order.shippingDetails.name},`,
       opening,
-      moneyLine(paid, back),
-      ...(back ? refundSums(order, back, paise(order.total - back)) : []),
+      refundLine(isPaid, refundAmount),
+      ...(refundAmount ? refundSums(order, refundAmount, paise(order.total - refundAmount)) : []),
       trackingLine(order, publicUrl),
       shopName,
     ].join('\n\n'),
   }
 }
 
-function moneyLine(paid: boolean, back: Paise | undefined): string {
-  if (back)
+function refundLine(isPaid: boolean, refundAmount: Paise | undefined): string {
+  if (refundAmount)
     return (
-      `We send ${formatRupeesExact(back)} back to the original payment method, shipping ` +
+      `We send ${formatRupeesExact(refundAmount)} back to the original payment method, shipping ` +
       `included. ${REFUND_TIME}`
     )
-  return paid
+  return isPaid
     ? 'What you paid has gone back already.'
     : 'You have not paid for it. If a payment still arrives, it goes back to you by itself.'
 }

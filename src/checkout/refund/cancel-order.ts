@@ -64,15 +64,15 @@ export async function cancelLockedOrder(
     actorId: reason.actorId,
     orderId: order.id,
   })
-  const paid = order.status !== 'pending_payment'
-  if (!paid) await endLastUnitHolds(tx, [order.id], context.now())
-  const back = paid
+  const isPaid = order.status !== 'pending_payment'
+  if (!isPaid) await endLastUnitHolds(tx, [order.id], context.now())
+  const refundAmount = isPaid
     ? await refundRest(tx, context, order)
     : await enqueuePaymentCheck(tx, context, order)
   await enqueueMail(
     tx,
     context,
-    cancellationMail(order, { paid, back, by: reason.by, ...senderOf(context) }),
+    cancellationMail(order, { isPaid, refundAmount, by: reason.by, ...senderOf(context) }),
   )
 }
 
@@ -92,10 +92,10 @@ async function refundRest(
   order: OrderRow,
 ): Promise<Paise | undefined> {
   const [payment] = await lockPayments(tx, order.id)
-  const left = payment?.settles ? paise(payment.amount - payment.refunded) : paise(0)
-  if (!payment || left < MIN_REFUND) return undefined
-  const refundId = await recordRefund(tx, payment.id, left, 'cancelled')
+  const remaining = payment?.settles ? paise(payment.amount - payment.refunded) : paise(0)
+  if (!payment || remaining < MIN_REFUND) return undefined
+  const refundId = await recordRefund(tx, payment.id, remaining, 'cancelled')
   await setRefund(tx, order.id, 'pending')
   await context.jobs.enqueue(tx, 'payment.refund', { refundId })
-  return left
+  return remaining
 }

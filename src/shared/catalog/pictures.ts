@@ -33,4 +33,5 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const
 /** The share picture of a page without its own, of the same size. */
 export const SHOP_SHARE_IMAGE = '/assets/share.jpg'
 
+/** The URL of a product's share picture. */
 export const sharePictureUrl = (key: string): string => `/pictures/${key}/${SHARE_FILE}`

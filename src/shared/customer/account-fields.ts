@@ -50,6 +50,7 @@ export type ShippingDetails = {
   pincode: string
 }
 
+/** All fields of shipping details, in the order of the form. */
 export const SHIPPING_FIELDS = [
   'name',
   'email',
