@@ -5,7 +5,7 @@ import { query, type Reader } from '#platform/db/db.ts'
 import { toOrderNumber } from '#shared/order/order-number.ts'
 import {
   ORDER_STATUSES,
-  statusWord,
+  orderStatusLabel,
   WAITING_STATUSES,
   type OrderStatus,
   type RefundState,
@@ -64,7 +64,7 @@ export async function listAdminOrders(
     orders: rows.map((row) => ({
       ...row,
       createdAt: new Date(row.createdAt).toISOString(),
-      statusLabel: statusWord(row.status, row.refund),
+      statusLabel: orderStatusLabel(row.status, row.refund),
     })),
     pagination: paginationOf(wish, counted?.total ?? 0),
     counts: await countStatuses(db),

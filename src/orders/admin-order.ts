@@ -8,7 +8,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money/money.ts'
 import { toOrderNumber } from '#shared/order/order-number.ts'
-import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order/order-status.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { findRefundablePayment } from '#shared/order/refundable.ts'
 import { isTransition } from './transitions.ts'
 import { describeOrder } from './orders.ts'
@@ -77,7 +77,7 @@ async function readTimeline(db: Reader, orderId: Id<'ord'>): Promise<AdminOrder[
     .where(eq(orderStatusHistory.orderId, orderId))
     .orderBy(asc(orderStatusHistory.id))
   return rows.map(({ status, at, note, actor }) => ({
-    label: ORDER_STATUS_WORDS[status],
+    label: ORDER_STATUS_LABELS[status],
     at: at.toISOString(),
     note,
     actor,

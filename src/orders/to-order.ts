@@ -1,6 +1,6 @@
 import type { Order } from '#contract/contract.ts'
 import { times, toRupees } from '#shared/money/money.ts'
-import { ORDER_STATUS_WORDS, statusWord } from '#shared/order/order-status.ts'
+import { ORDER_STATUS_LABELS, orderStatusLabel } from '#shared/order/order-status.ts'
 import { refundReasonSentence } from '#shared/order/refund-reasons.ts'
 import { FALLBACK_IMAGE, pictureUrl } from '#shared/catalog/pictures.ts'
 import { isTransition } from './transitions.ts'
@@ -53,12 +53,12 @@ export function toProgress(
   return {
     number: row.number,
     status: row.status,
-    statusLabel: statusWord(row.status, row.refund),
+    statusLabel: orderStatusLabel(row.status, row.refund),
     refund: row.refund,
     refundSent: refunds.every(isSent),
     history: moves.map((move) => ({
       status: move.status,
-      label: ORDER_STATUS_WORDS[move.status],
+      label: ORDER_STATUS_LABELS[move.status],
       at: move.createdAt.toISOString(),
     })),
     courier: row.courier,

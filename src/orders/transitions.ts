@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order/order-status.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 
 /**
  * Which step may follow which. An expired order may still be confirmed: money that comes late is
@@ -26,7 +26,7 @@ export function assertTransition(from: OrderStatus, to: OrderStatus): void {
   if (isTransition(from, to)) return
   throw new Refusal('order.move', {
     message:
-      `An order that is ${ORDER_STATUS_WORDS[from].toLowerCase()} cannot become ` +
-      `${ORDER_STATUS_WORDS[to].toLowerCase()}.`,
+      `An order that is ${ORDER_STATUS_LABELS[from].toLowerCase()} cannot become ` +
+      `${ORDER_STATUS_LABELS[to].toLowerCase()}.`,
   })
 }

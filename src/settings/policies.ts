@@ -1,7 +1,7 @@
 import type { ShownPolicy } from '#contract/contract.ts'
 import type { Reader } from '#platform/db/db.ts'
-import { fillAllPlaceholders, type ShopWords } from '#shared/catalog/placeholders.ts'
-import { POLICIES } from '#shared/policy/defaults/policies.ts'
+import { fillAllPlaceholders, type PlaceholderTexts } from '#shared/catalog/placeholders.ts'
+import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { findSettingWithDate } from './settings.ts'
 
@@ -14,9 +14,9 @@ const DESCRIPTION_MAX = 155
 export async function readPolicy(
   db: Reader,
   name: PolicyName,
-  words: ShopWords,
+  words: PlaceholderTexts,
 ): Promise<ShownPolicy> {
-  const own = POLICIES[name]
+  const own = DEFAULT_POLICIES[name]
   const { path, title } = own
   const set = await findSettingWithDate(db, `policy-${name}`)
   const body = set?.value.text

@@ -9,7 +9,7 @@ import {
   type LinksFunction,
 } from 'react-router'
 import { paise } from '#shared/money/money.ts'
-import { shippingWordsOf, type ShippingWords } from '#shared/money/shipping-text.ts'
+import { shippingTextsOf, type ShippingTexts } from '#shared/money/shipping-text.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import type { Route } from './+types/root'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
@@ -59,16 +59,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const toShippingWords = (from: number, below: number): ShippingWords | null =>
+const toShippingWords = (from: number, below: number): ShippingTexts | null =>
   from === DEFAULT_SELLING.freeShippingFrom && below === DEFAULT_SELLING.shipping
     ? null
-    : shippingWordsOf({ freeShippingFrom: paise(from), shipping: paise(below) })
+    : shippingTextsOf({ freeShippingFrom: paise(from), shipping: paise(below) })
 
 /**
  * If the administrator changed the shipping rule but not the announcement, the announcement follows
  * the rule.
  */
-const announcementFor = (shipping: ShippingWords | null) =>
+const announcementFor = (shipping: ShippingTexts | null) =>
   shipping && { ...DEFAULT_ANNOUNCEMENT, always: `Free shipping ${shipping.promise}` }
 
 export const shouldRevalidate = (): boolean => false

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { POLICIES } from '#shared/policy/defaults/policies.ts'
+import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { writePolicy } from '#shared/policy/policy-text.ts'
 import { POLICY_NAMES } from '#shared/static-pages.ts'
 import { openTestShop, type Shopper, type TestShop } from '../shop.ts'
@@ -22,7 +22,7 @@ const HERS =
 test.each(POLICY_NAMES)(
   'until the owner writes her own, %s is the shop’s, with no date of a change',
   async (name) => {
-    const { title, sections } = POLICIES[name]
+    const { title, sections } = DEFAULT_POLICIES[name]
     const shown = await policy(name)
     expect(shown).toMatchObject({ path: `/${name}`, title, changedAt: null })
     expect(
@@ -38,7 +38,7 @@ test('the privacy policy holds from 7 July 2025', async () => {
 
 test('the owner’s text is the shop’s at once, with its versions, its row in the log and its date; the shop’s own comes back', async () => {
   await policy('refund')
-  const text = writePolicy(POLICIES.refund).replaceAll(
+  const text = writePolicy(DEFAULT_POLICIES.refund).replaceAll(
     'within 3 days of delivery',
     'within 5 days of delivery',
   )
@@ -49,7 +49,7 @@ test('the owner’s text is the shop’s at once, with its versions, its row in 
   const hers = await policy('refund')
   expect(JSON.stringify(hers)).toContain('within 5 days of delivery')
   expect(hers.sections.map(({ id }: { id: string }) => id)).toEqual(
-    POLICIES.refund.sections.map(({ id }) => id),
+    DEFAULT_POLICIES.refund.sections.map(({ id }) => id),
   )
   expect(Date.now() - Date.parse(hers.changedAt)).toBeLessThan(60_000)
   expect(hers.description).toContain('Changed your mind?')
@@ -57,7 +57,7 @@ test('the owner’s text is the shop’s at once, with its versions, its row in 
   await save('policy-refund', { text: null }, 1)
   expect(await policy('refund')).toMatchObject({
     changedAt: null,
-    description: POLICIES.refund.description,
+    description: DEFAULT_POLICIES.refund.description,
   })
   const { versions } = (
     await shop.ask('GET', '/api/admin/settings/policy-refund/versions', { as: owner })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { POLICIES } from '#shared/policy/defaults/policies.ts'
+import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { expect, test, toast, whenAlive, type JourneyShop } from './shop.ts'
 import type { Shopper } from '../shop.ts'
 
@@ -116,7 +116,7 @@ test('what is not sound in a policy is told with its line, before and after it i
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveAccessibleDescription(`Line 5: ${problem}`)
   await page.goto('/shipping')
-  await expect(main(page)).toContainText(POLICIES.shipping.sections[0]?.head ?? '')
+  await expect(main(page)).toContainText(DEFAULT_POLICIES.shipping.sections[0]?.head ?? '')
 })
 
 test('what is typed in one policy stays while another is looked at, and the second of two who save is told', async ({

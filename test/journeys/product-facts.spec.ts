@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { POLICIES } from '#shared/policy/defaults/policies.ts'
+import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { writePolicy } from '#shared/policy/policy-text.ts'
 import { toForm } from '../form.ts'
 import type { Shopper } from '../shop.ts'
@@ -146,7 +146,7 @@ test('no page before the payment promises days or packing, whatever the policies
   }
   await check()
   const owner = await shop.administrator()
-  const text = writePolicy(POLICIES.refund).replaceAll('3 days', '10 days')
+  const text = writePolicy(DEFAULT_POLICIES.refund).replaceAll('3 days', '10 days')
   await save(shop, owner, 'policy-refund', { text })
   await check()
   expect((await read(request, '/refund')).text).toContain('10 days')

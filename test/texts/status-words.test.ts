@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { ORDER_STATUSES, statusWord } from '#shared/order/order-status.ts'
+import { ORDER_STATUSES, orderStatusLabel } from '#shared/order/order-status.ts'
 import { rowOf } from './table.ts'
 
 test('every state of an order is called by its word, and one whose money went back is Refunded', () => {
-  expect(Object.fromEntries(ORDER_STATUSES.map((status) => [status, statusWord(status)]))).toEqual({
+  expect(
+    Object.fromEntries(ORDER_STATUSES.map((status) => [status, orderStatusLabel(status)])),
+  ).toEqual({
     pending_payment: rowOf('status.pending').text,
     confirmed: rowOf('status.confirmed').text,
     packed: rowOf('status.packed').text,
@@ -15,5 +17,5 @@ test('every state of an order is called by its word, and one whose money went ba
     expired: rowOf('status.expired').text,
   })
   for (const status of ORDER_STATUSES)
-    expect(statusWord(status, 'refunded'), status).toBe(rowOf('status.refunded').text)
+    expect(orderStatusLabel(status, 'refunded'), status).toBe(rowOf('status.refunded').text)
 })

@@ -3,8 +3,8 @@ import type { ProviderPayment } from '#payments/gateway.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Id } from '#shared/ids.ts'
 import { formatRupeesExact, paise, times, type Paise } from '#shared/money/money.ts'
-import { REFUND_REASON_WORDS, type RefundReason } from '#shared/order/refund-reasons.ts'
-import { RETURN_REASON_WORDS, type ReturnReason } from '#shared/order/return-reasons.ts'
+import { REFUND_REASON_TEXTS, type RefundReason } from '#shared/order/refund-reasons.ts'
+import { RETURN_REASON_LABELS, type ReturnReason } from '#shared/order/return-reasons.ts'
 import type { CheckoutMailContext } from '#checkout/checkout-context.ts'
 
 /** The sender of a mail: the address of the shop's pages, and the name under the text. */
@@ -70,7 +70,7 @@ export function refundMail(
     body: [
       `Dear ${order.shippingDetails.name},`,
       `we could not keep your payment of ${formatRupeesExact(payment.amount)} for order ` +
-        `${order.number}: ${REFUND_REASON_WORDS[reason]}.`,
+        `${order.number}: ${REFUND_REASON_TEXTS[reason]}.`,
       `The whole amount goes back to where it came from. ${REFUND_TIME}`,
       `The provider's number of the payment is ${payment.id}.`,
       trackingLine(order, publicUrl),
@@ -153,8 +153,8 @@ type ReturnMailInput = Sender & { requestId: Id<'ret'>; reason: ReturnReason; de
 /** Confirms to the customer that the return request arrived; one per request. */
 export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailInput): Mail {
   const why = input.details
-    ? `${RETURN_REASON_WORDS[input.reason]}: ${input.details}`
-    : `${RETURN_REASON_WORDS[input.reason]}.`
+    ? `${RETURN_REASON_LABELS[input.reason]}: ${input.details}`
+    : `${RETURN_REASON_LABELS[input.reason]}.`
   return {
     reason: `return ${input.requestId}`,
     orderId: order.id,

@@ -21,7 +21,7 @@ import { findRefundReason, recordRefund } from '#payments/refunds.ts'
 import { pipeline, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { methodWord } from '#shared/order/payment-method.ts'
+import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { RefundReason } from '#shared/order/refund-reasons.ts'
 import { confirmationMail, refundMail, senderOf } from '#checkout/mail/order-mails.ts'
 import { enqueueMail } from '#checkout/mail/enqueue-mail.ts'
@@ -210,7 +210,7 @@ async function confirmOrder(
   await pipeline([
     transitionOrder(tx, order, {
       to: 'confirmed',
-      note: `Paid by ${methodWord(payment.method || 'card')}`,
+      note: `Paid by ${paymentMethodLabel(payment.method || 'card')}`,
     }),
     recordPayment(tx, order.id, payment, true),
     // An earlier payment of this order may have been refunded. Its own row records that, and the

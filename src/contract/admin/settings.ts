@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromRupees, type Paise } from '#shared/money/money.ts'
 import { DEFAULT_SELLING, isGstin } from '#shared/shop-settings.ts'
-import { POLICIES } from '#shared/policy/defaults/policies.ts'
+import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { MAX_POLICY_TEXT_LENGTH, readPolicy } from '#shared/policy/policy-text.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -138,7 +138,7 @@ const policySetting = (name: PolicyName) =>
       .string()
       .max(MAX_POLICY_TEXT_LENGTH, { message: POLICY_TOO_LONG, abort: true })
       .transform((text, context) => {
-        const { problems, ...body } = readPolicy(text, POLICIES[name].sections)
+        const { problems, ...body } = readPolicy(text, DEFAULT_POLICIES[name].sections)
         const [problem] = problems
         if (!problem) return body
         context.addIssue({ code: 'custom', message: `Line ${problem.line}: ${problem.text}` })

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { rupees } from '#shared/money/money.ts'
-import { fillPlaceholders, fillAllPlaceholders, wordsOf } from './placeholders.ts'
+import { fillPlaceholders, fillAllPlaceholders, placeholderTextsOf } from './placeholders.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 
-const words = wordsOf({ freeShippingFrom: rupees(1_50_000), shipping: rupees(49) }, DEFAULT_SHOP)
+const words = placeholderTextsOf(
+  { freeShippingFrom: rupees(1_50_000), shipping: rupees(49) },
+  DEFAULT_SHOP,
+)
 
 test('amounts, name and contacts of the shop replace their placeholders', () => {
   expect(

@@ -3,7 +3,7 @@ import { isAlwaysFree } from '#shared/money/shipping-text.ts'
 import type { ShippingRule, ShopDetails } from '#shared/shop-settings.ts'
 
 /** The text of each placeholder, as customers read it. */
-export type ShopWords = {
+export type PlaceholderTexts = {
   'shipping-rule': string
   'free-shipping-from': string
   shipping: string
@@ -16,7 +16,7 @@ export type ShopWords = {
  * The placeholders that administrators may write into policies, questions and the announcement,
  * each with its meaning.
  */
-export const PLACEHOLDERS: { name: keyof ShopWords; means: string }[] = [
+export const PLACEHOLDERS: { name: keyof PlaceholderTexts; means: string }[] = [
   { name: 'shipping-rule', means: 'what shipping costs, as a sentence' },
   { name: 'free-shipping-from', means: 'the amount from which shipping is free' },
   { name: 'shipping', means: 'what shipping costs below it' },
@@ -35,10 +35,10 @@ const ruleOf = ({ freeShippingFrom, shipping }: ShippingRule): string =>
       `${toText(shipping)}.`
 
 /** The placeholder texts of this shop, from its settings. */
-export const wordsOf = (
+export const placeholderTextsOf = (
   { freeShippingFrom, shipping }: ShippingRule,
   { name, email, phone }: Pick<ShopDetails, 'name' | 'email' | 'phone'>,
-): ShopWords => ({
+): PlaceholderTexts => ({
   'shipping-rule': ruleOf({ freeShippingFrom, shipping }),
   'free-shipping-from': toText(freeShippingFrom),
   shipping: toText(shipping),
@@ -56,7 +56,7 @@ export const findUnknownPlaceholders = (text: string): string[] =>
     .filter((name) => !PLACEHOLDERS.some((placeholder) => placeholder.name === name))
 
 /** A text with its placeholders replaced. Unknown names in braces stay. */
-export const fillPlaceholders = (text: string, words: ShopWords): string =>
+export const fillPlaceholders = (text: string, words: PlaceholderTexts): string =>
   text.replaceAll(PLACEHOLDER, (whole, name: string) =>
     PLACEHOLDERS.reduce(
       (filled, placeholder) => (placeholder.name === name ? words[placeholder.name] : filled),
@@ -65,7 +65,7 @@ export const fillPlaceholders = (text: string, words: ShopWords): string =>
   )
 
 /** Replaces the placeholders in every text of a record or list. */
-export const fillAllPlaceholders = <Value>(value: Value, words: ShopWords): Value =>
+export const fillAllPlaceholders = <Value>(value: Value, words: PlaceholderTexts): Value =>
   JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
     typeof each === 'string' ? fillPlaceholders(each, words) : each,
   ) as Value

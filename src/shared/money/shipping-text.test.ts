@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { rupees } from './money.ts'
-import { DEFAULT_SHIPPING_WORDS, shippingWordsOf } from './shipping-text.ts'
+import { DEFAULT_SHIPPING_TEXTS, shippingTextsOf } from './shipping-text.ts'
 import { DEFAULT_ANNOUNCEMENT, DEFAULT_SELLING } from '#shared/shop-settings.ts'
 
 test('the constant texts are those of the specification’s rule, on the strip too', () => {
-  expect(shippingWordsOf(DEFAULT_SELLING)).toEqual(DEFAULT_SHIPPING_WORDS)
-  expect(DEFAULT_ANNOUNCEMENT.always).toBe(`Free shipping ${DEFAULT_SHIPPING_WORDS.promise}`)
+  expect(shippingTextsOf(DEFAULT_SELLING)).toEqual(DEFAULT_SHIPPING_TEXTS)
+  expect(DEFAULT_ANNOUNCEMENT.always).toBe(`Free shipping ${DEFAULT_SHIPPING_TEXTS.promise}`)
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [0, 99, 'on every order', 'Shipping is free on every order.'],
   [2000, 0, 'on every order', 'Shipping is free on every order.'],
 ])('free from %d, otherwise %d', (from, below, promise, rule) => {
-  const words = shippingWordsOf({ freeShippingFrom: rupees(from), shipping: rupees(below) })
+  const words = shippingTextsOf({ freeShippingFrom: rupees(from), shipping: rupees(below) })
   expect([words.promise, words.rule].map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     promise,
     rule,

@@ -4,12 +4,12 @@ import type { ShippingRule } from '#shared/shop-settings.ts'
 /**
  * The texts about shipping: `promise` after the words "Free shipping", and `rule` as a sentence.
  */
-export type ShippingWords = { promise: string; rule: string }
+export type ShippingTexts = { promise: string; rule: string }
 
 /**
  * The texts of the specification's rule, as constants, so that the browser need not compute them.
  */
-export const DEFAULT_SHIPPING_WORDS: ShippingWords = {
+export const DEFAULT_SHIPPING_TEXTS: ShippingTexts = {
   promise: 'on orders of Rs.\u00a02,000 and above',
   rule: 'Shipping is free from Rs.\u00a02,000, otherwise Rs.\u00a099.',
 }
@@ -22,7 +22,7 @@ export const isAlwaysFree = ({ freeShippingFrom, shipping }: ShippingRule): bool
   freeShippingFrom === 0 || shipping === 0
 
 /** The texts of the shop's rule. A no-break space keeps an amount and its `Rs.` on one line. */
-export const shippingWordsOf = ({ freeShippingFrom, shipping }: ShippingRule): ShippingWords =>
+export const shippingTextsOf = ({ freeShippingFrom, shipping }: ShippingRule): ShippingTexts =>
   isAlwaysFree({ freeShippingFrom, shipping })
     ? { promise: 'on every order', rule: 'Shipping is free on every order.' }
     : {

@@ -1,5 +1,5 @@
 /** The order statuses and their labels (decisions: "Orders"). */
-export const ORDER_STATUS_WORDS = {
+export const ORDER_STATUS_LABELS = {
   pending_payment: 'Payment pending',
   confirmed: 'Confirmed',
   packed: 'Packed',
@@ -11,9 +11,9 @@ export const ORDER_STATUS_WORDS = {
   expired: 'Expired',
 } as const
 
-export type OrderStatus = keyof typeof ORDER_STATUS_WORDS
+export type OrderStatus = keyof typeof ORDER_STATUS_LABELS
 
-export const ORDER_STATUSES = Object.keys(ORDER_STATUS_WORDS) as [OrderStatus, ...OrderStatus[]]
+export const ORDER_STATUSES = Object.keys(ORDER_STATUS_LABELS) as [OrderStatus, ...OrderStatus[]]
 
 /** Orders that wait for an administrator: paid and not yet shipped, or with a return request. */
 export const WAITING_STATUSES = [
@@ -27,11 +27,11 @@ export const REFUND_STATES = ['none', 'pending', 'partial', 'refunded'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** The label that customers read: a fully refunded order reads Refunded. */
-export const statusWord = (status: OrderStatus, refund: RefundState = 'none'): string =>
-  refund === 'refunded' ? 'Refunded' : ORDER_STATUS_WORDS[status]
+export const orderStatusLabel = (status: OrderStatus, refund: RefundState = 'none'): string =>
+  refund === 'refunded' ? 'Refunded' : ORDER_STATUS_LABELS[status]
 
 /** The refund label that customers read; empty without a refund. */
-const REFUND_WORDS: Record<RefundState, string> = {
+const REFUND_LABELS: Record<RefundState, string> = {
   none: '',
   pending: 'Refund on its way',
   partial: 'Partly refunded',
@@ -39,10 +39,10 @@ const REFUND_WORDS: Record<RefundState, string> = {
 }
 
 /** The label of a refund, also for one that the payment provider has not accepted yet. */
-export const refundWord = ({
+export const refundLabel = ({
   refund,
   refundSent,
 }: {
   refund: RefundState
   refundSent: boolean
-}): string => (refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_WORDS[refund])
+}): string => (refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_LABELS[refund])

@@ -8,4 +8,4 @@ const WORDS: Record<string, string> = {
 }
 
 /** The label of a payment method of the provider (`upi`); an unknown one stays as it is. */
-export const methodWord = (method: string): string => WORDS[method] ?? method
+export const paymentMethodLabel = (method: string): string => WORDS[method] ?? method

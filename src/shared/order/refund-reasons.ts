@@ -16,7 +16,7 @@ export const REFUND_REASONS = [
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /** Why a payment was refunded, as the middle of a sentence. */
-export const REFUND_REASON_WORDS: Record<RefundReason, string> = {
+export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   late:
     'your payment arrived after the time for which we keep pieces, and they have been sold ' +
     'meanwhile',
@@ -35,6 +35,6 @@ export const REFUND_REASON_WORDS: Record<RefundReason, string> = {
  */
 export function refundReasonSentence(reason: RefundReason): string {
   if (reason === 'cancelled' || reason === 'owner') return ''
-  const words = REFUND_REASON_WORDS[reason]
+  const words = REFUND_REASON_TEXTS[reason]
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
 }

@@ -2,12 +2,12 @@ import { contract } from '#contract/contract.ts'
 import { changeSetting } from '#admin/settings.ts'
 import { readPolicy } from '#settings/policies.ts'
 import * as settings from '#settings/settings.ts'
-import { fillAllPlaceholders, wordsOf } from '#shared/catalog/placeholders.ts'
+import { fillAllPlaceholders, placeholderTextsOf } from '#shared/catalog/placeholders.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
 export function settingsRoutes(serve: Serve, context: AppContext): void {
-  const words = async () => wordsOf(await context.selling(), await context.details())
+  const words = async () => placeholderTextsOf(await context.selling(), await context.details())
   serve(contract.readShop, async () => {
     const { freeShippingFrom, shipping } = await context.selling()
     const [details, announcement, home] = [

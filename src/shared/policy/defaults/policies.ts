@@ -9,7 +9,7 @@ import { TERMS } from './terms.ts'
  * The four default policies, until an administrator writes others. Only the server and the admin's
  * bundle import them, never the storefront's.
  */
-export const POLICIES: Record<PolicyName, Policy> = {
+export const DEFAULT_POLICIES: Record<PolicyName, Policy> = {
   shipping: SHIPPING_POLICY,
   refund: REFUND_POLICY,
   privacy: PRIVACY_POLICY,

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrder } from '#contract/contract.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
-import { methodWord } from '#shared/order/payment-method.ts'
-import { RETURN_REASON_WORDS } from '#shared/order/return-reasons.ts'
+import { paymentMethodLabel } from '#shared/order/payment-method.ts'
+import { RETURN_REASON_LABELS } from '#shared/order/return-reasons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
@@ -105,7 +105,7 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
       </ol>
       {returnRequest && (
         <p className="mt-4 border-l-2 border-haldi-400 bg-haldi-100 p-3 text-sm wrap-anywhere">
-          <strong>{RETURN_REASON_WORDS[returnRequest.reason]}</strong>
+          <strong>{RETURN_REASON_LABELS[returnRequest.reason]}</strong>
           {returnRequest.details && `: ${returnRequest.details}`}
         </p>
       )}
@@ -191,7 +191,7 @@ export function PaymentPanel({
       {order.payments.map((payment) => (
         <dl key={payment._id} className="space-y-1.5 border-b border-jamun-100 pb-3 text-sm">
           <AmountRow name="Paid">{formatAmount(payment.amountPaise)}</AmountRow>
-          <AmountRow name="Method">{capitalize(methodWord(payment.method))}</AmountRow>
+          <AmountRow name="Method">{capitalize(paymentMethodLabel(payment.method))}</AmountRow>
           <AmountRow name="Payment id">{payment.providerPaymentId}</AmountRow>
           <AmountRow name="At">{formatMoment(payment.at)}</AmountRow>
           {!payment.settles && <AmountRow name="Use">Not for this order: it goes back</AmountRow>}

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { CallReply } from '#contract/contract.ts'
-import { ORDER_STATUS_WORDS, ORDER_STATUSES, type OrderStatus } from '#shared/order/order-status.ts'
+import {
+  ORDER_STATUS_LABELS,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from '#shared/order/order-status.ts'
 import { MAX_COUNTED } from '#shared/pagination.ts'
 import { call } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -104,7 +108,7 @@ function StatusTabs({ counts }: { counts: CallReply<'GET /api/admin/orders'>['co
       <ul className="flex">
         {tab(undefined, 'All', all)}
         {ORDER_STATUSES.filter((status) => counts[status]).map((status) =>
-          tab(status, ORDER_STATUS_WORDS[status], counts[status] ?? 0),
+          tab(status, ORDER_STATUS_LABELS[status], counts[status] ?? 0),
         )}
       </ul>
     </nav>

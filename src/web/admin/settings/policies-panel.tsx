@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react'
 import type { Setting } from '#contract/contract.ts'
-import { POLICIES } from '#shared/policy/defaults/policies.ts'
-import { wordsOf, type ShopWords } from '#shared/catalog/placeholders.ts'
+import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
+import { placeholderTextsOf, type PlaceholderTexts } from '#shared/catalog/placeholders.ts'
 import { POLICY_NAMES, type PolicyName } from '#shared/static-pages.ts'
 import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
@@ -20,7 +20,7 @@ export function PoliciesPanel({
   const choice = useId()
   const [chosen, setChosen] = useState<PolicyName>('shipping')
   const settingOf = (name: string) => settings.find((each) => each.name === name)
-  const words: ShopWords = wordsOf(
+  const words: PlaceholderTexts = placeholderTextsOf(
     shippingRuleOf(settingOf('selling')?.value),
     detailsOf(settingOf('shop')?.value),
   )
@@ -43,7 +43,7 @@ export function PoliciesPanel({
           >
             {POLICY_NAMES.map((name) => (
               <option key={name} value={name}>
-                {POLICIES[name].title}
+                {DEFAULT_POLICIES[name].title}
               </option>
             ))}
           </select>

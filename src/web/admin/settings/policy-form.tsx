@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { ShopWords } from '#shared/catalog/placeholders.ts'
-import { POLICIES } from '#shared/policy/defaults/policies.ts'
+import type { PlaceholderTexts } from '#shared/catalog/placeholders.ts'
+import { DEFAULT_POLICIES } from '#shared/policy/defaults/policies.ts'
 import { MAX_POLICY_TEXT_LENGTH, writePolicy } from '#shared/policy/policy-text.ts'
 import type { PolicyName } from '#shared/static-pages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,8 +21,8 @@ export function PolicyForm({
   words,
   setting,
   screen,
-}: FormProps & { name: PolicyName; words: ShopWords }): ReactElement {
-  const policy = POLICIES[name]
+}: FormProps & { name: PolicyName; words: PlaceholderTexts }): ReactElement {
+  const policy = DEFAULT_POLICIES[name]
   const defaultText = writePolicy(policy)
   const state = useSetting({ setting, screen })
   const [text, setText] = useState(() => policyTextOf(setting.value) ?? defaultText)

@@ -1,12 +1,17 @@
 import { useMemo, type ReactElement } from 'react'
-import { fillAllPlaceholders, type ShopWords } from '#shared/catalog/placeholders.ts'
+import { fillAllPlaceholders, type PlaceholderTexts } from '#shared/catalog/placeholders.ts'
 import type { Section } from '#shared/policy/policy.ts'
 import { readPolicy } from '#shared/policy/policy-text.ts'
 import { PolicyText } from '#web/storefront/policy/policy-text.tsx'
 
 const MAX_PROBLEMS = 5
 
-type PreviewProps = { title: string; text: string; known: readonly Section[]; words: ShopWords }
+type PreviewProps = {
+  title: string
+  text: string
+  known: readonly Section[]
+  words: PlaceholderTexts
+}
 
 /** A policy as its page will show it, with its problems line by line. Links are disabled. */
 export function PolicyPreview({ title, text, known, words }: PreviewProps): ReactElement {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import { DEFAULT_SHIPPING_WORDS, type ShippingWords } from '#shared/money/shipping-text.ts'
+import { DEFAULT_SHIPPING_TEXTS, type ShippingTexts } from '#shared/money/shipping-text.ts'
 import type { loader } from '#web/root.tsx'
 
 /** The shop's shipping rule as the pages phrase it. */
-export const useShippingWords = (): ShippingWords =>
-  useRouteLoaderData<typeof loader>('root')?.shipping ?? DEFAULT_SHIPPING_WORDS
+export const useShippingWords = (): ShippingTexts =>
+  useRouteLoaderData<typeof loader>('root')?.shipping ?? DEFAULT_SHIPPING_TEXTS

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/contract.ts'
-import { ORDER_STATUS_WORDS, refundWord } from '#shared/order/order-status.ts'
+import { ORDER_STATUS_LABELS, refundLabel } from '#shared/order/order-status.ts'
 
 const LOOKS: Record<Order['status'], string> = {
   pending_payment: 'bg-haldi-100 text-zari-700',
@@ -17,7 +17,7 @@ const LOOKS: Record<Order['status'], string> = {
 export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'refund' | 'refundSent'> }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge look={LOOKS[order.status]} label={ORDER_STATUS_WORDS[order.status]} />
+      <Badge look={LOOKS[order.status]} label={ORDER_STATUS_LABELS[order.status]} />
       {order.refund !== 'none' && <RefundBadge order={order} />}
     </span>
   )
@@ -25,7 +25,7 @@ export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'refund' 
 
 /** The refund status of an order. */
 export const RefundBadge = ({ order }: { order: Pick<Order, 'refund' | 'refundSent'> }) => (
-  <Badge look="bg-mor-100 text-mor-700" label={refundWord(order)} />
+  <Badge look="bg-mor-100 text-mor-700" label={refundLabel(order)} />
 )
 
 function Badge({ look, label }: { look: string; label: string }) {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { TrackedOrder } from '#contract/contract.ts'
-import { ORDER_STATUS_WORDS, type OrderStatus } from '#shared/order/order-status.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { timelineOf, type TimelineStep } from '#shared/order/order-timeline.ts'
 import { formatDateTime } from './order-text.ts'
 
@@ -73,7 +73,7 @@ function Step({ step, last, note }: { step: TimelineStep; last: boolean; note: s
         className={`min-w-0 wrap-break-word ${step.state === 'coming' ? 'text-jamun-700' : ''}`}
       >
         <span className="block font-semibold">
-          {ORDER_STATUS_WORDS[step.status]}
+          {ORDER_STATUS_LABELS[step.status]}
           {step.state === 'current' && (
             <span
               className={

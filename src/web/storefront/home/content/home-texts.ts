@@ -1,6 +1,6 @@
 import type { CallReply } from '#contract/contract.ts'
 import { paise } from '#shared/money/money.ts'
-import { fillAllPlaceholders, wordsOf } from '#shared/catalog/placeholders.ts'
+import { fillAllPlaceholders, placeholderTextsOf } from '#shared/catalog/placeholders.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { FAQ, type Faq } from './faq.ts'
 import { HERO_SLIDES, type HeroSlide } from './hero.ts'
@@ -29,7 +29,7 @@ export function toFaq({
     }))
   return fillAllPlaceholders(
     FAQ,
-    wordsOf(
+    placeholderTextsOf(
       { freeShippingFrom: paise(freeShippingFromPaise), shipping: paise(shippingPaise) },
       shop ?? DEFAULT_SHOP,
     ),

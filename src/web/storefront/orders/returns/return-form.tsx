@@ -3,7 +3,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Order } from '#contract/contract.ts'
 import {
   MAX_RETURN_DETAILS_LENGTH,
-  RETURN_REASON_WORDS,
+  RETURN_REASON_LABELS,
   RETURN_REASONS,
   type ReturnReason,
 } from '#shared/order/return-reasons.ts'
@@ -100,7 +100,7 @@ function Reasons({ order, form }: PartProps & { order: Order }) {
             className="size-5 shrink-0 accent-rani-600"
             {...field}
           />
-          {RETURN_REASON_WORDS[reason]}
+          {RETURN_REASON_LABELS[reason]}
         </label>
       ))}
       <FieldNote id={id} error={error} />
