@@ -1,5 +1,5 @@
 import type { CheckoutContext } from '#checkout/checkout-context.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** What the owner's acts need of the shop. */
+/** The context of functions that change the shop for an administrator. */
 export type AdminContext = CheckoutContext & { storage: Storage }

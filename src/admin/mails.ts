@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { AdminContext } from './admin.ts'
 
 /**
- * Sends a mail that was kept or given up, with its row in the log. Refuses with `mail.no-server`
+ * Enqueues a mail that is unsent or failed, and writes the audit log. Refuses with `mail.no-server`
  * while nothing can be sent, and with `mail.gone` a mail that was sent or is on its way.
  */
 export async function sendMailNow(

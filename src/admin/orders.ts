@@ -19,15 +19,15 @@ import { Refusal } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from './admin.ts'
 
-type Step = 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
+type TargetStatus = 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
 
-/** One step for several orders. `restock` is about a return's pieces. */
+/** One status change for several orders. `restock` puts the units of a return back into stock. */
 export type TransitionOrdersInput = {
   ids: string[]
-  to: Step
+  to: TargetStatus
   courier?: string | undefined
   trackingNumber?: string | undefined
-  /** Of several: each parcel's own number, by the order as `ids` names it. */
+  /** The tracking number of each order, by its entry in `ids`, when several are shipped. */
   trackingNumbers?: Record<string, string> | undefined
   note?: string | undefined
   restock?: boolean | undefined
@@ -36,8 +36,8 @@ export type TransitionOrdersInput = {
 export type TransitionResult = { _id: string; number: string; moved: boolean; message: string }
 
 /**
- * Moves orders one step, each in a transaction of its own: one that cannot make it keeps no other
- * from it.
+ * Changes the status of orders, each in its own transaction. An order that cannot change does not
+ * stop the others; its result says why.
  */
 export async function transitionOrders(
   context: AdminContext,
@@ -50,11 +50,13 @@ export async function transitionOrders(
   if (input.to === 'shipped') assertParcels(input.courier, ids.map(numberOf))
   const results: TransitionResult[] = []
   for (const id of ids)
-    results.push(await moveOne(context, actor, id, { ...input, trackingNumber: numberOf(id) }))
+    results.push(
+      await transitionOne(context, actor, id, { ...input, trackingNumber: numberOf(id) }),
+    )
   return results
 }
 
-/** Two shoppers who are told the same number would follow one parcel. */
+/** Each order needs its own tracking number, or two customers would track one parcel. */
 function assertParcels(courier: string | undefined, numbers: (string | undefined)[]): void {
   const missing =
     numbers.length === 1
@@ -68,7 +70,7 @@ function assertParcels(courier: string | undefined, numbers: (string | undefined
   if (message) throw new Refusal('input.invalid', { message, fields })
 }
 
-async function moveOne(
+async function transitionOne(
   context: AdminContext,
   actor: Actor,
   id: string,
@@ -80,7 +82,7 @@ async function moveOne(
     return await context.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
       number = order.number
-      await makeStep(tx, signed, { order, actor, input })
+      await applyTransition(tx, signed, { order, actor, input })
       await recordChange(tx, actor, {
         action: `order.${input.to}`,
         subject: { kind: 'order', id: order.id, name: order.number },
@@ -100,12 +102,12 @@ async function moveOne(
   }
 }
 
-type Moving = { order: OrderRow; actor: Actor; input: TransitionOrdersInput }
+type TransitionInput = { order: OrderRow; actor: Actor; input: TransitionOrdersInput }
 
-async function makeStep(
+async function applyTransition(
   tx: Tx,
   context: AdminContext & CheckoutMailContext,
-  { order, actor, input }: Moving,
+  { order, actor, input }: TransitionInput,
 ): Promise<void> {
   if (input.to === 'cancelled')
     return cancelLockedOrder(tx, context, order, {
@@ -124,19 +126,19 @@ async function makeStep(
 
 const WHY_DECLINED = 'Please say why the return is declined.'
 
-/** The shopper reads why her pieces do not come back. */
+/** Mails the customer why the return was declined. */
 async function decline(
   tx: Tx,
   context: AdminContext & CheckoutMailContext,
   order: OrderRow,
   why: string,
 ): Promise<void> {
-  const asked = await findLastReturn(tx, order.id)
-  if (asked)
+  const returnRequest = await findLastReturn(tx, order.id)
+  if (returnRequest)
     await enqueueMail(
       tx,
       context,
-      declinedMail(order, { requestId: asked.id, why, ...senderOf(context) }),
+      declinedMail(order, { requestId: returnRequest.id, why, ...senderOf(context) }),
     )
 }
 
@@ -157,10 +159,12 @@ async function ship(
   )
 }
 
-/** Puts the pieces that came back on the shelf again. */
+/** Puts the returned units back into stock. */
 async function restock(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
-  const asked = await findLastReturn(tx, order.id)
-  const lines = (await listLines(tx, order.id)).filter((line) => asked?.lineIds.includes(line.id))
+  const returnRequest = await findLastReturn(tx, order.id)
+  const lines = (await listLines(tx, order.id)).filter((line) =>
+    returnRequest?.lineIds.includes(line.id),
+  )
   await addStock(tx, lines, {
     kind: 'returned',
     reason: `${order.number} came back`,
@@ -170,8 +174,8 @@ async function restock(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
 }
 
 /**
- * Sends money of an order back, in whole or in part; the provider is told by a job. Asked again
- * with the same `requestId` it is the same refund.
+ * Refunds an order in whole or in part (`amount` in rupees). A job sends it to the provider. A
+ * repeated call with the same `requestId` returns the order without a second refund.
  */
 export async function refundOrder(
   context: AdminContext,
@@ -204,8 +208,8 @@ export async function refundOrder(
 }
 
 /**
- * Notes something about an order, for administrators alone. The same words of the same person
- * within two minutes are one note.
+ * Adds a note to an order, for administrators only. The same text by the same administrator within
+ * two minutes is stored once.
  */
 export async function noteOrder(
   context: AdminContext,

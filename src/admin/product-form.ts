@@ -6,14 +6,14 @@ import type { MadePicture } from '#platform/images/images.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paise } from '#shared/money/money.ts'
 
-/** The form as it came, with its files. */
+/** The parsed product form and its files. */
 export type ProductFormInput = { form: z.output<typeof ProductForm>; files: Buffer[] }
 
 type Picture = EditedProduct['pictures'][number]
 
 /**
- * The form as the product that it asks for; what it does not name stays as it was. Refuses pictures
- * that are not there.
+ * Converts the form to a product. Missing fields keep their values of `before`. Refuses with
+ * `picture.invalid` if a picture does not exist.
  */
 export function toProductInput(
   { form }: ProductFormInput,
@@ -84,7 +84,7 @@ function variantsOf(
   return same ?? [{ label: '' }]
 }
 
-/** A product's copy: a draft under an address of its own, with SKUs of its own. */
+/** Returns a copy as a draft, without slug and SKUs: it gets new ones. */
 export const copyOf = (original: AdminProduct): EditedProduct => ({
   title: `${original.title} (copy)`.slice(0, 150),
   description: original.description,

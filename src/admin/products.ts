@@ -16,8 +16,8 @@ import type { AdminContext } from './admin.ts'
 import { copyOf, toProductInput, type ProductFormInput } from './product-form.ts'
 
 /**
- * Puts a new product with its pictures and opening stock into the shop, or among the drafts.
- * Refuses what the form must mend, field by field.
+ * Adds a product with its pictures and opening stock, published or as a draft. Refuses with
+ * `input.invalid` and a message for each wrong field.
  */
 export async function addProduct(
   context: AdminContext,
@@ -27,8 +27,8 @@ export async function addProduct(
   const pictures = await makePictures(context, input.files)
   const product = toProductInput(input, pictures, null)
   catalog.assertProduct(product)
-  await keepPictures(context, pictures)
-  return once(context, input, undefined, async (tx) => {
+  await savePictures(context, pictures)
+  return runOnce(context, input, undefined, async (tx) => {
     const { productId, variants } = await catalog.createProduct(tx, {
       ...product,
       slug: product.slug,
@@ -45,10 +45,10 @@ export async function addProduct(
 }
 
 /**
- * Does a wish in a transaction of its own, and not again when it comes under the same name; answers
- * the product as it is then.
+ * Runs `act` in a transaction, only once for each `requestId`. A repeated request returns the
+ * product as it is now.
  */
-const once = (
+const runOnce = (
   context: AdminContext,
   { form: { requestId } }: ProductFormInput,
   productId: string | undefined,
@@ -70,8 +70,8 @@ const once = (
   })
 
 /**
- * Changes a product; without new files and a list of pictures its pictures stay. Refuses when
- * somebody else was quicker.
+ * Changes a product. Its pictures stay if the form has neither files nor a list of pictures.
+ * Refuses an outdated `version`.
  */
 export async function editProduct(
   context: AdminContext,
@@ -82,9 +82,9 @@ export async function editProduct(
   const seen = await catalog.readAdminProduct(context.db, reference)
   const pictures = await makePictures(context, input.files)
   catalog.assertProduct(toProductInput(input, pictures, seen))
-  await keepPictures(context, pictures)
-  return once(context, input, seen._id, async (tx) => {
-    const before = await lockWhole(tx, seen._id, {
+  await savePictures(context, pictures)
+  return runOnce(context, input, seen._id, async (tx) => {
+    const before = await lockWithStock(tx, seen._id, {
       version: input.form.version,
       withKeys: changesKeys(input, seen),
     })
@@ -118,10 +118,10 @@ export async function editProduct(
 }
 
 /**
- * A product with its shelves, kept for this transaction alone: nobody sells of a size while it is
- * removed.
+ * Locks a product and its stock until the transaction ends, so that a variant cannot be sold while
+ * it is removed.
  */
-async function lockWhole(
+async function lockWithStock(
   tx: Tx,
   reference: string,
   how: { version: number | undefined; withKeys: boolean },
@@ -139,7 +139,7 @@ const changesKeys = ({ form }: ProductFormInput, seen: AdminProduct): boolean =>
     ),
   )
 
-/** Takes a product out of the shop; orders keep their copy of it, and it can be put back. */
+/** Archives a product. Orders have their own copy of it, and it can be restored. */
 export async function archiveProduct(
   context: AdminContext,
   actor: Actor,
@@ -151,7 +151,7 @@ export async function archiveProduct(
   })
 }
 
-/** Puts an archived product back as it was, or as is said. */
+/** Restores an archived product with this state, or with its state before. */
 export async function restoreProduct(
   context: AdminContext,
   actor: Actor,
@@ -185,7 +185,7 @@ const changeState = (
     return after
   })
 
-/** A draft with the same texts, prices, sizes and pictures, without stock. */
+/** Creates a draft with the same texts, prices, variants and pictures, without stock. */
 export async function duplicateProduct(
   context: AdminContext,
   actor: Actor,
@@ -204,26 +204,23 @@ export async function duplicateProduct(
   })
 }
 
-/**
- * All pictures are made before any is kept: of several files, one that is broken leaves nothing
- * behind.
- */
+/** Processes all files before any is stored, so that a broken one leaves nothing in storage. */
 const makePictures = async ({ storage }: AdminContext, files: Buffer[]): Promise<MadePicture[]> => {
   const made = []
   for (const file of files) made.push(await makePicture(storage, file, PHOTO_FORMATS))
   return made
 }
 
-const keepPictures = async ({ storage }: AdminContext, pictures: MadePicture[]): Promise<void> => {
+const savePictures = async ({ storage }: AdminContext, pictures: MadePicture[]): Promise<void> => {
   for (const picture of pictures) await savePictureFiles(storage, picture)
 }
 
-type Sized = { id: Id<'var'>; label: string }
+type LabelledVariant = { id: Id<'var'>; label: string }
 type Count = { variantId: Id<'var'>; quantity: number }
 
-/** The opening stock that the form names for these sizes. */
-const countsOf = ({ form }: ProductFormInput, sizes: Sized[]): Count[] =>
-  sizes.flatMap(({ id, label }) => {
+/** Returns the opening stock of these variants in the form. */
+const countsOf = ({ form }: ProductFormInput, variants: LabelledVariant[]): Count[] =>
+  variants.flatMap(({ id, label }) => {
     const quantity =
       form.variants?.find((variant) => variant.label === label && variant._id === undefined)
         ?.inventory ?? 0
@@ -233,11 +230,11 @@ const countsOf = ({ form }: ProductFormInput, sizes: Sized[]): Count[] =>
 const openStock = (tx: Tx, actor: Actor, counts: Count[]) =>
   addStock(tx, counts, { kind: 'opening', reason: 'Opening stock', actorId: actor.id })
 
-/** A size that leaves the shop leaves no pieces behind that nobody could sell. */
-const clearStock = (tx: Tx, actor: Actor, sizes: AdminProduct['variants']) =>
+/** Removes the stock of variants that are no longer sold. */
+const clearStock = (tx: Tx, actor: Actor, variants: AdminProduct['variants']) =>
   removeStock(
     tx,
-    sizes
+    variants
       .filter(({ inventory }) => inventory > 0)
       .map(({ _id, inventory }) => ({ variantId: _id as Id<'var'>, quantity: inventory })),
     { kind: 'removed', reason: 'This size is no longer sold', actorId: actor.id },
@@ -249,7 +246,7 @@ const subjectOf = ({ _id, title }: AdminProduct) => ({
   name: title,
 })
 
-/** What the log of changes compares: everything that a form can change. */
+/** The fields in the audit log: all that the form can change. */
 const factsOf = ({
   pictures,
   variants,

@@ -4,7 +4,7 @@ import type { Setting } from '#contract/contract.ts'
 import * as settings from '#settings/settings.ts'
 import type { AdminContext } from './admin.ts'
 
-/** Changes one group of settings, with its row in the log; what was saved already has its row. */
+/** Changes one group of settings and writes the audit log, unless nothing has changed. */
 export async function changeSetting(
   context: AdminContext,
   actor: Actor,

@@ -13,7 +13,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { AdminContext } from './admin.ts'
 
-/** What an administrator says about a change of stock. */
+/** A change of stock by an administrator; `quantity` in units. */
 export type StockInput = {
   productId: string
   variantId?: string | undefined
@@ -23,8 +23,8 @@ export type StockInput = {
 }
 
 /**
- * Puts pieces on a product's shelf; a wish of a name that was heard before moves nothing more.
- * Refuses with `variant.needed` where it has several sizes and none is named.
+ * Adds units to the stock of a product, once for each `requestId`. Refuses with `variant.needed`
+ * if the product has several variants and the input names none.
  */
 export const addInventory = (
   context: AdminContext,
@@ -32,7 +32,7 @@ export const addInventory = (
   input: StockInput,
 ): Promise<StockRow> =>
   changeStock(context, actor, input, {
-    reaches: 'what is sold',
+    scope: 'for sale',
     change: (tx, change) =>
       addStock(tx, [change], {
         kind: 'added',
@@ -43,8 +43,8 @@ export const addInventory = (
   })
 
 /**
- * Takes pieces off a product's shelf, also those of a removed size. Refuses with `stock.short` more
- * than there are, and changes nothing.
+ * Removes units from the stock of a product, also of a removed variant. Refuses with `stock.short`
+ * if there are not enough.
  */
 export const removeInventory = (
   context: AdminContext,
@@ -52,7 +52,7 @@ export const removeInventory = (
   input: StockInput,
 ): Promise<StockRow> =>
   changeStock(context, actor, input, {
-    reaches: 'all shelves',
+    scope: 'all',
     change: (tx, change) =>
       removeStock(tx, [change], {
         kind: 'removed',
@@ -62,29 +62,30 @@ export const removeInventory = (
       }),
   })
 
-type Reach = 'what is sold' | 'all shelves'
-type Act = { reaches: Reach; change: (tx: Tx, change: StockChange) => Promise<void> }
+/** Which variants a change may name: those for sale, or also removed ones. */
+type Scope = 'for sale' | 'all'
+type ChangeOptions = { scope: Scope; change: (tx: Tx, change: StockChange) => Promise<void> }
 
 async function changeStock(
   context: AdminContext,
   actor: Actor,
   input: StockInput,
-  { reaches, change }: Act,
+  { scope, change }: ChangeOptions,
 ): Promise<StockRow> {
   return context.db.transaction(async (tx) => {
     const { _id: productId, variants } = await readStockRow(tx, input.productId)
-    const move = {
-      variantId: meantOf(variants, input.variantId, reaches),
+    const stockChange = {
+      variantId: resolveVariant(variants, input.variantId, scope),
       quantity: input.quantity,
     }
-    await lockStock(tx, [move])
+    await lockStock(tx, [stockChange])
     const before = await readStockRow(tx, productId)
-    const heard = (await sumMovementsByRequest(tx, input.requestId)).get(move.variantId)
-    if (heard !== undefined) {
-      assertSame(Math.abs(heard), input.quantity)
+    const earlier = (await sumMovementsByRequest(tx, input.requestId)).get(stockChange.variantId)
+    if (earlier !== undefined) {
+      assertSame(Math.abs(earlier), input.quantity)
       return before
     }
-    await change(tx, move)
+    await change(tx, stockChange)
     const after = await readStockRow(tx, productId)
     await recordChange(tx, actor, {
       action: 'stock.changed',
@@ -96,58 +97,58 @@ async function changeStock(
   })
 }
 
-function assertSame(heard: number, wished: number): void {
-  if (heard === wished) return
+function assertSame(earlier: number, quantity: number): void {
+  if (earlier === quantity) return
   const message =
-    `A change of ${heard} pieces was made already. Please look at the stock before you change ` +
+    `A change of ${earlier} pieces was made already. Please look at the stock before you change ` +
     'more.'
   throw new Refusal('input.invalid', { message, fields: { quantity: message } })
 }
 
-/**
- * The size that is meant; the only one that is sold where none is named. A draft has shelves too.
- */
-function meantOf(
+/** Returns the named variant, or the only one that is for sale. A draft has stock too. */
+function resolveVariant(
   variants: StockRow['variants'],
-  wanted: string | undefined,
-  reaches: Reach,
+  variantId: string | undefined,
+  scope: Scope,
 ): Id<'var'> {
-  const sold = variants.filter(({ removed }) => !removed)
-  if (wanted === undefined && sold.length > 1)
+  const forSale = variants.filter(({ removed }) => !removed)
+  if (variantId === undefined && forSale.length > 1)
     throw new Refusal('variant.needed', { fields: { variantId: 'Please select a size.' } })
-  const meant =
-    wanted === undefined
-      ? sold[0]
-      : (reaches === 'all shelves' ? variants : sold).find(({ _id }) => _id === wanted)
-  if (!meant) throw new Refusal('variant.missing')
-  return meant._id as Id<'var'>
+  const variant =
+    variantId === undefined
+      ? forSale[0]
+      : (scope === 'all' ? variants : forSale).find(({ _id }) => _id === variantId)
+  if (!variant) throw new Refusal('variant.missing')
+  return variant._id as Id<'var'>
 }
 
-/**
- * Stock by SKU, as the log compares it. A removed size that has no piece any more is on no shelf.
- */
-const countsOf = (before: StockRow, shelf: StockRow): Record<string, unknown> =>
+/** Returns stock by SKU for the audit log. A removed variant without stock is not in `row`: 0. */
+const countsOf = (before: StockRow, row: StockRow): Record<string, unknown> =>
   Object.fromEntries(
     before.variants.map(({ _id, sku }) => [
       sku,
-      shelf.variants.find((variant) => variant._id === _id)?.inventory ?? 0,
+      row.variants.find((variant) => variant._id === _id)?.inventory ?? 0,
     ]),
   )
 
 type Count = { variantId: string; counted: number; seen: number }
-type Stocktake = { counts: Count[]; note?: string | undefined; requestId?: string | undefined }
+type TakeStocktakeInput = {
+  counts: Count[]
+  note?: string | undefined
+  requestId?: string | undefined
+}
 type Difference = StockChange & { up: boolean }
 
 /**
- * Corrects stock to what was counted, all or nothing; answers how many shelves differed from the
- * screen. What was sold between the look at the screen and now stays sold: only the difference
- * between count and screen is written. Sent again under the same name, also with other counts, it
- * writes what is missing. Refuses what would leave less than nothing.
+ * Corrects stock to what was counted, all or nothing. Only the difference between `counted` and
+ * `seen` (the stock on the screen) is written, so that sales in between are not undone. A repeated
+ * call with the same `requestId`, also with other counts, writes what is missing. Refuses a result
+ * below zero. Returns how many variants differed from the screen.
  */
 export async function takeStocktake(
   context: AdminContext,
   actor: Actor,
-  { counts, note, requestId }: Stocktake,
+  { counts, note, requestId }: TakeStocktakeInput,
 ): Promise<number> {
   const reason = ['Stocktake', note].filter(Boolean).join(': ')
   await context.db.transaction(async (tx) => {
@@ -175,7 +176,7 @@ export async function takeStocktake(
   return counts.filter(({ counted, seen }) => counted !== seen).length
 }
 
-/** What is left to move, where some of it has moved before. */
+/** Returns the changes that are left; `moved` has those of an earlier call. */
 const changesOf = (counts: Count[], moved: Map<string, number>): Difference[] =>
   counts
     .map(({ variantId, counted, seen }) => ({

@@ -3,7 +3,7 @@ import * as search from '#search/search.ts'
 import type { Synonym } from '#contract/contract.ts'
 import type { AdminContext } from './admin.ts'
 
-/** Makes words mean the same to a search, with its row in the log. */
+/** Adds a group of synonyms and writes the audit log. */
 export async function addSynonym(
   context: AdminContext,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function addSynonym(
   })
 }
 
-/** Replaces the words of a group, with its row in the log. */
+/** Replaces the words of a group and writes the audit log. */
 export async function changeSynonym(
   context: AdminContext,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function changeSynonym(
   })
 }
 
-/** Removes a group, with its row in the log. */
+/** Removes a group and writes the audit log. */
 export async function removeSynonym(
   context: AdminContext,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function removeSynonym(
   })
 }
 
-/** A group is known by its first words. */
+/** The audit log names a group by its first words. */
 const subjectOf = ({ _id, terms }: Synonym) => ({
   kind: 'search' as const,
   id: _id,

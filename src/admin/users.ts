@@ -1,4 +1,4 @@
-import { editUser as changePerson, endSessions, lockUser } from '#accounts/accounts.ts'
+import { editUser as updateUser, endSessions, lockUser } from '#accounts/accounts.ts'
 import {
   recordChange,
   recordUserChange,
@@ -17,8 +17,8 @@ export type UserInput = {
 }
 
 /**
- * Changes a person's name, e-mail and rights; what is left out stays as it was. Refuses with
- * `admin.last` to take the rights of the last administrator.
+ * Changes the name, e-mail and rights of a user. Missing fields stay unchanged. Refuses with
+ * `admin.last` to remove the rights of the last administrator.
  */
 export async function editUser(
   context: AdminContext,
@@ -29,7 +29,7 @@ export async function editUser(
   return context.db.transaction(async (tx) => {
     const before = await lockUser(tx, id)
     const email = input.email === undefined ? (before.email ?? null) : input.email
-    const after = await changePerson(tx, before, {
+    const after = await updateUser(tx, before, {
       name: input.name ?? before.name,
       email,
       isAdmin: input.isAdmin ?? before.isAdmin,
@@ -44,14 +44,11 @@ export async function editUser(
   })
 }
 
-/**
- * Deletes a person's account with everything personal; her orders stay. Refuses the last
- * administrator.
- */
+/** Deletes an account with all personal data; its orders stay. Refuses the last administrator. */
 export async function deleteUser(context: AdminContext, actor: Actor, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const user = await deleteUserData(tx, id as Id<'usr'>)
-    // The name goes with the account, also from what the log said of her before.
+    // The name is deleted with the account, also from earlier rows of the audit log.
     await recordChange(tx, actor, {
       action: 'person.deleted',
       subject: { kind: 'person', id: user._id, name: 'a deleted account' },
@@ -59,7 +56,7 @@ export async function deleteUser(context: AdminContext, actor: Actor, id: string
   })
 }
 
-/** Logs a person out everywhere; answers how many sessions ended. */
+/** Ends all sessions of a user. Returns how many there were. */
 export async function logOutUser(context: AdminContext, actor: Actor, id: string): Promise<number> {
   return context.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
