@@ -1,14 +1,14 @@
 type Answerer = (data: unknown) => unknown
 
-/**
- * What every measured process can be asked: the processor time it has used so far, and its memory.
- */
+/** Returns the processor time used so far and the memory of this process. */
 const usage = (): { cpuMs: number; rssMb: number } => {
   const { user, system } = process.cpuUsage()
   return { cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1_000_000 }
 }
 
-/** Answers the questions of the measuring process until it leaves. `kind` names the answerer. */
+/**
+ * Responds to the messages of the measuring process until it exits. `kind` is the type of process.
+ */
 export function answerParent(
   answerers: Record<string, Answerer>,
   leave: () => Promise<void>,

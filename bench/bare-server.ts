@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { z } from 'zod'
 import { answerParent } from './answer-parent.ts'
 
-/** Answers of the shop that a bare server repeats. `body` is base64. */
+/** Responses of the shop that a bare server repeats. `body` is base64. */
 export const BareRoutes = z.object({
   port: z.number(),
   routes: z.array(
@@ -17,7 +17,7 @@ export const BareRoutes = z.object({
 })
 export type BareRoute = z.output<typeof BareRoutes>['routes'][number]
 
-/** Fastify and nothing else: what an answer of the same bytes costs at least. */
+/** Fastify alone: the minimum cost of a response with the same bytes. */
 const app = Fastify()
 
 answerParent({ open: (data) => open(BareRoutes.parse(data)) }, async () => {

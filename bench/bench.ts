@@ -34,7 +34,7 @@ const USE =
 const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md')
 const FIGURES = /(<!-- figures -->\n)[\s\S]*(\n<!-- end of figures -->)/
 
-/** There are many lists, and each is one statement or two. */
+/** There are many lists, each with one or two statements. */
 const DESK_SECONDS = 2
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -45,7 +45,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.join(',') },
     database: { type: 'string', default: 'postgres,embedded' },
     profile: { type: 'string' },
-    /** Another built checkout, whose shop takes turns under load with this one's. */
+    /** Another built checkout, whose shop is measured in turns with this one. */
     beside: { type: 'string' },
     lighthouse: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -112,7 +112,7 @@ function settingsOf({ title, url }: BenchDatabase): Record<string, string> {
   return { DATA_DIR: path.join(folder, title), ...(url ? { DATABASE_URL: url } : {}) }
 }
 
-/** The other build has a database and a folder of its own: its tables may differ. */
+/** The other build needs its own database and folder, because its tables may differ. */
 function settingsBeside({ title, besideUrl }: BenchDatabase): Record<string, string> {
   return {
     DATA_DIR: path.join(folder, `${title} beside`),
@@ -131,7 +131,7 @@ async function measureAll(): Promise<Findings> {
     verdicts: [],
   }
   for (const database of databases) stock(database)
-  // A start is measured before any order leaves its traces.
+  // First, because orders would change the start.
   for (const database of only.includes('start') ? databases : []) {
     say(`Starting the shop (${database.title})`)
     findings.starts.push({
@@ -143,7 +143,7 @@ async function measureAll(): Promise<Findings> {
   if (first && (only.includes('first-load') || only.includes('lighthouse')))
     Object.assign(findings, await inBrowser(first))
   for (const database of databases) {
-    // Finished pages come from memory: which database was asked for them once makes no difference.
+    // Cached pages do not depend on the database.
     const scenes =
       database === first
         ? only
@@ -159,7 +159,7 @@ async function measureAll(): Promise<Findings> {
       ...(await measureLoad(settingsOf(database), load)),
     })
   }
-  // Last, for it makes the shop a large one.
+  // Last, because it makes the shop large.
   const [large] = databases
   if (large && SEARCH_SCENES.some((name) => only.includes(name))) {
     say(`Stocking ${SEARCHED_PRODUCTS} products more and searching among them (${large.title})`)
@@ -196,7 +196,7 @@ async function letYearsPass(url: string): Promise<void> {
 
 function stock(database: BenchDatabase): void {
   say(`Stocking the shop (${database.title})`)
-  // Pictures that are there are not made again.
+  // Existing pictures are not made again.
   const [first] = databases
   if (first && first !== database)
     cpSync(

@@ -5,10 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
-/**
- * A measured process of its own. It is asked over a channel, so that asking costs its HTTP server
- * nothing.
- */
+/** A measured process. Messages go over a channel, so that they cost its HTTP server nothing. */
 export type Child = {
   ask<Reply>(kind: string, reply: z.ZodType<Reply>, data?: unknown): Promise<Reply>
   stop(): Promise<void>
@@ -24,14 +21,14 @@ const Message = z.object({
 const Package = z.object({ scripts: z.object({ start: z.string() }) })
 const manifest = readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')
 
-/** How `npm start` runs Node; every measured process is run so. */
+/** The Node flags of `npm start`, used for every measured process. */
 export const START_FLAGS = Package.parse(JSON.parse(manifest))
   .scripts.start.split(' ')
   .filter((part) => part.startsWith('--'))
 
 /**
- * Starts `bench/<file>`, or that of another checkout by its whole path, with these settings and
- * nothing else of the environment; answers once it can be asked.
+ * Starts `bench/<file>`, or a file of another checkout by its absolute path, with only these
+ * settings as environment. Returns once it responds.
  */
 export async function startChild(
   file: string,
@@ -74,7 +71,7 @@ export async function startChild(
   }
 }
 
-/** The settings of a measured process: nothing of the person's own shop gets in. */
+/** Returns the environment of a measured process, without the settings of the user's shop. */
 export function plainEnvironment(settings: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return {
@@ -89,7 +86,7 @@ export function plainEnvironment(settings: Record<string, string>): Record<strin
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -1,21 +1,19 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/**
- * An answer as it came: status, the raw head in lower and upper case as sent, and the body's bytes.
- */
+/** A raw response: status, the head in lower case and as sent, and the bytes of the body. */
 export type Answer = { status: number; head: string; body: Buffer }
 
-/** One kept connection with one question under way at a time. */
+/** One keep-alive connection with one request at a time. */
 export type Connection = { ask(request: Buffer): Promise<Answer>; close(): void }
 
 const HEAD_END = '\r\n\r\n'
 const LENGTH = /\r\ncontent-length: *(\d+)/i
 
 /**
- * Opens a connection that sends requests which are bytes already and reads no more of an answer
- * than it must. The generator shares the machine with the server that it measures: a whole HTTP
- * client would cost more than the answer does. Refuses answers without a content-length.
+ * Opens a connection that sends prepared bytes and reads as little of a response as possible. The
+ * generator runs on the machine of the measured server, and an HTTP client would cost more than the
+ * response. Throws on responses without a content-length.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -47,7 +45,7 @@ export async function openConnection(port: number): Promise<Connection> {
   }
 }
 
-/** The whole answer, or undefined while a part of it is still to come. */
+/** Returns the whole response, or undefined while a part is missing. */
 function readAnswer(bytes: Buffer): Answer | undefined {
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return undefined
@@ -63,7 +61,7 @@ function readAnswer(bytes: Buffer): Answer | undefined {
   }
 }
 
-/** A request as bytes. A browser's Accept-Encoding goes with it. */
+/** Returns a request as bytes, with the Accept-Encoding of a browser. */
 export function toRequest(
   method: 'GET' | 'POST',
   path: string,
@@ -82,7 +80,7 @@ export function toRequest(
   return Buffer.from(`${head.join('\r\n')}${HEAD_END}${body}`)
 }
 
-/** Asks, and refuses any answer but 200. */
+/** Sends a request. Throws on any status but 200. */
 export async function askWell(connection: Connection, request: Buffer): Promise<Answer> {
   const answer = await connection.ask(request)
   if (answer.status === 200) return answer
@@ -92,5 +90,5 @@ export async function askWell(connection: Connection, request: Buffer): Promise<
   )
 }
 
-/** What an answer says, where it is not compressed. */
+/** Parses an uncompressed response. */
 export const readJson = ({ body }: Answer): unknown => JSON.parse(body.toString())

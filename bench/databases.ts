@@ -2,8 +2,8 @@ import pg from 'pg'
 import { startPostgres } from '../test/postgres-server.ts'
 
 /**
- * A database for one run. Without `url` it is the one embedded in the shop's process. `besideUrl`
- * is for another build.
+ * A database for one run. Without `url` it is embedded in the process of the shop. `besideUrl` is
+ * for the other build.
  */
 export type BenchDatabase = {
   title: 'PostgreSQL' | 'Embedded'
@@ -15,8 +15,7 @@ export type BenchDatabase = {
 export const EMBEDDED: BenchDatabase = { title: 'Embedded', stop: async () => undefined }
 
 /**
- * A fresh database on the server of DATABASE_URL, or on one that is started for this run and, as a
- * shop's must, waits for its disk.
+ * Creates a database on the server of DATABASE_URL, or starts a server for this run, with fsync.
  */
 export async function openPostgres(given: string | undefined): Promise<BenchDatabase> {
   const server = given ? { url: given, stop: () => undefined } : await startPostgres()

@@ -7,8 +7,8 @@ const PAGE = 10
 const DEEP = 2000
 
 /**
- * What an owner looks for: a number, a name, a part of one, a mobile, words of titles. Asked in
- * turns.
+ * Search texts of an administrator: a number, a name, a part of one, a mobile, words of titles.
+ * Used in turns.
  */
 const NAMES = ['asha rao', 'meera', 'kaur', 'nandini pill', 'fathima khan', 'bose']
 const TITLES = ['jhumkas', 'zoya', 'rose gold', 'kada', 'aarohi silver hoops', 'choker']
@@ -122,8 +122,8 @@ const Orders = z.object({
 const Products = z.object({ products: z.array(z.object({ _id: z.string() })).min(1) })
 
 /**
- * Asks a shop with these settings for every list of its owner, one after the other, from one
- * connection and from four.
+ * Requests every admin list of a shop with these settings, one after the other, over one connection
+ * and over four.
  */
 export async function measureDesk(
   settings: Record<string, string>,
@@ -156,7 +156,7 @@ export async function measureDesk(
   }
 }
 
-/** Orders and products to ask for, of the first pages and of long ago. */
+/** Returns orders and products to request, from the first pages and from old ones. */
 async function readFacts(connection: Connection, token: string): Promise<Facts> {
   const ask = async <Reply>(path: string, reply: z.ZodType<Reply>) =>
     reply.parse(readJson(await askWell(connection, toRequest('GET', path, { token }))))

@@ -1,10 +1,7 @@
 import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../test/chromium.ts'
 
-/**
- * Kilobytes (of 1000) that come over the wire when a phone opens a page for the first time, headers
- * included.
- */
+/** Transferred kB (of 1000 bytes, with headers) when a phone opens a page for the first time. */
 export type FirstLoad = {
   page: string
   html: number
@@ -34,8 +31,8 @@ const KINDS: [RegExp, Kind][] = [
 ]
 
 /**
- * Opens each page in a fresh Chromium profile with its cache off and counts what comes until the
- * network is quiet.
+ * Opens each page in a new Chromium profile without cache and counts bytes until the network is
+ * idle.
  */
 export async function measureFirstLoads(
   executable: string,

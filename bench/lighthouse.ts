@@ -4,8 +4,8 @@ import { CHROMIUM_ARGS } from '../test/chromium.ts'
 import { freePort } from './child.ts'
 
 /**
- * What Lighthouse says of a page on a slow phone: score of 100, milliseconds until the largest
- * thing shows and of blocked main thread, layout shift.
+ * The result of Lighthouse for a page on a slow phone: score out of 100, largest contentful paint
+ * and total blocking time in ms, layout shift.
  */
 export type Verdict = {
   page: string
@@ -16,10 +16,10 @@ export type Verdict = {
 }
 
 const RUNS = 3
-/** A busy machine sometimes gives no score. That run is not judged but repeated, so often. */
+/** A busy machine sometimes gives no score. Such a run is repeated, at most so often. */
 const TRIES = 4
 
-/** Judges each page with the mobile preset, three times; the run with the middle score counts. */
+/** Measures each page with the mobile preset, three times; the run with the middle score counts. */
 export async function judgePages(
   executable: string,
   origin: string,
@@ -47,7 +47,7 @@ export async function judgePages(
   return verdicts
 }
 
-/** The run with the middle score; of two, the worse. */
+/** Returns the run with the middle score; of two, the worse. */
 export const middleOf = <Run extends Pick<Verdict, 'score' | 'largestPaintMs'>>(
   runs: Run[],
 ): Run | undefined =>
@@ -63,8 +63,8 @@ type Flags = {
 }
 
 /**
- * One run with the mobile preset (slow 4G and a four times slower processor, both simulated) in the
- * Chromium that listens at `port`. Refuses a page that gives no score.
+ * Runs the mobile preset once (simulated slow 4G and four times slower processor) in the Chromium
+ * at `port`. Throws if there is no score.
  */
 export async function runLighthouse(url: string, flags: Flags): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -79,7 +79,7 @@ export async function runLighthouse(url: string, flags: Flags): Promise<Result> 
   }
 }
 
-/** The figures of a run. */
+/** Returns the figures of a run. */
 export function toVerdict(page: string, { audits, categories }: Result): Verdict {
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {

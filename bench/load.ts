@@ -2,29 +2,27 @@ import type { Child } from './child.ts'
 import { Usage } from './child.ts'
 import { openConnection, type Connection } from './connection.ts'
 
-/**
- * One server under load: where it listens and the process that is asked for its use of the machine.
- */
+/** A server under load: its port, and its process, which reports processor time and memory. */
 export type Target = { port: number; child: Child }
 
 /**
- * One act of one shopper: a request, or a whole order. `connection` counts the connections from 0,
- * `turn` the acts on it.
+ * One action of one customer: a request, or a whole order. `connection` counts connections from 0,
+ * `turn` the actions on it.
  */
 export type Act = (
   connection: Connection,
   place: { connection: number; turn: number },
 ) => Promise<unknown>
 
-/** What a stretch of load has shown. `times` are milliseconds per act. */
+/** The result of a stretch of load. `times` are milliseconds per action. */
 export type Sample = { times: number[]; seconds: number; cpuMs: number; rssMb: number }
 
 export const EMPTY: Sample = { times: [], seconds: 0, cpuMs: 0, rssMb: 0 }
 
 /**
- * Lets so many connections act one after the other for so many seconds. What is under way then is
- * finished and counted, and so is the time that `settle` takes: work that a server has only put off
- * is not a gain.
+ * Runs actions over so many connections, each one after the other, for so many seconds. Unfinished
+ * actions are completed and counted, and so is the time of `settle`, because work that a server
+ * only postpones is no gain.
  */
 export async function drive(
   target: Target,
@@ -59,7 +57,7 @@ export async function drive(
   return { times, seconds, cpuMs: after.cpuMs - before.cpuMs, rssMb: after.rssMb }
 }
 
-/** Two stretches of the same load as one. */
+/** Joins two stretches of the same load. */
 export const together = (one: Sample, other: Sample): Sample => ({
   times: one.times.concat(other.times),
   seconds: one.seconds + other.seconds,
@@ -68,8 +66,8 @@ export const together = (one: Sample, other: Sample): Sample => ({
 })
 
 /**
- * What a table shows of a sample: acts per second, milliseconds at the middle, the slowest
- * twentieth and the slowest hundredth, processor time per act.
+ * Returns the figures of a table row: actions per second, median, 95th and 99th percentile in
+ * milliseconds, processor time per action.
  */
 export function figures({ times, seconds, cpuMs, rssMb }: Sample) {
   const sorted = Float64Array.from(times).sort()
@@ -88,7 +86,7 @@ export function figures({ times, seconds, cpuMs, rssMb }: Sample) {
 export type Figures = ReturnType<typeof figures>
 
 /**
- * What one kind of question costs, asked from so many connections one after the other. Every answer
- * is worked out: none comes from memory.
+ * The cost of one kind of request, sent over so many connections one after the other. Every
+ * response is computed: none is cached.
  */
 export type Asked = { title: string; connections: number; figures: Figures }

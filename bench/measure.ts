@@ -22,7 +22,7 @@ import {
 } from './scenes.ts'
 
 /**
- * One line of the table: a scene at a number of connections, beside the bare server in the same
+ * One row of the table: a scene at a number of connections, and the bare server in the same
  * minutes.
  */
 export type Row = {
@@ -34,7 +34,7 @@ export type Row = {
   goal: Goal | null
 }
 
-/** Another checkout whose shop takes turns with this one's. */
+/** Another checkout whose shop is measured in turns with this one. */
 export type Beside = { folder: string; settings: Record<string, string> }
 
 export type Load = {
@@ -46,15 +46,15 @@ export type Load = {
 }
 
 /**
- * The servers take turns this often, so that a busy moment of the machine hits all of them. With
- * two or three servers, each begins equally often.
+ * The number of turns of each server, so that a busy moment of the machine affects all of them.
+ * With two or three servers, each begins equally often.
  */
 const TURNS = 6
 const WARM_UP_SECONDS = 1
 
 /**
- * Puts load on a shop with these settings, one scene after the other. Answers its rows and how many
- * mails the jobs had not sent by then.
+ * Puts load on a shop with these settings, one scene after the other. Returns its rows and the
+ * number of mails that the jobs had not sent by then.
  */
 export async function measureLoad(
   settings: Record<string, string>,
@@ -140,10 +140,7 @@ async function measureScene({ shop, beside }: Servers, scene: Scene, load: Load)
   return rows
 }
 
-/**
- * The same servers, each turn begun by the next of them: what ran before a server changes its
- * figures.
- */
+/** Rotates the servers, because what runs before a server changes its figures. */
 const inOrderOf = (turn: number, targets: Driven[]): Driven[] => {
   const first = turn % targets.length
   return [...targets.slice(first), ...targets.slice(0, first)]

@@ -7,7 +7,7 @@ import { SEARCHED_PRODUCTS } from './search.ts'
 import type { Start } from './start.ts'
 import { YEARS } from './years.ts'
 
-/** All that a run has found; what was not asked for is missing. */
+/** The results of a run; parts that were not measured are missing. */
 export type Findings = {
   seconds: number
   loads: { database: string; rows: Row[]; mailsWaiting: number }[]
@@ -29,7 +29,7 @@ const whole = (value: number) => new Intl.NumberFormat('en').format(Math.round(v
 const fine = (value: number) => (value >= 100 ? whole(value) : value.toPrecision(value < 1 ? 2 : 3))
 const mark = (reached: boolean) => (reached ? '✓' : '✗')
 
-/** The whole report in Markdown. */
+/** Returns the whole report in Markdown. */
 export function toReport(findings: Findings): string {
   const parts = [
     machine(findings.seconds),
@@ -108,7 +108,7 @@ function loadRow({ title, connections, shop, bare, goal }: Row, database: string
   ]
 }
 
-/** This build and another one, which took turns. */
+/** Compares this build with another one, measured in turns. */
 function besideTable({ loads }: Findings): string {
   const rows = loads.flatMap(({ database, rows: measured }) =>
     measured.flatMap(({ title, connections, shop, beside }) =>
@@ -145,7 +145,7 @@ function besideTable({ loads }: Findings): string {
 }
 
 /**
- * The goal for orders is one for a server under load on PostgreSQL: a single connection only waits.
+ * The goal for orders applies to a loaded server on PostgreSQL: a single connection mostly waits.
  */
 function goalOf(row: {
   goal: Row['goal']
@@ -163,8 +163,8 @@ function goalOf(row: {
 }
 
 /**
- * What was asked one question after the other: a list, the figures from so many connections, and
- * the goal for one of them.
+ * A table of requests measured one after the other: the list, its figures at so many connections,
+ * and the goal for one connection.
  */
 function askedTable(asked: { database: string; found: Asked[] }[], p95Most: number): string {
   const rows = asked.flatMap(({ database, found }) =>
@@ -177,8 +177,7 @@ function askedTable(asked: { database: string; found: Asked[] }[], p95Most: numb
       fine(p95),
       fine(p99),
       fine(cpuMs),
-      // The goal is one for a single person on PostgreSQL: more connections share the cores with
-      // the database.
+      // The goal is for a single user on PostgreSQL: more connections share the cores with it.
       connections === 1 && database === 'PostgreSQL'
         ? `p95 ≤ ${p95Most} ms ${mark(p95 <= p95Most)}`
         : '',

@@ -6,7 +6,7 @@ import { askWell, readJson, toRequest, type Answer, type Connection } from './co
 import type { Act } from './load.ts'
 
 /**
- * One row of the table: the same act on the shop and on a bare server that answers the same bytes.
+ * One row of the table: the same action on the shop and on a bare server with the same responses.
  */
 export type Scene = {
   name: string
@@ -15,11 +15,11 @@ export type Scene = {
   onShop: Act
   onBare: Act
   routes: BareRoute[]
-  /** Waits until everything that the acts have set going is done. */
+  /** Waits until all work that the actions started is done. */
   settle?: (acts: number) => Promise<void>
 }
 
-/** What a row must reach: a share of the bare server's rate, or a rate. */
+/** The goal of a row: a share of the bare server's rate, or a rate. */
 export type Goal = { shareOfBare: number } | { perSecond: number; fromConnections: number }
 
 export const PAGE_SCENES = [
@@ -32,7 +32,7 @@ export const PAGE_SCENES = [
 export const SHOPPER_SCENES = ['add-to-cart', 'orders'] as const
 
 const SHOPPERS = 1024
-/** The most that any measurement opens; every connection has shoppers of its own. */
+/** The most connections of any measurement; each has its own customers. */
 export const CONNECTIONS_MOST = 64
 const ADDRESS = {
   name: 'Asha Rao',
@@ -50,7 +50,7 @@ const CartReply = z.object({ totalPaise: z.number() })
 const Opened = z.object({ orderId: z.string(), key: z.string() })
 const Pieces = z.array(z.object({ productId: z.string(), variantId: z.string() })).min(1)
 
-/** Pages and public JSON: what most requests of a shop are. */
+/** Pages and public JSON: most requests of a shop. */
 export async function pageScenes(connection: Connection): Promise<Scene[]> {
   const listing = '/api/products?category=Rings'
   const { products } = Listing.parse(readJson(await askWell(connection, toRequest('GET', listing))))
@@ -72,10 +72,7 @@ export async function pageScenes(connection: Connection): Promise<Scene[]> {
   return scenes
 }
 
-/**
- * What shoppers do who are logged in: filling a cart, and a whole order. Each has a cart of her
- * own.
- */
+/** Actions of logged-in customers: filling a cart, and a whole order. Each customer has a cart. */
 export async function shopperScenes(connection: Connection, shop: Child): Promise<Scene[]> {
   const pieces = await shop.ask('pieces', Pieces)
   const [fillers, buyers] = await Promise.all([
@@ -105,7 +102,7 @@ const toShoppers = (tokens: string[], pieces: z.output<typeof Pieces>): Shopper[
     }
   })
 
-/** Every connection has its own sixteen shoppers, who take turns. */
+/** Every connection has its own sixteen customers, used in turns. */
 function shopperAt(shoppers: Shopper[], place: { connection: number; turn: number }): Shopper {
   const each = Math.floor(shoppers.length / CONNECTIONS_MOST)
   const found = shoppers[place.connection * each + (place.turn % each)]
@@ -159,10 +156,7 @@ async function orderScene(
 
 type Step = { path: string; request: Buffer; answer: Answer }
 
-/**
- * A shopper's way from a full cart to a confirmed order, request by request as her browser sends
- * them.
- */
+/** Goes from a full cart to a confirmed order, with the same requests as the browser. */
 async function order(connection: Connection, { token, line, fillsCart }: Shopper): Promise<Step[]> {
   const steps: Step[] = []
   const ask = async <Reply>(

@@ -10,8 +10,8 @@ export const SEARCH_SCENES = ['search', 'suggestions', 'filters'] as const
 export const SEARCHED_PRODUCTS = 10_000
 
 /**
- * As shoppers type them: rightly, of made-up and demo products, from one word that half the shop
- * has to three that one product has.
+ * Searches with correct spelling, for generated and demo products, from one word that matches half
+ * the products to three words that match one.
  */
 const RIGHT = [
   'ring',
@@ -64,7 +64,7 @@ const QUESTIONS: Record<(typeof SEARCH_SCENES)[number], { title: string; address
   filters: { title: 'Filters with counts', addresses: filters },
 }
 
-/** Asks a shop with these settings, which holds many products, one question after the other. */
+/** Measures searches, one after the other, in a shop with these settings and many products. */
 export async function measureSearch(
   settings: Record<string, string>,
   { only, seconds }: { only: string[]; seconds: number },
@@ -76,7 +76,7 @@ export async function measureSearch(
   try {
     for (const name of SEARCH_SCENES.filter((each) => only.includes(each))) {
       const { title, addresses } = QUESTIONS[name]
-      // A parameter that nobody reads makes every address a new one.
+      // An unknown parameter makes every URL new.
       const act: Parameters<typeof drive>[1]['act'] = (connection) => {
         asked += 1
         return askWell(

@@ -14,10 +14,7 @@ import { openAppContext, type AppContext } from '#app-context.ts'
 import { startWorker } from '#worker/worker.ts'
 import { answerParent } from './answer-parent.ts'
 
-/**
- * The real shop in a process of its own: API, pages, payment sandbox and jobs, as `npm start` opens
- * them.
- */
+/** The real shop in its own process: API, pages, payment sandbox and jobs, as in `npm start`. */
 const config = readConfig(process.env)
 const shop = await openAppContext(config, consoleLog(config.logLevel))
 const { app } = await startServer(shop, { pages: true })
@@ -44,7 +41,7 @@ answerParent(
   },
 )
 
-/** Shoppers who are logged in; answers their tokens. Nobody knows their passwords. */
+/** Creates logged-in customers and returns their tokens. Their passwords are random. */
 function makeShoppers({ db }: AppContext, count: number): Promise<string[]> {
   return db.transaction(async (tx) => {
     const tokens: string[] = []
@@ -54,14 +51,14 @@ function makeShoppers({ db }: AppContext, count: number): Promise<string[]> {
         mobile: String(++lastMobile),
         passwordHash: 'nobody logs in with this',
       })
-      // The contract spells an id as text; this is the one that was made a line above.
+      // The contract types an id as text; this one was just created.
       tokens.push(await openSession(tx, user._id as Id<'usr'>))
     }
     return tokens
   })
 }
 
-/** The owner, logged in; answers her token. */
+/** Creates an administrator with a session and returns the token. */
 async function makeOwner({ db }: AppContext): Promise<string> {
   const owner = await makeAdministrator(db, {
     name: 'Vaishali Deshpande',
@@ -71,7 +68,7 @@ async function makeOwner({ db }: AppContext): Promise<string> {
   return db.transaction((tx) => openSession(tx, owner._id as Id<'usr'>))
 }
 
-/** So many of every piece that no run sells out. */
+/** Adds enough stock of every variant that no run sells out. */
 function stockPlenty({ db }: AppContext): Promise<{ productId: string; variantId: string }[]> {
   return db.transaction(async (tx) => {
     const pieces = await tx

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { freePort, plainEnvironment, START_FLAGS } from './child.ts'
 
 /**
- * How a shop begins: seconds until its home page is answered, and megabytes after ten quiet
- * seconds. PSS counts shared pages by halves; only Linux tells it.
+ * The start of a shop: seconds until its home page responds, and megabytes after ten idle seconds.
+ * PSS divides shared pages among processes; only Linux reports it.
  */
 export type Start = { seconds: number; rssMb: number | null; pssMb: number | null }
 
@@ -16,7 +16,7 @@ const IDLE_MS = 10_000
 const LONGEST_MS = 60_000
 
 /**
- * Starts a built and stocked shop three times as `npm start` does; the middle start counts, the
+ * Starts a built and seeded shop three times as `npm start` does. The middle start counts; the
  * memory is that of the last.
  */
 export async function measureStart(settings: Record<string, string>): Promise<Start> {
@@ -51,7 +51,7 @@ async function startOnce(settings: Record<string, string>, idleMs: number): Prom
 
 const pause = (ms: number) => new Promise((later) => void setTimeout(later, ms))
 
-/** Whether GET / is answered 200, to its last byte. */
+/** Whether GET / returns 200 with a complete body. */
 function isAnswered(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     http

@@ -1,13 +1,11 @@
-/**
- * What a shop has gathered after years: so many products, orders, people and acts of its owners.
- */
+/** The data of a shop after years: the numbers of products, orders, users and admin changes. */
 export type Years = { products: number; orders: number; people: number; changes: number }
 
 export const YEARS: Years = { products: 50_000, orders: 200_000, people: 40_000, changes: 100_000 }
 
 /**
- * A whole number from 0 up to `limit`, the same for the same row and salt. `hashint4` is 32 bits
- * with a sign.
+ * Returns SQL for a whole number from 0 up to `limit`, the same for the same row and salt.
+ * `hashint4` returns a signed 32-bit number.
  */
 const scatter = (row: string, salt: number, limit: string) =>
   `((hashint4extended(${row}, ${salt}) & 2147483647) % ${limit})::int`
@@ -63,10 +61,7 @@ const CITIES = [
   'Indore',
 ]
 
-/**
- * Most orders of old have arrived; what is still on the desk is from the last weeks. `n` counts
- * from the newest.
- */
+/** Most old orders are delivered; open ones are from the last weeks. `n` counts from the newest. */
 const STATUS = `case
   when n <= 40 then 'pending_payment'
   when n <= 400 then 'confirmed'
@@ -84,7 +79,7 @@ const people = (years: Years) => `
     case when n % 3 = 0 then 'shopper' || n || '@example.in' end, (6000000000 + n)::text, 'nobody logs in with this', now() - n * interval '26 minutes'
   from generate_series(1, ${years.people}) n`
 
-/** The lines first, since an order's sums are theirs. */
+/** The lines come first, because the sums of an order depend on them. */
 const lines = (years: Years) => `
   create temporary table made_lines as
   select n, position, 1 + ${scatter('n * 4 + position', 5, '2')} as quantity, v.*
@@ -122,7 +117,7 @@ const orders = (years: Years) => [
   from made_lines`,
 ]
 
-/** The steps that lead to each status, an hour or a day apart. */
+/** The transitions to each status, an hour or a day apart. */
 const MOVES = `
   insert into order_status_history (order_id, status, note, created_at)
   select o.id, step.status, '', o.created_at + step.place * interval '9 hours'
@@ -153,7 +148,7 @@ const MONEY = [
   from made_orders where status in ('return_requested', 'returned')`,
 ]
 
-/** What was sold came in before, so that every sum of the ledger stays the stock that is there. */
+/** Adds the sold units first, so that the sum of stock movements equals the stock. */
 const LEDGER = [
   `
   create temporary table taken as
@@ -179,7 +174,7 @@ const changes = (years: Years) => `
     'ord_' || lpad(n::text, 22, '0'), 'JH-2611-' || n, '{"status": "confirmed"}', '{"status": "packed"}', now() - n * interval '10 minutes'
   from generate_series(${years.changes}, 1, -1) n`
 
-/** A confirmation of each order that was paid, to whoever has an address. */
+/** A confirmation of each paid order, to users with an e-mail address. */
 const MAILS = `
   insert into mails (id, reason, order_id, recipient, subject, body, status, tries, problem, created_at, sent_at)
   select 'eml_' || lpad(n::text, 22, '0'), 'order.confirmed ' || o.id, o.id, u.email, 'Your order ' || number || ' is confirmed', 'Thank you! We pack your order now.',
@@ -187,7 +182,7 @@ const MAILS = `
     o.created_at, case when n % 1000 <> 0 then o.created_at + interval '1 minute' end
   from made_orders made join orders o using (id) join users u on u.id = o.user_id where made.status not in ('pending_payment', 'expired') and u.email is not null`
 
-/** One product in fifty is a draft and as many are put away. Neither is in a listing. */
+/** One product in fifty is a draft and as many are archived. Neither is in a listing. */
 const UNLISTED = [
   `
   update products set state = case when place % 2 = 0 then 'draft' else 'archived' end, removed_at = now()
@@ -197,8 +192,9 @@ const UNLISTED = [
 ]
 
 /**
- * Fills a stocked shop with the people, orders, payments, stock movements, mails and acts of years.
- * `run` takes one statement after the other, in one transaction; `vacuum analyze` belongs after it.
+ * Fills a seeded shop with users, orders, payments, stock movements, mails and admin changes of
+ * years. `run` executes one statement after the other in one transaction; run `vacuum analyze`
+ * after it.
  */
 export async function fillWithYears(
   run: (statement: string) => Promise<unknown>,

@@ -6,7 +6,7 @@ import type { Piece, PlacedOrder } from './cast.ts'
 const PATIENCE_MS = 15_000
 const STEP_MS = 100
 
-/** What the form of the owner's products asks for at least. */
+/** The required fields of the product form. */
 export const DRAFT = {
   title: 'Chameli Studs, not yet photographed',
   description: 'A draft.',
@@ -16,8 +16,8 @@ export const DRAFT = {
 }
 
 /**
- * Lets the owner do something on each of her screens, so that none is empty: a draft, words, a
- * setting saved twice, an order paid back.
+ * Makes changes on each screen of the admin, so that none is empty: a draft, synonyms, a setting
+ * saved twice, a refunded order.
  */
 export async function leaveTraces(
   shop: TestShop,
@@ -32,7 +32,7 @@ export async function leaveTraces(
     as: owner,
     body: { terms: ['chaandbali', 'chandbali', 'moon earrings'] },
   })
-  // What is said there already, so that shoppers see no difference.
+  // Saves the same values, so that customers see no difference.
   for (const version of [0, 1])
     await shop.ask('PUT', '/api/admin/settings/announcement', {
       as: owner,
@@ -56,7 +56,7 @@ async function addDraft(shop: TestShop, owner: Shopper, title: string): Promise<
   return { id: product._id, slug: product.slug, title }
 }
 
-/** An order that came back: paid back in two parts, with notes of the administrators'. */
+/** A returned order, refunded in two parts, with notes of administrators. */
 async function payBack(
   shop: TestShop,
   owner: Shopper,

@@ -10,15 +10,15 @@ const Limits = z.object({
   seo: z.number(),
   /** Cumulative layout shift. */
   shift: z.number(),
-  /** Over the wire, in kB of 1000 bytes. */
+  /** Transferred kB (of 1000 bytes). */
   scriptKb: z.number(),
   styleKb: z.number(),
 })
 const Budgets = z.object({
   everywhere: Limits,
   /**
-   * By route; `listings` are the ten of the taxonomy, `admin` the owner's screens. What is not
-   * named is as everywhere.
+   * Limits by route; `listings` are the ten of the taxonomy, `admin` the screens of the admin.
+   * Missing limits have their default.
    */
   routes: z.record(z.string(), Limits.partial()),
   notForSearchEngines: z.array(z.string()),
@@ -30,7 +30,7 @@ const budgets = Budgets.parse(
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')),
 )
 
-/** What a page of this route may cost and must score. */
+/** Returns the budget of the pages of this route. */
 export function limitsOf(route: string): Limits {
   const group = TAXONOMY.some((row) => row.route === route)
     ? 'listings'
@@ -39,5 +39,5 @@ export function limitsOf(route: string): Limits {
   return { ...budgets.everywhere, ...budgets.routes[name] }
 }
 
-/** Whether pages of this route ask search engines to leave them out. */
+/** Whether pages of this route ask search engines not to index them. */
 export const isHidden = (route: string): boolean => budgets.notForSearchEngines.includes(route)

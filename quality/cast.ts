@@ -7,34 +7,36 @@ import { ADDRESS, type Shopper, type TestShop } from '../test/shop.ts'
 import { lengthenData } from './long-data.ts'
 import { leaveTraces } from './admin-traces.ts'
 
-/** Somebody who is logged in: what her browser's storage holds. */
+/** A logged-in user: the session in the storage of the browser. */
 export type Person = { token: string; user: User }
 
 export type Piece = { id: string; slug: string; title: string }
 export type PlacedOrder = { id: string; number: string }
 
-/** Who and what the screens are about; plain data, so that it can come from another process. */
+/**
+ * The users, products and orders on the screens. Plain data, so that another process can send it.
+ */
 export type Cast = {
   url: string
   people: {
-    /** Has a cart, a wishlist, addresses and orders in every status. Nothing of hers is changed. */
+    /**
+     * Has a cart, a wishlist, addresses and orders in every status. Screens must not change her
+     * data.
+     */
     asha: Person
-    /** Has nothing yet. */
+    /** Has no data. */
     newcomer: Person
-    /** Has a cart, and may change it. */
+    /** Has a cart that screens may change. */
     buyer: Person
-    /** An administrator, and has done something on each of her screens. */
+    /** An administrator with changes on each screen of the admin. */
     owner: Person
   }
-  /** `draft` is in the owner's lists alone, and anybody may change it there. */
+  /** `draft` is not published, so screens may change it. */
   pieces: { sized: Piece; plain: Piece; soldOut: Piece; draft: Piece }
   orders: Record<OrderStatus | 'refunded', PlacedOrder>
 }
 
-/**
- * The steps that lead to each status, after the payment. An order that is not paid stays as it was
- * placed.
- */
+/** The transitions to each status after the payment. An order without a payment stays as placed. */
 const STEPS: Record<OrderStatus, OrderStatus[]> = {
   delivered: ['packed', 'shipped', 'delivered'],
   return_requested: ['packed', 'shipped', 'delivered', 'return_requested'],
@@ -61,8 +63,8 @@ const ADDRESSES = [
 ]
 
 /**
- * Fills a stocked shop with people, carts, wishlists and orders, so that every screen has something
- * to show; `long`: at its longest.
+ * Fills a seeded shop with users, carts, wishlists and orders, so that every screen has data; with
+ * `long`, texts have their maximum length.
  */
 export async function makeCast(shop: TestShop, { long = false } = {}): Promise<Cast> {
   const chosen = await choosePieces(shop)
@@ -90,7 +92,7 @@ export async function makeCast(shop: TestShop, { long = false } = {}): Promise<C
   }
 }
 
-/** The pieces under the titles that they have now. */
+/** Returns the products with their current titles. */
 async function renamed(shop: TestShop, pieces: Cast['pieces']): Promise<Cast['pieces']> {
   const titles = await shop.db.select({ id: products.id, title: products.title }).from(products)
   const entries = Object.entries(pieces).map(([name, piece]) => [
@@ -115,7 +117,7 @@ type Listed = {
   variants: { _id: string }[]
 }
 
-/** One piece with sizes, one without, and one of which nothing is left. */
+/** Chooses a product with variants, one without, and a sold-out one. */
 async function choosePieces(shop: TestShop): Promise<Omit<Cast['pieces'], 'draft'>> {
   const listed = async (category: string): Promise<Listed[]> =>
     (await shop.ask('GET', `/api/products?category=${category}`)).body.products
@@ -144,7 +146,7 @@ async function fillBag(
     await shop.ask('POST', '/api/wishlist', { as, body: { productId: id } })
 }
 
-/** An order in every status. */
+/** Places an order in every status. */
 async function placeOrders(
   shop: TestShop,
   shopper: Shopper,
@@ -161,7 +163,7 @@ async function placeOrders(
   return Object.fromEntries(placed) as Record<OrderStatus, PlacedOrder>
 }
 
-/** Pays in the sandbox and hands the signed result in, as the checkout does. */
+/** Pays in the sandbox and sends the signed result, as the checkout does. */
 async function pay(shop: TestShop, providerOrderId: string, as: Shopper): Promise<void> {
   const verified = await shop.ask('POST', '/api/payment/verify-payment', {
     as,

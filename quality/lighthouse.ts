@@ -8,7 +8,7 @@ import type { Cast } from './cast.ts'
 import type { Screen } from './screen.ts'
 import { logIn } from './show.ts'
 
-/** What Lighthouse says of a screen, and where that is over its budget. */
+/** The result of Lighthouse for a screen, and where it exceeds its budget. */
 export type Judgement = Verdict & {
   accessibility: number
   bestPractices: number
@@ -19,20 +19,17 @@ export type Judgement = Verdict & {
 }
 
 /**
- * So many runs at most; the one with the middle score counts. A page that keeps its budget at once
- * is not asked again, unless it must be quick.
+ * At most so many runs; the one with the middle score counts. A page within its budget in the first
+ * run is not measured again, unless its budget asks for a score of QUICK or more.
  */
 const RUNS = 3
 const QUICK = 97
 
-/**
- * Not asked of a page that search engines are told to leave out: whether they may read it, and what
- * they would say of it.
- */
+/** Skipped for pages that search engines must not index: whether they may, and the description. */
 const ONLY_FOR_SEARCH = ['is-crawlable', 'meta-description']
 
 /**
- * Judges a screen with the mobile preset, logged in as the screen asks, and holds it to its budget.
+ * Runs Lighthouse with the mobile preset and the session of the screen, and compares the budget.
  */
 export async function judge(executable: string, screen: Screen, cast: Cast): Promise<Judgement> {
   const limits = limitsOf(screen.route)
@@ -46,7 +43,7 @@ export async function judge(executable: string, screen: Screen, cast: Cast): Pro
   return middle
 }
 
-/** In a fresh profile, so that nothing is in its cache and nobody else's session in its storage. */
+/** Uses a new profile, so that cache and storage are empty. */
 async function judgeOnce(executable: string, screen: Screen, cast: Cast): Promise<Judgement> {
   const port = await freePort()
   const context = await chromium.launchPersistentContext('', {
@@ -86,7 +83,7 @@ function toJudgement(screen: Screen, result: Result): Judgement {
   return { ...judgement, over: findOver(judgement, limitsOf(screen.route), result) }
 }
 
-/** What came over the wire of one kind, in kB. */
+/** Returns the transferred kB of one kind of resource. */
 function kilobytesOf(result: Result, kind: string): number {
   const details = result.audits['network-requests']?.details
   const items = details?.type === 'table' ? details.items : []
@@ -123,7 +120,7 @@ function findOver(figures: Figures, limits: Limits, result: Result): string[] {
   return [...low, ...high]
 }
 
-/** Which audits of a category failed. */
+/** Returns the failed audits of a category. */
 function failedIn(result: Result, category: string): string {
   const failed =
     result.categories[category]?.auditRefs

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import type { Shopper, TestShop } from '../test/shop.ts'
 
-/** One word of forty letters, which a narrow column can only break inside. */
+/** A word of forty letters, which a narrow column can only break inside. */
 export const LONG_WORD = 'Chaandbalijhumkamangalsutranavaratnakada'
 
-/** A shop's name at the length that its header must hold. */
+/** A shop name of the length that the header must fit. */
 export const LONG_SHOP_NAME = 'Vaijayantimala Jewellers'
 
 /**
- * Titles of 150 characters, the most that the form takes: a word without a break, Hindi, and many
- * short words.
+ * Titles of 150 characters, the maximum of the form: a word without a break, Hindi, and many short
+ * words.
  */
 const TITLES = [
   `${LONG_WORD} with kundan, polki and pearl drops for weddings, receptions and long ` +
@@ -30,11 +30,11 @@ const STREET =
 const CITY = 'Thiruvananthapuram-Neyyattinkara Corporation'
 /** Rs. 99,99,999.00 in paise. */
 const AMOUNT = 99_99_999_00
-/** What it costs is shown in every table, so a few cheap pieces stay for the filters. */
+/** Some cheap products keep their prices, for the filters. */
 const DEAR_FROM = 1_200_00
 
 /**
- * Gives what the screens show its longest texts and its largest amounts, and the shop a long name.
+ * Gives the data of the screens its longest texts and largest amounts, and the shop a long name.
  */
 export async function lengthenData(shop: TestShop, owner: Shopper): Promise<void> {
   await lengthenCatalogue(shop)
@@ -67,7 +67,7 @@ async function lengthenCatalogue({ db }: TestShop): Promise<void> {
   )
 }
 
-/** Of the people, only the newcomer keeps a short name: an empty screen is looked at with it. */
+/** Only the newcomer keeps a short name, for the empty screens. */
 async function lengthenPeople({ db }: TestShop): Promise<void> {
   await db.execute(
     sql`update users set name = left(${NAME}, 100), email = ${EMAIL} where name <> 'Meera Nair'`,
@@ -99,9 +99,7 @@ async function lengthenOrders({ db }: TestShop): Promise<void> {
   await db.execute(sql`update return_requests set details = ${STREET}`)
 }
 
-/**
- * By the owner's own screen, so that its form, its versions and the log of changes are long too.
- */
+/** Renames the shop through the API, so that versions and the audit log have long values too. */
 async function renameShop(shop: TestShop, owner: Shopper): Promise<void> {
   const { settings } = (await shop.ask('GET', '/api/admin/settings', { as: owner })).body
   const version = settings.find((group: { name: string }) => group.name === 'shop')?.version ?? 0

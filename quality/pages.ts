@@ -8,7 +8,7 @@ import { BUYING } from './screens/buying.ts'
 import { ORDERS } from './screens/orders.ts'
 import { READING } from './screens/reading.ts'
 
-/** Every screen of the shop and of its owner in every state that is looked at. */
+/** Every screen of the storefront and the admin, in every state that is checked. */
 export const SCREENS: Screen[] = [
   ...BROWSING,
   ...BUYING,
@@ -18,7 +18,7 @@ export const SCREENS: Screen[] = [
   ...ADMIN,
 ]
 
-/** The addresses of the router's table; /admin alone only leads to the dashboard. */
+/** Returns the paths of the routes. /admin only redirects to the dashboard. */
 export function routesOf(entries: RouteConfigEntry[] = routes): string[] {
   return entries.flatMap((entry) => {
     if (entry.path === '/admin') return []
@@ -27,10 +27,7 @@ export function routesOf(entries: RouteConfigEntry[] = routes): string[] {
   })
 }
 
-/**
- * The screens whose names are given, separated by commas; all of them without any. Refuses a name
- * that no screen has.
- */
+/** Returns the screens with these names, separated by commas, or all. Throws on an unknown name. */
 export function chooseScreens(names: string | undefined): Screen[] {
   if (names === undefined) return SCREENS
   return names.split(',').map((name) => {
@@ -43,13 +40,13 @@ export function chooseScreens(names: string | undefined): Screen[] {
   })
 }
 
-/** Each page as it is meant to be: the first screen of its route. */
+/** Whether this is the first screen of its route: the page in its normal state. */
 export const isMain = (screen: Screen): boolean =>
   SCREENS.find((other) => other.route === screen.route) === screen
 
 /**
- * What is wrong with the list: a route that nobody looks at, a screen of no route, a name that
- * stands twice.
+ * Returns the problems of the list: a route without a screen, a screen without a route, a duplicate
+ * name.
  */
 export function faultsOfList(): string[] {
   const known = routesOf()

@@ -14,9 +14,9 @@ import { AT_EVERY_WIDTH } from './checks/widths.ts'
 import { openWindows } from './checks/windows.ts'
 
 /**
- * Holds every screen to what anybody needs (axe and more, see inspect.ts) and every page to its
- * budget (Lighthouse). `--every-width` looks at the layout alone, with long texts at every width.
- * Ends with 1 when one of them fails.
+ * Checks every screen (axe and more, see inspect.ts) and every page against its budget
+ * (Lighthouse). `--every-width` checks only the layout, with long texts at every width. Exits with
+ * 1 if a check fails.
  */
 const { values } = parseArgs({
   options: {
@@ -72,7 +72,7 @@ async function walk(chosen: Screen[]): Promise<string[]> {
   return faults
 }
 
-/** One after the other: two at once would slow each other down. */
+/** One after the other, because two at once would slow each other down. */
 async function judgeAll(chosen: Screen[]): Promise<Judgement[]> {
   const judgements: Judgement[] = []
   for (const screen of chosen) {
@@ -82,10 +82,7 @@ async function judgeAll(chosen: Screen[]): Promise<Judgement[]> {
   return judgements
 }
 
-/**
- * Lighthouse is not asked whether a page may be found that must not be; so the list of those must
- * be true.
- */
+/** Lighthouse skips the indexing audits of hidden pages, so this checks that they are hidden. */
 async function findWrongRobots(chosen: Screen[], cast: Cast): Promise<string[]> {
   const faults: string[] = []
   for (const screen of chosen.filter(isMain)) {

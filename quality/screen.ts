@@ -1,36 +1,33 @@
 import type { Page } from '@playwright/test'
 import type { Cast } from './cast.ts'
 
-/** What stands beneath the shop's pages while they are looked at: somebody logged in, or nobody. */
+/** The session of a screen: a user of the cast, or none. */
 export type Visitor = 'nobody' | keyof Cast['people']
 
 /** One screen in one state. */
 export type Screen = {
-  /** Its file among the pictures, and what `--only` asks for. */
+  /** The name of its screenshot, and of `--only`. */
   name: string
-  /** The row of src/web/routes.ts that it shows. */
+  /** Its route in src/web/routes.ts. */
   route: string
   address: (cast: Cast) => string
-  /** A text of the state: the screen counts as open when it is seen. */
+  /** A text of the state. The screen is open when it is visible. */
   shows: string | RegExp
-  /** Nobody is logged in unless this says so. */
+  /** The session; the default is none. */
   as?: Visitor
-  /** Where the state exists; both unless this says so. */
+  /** The only device with this state; the default is both. */
   only?: 'phone' | 'desktop'
-  /** What goes wrong on the way, set before the page is opened. */
+  /** Sets network faults before the page is opened. */
   network?: (page: Page) => Promise<void>
-  /** What a shopper does until the state is there. */
+  /** The actions that lead to the state. */
   act?: (page: Page, cast: Cast) => Promise<void>
-  /**
-   * Something lies over the page: a picture shows what is in view, not the page beneath in its
-   * whole length.
-   */
+  /** A dialog covers the page: the screenshot shows only the window, not the whole page. */
   over?: boolean
-  /** The design's mockup of it, where there is one. */
+  /** The mockup of the design, if there is one. */
   mockup?: string
 }
 
-/** How wide a phone and a desktop are, in CSS pixels. */
+/** The widths of a phone and a desktop, in CSS px. */
 export const WIDTHS = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1440, height: 900 },
@@ -38,16 +35,16 @@ export const WIDTHS = {
 
 export type Width = keyof typeof WIDTHS
 
-/** The widths at which a screen exists. */
+/** Returns the widths at which a screen exists. */
 export const widthsOf = (screen: Screen): Width[] =>
   screen.only ? [screen.only] : ['phone', 'desktop']
 
 const ASKED = /\/api\/|\.data(\?|$)/
 
-/** Every answer of the API is on its way for ever. */
+/** The API never responds. */
 export const neverAnswers = async (page: Page): Promise<void> =>
   void (await page.route(ASKED, () => undefined))
 
-/** Every question to the API ends without an answer, as where the connection is lost. */
+/** All requests to the API fail, as without a connection. */
 export const cannotBeReached = async (page: Page): Promise<void> =>
   void (await page.route(ASKED, (route) => route.abort('failed')))

@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { WIDTHS, type Screen, type Width } from './screen.ts'
 
-/** A picture that was taken; `mockup` is the design's picture of the same, in the same folder. */
+/** A screenshot; `mockup` is the file of its mockup, in the same folder. */
 export type Shot = { screen: Screen; width: Width; file: string; mockup: string | undefined }
 
-/**
- * The design's picture of a screen, as its folder names it: `cart-mobile.webp`,
- * `cart-desktop.webp`. Undefined where there is none.
- */
+/** Returns the mockup of a screen (`cart-mobile.webp`, `cart-desktop.webp`), or undefined. */
 export function mockupFile(
   mockups: string | undefined,
   { mockup }: Screen,
@@ -19,7 +16,7 @@ export function mockupFile(
   return existsSync(path.join(mockups, name)) ? name : undefined
 }
 
-/** A page that shows every picture, each beside its mockup. */
+/** Returns a page with all screenshots, each beside its mockup. */
 export function galleryOf(shots: Shot[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -12,9 +12,9 @@ import { openAuditedShop } from './shop.ts'
 import { openContext, show } from './show.ts'
 
 /**
- * Takes a picture of every screen in every state, on a phone and on a desktop, and a page that
- * shows them all; with `--mockups folder` each beside the design's picture of it. `--first-view`
- * takes what is in view instead of the whole page.
+ * Takes a screenshot of every screen in every state, on a phone and on a desktop, and writes a page
+ * with all of them; `--mockups folder` puts each beside its mockup. `--first-view` takes the window
+ * instead of the whole page.
  */
 const { values } = parseArgs({
   options: {
@@ -43,7 +43,7 @@ try {
   for (const screen of screens)
     for (const width of widthsOf(screen)) shots.push(await shoot(browser, screen, width))
   await browser.close()
-  // Pictures that go into a page of somebody else's need no page of their own.
+  // A selection (`--only`) is used in other pages and needs none of its own.
   if (!values.only) writeFileSync(path.join(folder, 'index.html'), galleryOf(shots))
   say(`${shots.length} pictures are in ${folder}.`)
 } finally {
@@ -65,10 +65,7 @@ async function shoot(browser: Browser, screen: Screen, width: Width): Promise<Sh
   return { screen, width, file, mockup: copyMockup(screen, width) }
 }
 
-/**
- * On a picture of the whole page the header stays at the top, the bar at the foot, and every
- * picture is there.
- */
+/** Prepares a full-page screenshot: header at the top, bar at the foot, all pictures loaded. */
 async function spreadOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const one of document.querySelectorAll<HTMLElement>('header'))
@@ -83,7 +80,7 @@ async function spreadOut(page: Page): Promise<void> {
   })
 }
 
-/** Puts the design's picture of a screen beside ours. */
+/** Copies the mockup of a screen beside its screenshot. */
 function copyMockup(screen: Screen, width: Width): string | undefined {
   const name = mockupFile(values.mockups, screen, width)
   if (!values.mockups || !name) return undefined

@@ -7,8 +7,7 @@ import { openTestShop } from '../test/shop.ts'
 import { makeCast } from './cast.ts'
 
 /**
- * The shop that is looked at, in a process of its own: the payment sandbox, an empty database in
- * memory, and the cast.
+ * The shop that is checked, in its own process: payment sandbox, empty in-memory database, cast.
  */
 const shop = await openTestShop({ pages: true })
 await startWorker(shop, 1)
@@ -17,7 +16,7 @@ const quiet = () => undefined
 answerParent(
   {
     /**
-     * `whole`: the demo catalogue with all its pictures, which takes a minute; else the few pieces
+     * `whole`: the demo catalog with all pictures, which takes a minute; otherwise the few products
      * of the journeys. `long`: with the longest texts.
      */
     cast: async (data) => {

@@ -5,9 +5,8 @@ import type { Cast } from './cast.ts'
 export type AuditedShop = { cast: Cast; close: () => Promise<void> }
 
 /**
- * Opens a shop in a process of its own, with people in it. `whole` stocks it with the demo
- * catalogue, else with a few of its pieces; `long` gives titles, names and amounts their greatest
- * length.
+ * Opens a shop with users in its own process. `whole` seeds the whole demo catalog instead of a few
+ * products; `long` gives titles, names and amounts their maximum length.
  */
 export async function openAuditedShop({
   whole,

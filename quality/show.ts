@@ -3,7 +3,7 @@ import { whenAlive } from '../test/journeys/shop.ts'
 import type { Cast } from './cast.ts'
 import { WIDTHS, type Screen, type Visitor, type Width } from './screen.ts'
 
-/** A browser of one person's: Indian, still (reduced motion), and logged in as she is. */
+/** Opens a browser context of one user: Indian locale, reduced motion, with their session. */
 export async function openContext(
   browser: Browser,
   cast: Cast,
@@ -15,14 +15,14 @@ export async function openContext(
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
-    // What stands between page and network would keep the faults that a screen asks for from it.
+    // The service worker would hide network faults of a screen from the page.
     serviceWorkers: 'block',
   })
   if (who !== 'nobody') await logIn(context, cast.people[who])
   return context
 }
 
-/** Puts a session into the browser's storage before any page of it runs. */
+/** Stores a session in the browser before any page runs. */
 export async function logIn(
   context: BrowserContext,
   person: Cast['people']['asha'],
@@ -38,8 +38,8 @@ export async function logIn(
 }
 
 /**
- * Opens a screen in its state: the network as it should be, the page alive, the shopper's acts
- * done, its text in sight.
+ * Opens a screen in its state: sets the network, waits for hydration, runs the actions and waits
+ * for its text.
  */
 export async function show(page: Page, screen: Screen, cast: Cast): Promise<void> {
   await screen.network?.(page)
@@ -54,7 +54,7 @@ export async function show(page: Page, screen: Screen, cast: Cast): Promise<void
   await settle(page)
 }
 
-/** Waits for fonts and for the pictures in view. */
+/** Waits for fonts and for the visible pictures. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -14,7 +14,7 @@ const HEAD = [
   'Budget',
 ]
 
-/** What Lighthouse said of each screen, as a table in Markdown. */
+/** Returns the results of Lighthouse as a Markdown table. */
 export function toTable(judgements: Judgement[]): string {
   const rows = judgements.map((one) => [
     one.page,

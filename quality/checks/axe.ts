@@ -3,15 +3,15 @@ import type axe from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** WCAG 2.0 to 2.2, levels A and AA, and what axe calls best practice. */
+/** WCAG 2.0 to 2.2, levels A and AA, and best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Half as long as what the package opens with, and each page reads it anew. */
+/** The minified script: half as large as the default one, and each page loads it again. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds wrong with the page as it stands: a sentence for every rule and element. */
+/** Runs axe on the page in its current state. Returns a sentence for each rule and element. */
 export async function findWithAxe(page: Page): Promise<string[]> {
-  // Evaluated from outside, so the page's own security policy stays as it is.
+  // Evaluated by the browser driver, so that the page's security policy needs no change.
   await page.evaluate(SOURCE)
   const violations = await page.evaluate(async (tags) => {
     const found = await window.axe.run(document, {

@@ -8,9 +8,9 @@ import type { Screen, Width } from '../screen.ts'
 import { findShift } from './shift.ts'
 import { findSmallTargets } from './targets.ts'
 
-/** Everything that keeps somebody from using the page as it stands: a sentence each. */
+/** Runs all checks on the page in its current state. Returns a sentence for each problem. */
 export async function inspect(page: Page, screen: Screen, width: Width): Promise<string[]> {
-  // Before anything is moved or focused: what a shopper saw while the page loaded.
+  // Before anything is moved or focused: the shifts that a customer sees while the page loads.
   const shifted = screen.act ? [] : await findShift(page)
   const heard = [...(await findWithAxe(page)), ...(await findOutlineFaults(page))]
   const touched = width === 'phone' ? await findSmallTargets(page) : []

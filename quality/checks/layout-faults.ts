@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** At most this many faults of one kind are named, so that a broken screen stays readable. */
+/** At most so many faults of one kind are reported, so that a broken screen stays readable. */
 const MAX_PER_KIND = 5
 
 /**
- * Finds what does not fit at the window's present width: a document that scrolls sideways, text and
- * controls that run out of the window, of their clipping frame or of their box, and text that is
- * squeezed into a column of letters. Returns one sentence per fault. `where` names the
- * circumstances. Text that ends in an ellipsis and frames made to scroll sideways are no faults.
+ * Finds what does not fit at the current width: a document that scrolls sideways, text and controls
+ * that overflow the window, their clipping element or their box, and text that is squeezed into a
+ * column of letters. Returns one sentence per fault. `where` describes the width. Text with an
+ * ellipsis and elements made to scroll sideways are no faults.
  */
 export function findLayoutFaults(page: Page, where: string): Promise<string[]> {
   return page.evaluate(collectLayoutFaults, { where, most: MAX_PER_KIND })
 }
 
-// oxlint-disable-next-line max-lines-per-function -- It runs in the page, so it can use nothing from outside itself.
+// oxlint-disable-next-line max-lines-per-function -- It runs in the page: no outside helpers.
 async function collectLayoutFaults({
   where,
   most,
@@ -22,18 +22,17 @@ async function collectLayoutFaults({
   most: number
 }): Promise<string[]> {
   const SLACK = 2
-  /** A broken word needs this many letters in each of its lines, and so does text of many lines. */
+  /** Each line of a broken word needs this many letters, and so does text of many lines. */
   const LETTERS_PER_LINE = 8
   const MANY_LINES = 5
-  /** In three lines or more, fewer letters than this in each are a column of letters. */
+  /** In three lines or more, fewer letters per line than this are a column of letters. */
   const COLUMN_LETTERS = 4
   const CONTROLS =
     'a[href], button, input:not([type=hidden]), select, textarea, img, table, [role=img]'
 
   const root = document.documentElement
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
-  // React parts that follow matchMedia need a frame; what is too wide for some frames alone is on
-  // its way.
+  // React components that use matchMedia need a frame. A page can be too wide for some frames.
   for (let frame = 0; frame < 2; frame++) await nextFrame()
   for (let frame = 0; frame < 6 && root.scrollWidth > root.clientWidth; frame++) await nextFrame()
 
@@ -51,7 +50,7 @@ async function collectLayoutFaults({
     return style
   }
   const hiddenBy = new Map<Element, boolean>()
-  /** For screen readers alone, or not there at all. */
+  /** Visible only to screen readers, or not rendered. */
   const isHidden = (element: Element): boolean => {
     const known = hiddenBy.get(element)
     if (known !== undefined) return known
@@ -72,8 +71,7 @@ async function collectLayoutFaults({
   type Frame = { kind: 'none' } | { kind: 'forgives' } | { kind: 'clips'; element: Element }
   const frames = new Map<Element, Frame>()
   /**
-   * The nearest frame that hides what does not fit, unless it scrolls or ends the text with an
-   * ellipsis.
+   * Returns the nearest element that hides its overflow, unless it scrolls or shows an ellipsis.
    */
   const frameOf = (element: Element | null): Frame => {
     if (!element || element === root || element === document.body) return { kind: 'none' }
@@ -117,14 +115,14 @@ async function collectLayoutFaults({
     if (box.right > windowWidth + SLACK || box.left < -SLACK) report('out of the window', name())
   }
 
-  /** The box that a text is laid out in. */
+  /** Returns the box that a text is laid out in. */
   const blockOf = (element: Element): Element => {
     let block = element
     while (/^(inline|contents)$/.test(styleOf(block).display) && block.parentElement)
       block = block.parentElement
     return block
   }
-  /** Rectangles that overlap by half stand on one line, whatever the heights of their fonts. */
+  /** Rectangles that overlap by half are one line, also with fonts of different heights. */
   const linesOf = (rects: DOMRect[]) => {
     const lines: DOMRect[] = []
     const isOn = (line: DOMRect, { top, bottom, height }: DOMRect) =>
@@ -135,8 +133,7 @@ async function collectLayoutFaults({
   const rectsOf = (range: Range) => [...range.getClientRects()].filter(({ width }) => width > 0)
 
   /**
-   * What is wrong with a text on several lines: lines that hold almost nothing, or a word that is
-   * broken inside.
+   * Returns the problem of a text on several lines: almost empty lines, or a word broken inside.
    */
   const squeezeOf = (node: Text, lines: number, range: Range): string | undefined => {
     const text = node.data
@@ -158,7 +155,7 @@ async function collectLayoutFaults({
     }
     for (const word of text.matchAll(/\S+/g)) {
       if (!isBroken(word)) continue
-      // A line may end after a hyphen or a slash; nothing is broken there.
+      // A line may end after a hyphen or a slash; the word is not broken there.
       const part = [...word[0].matchAll(/[^\u00ad\u200b\-‐–—/]+/gu)].find((each) =>
         isBroken(each, word.index),
       )
@@ -188,7 +185,7 @@ async function collectLayoutFaults({
     const block = blockOf(owner)
     const around = block.getBoundingClientRect()
     const { overflowX, whiteSpaceCollapse, overflowWrap } = styleOf(block)
-    // Spaces that are kept hang over the end of a line, and nobody sees them.
+    // Preserved spaces hang over the end of a line and are invisible.
     const mayHang = whiteSpaceCollapse !== 'collapse' && overflowWrap !== 'normal'
     if (
       overflowX === 'visible' &&
@@ -202,7 +199,7 @@ async function collectLayoutFaults({
   }
 
   const brush = document.createElement('canvas').getContext('2d')
-  /** A select cuts the text of its choice without a word, unless its style says otherwise. */
+  /** A select cuts the text of its option without an ellipsis, unless its style says otherwise. */
   const isChoiceCut = (select: HTMLSelectElement): boolean => {
     const { font, paddingLeft, paddingRight, textOverflow } = styleOf(select)
     if (!brush || textOverflow === 'ellipsis') return false
@@ -227,7 +224,7 @@ async function collectLayoutFaults({
     if (isShown(cell) && cell.scrollWidth > cell.clientWidth + SLACK)
       report('a cell overflows', nameOf(cell))
 
-  // A frame that scrolls down is not read sideways; a dialog never is.
+  // An element that scrolls down is not scrolled sideways; a dialog never is.
   for (const frame of document.body.querySelectorAll('*')) {
     if (
       frame.scrollWidth <= frame.clientWidth + 1 ||

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a page's skeleton lacks for who hears it: one heading of the first level, one of each
- * landmark, a language, Skip to content first.
+ * Finds what the page lacks for screen readers: one heading of the first level, one of each
+ * landmark, a language, Skip to content as the first link.
  */
 export function findOutlineFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

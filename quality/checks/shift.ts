@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Of the design: how far things may jump while a page loads. */
+/** The limit of the design for the cumulative layout shift of a page load. */
 const SHIFT_MOST = 0.02
 
-/** Watches every page of this browser for things that jump without a shopper's doing. */
+/** Records layout shifts without a user action on every page of this browser. */
 export async function watchShift(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     type Shift = PerformanceEntry & {
@@ -28,7 +28,7 @@ export async function watchShift(context: BrowserContext): Promise<void> {
   })
 }
 
-/** A sentence when more jumped than the design allows. */
+/** Returns a sentence if the page shifted more than the design allows. */
 export async function findShift(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(
     () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,

@@ -7,10 +7,10 @@ import type { Windows } from './windows.ts'
 
 export type Walk = { screen: Screen; width: Width }
 
-/** Long enough that a page shows first what stands in for data, and then the data. */
+/** Long enough for a page to show its placeholder before the data. */
 const LATE_MS = 350
 
-/** The API takes its time, as on a phone: what jumps when its answer comes shows itself. */
+/** Delays the API, as on a phone, so that shifts at its response are visible. */
 async function answerLate(page: Page): Promise<void> {
   await page.route(/\/api\//, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATE_MS))
@@ -19,7 +19,7 @@ async function answerLate(page: Page): Promise<void> {
 }
 
 /**
- * How a screen is looked at; the API answers `late` unless the screen says what its network does.
+ * How a screen is checked; the API is delayed if `late`, unless the screen sets its own network.
  */
 export type Look = {
   late: boolean
@@ -27,9 +27,7 @@ export type Look = {
 }
 const USUAL: Look = { late: true, inspect }
 
-/**
- * Opens a screen and answers what is wrong with it, each fault with the screen's name and width.
- */
+/** Opens a screen and returns its faults, each with the screen's name and width. */
 async function walkThrough(
   windows: Windows,
   cast: Cast,
@@ -53,13 +51,10 @@ async function walkThrough(
   }
 }
 
-/** One looks while the other waits for its page. */
+/** One screen is checked while the other loads. */
 const AT_ONCE = 2
 
-/**
- * Walks through screens, some at a time, and answers every fault. `onScreen` hears of each before
- * it is opened.
- */
+/** Opens screens, some at a time, and returns all faults. Calls `onScreen` before each. */
 export async function walkThroughAll(
   windows: Windows,
   cast: Cast,

@@ -11,7 +11,7 @@ export const WINDOW_WIDTHS = [
   320, 360, 412, 600, 768, 820, 1024, 1180, 1280, 1366, 1440, 1536, 1920, 2560,
 ]
 
-/** From this width on the shop shows its desktop frame: the drawers of phones are gone. */
+/** From this width on the shop has its desktop layout, without the drawers of phones. */
 const DESKTOP_FROM = 1024
 
 const widthsOf = ({ only }: Pick<Screen, 'only'>): number[] =>
@@ -19,10 +19,11 @@ const widthsOf = ({ only }: Pick<Screen, 'only'>): number[] =>
     (width) => only === undefined || (only === 'desktop') === width >= DESKTOP_FROM,
   )
 
-/**
- * Looks at a screen that is open at every width, without loading it again, and restores its window.
- */
-async function findFaultsAtEveryWidth(page: Page, screen: Pick<Screen, 'only'>): Promise<string[]> {
+/** Checks an open screen at every width without loading it again, and restores its window. */
+async function findFaultsAtEveryWidth(
+  page: Page,
+  screen: Pick<Screen, 'only'>,
+): Promise<string[]> {
   const before = page.viewportSize()
   const faults: string[] = []
   for (const width of widthsOf(screen)) {
@@ -33,5 +34,5 @@ async function findFaultsAtEveryWidth(page: Page, screen: Pick<Screen, 'only'>):
   return faults
 }
 
-/** How screens are walked through for their layout alone. */
+/** Checks only the layout of screens. */
 export const AT_EVERY_WIDTH: Look = { late: false, inspect: findFaultsAtEveryWidth }

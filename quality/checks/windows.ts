@@ -4,19 +4,16 @@ import { WIDTHS, type Visitor, type Width } from '../screen.ts'
 import { watchShift } from './shift.ts'
 import { openContext } from '../show.ts'
 
-/** Windows that go from screen to screen: to open one costs more than to look at what it shows. */
+/** A pool of windows: opening one takes longer than a check. */
 export type Windows = {
-  /** A window of this person's, this wide, that nobody else is using. */
+  /** Returns a free window of this user and width. */
   take(who: Visitor, width: Width): Promise<Page>
-  /**
-   * Makes a window as good as new and keeps it for the next screen. One that something went wrong
-   * in is closed instead.
-   */
+  /** Resets a window and returns it to the pool. A window after an error is closed instead. */
   giveBack(who: Visitor, page: Page): Promise<void>
   close(): Promise<void>
 }
 
-/** No window is open until one is taken. */
+/** Opens an empty pool. */
 export function openWindows(browser: Browser, cast: Cast): Windows {
   const idle = new Map<Visitor, Page[]>()
   const open = async (who: Visitor, width: Width): Promise<Page> => {
@@ -33,7 +30,7 @@ export function openWindows(browser: Browser, cast: Cast): Windows {
     },
     giveBack: async (who, page) => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      // What a page keeps of a shopper's way is not the next screen's.
+      // Data that a page stores during a session would affect the next screen.
       await page.evaluate(() => {
         localStorage.clear()
         sessionStorage.clear()

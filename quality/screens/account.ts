@@ -4,7 +4,7 @@ import type { Screen } from '../screen.ts'
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-/** A number that no code was asked for in this round of looking: one is sent each 45 seconds. */
+/** Returns a new number, because a number gets a code only every 45 seconds. */
 const anyMobile = (): string => `7${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
 
 async function askForCode(page: Page): Promise<void> {
@@ -13,7 +13,7 @@ async function askForCode(page: Page): Promise<void> {
   await page.getByLabel('Code', { exact: true }).waitFor()
 }
 
-/** Log-in, registration and what is hers. */
+/** Log-in, registration and the account. */
 export const ACCOUNT: Screen[] = [
   {
     name: 'login',

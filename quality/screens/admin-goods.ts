@@ -22,14 +22,14 @@ const addPhotos = async (page: Page) => {
   await page.getByLabel('Words for picture 1').fill('On a hand')
 }
 
-/** The first of three pictures becomes the last but one, by the keyboard. */
+/** Moves the first of three pictures down by the keyboard. */
 const movePhoto = async (page: Page) => {
   await addPhotos(page)
   await page.getByRole('button', { name: 'Move picture 1 back' }).press('Enter')
   await page.getByLabel('Words for picture 2').and(page.locator('[value="On a hand"]')).waitFor()
 }
 
-/** The form is on its way for ever. */
+/** Saves the form; the request never ends. */
 const upload = async (page: Page) => {
   await page.route(/\/api\/admin\/products$/, (route) =>
     route.request().method() === 'POST' ? undefined : route.fallback(),
@@ -39,13 +39,13 @@ const upload = async (page: Page) => {
   await press('Add Product')(page)
 }
 
-/** Two edit the same draft, and the other was quicker. */
+/** Another administrator has changed the draft in the meantime. */
 const editTooLate = async (page: Page, cast: Cast) => {
   const { id, title } = cast.pieces.draft
   await page
     .getByRole('main')
     .getByRole('button', { name: `Edit ${title}`, exact: true })
-    // A copy of it may bear the same title; it stands first.
+    // A copy of it may have the same title and comes first.
     .last()
     .click()
   await meanwhile(page, cast).send(`/api/admin/products/${id}`, {
@@ -71,7 +71,7 @@ const chooseSized = async (page: Page, { pieces }: Cast) => {
   await product.selectOption(pieces.sized.id)
 }
 
-/** The owner's products and shelves. */
+/** Products and stock in the admin. */
 export const ADMIN_GOODS: Screen[] = [
   { name: 'admin-products', ...PRODUCTS, shows: 'Add New Product', mockup: 'admin-products' },
   {

@@ -5,7 +5,7 @@ import { at, order, press, pressInDialog } from './admin-steps.ts'
 const ORDERS = at('/admin/orders')
 const choose = (page: Page) => page.getByRole('main').getByRole('checkbox').first().check()
 
-/** The orders desk. */
+/** Orders in the admin. */
 export const ADMIN_DESK: Screen[] = [
   { name: 'admin-orders', ...ORDERS, shows: /^JH-/, mockup: 'admin-orders' },
   { name: 'admin-orders-loading', ...ORDERS, network: neverAnswers, shows: 'Loading...' },

@@ -4,14 +4,14 @@ import type { Screen } from '../screen.ts'
 
 type Place = Pick<Screen, 'route' | 'address' | 'as'>
 
-/** One of the owner's screens, which she opens. */
+/** A screen of the admin, opened by an administrator. */
 export const at = (route: string, search = ''): Place => ({
   route,
   address: () => route + search,
   as: 'owner',
 })
 
-/** The desk's screen of one order. */
+/** The screen of one order in the admin. */
 export const order = (of: (orders: Cast['orders']) => { id: string }): Place => ({
   route: '/admin/orders/:id',
   address: ({ orders }) => `/admin/orders/${of(orders).id}`,
@@ -27,11 +27,11 @@ export const pressInDialog = (name: string, inDialog: string) => async (page: Pa
   await page.getByRole('dialog').getByRole('button', { name: inDialog }).click()
 }
 
-/** Holds a sentence at the foot of the page, which would go away by itself. */
+/** Keeps a toast open, which would close after some seconds. */
 export const holdToast = (text: string | RegExp) => (page: Page) =>
   page.locator('.toasts').getByText(text).hover()
 
-/** What another administrator does meanwhile: `change` gets the headers of her session. */
+/** Changes of another administrator: `change` gets the headers of their session. */
 export const meanwhile = (page: Page, { people, url }: Cast) => {
   const headers = { authorization: `Bearer ${people.owner.token}` }
   return {

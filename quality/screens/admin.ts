@@ -13,13 +13,13 @@ const WORDS = at('/admin/words')
 const OUTBOX = at('/admin/outbox')
 const SETTINGS = at('/admin/settings')
 
-/** Who may not be there reads why, on the page that she is led to. */
+/** A user without rights is redirected and sees why. */
 const turnedAway = async (page: Page) => {
   await holdToast(/admin/i)(page)
   await page.getByRole('contentinfo').waitFor()
 }
 
-/** The payment provider has failed for hours. */
+/** The payment provider has been failing for hours. */
 const providerFails = async (page: Page): Promise<void> => {
   await page.route(/\/api\/admin\/dashboard/, async (route) => {
     const response = await route.fetch()
@@ -47,7 +47,7 @@ const wrongGstin = async (page: Page) => {
   await press('Save Shop')(page)
 }
 
-/** Somebody else saves what stood there meanwhile; shoppers read what they read before. */
+/** Another administrator saves the same values in the meantime; the shop looks as before. */
 const saveTooLate = async (page: Page, cast: Cast) => {
   const other = meanwhile(page, cast)
   const { settings }: { settings: Setting[] } = await other.read('/api/admin/settings')
@@ -70,7 +70,7 @@ const lookAtEarlier = async (page: Page) => {
   await press('Look at version 1')(page)
 }
 
-/** The owner's screens. */
+/** The screens of the admin. */
 export const ADMIN: Screen[] = [
   {
     name: 'admin-visitor',

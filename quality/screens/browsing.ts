@@ -8,14 +8,14 @@ const ring = ({ pieces }: Cast): string => `/product/${pieces.sized.slug}`
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
-/** Goes from the home page to a listing while the network is as `network` makes it. */
+/** Goes from the home page to a listing with this network. */
 const goToEarrings = (network: (page: Page) => Promise<void>) => async (page: Page) => {
   await whenAlive(page)
   await network(page)
   await page.getByRole('main').getByRole('link', { name: 'Earrings' }).first().click()
 }
 
-/** Home, the listings, search and the product. */
+/** Home, listings, search and product. */
 export const BROWSING: Screen[] = [
   { name: 'home', route: '/', address: () => '/', shows: 'Made to swing.', mockup: 'home' },
   {

@@ -20,7 +20,7 @@ const findOrder =
     await page.getByRole('main').locator('form').getByRole('button').click()
   }
 
-/** What became of orders: tracking for everybody, and a shopper's own. */
+/** Order tracking, and the orders of a customer. */
 export const ORDERS: Screen[] = [
   {
     name: 'track',

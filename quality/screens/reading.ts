@@ -1,9 +1,7 @@
 import { POLICY_PATHS } from '#shared/static-pages.ts'
 import type { Screen } from '../screen.ts'
 
-/**
- * What is there to be read: policies, who the shop is, and the page for where there is no network.
- */
+/** The policies, the contact page and the offline page. */
 export const READING: Screen[] = [
   ...POLICY_PATHS.map(
     (path): Screen => ({
